@@ -1,0 +1,51 @@
+"""Cut documents into chunks for retrieval: exact sizes, exact offsets, nothing lost.
+
+>>> from chunking import create_chunker
+>>> [chunk.text for chunk in create_chunker("word", chunk_size=2, chunk_overlap=0).chunk("one two three")]
+['one two', 'three']
+"""
+
+from . import strategies  # noqa: F401
+from .errors import (
+    ChunkingError,
+    ConfigError,
+    OptionsError,
+    ParseError,
+    StrategyError,
+    TokenizerError,
+    UnknownNameError,
+)
+from .registry import (
+    chunkers,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+    register_strategy,
+)
+from .strategies.base import Chunker
+from .types import Block, Chunk, ChunkingResult, Document, Dropped, Page, Span, Trace, Warning
+
+__all__ = [
+    "Block",
+    "Chunk",
+    "Chunker",
+    "ChunkingError",
+    "ChunkingResult",
+    "ConfigError",
+    "Document",
+    "Dropped",
+    "OptionsError",
+    "Page",
+    "ParseError",
+    "Span",
+    "StrategyError",
+    "TokenizerError",
+    "Trace",
+    "UnknownNameError",
+    "Warning",
+    "chunkers",
+    "create_chunker",
+    "describe_strategy",
+    "list_strategies",
+    "register_strategy",
+]

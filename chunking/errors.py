@@ -1,0 +1,61 @@
+"""Every error the engine raises on purpose. Each message names the problem and the remedy."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class ChunkingError(Exception):
+    """The root: catch it to catch whatever the engine says about its input."""
+
+
+class OptionsError(ChunkingError, ValueError):
+    """Options that cannot be used. `problems` maps nothing away: one sentence for each problem.
+
+    `fields` gives for each problem the option it belongs to (or None), in the same order.
+    """
+
+    def __init__(self, owner: str, problems: Iterable[tuple[str | None, str]]) -> None:
+        listed = list(problems)
+        self.owner = owner
+        self.fields = [name for name, _ in listed]
+        self.problems = [problem for _, problem in listed]
+        super().__init__(f"{owner}: " + "; ".join(self.problems))
+
+    def __reduce__(self) -> tuple[type, tuple[str, list[tuple[str | None, str]]]]:
+        return type(self), (self.owner, list(zip(self.fields, self.problems, strict=True)))
+
+
+class UnknownNameError(ChunkingError, LookupError):
+    """A strategy, tokenizer, preset or option that does not exist, with the nearest that does."""
+
+
+class ConfigError(ChunkingError, ValueError):
+    """A configuration file that cannot be used."""
+
+
+class ParseError(ChunkingError, ValueError):
+    """A file that cannot be turned into a document."""
+
+
+class TokenizerError(ChunkingError, ValueError):
+    """A tokenizer that cannot be loaded or that does not count."""
+
+
+class StrategyError(ChunkingError, ValueError):
+    """A strategy that broke the contract, or cannot be registered."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that a misspelt one most likely meant, or None."""
+    matches = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return matches[0] if matches else None
+
+
+def unknown_name(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
+    """The error for a name that does not exist; it suggests the nearest and lists the rest."""
+    names = sorted(known)
+    guess = nearest(name, names)
+    hint = f"did you mean {guess!r}? " if guess else ""
+    return UnknownNameError(f"unknown {kind} {name!r}: {hint}there is {', '.join(names)}")

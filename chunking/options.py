@@ -1,0 +1,300 @@
+"""One declaration per option. Validation, the app's form, the config file, the CLI and the README's
+table are all read from it.
+
+A strategy's options are a frozen pydantic model whose fields are made by `option(...)` or by one of
+the common declarations below. `build` is the one door: it lists every problem at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from .errors import OptionsError, nearest
+
+Unit = Literal["tokens", "words", "characters", "estimate"]
+Bias = Literal["balanced", "prose", "code"]
+
+#: the largest size anything may have: above any embedding model's or language model's input
+LARGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """What is said of an option beside its type, default and bounds.
+
+    `unit` is what a number counts; the word "unit" stands for the strategy's own `unit` option.
+    `shown_if` maps another option to the values under which this one has a meaning.
+    `scales_with` names the option that an unset value shrinks along with.
+    `wide` asks for a text box of several lines.
+    """
+
+    label: str
+    help: str
+    unit: str | None = None
+    shown_if: Mapping[str, tuple[Any, ...]] | None = None
+    scales_with: str | None = None
+    advanced: bool = False
+
+
+def option(
+    default: Any,
+    *,
+    label: str,
+    help: str,
+    ge: int | None = None,
+    le: int | None = None,
+    **info: Any,
+) -> Any:
+    """Declare one option: its default, its bounds and an `OptionInfo`."""
+    described = OptionInfo(label=label, help=help, **info)
+    return Field(default, ge=ge, le=le, json_schema_extra={"info": described})  # type: ignore[dict-item]
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _tokenizer(value: Any) -> Any:
+    """A tokenizer's name, a path, or anything that counts."""
+    if isinstance(value, str) or callable(value) or hasattr(value, "count"):
+        return value
+    raise ValueError("is neither a name, a path nor a callable that counts")
+
+
+Integer = StrictInt
+Switch = StrictBool
+Text = StrictStr
+Texts = Annotated[tuple[StrictStr, ...], BeforeValidator(_as_tuple)]
+TokenizerName = Annotated[Any, BeforeValidator(_tokenizer)]
+
+CHUNK_SIZE = partial(
+    option,
+    label="Chunk size",
+    help="The most that one chunk may hold, added context included.",
+    unit="unit",
+    ge=1,
+    le=LARGEST,
+)
+CHUNK_OVERLAP = partial(
+    option,
+    label="Overlap",
+    help="The most that a chunk repeats of the one before it. It is made of whole pieces "
+    "(words, sentences, …) and counts towards the chunk size.",
+    unit="unit",
+    ge=0,
+    le=LARGEST - 1,
+    scales_with="chunk_size",
+)
+MIN_CHUNK_SIZE = partial(
+    option,
+    label="Smallest chunk",
+    help="A chunk smaller than this joins its neighbour where the chunk size allows.",
+    unit="unit",
+    ge=0,
+    le=LARGEST,
+    scales_with="chunk_size",
+)
+UNIT = partial(
+    option,
+    label="Measure in",
+    help="What sizes count: exact model tokens, words, characters, or an estimate of tokens "
+    "from the number of characters.",
+)
+TOKENIZER = partial(
+    option,
+    "cl100k_base",
+    label="Tokenizer",
+    help="Whose tokens are counted: choose the one of the model that will embed the chunks.",
+    shown_if={"unit": ("tokens",)},
+)
+BIAS = partial(
+    option,
+    "balanced",
+    label="Estimate for",
+    help="Characters per estimated token: balanced 4.0 in prose and 2.75 in code, "
+    "prose 4.4 and 3.0, code 3.6 and 2.4.",
+    shown_if={"unit": ("estimate",)},
+)
+
+
+class Options(BaseModel):
+    """The base of every strategy's options."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    #: pairs (small, large): the first must stay below the second, or may equal it where `True`
+    below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
+        ("chunk_overlap", "chunk_size", False),
+        ("min_chunk_size", "chunk_size", True),
+    )
+
+    @classmethod
+    def build(cls, owner: str, values: Mapping[str, Any]) -> Self:
+        """The options from plain values; unset ones adapt to those that are set.
+
+        Raises:
+            OptionsError: naming every problem and its remedy, not only the first.
+        """
+        problems = list(cls._unknown(values))
+        known = {name: value for name, value in values.items() if name in cls.model_fields}
+        try:
+            options = cls.model_validate(known)
+        except ValidationError as error:
+            wrong = list(cls._invalid(error))
+            problems += wrong
+            bad = {name for name, _ in wrong}
+            options = cls.model_validate({k: v for k, v in known.items() if k not in bad})
+        options = options._adapted()
+        problems += options.conflicts()
+        if problems:
+            raise OptionsError(owner, problems)
+        return options
+
+    @classmethod
+    def _unknown(cls, values: Mapping[str, Any]) -> Iterator[tuple[str | None, str]]:
+        for name in values:
+            if name not in cls.model_fields:
+                guess = nearest(name, cls.model_fields)
+                hint = f"did you mean {guess!r}?" if guess else f"it has {', '.join(cls.model_fields)}"
+                yield None, f"unknown option {name!r}: {hint}"
+
+    @classmethod
+    def _invalid(cls, error: ValidationError) -> Iterator[tuple[str | None, str]]:
+        seen = set()
+        for detail in error.errors():
+            name = str(detail["loc"][0])
+            if name not in seen:
+                seen.add(name)
+                rule = describe_option(name, cls.model_fields[name]).expects()
+                yield name, f"{name} ({detail['input']!r}) must be {rule}"
+
+    def _adapted(self) -> Self:
+        """Values left unset shrink in proportion to the option they scale with."""
+        changes = {}
+        for name, field in type(self).model_fields.items():
+            reference = info_of(field).scales_with
+            if reference and name not in self.model_fields_set:
+                usual = type(self).model_fields[reference].default
+                given = getattr(self, reference)
+                if given < usual:
+                    changes[name] = field.default * given // usual
+        return self.model_copy(update=changes) if changes else self
+
+    def conflicts(self) -> list[tuple[str | None, str]]:
+        """What is wrong between options that are each right by themselves: (option, sentence)."""
+        found: list[tuple[str | None, str]] = []
+        for small, large, equal in self.below:
+            if small in type(self).model_fields and large in type(self).model_fields:
+                least, most = getattr(self, small), getattr(self, large)
+                if least > most or (least == most and not equal):
+                    rule = "at most" if equal else "smaller than"
+                    found.append((small, f"{small} ({least}) must be {rule} {large} ({most})"))
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every option with its value, as plain JSON-able data where the tokenizer is a name."""
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in ((name, getattr(self, name)) for name in type(self).model_fields)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class OptionDescription:
+    """One option as data: what forms, tables and error messages are made from.
+
+    `kind` is `integer`, `switch`, `choice`, `text`, `texts` or `tokenizer`.
+    """
+
+    name: str
+    kind: str
+    default: Any
+    minimum: int | None
+    maximum: int | None
+    choices: tuple[str, ...]
+    optional: bool
+    info: OptionInfo
+
+    def expects(self) -> str:
+        """What a value must be, in words."""
+        if self.kind == "integer":
+            return f"a whole number from {self.minimum} to {self.maximum}"
+        if self.kind == "choice":
+            return "one of " + ", ".join(map(repr, self.choices))
+        return {
+            "switch": "true or false",
+            "text": "a text",
+            "texts": "a list of texts",
+            "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a callable that counts",
+        }[self.kind]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The description as JSON-able data."""
+        info = asdict(self.info)
+        shown_if = info.pop("shown_if") or {}
+        return {
+            "type": self.kind,
+            "default": list(self.default) if isinstance(self.default, tuple) else self.default,
+            "minimum": self.minimum,
+            "maximum": self.maximum,
+            "choices": list(self.choices),
+            "optional": self.optional,
+            **info,
+            "shown_if": {name: list(values) for name, values in shown_if.items()},
+        }
+
+
+def info_of(field: FieldInfo) -> OptionInfo:
+    """What a field's declaration says of it."""
+    extra = field.json_schema_extra
+    assert isinstance(extra, dict)
+    return extra["info"]  # type: ignore[return-value]
+
+
+def _kind(annotation: Any) -> tuple[str, tuple[str, ...]]:
+    """An annotation's kind and, for a choice, the values."""
+    if get_origin(annotation) is Literal:
+        return "choice", get_args(annotation)
+    kinds: tuple[tuple[Any, str], ...] = (
+        (StrictInt, "integer"),
+        (int, "integer"),
+        (StrictBool, "switch"),
+        (bool, "switch"),
+        (StrictStr, "text"),
+        (str, "text"),
+        (tuple[StrictStr, ...], "texts"),
+        (Any, "tokenizer"),
+    )
+    return next((kind for known, kind in kinds if known == annotation), "text"), ()
+
+
+def describe_option(name: str, field: FieldInfo) -> OptionDescription:
+    """The declaration of one option as data."""
+    bounds = {type(bound).__name__: bound for bound in field.metadata}
+    variants = [item for item in get_args(field.annotation) if item is not type(None)]
+    optional = type(None) in get_args(field.annotation)
+    kind, choices = _kind(variants[0] if optional else field.annotation)
+    return OptionDescription(
+        name=name,
+        kind=kind,
+        default=field.default,
+        minimum=getattr(bounds.get("Ge"), "ge", None),
+        maximum=getattr(bounds.get("Le"), "le", None),
+        choices=choices,
+        optional=optional,
+        info=info_of(field),
+    )
+
+
+def describe_options(options: type[Options]) -> dict[str, OptionDescription]:
+    """Every option of a strategy by name, in the order of its declaration."""
+    return {name: describe_option(name, field) for name, field in options.model_fields.items()}
+
+

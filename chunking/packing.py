@@ -1,0 +1,314 @@
+"""Fit, overlap, trim and merge over spans: the one place where sizes are enforced.
+
+A strategy says at which places it likes to cut, in levels from the best to the last resort. The
+packer fills each chunk as far as the size allows and ends it at the last place of the best level
+within reach. It never copies or joins text: everything is a span of the document.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
+
+from .ruler import Offsets, Ruler
+from .types import Dropped, Trace, Warning
+
+#: leading white space up to this many characters is the first line's indentation and stays with it
+WIDEST_INDENT = 80
+
+
+class Cut(NamedTuple):
+    """A place to cut: one chunk ends at `end`, the next begins at `resume`."""
+
+    end: int
+    resume: int
+
+
+class Cuts(Protocol):
+    """Places to cut, in rising order."""
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        """The last place with `after < end <= upto`."""
+
+    def first(self, at: int, before: int) -> Cut | None:
+        """The first place with `at <= resume < before`."""
+
+
+class Graphemes(Cuts, Protocol):
+    """Boundaries of user-perceived characters, inside which nothing is ever cut."""
+
+    def is_boundary(self, offset: int) -> bool: ...
+
+    def floor(self, offset: int) -> int: ...
+
+    def ceil(self, offset: int) -> int: ...
+
+
+class OffsetCuts:
+    """Cuts at given rising offsets; where `resumes` is given, the text from end to resume is left out."""
+
+    def __init__(self, ends: Offsets, resumes: Offsets | None = None) -> None:
+        self._ends = memoryview(ends)
+        self._resumes = self._ends if resumes is None else memoryview(resumes)
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        index = bisect_right(self._ends, upto) - 1
+        if index < 0 or self._ends[index] <= after:
+            return None
+        return Cut(self._ends[index], self._resumes[index])
+
+    def first(self, at: int, before: int) -> Cut | None:
+        index = bisect_left(self._resumes, at)
+        if index == len(self._resumes) or self._resumes[index] >= before:
+            return None
+        return Cut(self._ends[index], self._resumes[index])
+
+
+class Level(NamedTuple):
+    """One kind of place to cut and the reason it gives.
+
+    A `late` level counts only in the second half of what would fit. The next chunk may repeat text
+    from the `overlap` levels only.
+    """
+
+    cuts: Cuts
+    reason: str
+    late: bool = False
+    overlap: bool = True
+
+
+@dataclass(slots=True)
+class Draft:
+    """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins."""
+
+    start: int
+    end: int
+    fresh: int
+    size: int
+    cut: str
+    prefix: str = ""
+    suffix: str = ""
+    metadata: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a strategy decided for a document."""
+
+    drafts: list[Draft]
+    warnings: list[Warning] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+    trace: Trace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How large chunks may be and how much of the one before they may repeat, in the ruler's unit."""
+
+    size: int
+    overlap: int = 0
+
+
+class _Placed(NamedTuple):
+    """A chunk that fits: where it stands, how long it is, the cut that ends it and of which level."""
+
+    start: int
+    fresh: int
+    end: int
+    size: int
+    cut: Cut
+    level: int
+
+
+LAST = -1  # the level of the end of the text, better than any other
+WHOLE = 1_000_000  # the level of a piece that no level can open
+
+
+class Packer:
+    """Packs the pieces between cuts into chunks, left to right, in one pass over the text.
+
+    With `keep_whole`, a piece larger than the budget stays whole, with a warning.
+    """
+
+    def __init__(
+        self,
+        ruler: Ruler,
+        graphemes: Graphemes,
+        levels: Sequence[Level],
+        budget: Budget,
+        keep_whole: bool = False,
+    ) -> None:
+        self._text = ruler.text
+        self._ruler = ruler
+        self._graphemes = graphemes
+        self._levels = levels
+        self._budget = budget
+        self._keep_whole = keep_whole
+        self._stop = len(self._text.rstrip())
+        self.warnings: list[Warning] = []
+
+    def plan(self) -> Plan:
+        """The chunks of the whole text, and what was dropped between them."""
+        drafts: list[Draft] = []
+        dropped: list[Dropped] = []
+        for placed in self._chunks():
+            if drafts and self._text[drafts[-1].end : placed.start].strip():
+                dropped.append(Dropped(drafts[-1].end, placed.start, "keep_separator"))
+            reason = "end of document" if placed.level == LAST else self._reason(placed.level)
+            drafts.append(Draft(placed.start, placed.end, placed.fresh, placed.size, reason))
+        return Plan(drafts, self.warnings, dropped)
+
+    def _reason(self, level: int) -> str:
+        return self._levels[0].reason if level == WHOLE else self._levels[level].reason
+
+    def _chunks(self) -> Iterator[_Placed]:
+        at = 0
+        placed: _Placed | None = None
+        while at < self._stop:
+            placed = self._following(placed) if placed else self._from(0)
+            yield placed
+            at = placed.cut.resume
+
+    def _following(self, placed: _Placed) -> _Placed:
+        """The chunk after `placed`, sharing with it as much as was asked for and fits.
+
+        Sharing must not cost a better cut: where the chunk alone would end at a better level, less
+        is shared, or nothing.
+        """
+        at = placed.cut.resume
+        if not self._budget.overlap:
+            return self._from(at)
+        start, fresh = self._begin(at)
+        shared = self._with_overlap(placed, fresh, placed.start + 1)
+        if shared is None:
+            return self._from(at)
+        alone = self._fitting(start, fresh, shared.level) if shared.level > 0 else None
+        if alone is None:
+            return shared
+        room = self._room_for_first_piece(alone)
+        shared = self._with_overlap(placed, fresh, max(room, placed.start + 1))
+        return shared if shared and shared.level <= alone.level else alone
+
+    def _with_overlap(self, placed: _Placed, fresh: int, at_least: int) -> _Placed | None:
+        """A chunk that begins inside `placed`, no earlier than `at_least`; None where none can."""
+        earliest = self._ruler.earliest(placed.end, self._budget.overlap)
+        at = max(earliest, at_least)
+        for level in self._levels:
+            if level.overlap and (start := self._overlap_start(level, at, placed.end)):
+                return self._fitting(start, fresh)
+        return None
+
+    def _overlap_start(self, level: Level, at: int, end: int) -> int | None:
+        """Where a repeated tail of at most the overlap may begin at this level."""
+        while (cut := level.cuts.first(at, end)) is not None:
+            start, visible = self._begin(cut.resume)
+            if visible >= end:
+                return None
+            fits = self._ruler.length(start, end) <= self._budget.overlap
+            if fits and self._graphemes.is_boundary(start):
+                return start
+            at = cut.resume + 1
+        return None
+
+    def _room_for_first_piece(self, alone: _Placed) -> int:
+        """The earliest start from which the first new piece of `alone` still fits."""
+        if alone.level in (LAST, WHOLE):
+            return self._ruler.earliest(alone.end, self._budget.size)
+        piece = self._levels[alone.level].cuts.first(alone.fresh + 1, self._stop)
+        end = piece.end if piece else alone.end
+        return self._ruler.earliest(end, self._budget.size)
+
+    def _from(self, at: int) -> _Placed:
+        """The chunk that begins with the first visible character at or after `at`."""
+        start, fresh = self._begin(at)
+        placed = self._fitting(start, fresh)
+        if placed is None and start < fresh:
+            start = fresh
+            placed = self._fitting(start, fresh)
+        return placed or self._oversize(start)
+
+    def _begin(self, at: int) -> tuple[int, int]:
+        """Where a chunk from `at` starts (its first line's indentation kept) and its first visible character."""
+        visible = self._visible(at)
+        line = max(self._text.rfind("\n", at, visible), self._text.rfind("\r", at, visible)) + 1
+        if not line and (at == 0 or self._text[at - 1] in "\r\n"):
+            line = at
+        kept = bool(line or at == 0) and visible - line <= WIDEST_INDENT
+        return (line if kept else visible), visible
+
+    def _visible(self, at: int) -> int:
+        """The first offset from `at` whose character is not white space."""
+        width = 64
+        while at < self._stop:
+            window = self._text[at : at + width]
+            if rest := window.lstrip():
+                return self._graphemes.floor(at + len(window) - len(rest))
+            at += width
+            width *= 2
+        return self._stop
+
+    def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
+        """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
+        window = self._ruler.furthest(start, self._budget.size)
+        if window >= self._stop:
+            size = self._ruler.length(start, self._stop)
+            if size <= self._budget.size:
+                return _Placed(start, fresh, self._stop, size, Cut(self._stop, self._stop), LAST)
+        for index, level in enumerate(self._levels[:better_than]):
+            after = max(fresh, (start + window) // 2) if level.late else fresh
+            if placed := self._at_level(start, fresh, index, after, window):
+                return placed
+        return None
+
+    def _at_level(
+        self, start: int, fresh: int, index: int, after: int, upto: int
+    ) -> _Placed | None:
+        """The longest chunk that ends at a cut of this level and was measured to fit."""
+        while (cut := self._levels[index].cuts.last(after, upto)) is not None:
+            upto = cut.end - 1
+            if not self._is_clean(cut):
+                continue
+            end = start + len(self._text[start : cut.end].rstrip())
+            size = self._ruler.length(start, end)
+            if size <= self._budget.size:
+                return _Placed(start, fresh, end, size, cut, index)
+        return None
+
+    def _is_clean(self, cut: Cut) -> bool:
+        """Whether a cut goes through no character."""
+        whole = self._graphemes.is_boundary
+        return whole(cut.end) and (cut.resume == cut.end or whole(cut.resume))
+
+    def _oversize(self, start: int) -> _Placed:
+        """What cannot be cut small enough: a piece kept whole, or one grapheme cluster."""
+        piece = self._levels[0].cuts.first(start + 1, self._stop) if self._keep_whole else None
+        if self._keep_whole:
+            cut = piece or Cut(self._stop, self._stop)
+            what, code = "a piece was kept whole", "oversize-kept"
+        else:
+            end = self._graphemes.ceil(start + 1)
+            cut = Cut(end, end)
+            what, code = "one character cluster", "oversize-grapheme"
+        end = start + len(self._text[start : cut.end].rstrip())
+        size = self._ruler.length(start, end)
+        message = f"{what} of {size} is over the chunk size of {self._budget.size}"
+        self.warnings.append(Warning(code, message, start, end))
+        return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
+
+
+def merge_short(
+    drafts: list[Draft], ruler: Ruler, size: int, is_short: Callable[[Draft], bool]
+) -> list[Draft]:
+    """Join each draft that is too short to the one before it, where the two fit together."""
+    merged: list[Draft] = []
+    for draft in drafts:
+        if merged and is_short(draft):
+            before = merged[-1]
+            together = ruler.length(before.start, draft.end)
+            if together <= size:
+                merged[-1] = replace(before, end=draft.end, size=together, cut=draft.cut)
+                continue
+        merged.append(draft)
+    return merged

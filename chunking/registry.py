@@ -1,0 +1,82 @@
+"""Strategies by name: the one table from which a chunker is made, described and listed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .errors import StrategyError, unknown_name
+from .options import describe_options
+
+if TYPE_CHECKING:
+    from .strategies.base import Chunker
+
+_strategies: dict[str, type[Chunker]] = {}
+
+
+def register_strategy(strategy: type[Chunker]) -> type[Chunker]:
+    """Make a `Chunker` subclass available under its `name`; usable as a class decorator.
+
+    Raises:
+        StrategyError: when the name is taken by another class or is no identifier.
+    """
+    if not strategy.name.isidentifier():
+        raise StrategyError(f"{strategy.name!r} cannot name a strategy: use letters, digits and _")
+    if _strategies.setdefault(strategy.name, strategy) is not strategy:
+        raise StrategyError(f"a strategy named {strategy.name!r} exists: choose another name")
+    return strategy
+
+
+def list_strategies() -> list[str]:
+    """The names of all strategies, in the order in which a user should meet them."""
+    return list(_strategies)
+
+
+def get_strategy(name: str) -> type[Chunker]:
+    """The strategy of that name.
+
+    Raises:
+        UnknownNameError: with the nearest name that exists.
+    """
+    if name not in _strategies:
+        raise unknown_name("strategy", name, _strategies)
+    return _strategies[name]
+
+
+def create_chunker(name: str, **options: Any) -> Chunker:
+    """A chunker of the named strategy with these options; those left out take their defaults.
+
+    Raises:
+        UnknownNameError: no such strategy.
+        OptionsError: every problem of the options at once.
+    """
+    strategy = get_strategy(name)
+    return strategy(strategy.options_type.build(name, options))
+
+
+def describe_strategy(name: str) -> dict[str, Any]:
+    """A strategy as data: name, label, summary, when to use it, and each option's declaration."""
+    strategy = get_strategy(name)
+    options = describe_options(strategy.options_type)
+    return {
+        "name": strategy.name,
+        "label": strategy.label,
+        "summary": strategy.summary,
+        "when": strategy.when,
+        "options": {key: description.to_dict() for key, description in options.items()},
+    }
+
+
+class Chunkers:
+    """`chunkers.NAME(**options)` for every registered strategy."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        get_strategy(name)
+        return lambda **options: create_chunker(name, **options)
+
+    def __dir__(self) -> list[str]:
+        return list_strategies()
+
+
+chunkers = Chunkers()

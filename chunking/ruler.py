@@ -1,0 +1,240 @@
+"""Lengths of any span of one document, in any unit, without measuring the same text twice.
+
+A ruler is made once per document and unit, and answers for any number of chunk sizes. All rulers
+give exact lengths: `length(a, b)` is what counting `text[a:b]` by itself would give.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from functools import lru_cache
+from math import ceil
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+Offsets = npt.NDArray[np.int32]
+
+
+class Counter(Protocol):
+    """Anything that says how long a text is by itself."""
+
+    def count(self, text: str) -> int: ...
+
+
+class Ruler(ABC):
+    """Measures spans of one text. Spans are code points, lengths are in the ruler's unit."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @abstractmethod
+    def length(self, start: int, end: int) -> int:
+        """The exact length of `text[start:end]`."""
+
+    @abstractmethod
+    def furthest(self, start: int, limit: int) -> int:
+        """The end that `limit` reaches to from `start`: where to look, to be measured before use."""
+
+    @abstractmethod
+    def earliest(self, end: int, limit: int) -> int:
+        """The start from which `limit` reaches to `end`: where to look, to be measured before use."""
+
+    @abstractmethod
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        """The exact length of `prefix + text[start:end] + suffix`."""
+
+
+def largest_within(
+    size: Callable[[int], int], limit: int, guess: int, most: int, rate: float = 1.0
+) -> int:
+    """The largest index up to `most` whose size is within `limit`, 0 if none is.
+
+    Sizes need to grow only roughly, by about `rate` an index: whatever is returned was measured to
+    fit, unless it is 0. Takes one or two measurements where the guess is good, and
+    O(log most) where it is not.
+    """
+    low, high, step = 0, most + 1, 0
+    index = guess
+    while high - low > 1:
+        index = min(max(index, low + 1), high - 1)
+        found = size(index)
+        if found <= limit:
+            low = index
+            if found == limit and rate >= 1:
+                break
+            index += max(1, int((limit - found) / rate))
+        else:
+            high = index
+            index -= max(1, ceil((found - limit) / rate))
+        step += 1
+        if step > 6:
+            index = (low + high) // 2
+    return low
+
+
+class CharacterRuler(Ruler):
+    """Code points, or with a divisor the estimate `ceil(code points / divisor)`."""
+
+    def __init__(self, text: str, divisor: float = 1.0) -> None:
+        super().__init__(text)
+        self._divisor = divisor
+
+    def length(self, start: int, end: int) -> int:
+        return ceil((end - start) / self._divisor)
+
+    def furthest(self, start: int, limit: int) -> int:
+        return min(len(self.text), start + int(limit * self._divisor))
+
+    def earliest(self, end: int, limit: int) -> int:
+        return max(0, end - int(limit * self._divisor))
+
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return ceil((len(prefix) + end - start + len(suffix)) / self._divisor)
+
+
+class WordRuler(Ruler):
+    """Words of the document that a span touches."""
+
+    def __init__(self, text: str, starts: Offsets, ends: Offsets, counter: Counter) -> None:
+        super().__init__(text)
+        self._starts, self._ends = memoryview(starts), memoryview(ends)
+        self._counter = counter
+
+    def length(self, start: int, end: int) -> int:
+        return max(0, bisect_left(self._starts, end) - bisect_right(self._ends, start))
+
+    def furthest(self, start: int, limit: int) -> int:
+        last = bisect_right(self._ends, start) + limit
+        return self._starts[last] if last < len(self._starts) else len(self.text)
+
+    def earliest(self, end: int, limit: int) -> int:
+        first = bisect_left(self._starts, end) - limit
+        return self._starts[first] if first >= 0 else 0
+
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        around = sum(self._counter.count(text) for text in (prefix, suffix) if text)
+        return self.length(start, end) + around
+
+
+class StepRuler(Ruler):
+    """Tokens, from one encoding of the whole document.
+
+    `ends` holds the code-point offset at which each token of the document ends (rounded up where a
+    token ends inside a character). `steps` are offsets at which the tokenizer cuts whatever
+    stands around them, so the count of a slice is `count(head up to its first step) + tokens
+    between + count(tail from its last step)`: two short encodes instead of one of the whole slice.
+    Heads and tails are remembered, since neighbouring chunks and other sizes share them.
+    """
+
+    #: characters after a step within which the document's own tokens are those of a slice, or nearly
+    NEAR = 64
+
+    def __init__(self, text: str, counter: Counter, ends: Offsets, steps: Offsets) -> None:
+        super().__init__(text)
+        self._count = counter.count
+        self._ends = memoryview(ends)
+        self._steps = memoryview(steps)
+        self._before = memoryview(np.searchsorted(ends, steps, side="right").astype(np.int32))
+        self._head = lru_cache(maxsize=1 << 14)(self._measure_head)
+        self._tail = lru_cache(maxsize=1 << 14)(self._measure_tail)
+        self._whole = lru_cache(maxsize=1 << 8)(self._measure_whole)
+
+    def _measure_head(self, start: int) -> tuple[int, int]:
+        """The first step at or after `start`, as an index, and the tokens up to it."""
+        first = bisect_left(self._steps, start)
+        if first == len(self._steps) or self._steps[first] == start:
+            return first, 0
+        return first, self._count(self.text[start : self._steps[first]])
+
+    def _measure_tail(self, end: int) -> tuple[int, int]:
+        """The last step at or before `end`, as an index, and the tokens after it."""
+        last = bisect_right(self._steps, end) - 1
+        if last < 0 or self._steps[last] == end:
+            return last, 0
+        return last, self._count(self.text[self._steps[last] : end])
+
+    def _measure_whole(self, start: int, end: int) -> int:
+        return self._count(self.text[start:end])
+
+    def length(self, start: int, end: int) -> int:
+        first, head = self._head(start)
+        if first == len(self._steps) or self._steps[first] > end:
+            return self._whole(start, end)
+        last, tail = self._tail(end)
+        total: int = head + self._before[last] - self._before[first] + tail
+        return total
+
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        first, head = self._head(start)
+        if first == len(self._steps) or self._steps[first] > end:
+            return self._count(prefix + self.text[start:end] + suffix)
+        last, tail = self._tail(end)
+        if prefix:
+            head = self._count(prefix + self.text[start : self._steps[first]])
+        if suffix:
+            tail = self._count(self.text[self._steps[last] : end] + suffix)
+        total: int = head + self._before[last] - self._before[first] + tail
+        return total
+
+    def furthest(self, start: int, limit: int) -> int:
+        first, head = self._head(start)
+        if first < len(self._steps) and limit > head:
+            reached = self._before[first] + limit - head
+            if reached >= len(self._ends):
+                return len(self.text)
+            end: int = self._ends[reached - 1]
+            if end - self._steps[self._tail(end)[0]] <= self.NEAR:
+                return end
+        return self._search_forward(start, limit)
+
+    def _search_forward(self, start: int, limit: int) -> int:
+        """The same by measuring, where steps are too far apart to go by."""
+        ends = self._ends
+        skipped = bisect_right(ends, start)
+        found = largest_within(
+            lambda index: self.length(start, ends[skipped + index - 1]),
+            limit,
+            guess=limit,
+            most=len(ends) - skipped,
+        )
+        return ends[skipped + found - 1] if found else start
+
+    def earliest(self, end: int, limit: int) -> int:
+        kept = bisect_left(self._ends, end)
+        return self._ends[kept - limit] if limit <= kept else 0
+
+
+class MeasuringRuler(Ruler):
+    """Any counter at all: every slice is counted by itself, and remembered for a while."""
+
+    #: units a character from which the search starts
+    RATE = 0.25
+
+    def __init__(self, text: str, counter: Counter) -> None:
+        super().__init__(text)
+        self._count = counter.count
+        self._remembered = lru_cache(maxsize=8192)(self._measure)
+
+    def _measure(self, start: int, end: int) -> int:
+        return self._count(self.text[start:end])
+
+    def length(self, start: int, end: int) -> int:
+        return self._remembered(start, end)
+
+    def furthest(self, start: int, limit: int) -> int:
+        most = len(self.text) - start
+        return start + self._reach(lambda reach: self.length(start, start + reach), limit, most)
+
+    def earliest(self, end: int, limit: int) -> int:
+        return end - self._reach(lambda reach: self.length(end - reach, end), limit, end)
+
+    def _reach(self, size: Callable[[int], int], limit: int, most: int) -> int:
+        return largest_within(size, limit, int(limit / self.RATE), most, self.RATE)
+
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return self._count(prefix + self.text[start:end] + suffix)
+

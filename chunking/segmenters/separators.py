@@ -1,0 +1,79 @@
+"""Cuts at a separator: a fixed string, searched where it is needed, or a regular expression."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+import regex
+
+from ..caching import per_document
+from ..errors import OptionsError
+from ..packing import Cut, OffsetCuts
+from ..types import Document
+
+#: where a separator goes: nowhere, to the start of the next chunk, to the end of the one before
+Keep = Literal["none", "start", "end"]
+
+#: seconds that a user's pattern may search in one document
+PATTERN_TIMEOUT = 10.0
+
+
+class LiteralCuts:
+    """Cuts at a fixed string. Nothing is searched before it is asked for, so no list is kept."""
+
+    def __init__(self, text: str, separator: str, keep: Keep) -> None:
+        self._text = text
+        self._separator = separator
+        self._width = len(separator)
+        self._keep = keep
+
+    def _cut(self, found: int) -> Cut | None:
+        if found < 0:
+            return None
+        after = found + self._width
+        ends = after if self._keep == "end" else found
+        return Cut(ends, found if self._keep == "start" else after)
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        back = self._width if self._keep == "end" else 0
+        low, high = max(0, after + 1 - back), upto + self._width - back
+        return self._cut(self._text.rfind(self._separator, low, high))
+
+    def first(self, at: int, before: int) -> Cut | None:
+        back = 0 if self._keep == "start" else self._width
+        low, high = max(0, at - back), before - 1 + self._width - back
+        return self._cut(self._text.find(self._separator, low, high))
+
+
+@per_document
+def pattern_cuts(document: Document, pattern: str, keep: Keep) -> OffsetCuts:
+    """Cuts at every match of a regular expression that is not empty.
+
+    Raises:
+        OptionsError: the search takes too long to be of use.
+    """
+    try:
+        found = [
+            match.span()
+            for match in regex.finditer(pattern, document.text, timeout=PATTERN_TIMEOUT)
+            if match.end() > match.start()
+        ]
+    except TimeoutError as error:
+        problem = f"the pattern {pattern!r} takes too long on this document: simplify it"
+        raise OptionsError("separator", [("separator", problem)]) from error
+    starts = np.array([start for start, _ in found], dtype=np.int32)
+    ends = np.array([end for _, end in found], dtype=np.int32)
+    return OffsetCuts(
+        ends if keep == "end" else starts,
+        starts if keep == "start" else ends,
+    )
+
+
+def pattern_problem(pattern: str) -> str | None:
+    """What is wrong with a regular expression, or None."""
+    try:
+        regex.compile(pattern)
+    except regex.error as error:
+        return f"({pattern!r}) is not a regular expression: {error}"
+    return None

@@ -1,0 +1,184 @@
+"""What a strategy is, and everything that is the same for all of them.
+
+A strategy declares its options and says where to cut. Sizes, overlap and trimming are the packer's;
+counting, headings, pages, ids and metadata are added here, so that no strategy can get them wrong.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from time import perf_counter
+from typing import Any, ClassVar, Self
+
+from ..options import Options
+from ..packing import Budget, Draft, Graphemes, Level, Packer, Plan
+from ..registry import create_chunker
+from ..ruler import Ruler
+from ..segmenters.cuts import line_cuts, word_cuts
+from ..segmenters.graphemes import graphemes
+from ..segmenters.language import language_of
+from ..segmenters.outline import outline
+from ..tokenizers import get_tokenizer, ruler_for
+from ..types import Chunk, ChunkingResult, Document
+
+
+@dataclass(frozen=True)
+class Source:
+    """A document with the ruler that measures it: what a strategy works on."""
+
+    document: Document
+    ruler: Ruler
+
+    @property
+    def text(self) -> str:
+        return self.document.text
+
+    @cached_property
+    def graphemes(self) -> Graphemes:
+        return graphemes(self.document)
+
+    def finer_levels(self) -> tuple[Level, ...]:
+        """How a piece that is too large is opened: at lines, at words, at last at any character."""
+        return (
+            Level(line_cuts(self.document), "line", overlap=False),
+            Level(word_cuts(self.document), "word", overlap=False),
+            self.any_character(),
+        )
+
+    def any_character(self, overlap: bool = False) -> Level:
+        """The last resort: cut wherever the size runs out."""
+        return Level(self.graphemes, "size limit", overlap=overlap)
+
+    def pack(self, levels: Sequence[Level], budget: Budget, keep_whole: bool = False) -> Plan:
+        """The plan that fills chunks up to the budget, cutting at the best level within reach."""
+        return Packer(self.ruler, self.graphemes, levels, budget, keep_whole).plan()
+
+
+class Chunker(ABC):
+    """A strategy with its options: immutable, thread-safe, picklable, deterministic.
+
+    Subclasses set the class variables, and write `plan`.
+    """
+
+    name: ClassVar[str]
+    label: ClassVar[str]
+    summary: ClassVar[str]
+    when: ClassVar[str]
+    options_type: ClassVar[type[Options]]
+
+    def __init__(self, options: Any) -> None:
+        self.options = options
+        if isinstance(tokenizer := getattr(options, "tokenizer", None), str):
+            get_tokenizer(tokenizer)
+
+    @abstractmethod
+    def plan(self, source: Source) -> Plan:
+        """Where the chunks of a text that is not blank begin and end."""
+
+    def run(
+        self, document: Document | str, progress: Callable[[float], None] | None = None
+    ) -> ChunkingResult:
+        """Cut a document, or a text, and account for how.
+
+        `progress` is called with the finished share, from 0 to 1; what it raises stops the run.
+        """
+        if isinstance(document, str):
+            document = Document.from_text(document)
+        report = progress or (lambda share: None)
+        report(0.0)
+        if not document.text.strip():
+            return ChunkingResult(())
+        began = perf_counter()
+        source = Source(document, self._ruler(document))
+        measured = perf_counter()
+        plan = self.plan(source)
+        planned = perf_counter()
+        chunks = tuple(self._chunks(source, plan.drafts))
+        timings = {
+            "measure": measured - began,
+            "cut": planned - measured,
+            "describe": perf_counter() - planned,
+        }
+        report(1.0)
+        return ChunkingResult(
+            chunks, plan.trace, tuple(plan.warnings), tuple(plan.dropped), timings
+        )
+
+    def chunk(self, document: Document | str) -> list[Chunk]:
+        """The chunks of a document, or of a text."""
+        return list(self.run(document).chunks)
+
+    def replace(self, **changes: Any) -> Self:
+        """The same strategy with some options changed; the others stay as they were set."""
+        kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
+        return create_chunker(self.name, **{**kept, **changes})  # type: ignore[return-value]
+
+    def _ruler(self, document: Document) -> Ruler:
+        """The ruler for the unit, tokenizer and bias among the options."""
+        options = self.options
+        return ruler_for(document, options.unit, options.tokenizer, options.bias)
+
+    def _chunks(self, source: Source, drafts: Sequence[Draft]) -> Iterator[Chunk]:
+        document = source.document
+        text, sections = source.text, outline(document)
+        common = {"uri": document.uri, "language": language_of(document)}
+        pages = [page.start for page in document.pages]
+        seed = self._identity(document)
+        for index, draft in enumerate(drafts):
+            path = sections.path(draft.fresh)
+            first, last = self._pages(document, pages, draft)
+            place = seed.copy()
+            place.update(b"%d:%d:%d" % (index, draft.start, draft.end))
+            yield Chunk(
+                index,
+                draft.start,
+                draft.end,
+                text[draft.start : draft.end],
+                draft.prefix,
+                draft.suffix,
+                draft.size,
+                path,
+                path[-1] if path else None,
+                first,
+                last,
+                draft.cut,
+                {**common, **draft.metadata},
+                place.hexdigest(),
+            )
+
+    @staticmethod
+    def _pages(document: Document, starts: list[int], draft: Draft) -> tuple[int | None, int | None]:
+        """The numbers of the pages on which a draft begins and ends."""
+        if not starts:
+            return None, None
+        first = bisect_right(starts, draft.start) - 1
+        last = bisect_right(starts, draft.end - 1) - 1
+        return document.pages[max(first, 0)].number, document.pages[max(last, 0)].number
+
+    def _identity(self, document: Document) -> Any:
+        """The hash that every chunk's id continues: document, strategy and options."""
+        settings = json.dumps(self.options.to_dict(), sort_keys=True, default=_name_of)
+        identity = f"{document.fingerprint}\n{self.name}\n{settings}\n"
+        return hashlib.blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=12)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.options == other.options  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((self.name, repr(self.options)))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{key}={value!r}" for key, value in self.options.to_dict().items())
+        return f"{self.name}({shown})"
+
+
+def _name_of(value: Any) -> str:
+    """A stable name for a tokenizer that is no string: its address in memory must not count."""
+    module = getattr(value, "__module__", type(value).__module__)
+    return f"{module}.{getattr(value, '__qualname__', type(value).__qualname__)}"

@@ -1,0 +1,33 @@
+"""Windows of an exact size, wherever they end."""
+
+from __future__ import annotations
+
+from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
+from ..options import Bias, Integer, Options, TokenizerName, Unit
+from ..packing import Budget, Plan
+from ..registry import register_strategy
+from .base import Chunker, Source
+
+
+class FixedOptions(Options):
+    chunk_size: Integer = CHUNK_SIZE(512)
+    chunk_overlap: Integer = CHUNK_OVERLAP(50)
+    unit: Unit = UNIT("tokens")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
+
+
+@register_strategy
+class FixedChunker(Chunker):
+    name = "fixed"
+    label = "Fixed size"
+    summary = "Windows of exactly the chunk size, cut wherever the size runs out."
+    when = (
+        "When every chunk should cost the same, or as the baseline that better strategies must "
+        "beat. It cuts through words and sentences."
+    )
+    options_type = FixedOptions
+
+    def plan(self, source: Source) -> Plan:
+        budget = Budget(self.options.chunk_size, self.options.chunk_overlap)
+        return source.pack((source.any_character(overlap=True),), budget)

@@ -1,0 +1,47 @@
+"""Separators from coarse to fine for kinds of text."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Recipe = Literal[
+    "text", "markdown", "html", "latex", "python", "javascript", "typescript", "java", "go",
+    "rust", "c", "csharp", "ruby", "php", "sql",
+]  # fmt: skip
+
+_PROSE = ("\n\n", "\n", ". ", " ", "")
+_BLOCKS = ("\n\n", "\n", " ", "")
+_JAVASCRIPT = (
+    "\nfunction ", "\nexport ", "\nclass ", "\nconst ", "\nlet ", "\nvar ", "\nif ", "\nfor ",
+    "\nwhile ", "\nswitch ", *_BLOCKS,
+)  # fmt: skip
+
+RECIPES: dict[str, tuple[str, ...]] = {
+    "text": _PROSE,
+    "markdown": ("\n# ", "\n## ", "\n### ", "\n#### ", *_PROSE),
+    "html": (
+        "<body", "<section", "<article", "<div", "<h1", "<h2", "<h3", "<h4", "<p", "<ul", "<ol",
+        "<table", "<tr", "<li", "<br", *_PROSE,
+    ),
+    "latex": (
+        "\n\\chapter{", "\n\\section{", "\n\\subsection{", "\n\\subsubsection{",
+        "\n\\begin{", *_PROSE,
+    ),
+    "python": ("\nclass ", "\ndef ", "\nasync def ", "\n    def ", "\n    async def ", *_BLOCKS),
+    "javascript": _JAVASCRIPT,
+    "typescript": ("\ninterface ", "\ntype ", "\nenum ", "\nnamespace ", *_JAVASCRIPT),
+    "java": (
+        "\npublic class ", "\nclass ", "\ninterface ", "\n    public ", "\n    protected ",
+        "\n    private ", *_BLOCKS,
+    ),
+    "go": ("\ntype ", "\nfunc ", "\nvar ", "\nconst ", *_BLOCKS),
+    "rust": ("\nmod ", "\nimpl ", "\npub fn ", "\nfn ", "\npub struct ", "\nstruct ", "\nenum ", *_BLOCKS),
+    "c": ("\n}\n", "\nstruct ", "\nstatic ", "\n#", *_BLOCKS),
+    "csharp": (
+        "\nnamespace ", "\nclass ", "\npublic class ", "\n    public ", "\n    protected ",
+        "\n    private ", *_BLOCKS,
+    ),
+    "ruby": ("\nmodule ", "\nclass ", "\ndef ", "\n  def ", *_BLOCKS),
+    "php": ("\nclass ", "\nfunction ", "\n    public function ", "\n    private function ", *_BLOCKS),
+    "sql": (";\n", "\nCREATE ", "\nALTER ", "\nINSERT ", "\nSELECT ", *_BLOCKS),
+}  # fmt: skip

@@ -1,0 +1,84 @@
+"""Separators from coarse to fine: each chunk ends at the coarsest one within reach."""
+
+from __future__ import annotations
+
+import json
+from typing import Literal
+
+from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
+from ..options import Bias, Integer, Options, Switch, Texts, TokenizerName, Unit, option
+from ..packing import Budget, Level, Plan
+from ..registry import register_strategy
+from ..segmenters.separators import Keep, LiteralCuts
+from .base import Chunker, Source
+from .recipes import RECIPES, Recipe
+
+
+class RecursiveOptions(Options):
+    chunk_size: Integer = CHUNK_SIZE(1000)
+    chunk_overlap: Integer = CHUNK_OVERLAP(200)
+    recipe: Recipe = option(
+        "text",
+        label="Kind of text",
+        help="Fills the separators: headings for Markdown, functions and classes for code, …",
+    )
+    separators: Texts | None = option(
+        None,
+        label="Separators",
+        help="From the coarsest to the finest, instead of the recipe's. An empty one at the end "
+        "allows a cut anywhere; without it the last resort is the same.",
+        advanced=True,
+    )
+    keep_separator: Switch = option(
+        True,
+        label="Keep separators",
+        help="Switched off, a separator between two chunks is in neither and is listed as dropped.",
+        advanced=True,
+    )
+    separator_position: Literal["start", "end", "auto"] = option(
+        "auto",
+        label="Separator goes to",
+        help="The start of the chunk after it, or the end of the one before. Automatic: one that "
+        "begins with a line break leads the next chunk, as headings do; others end theirs, as "
+        "full stops do.",
+        advanced=True,
+        shown_if={"keep_separator": (True,)},
+    )
+    unit: Unit = UNIT("characters")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
+
+
+@register_strategy
+class RecursiveChunker(Chunker):
+    name = "recursive"
+    label = "Recursive separators"
+    summary = "Tries coarse separators first and falls back to finer ones where a piece is too large."
+    when = (
+        "The usual first choice for mixed text: paragraphs stay together where they fit, and a "
+        "recipe adapts it to Markdown, HTML, LaTeX or source code."
+    )
+    options_type = RecursiveOptions
+
+    def plan(self, source: Source) -> Plan:
+        options = self.options
+        separators = options.separators if options.separators is not None else RECIPES[options.recipe]
+        levels = [
+            Level(
+                LiteralCuts(source.text, separator, self._keep(separator)),
+                f"separator {json.dumps(separator, ensure_ascii=False)}",
+            )
+            for separator in separators
+            if separator
+        ]
+        budget = Budget(options.chunk_size, options.chunk_overlap)
+        return source.pack((*levels, source.any_character()), budget)
+
+    def _keep(self, separator: str) -> Keep:
+        """Where this separator goes."""
+        if not self.options.keep_separator:
+            return "none"
+        if self.options.separator_position != "auto":
+            position: Keep = self.options.separator_position
+            return position
+        return "start" if separator[0] in "\n<" else "end"

@@ -1,0 +1,83 @@
+"""From what an option names to a ruler over a document: tokens, words, characters or an estimate."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from ..caching import per_document
+from ..errors import TokenizerError, unknown_name
+from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
+from ..types import Document
+from .base import StepTokenizer, Tokenizer
+from .bpe import ENCODINGS, BpeTokenizer
+from .huggingface import load_tokenizer_file
+from .words import WordCounter, word_spans
+
+__all__ = ["ENCODINGS", "StepTokenizer", "Tokenizer", "get_tokenizer", "ruler_for"]
+
+#: characters an estimated token, in prose and in code, by bias
+DIVISORS = {"balanced": (4.0, 2.75), "prose": (4.4, 3.0), "code": (3.6, 2.4)}
+
+
+class CallableTokenizer:
+    """A user's own counting function, or a tokenizer object of another library.
+
+    Anything with `count`, or a callable that returns a number or a sequence of tokens.
+    """
+
+    def __init__(self, source: Any) -> None:
+        self.name = getattr(source, "name", None) or getattr(source, "__name__", "custom")
+        self._source: Callable[[str], Any] = getattr(source, "count", source)
+
+    def count(self, text: str) -> int:
+        found = self._source(text)
+        size = len(found) if hasattr(found, "__len__") else found
+        if not isinstance(size, int) or size < 0:
+            raise TokenizerError(
+                f"the tokenizer {self.name!r} gave {found!r} for a text: it must return "
+                "a whole number or a list of tokens"
+            )
+        return size
+
+
+@lru_cache(maxsize=32)
+def get_tokenizer(source: Any) -> Tokenizer:
+    """The tokenizer that a name, a path of a `tokenizer.json` or a counting callable stands for.
+
+    Raises:
+        UnknownNameError: neither a known name nor an existing path.
+        TokenizerError: a file that is no tokenizer.
+    """
+    if not isinstance(source, str):
+        return source if isinstance(source, StepTokenizer) else CallableTokenizer(source)
+    if source in ENCODINGS:
+        return BpeTokenizer(source)
+    if os.path.exists(source):
+        return load_tokenizer_file(source)
+    raise unknown_name("tokenizer", source, [*ENCODINGS, "the path of a tokenizer.json"])
+
+
+@per_document
+def ruler_for(
+    document: Document,
+    unit: str,
+    tokenizer: Any = "cl100k_base",
+    bias: str = "balanced",
+    word_pattern: str | None = None,
+) -> Ruler:
+    """The ruler that measures this document in that unit; made once and shared."""
+    if unit == "characters":
+        return CharacterRuler(document.text)
+    if unit == "estimate":
+        return CharacterRuler(document.text, DIVISORS[bias][document.is_code])
+    if unit == "words":
+        starts, ends = word_spans(document, word_pattern)
+        return WordRuler(document.text, starts, ends, WordCounter(word_pattern))
+    counter = get_tokenizer(tokenizer)
+    if isinstance(counter, StepTokenizer):
+        text = document.text
+        return StepRuler(text, counter, counter.ends(text), counter.steps(document))
+    return MeasuringRuler(document.text, counter)

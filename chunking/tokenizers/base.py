@@ -1,0 +1,29 @@
+"""What a tokenizer is to the engine: a counter, and if it can, the places where it always cuts."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from ..ruler import Offsets
+from ..types import Document
+
+
+@runtime_checkable
+class Tokenizer(Protocol):
+    """Counts the tokens of a text. Special-token text in a document counts as plain text."""
+
+    name: str
+
+    def count(self, text: str) -> int:
+        """How many tokens the text has by itself, without special tokens around it."""
+
+
+@runtime_checkable
+class StepTokenizer(Tokenizer, Protocol):
+    """A tokenizer that cuts at certain places whatever stands around them."""
+
+    def ends(self, text: str) -> Offsets:
+        """The code-point offset at which each token of the text ends, rounded up."""
+
+    def steps(self, document: Document) -> Offsets:
+        """Rising offsets at each of which a token begins in every slice that contains it."""

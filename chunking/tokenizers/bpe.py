@@ -1,0 +1,174 @@
+"""The five OpenAI encodings through tiktoken, from rank tables that lie in this package."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+import unicodedata
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from ..characters import document_classes
+from ..ruler import Offsets
+from ..types import Document
+
+if TYPE_CHECKING:
+    import tiktoken
+
+VOCAB = Path(__file__).parent / "vocab"
+ENCODINGS = ("cl100k_base", "o200k_base", "p50k_base", "r50k_base", "gpt2")
+
+#: encodings with a table of their own, and where tiktoken would fetch it (its cache's key)
+_TABLES = {
+    name: f"https://openaipublic.blob.core.windows.net/encodings/{name}.tiktoken"
+    for name in ("cl100k_base", "o200k_base", "p50k_base")
+}
+#: r50k_base and gpt2 are the first ranks of p50k_base
+_R50K_RANKS = 50_256
+
+_loading = threading.Lock()
+
+OTHER, LETTER, DIGIT, MARKING = range(4)
+_LETTER_CODES = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo"})
+
+
+def _step_class(character: str) -> int:
+    """Letters, digits, what surely is neither, and (0) what a pattern might join to a letter.
+
+    The apostrophe belongs to a letter before it in o200k_base ("don't"), combining marks too.
+    """
+    category = unicodedata.category(character)
+    if category in _LETTER_CODES:
+        return LETTER
+    if category[0] == "N":
+        return DIGIT
+    certain = category[0] in "PSZ" or category == "Cc"
+    return MARKING if certain and character != "'" else OTHER
+
+
+class BpeTokenizer:
+    """One tiktoken encoding: exact counts, and steps after letters and digits.
+
+    All five pre-tokenization patterns end a run of letters before anything that is no letter, mark
+    or apostrophe, and a run of digits before anything that is no digit, whatever surrounds it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._encoding = load_encoding(name)
+
+    def count(self, text: str) -> int:
+        return len(self._encoding.encode_ordinary(text))
+
+    def ends(self, text: str) -> Offsets:
+        seen, origin = _as_encoded(text)
+        tokens = self._encode(seen)
+        if not len(tokens):
+            return np.zeros(0, dtype=np.int32)
+        byte_ends = np.cumsum(self._lengths[tokens], dtype=np.int64)
+        ends = byte_ends if seen.isascii() else _characters_begun(seen, byte_ends)
+        return (ends if origin is None else origin[ends]).astype(np.int32)
+
+    def steps(self, document: Document) -> Offsets:
+        classes = document_classes(document, _step_class)
+        before, after = classes[:-1], classes[1:]
+        cut = (before == LETTER) & (after >= DIGIT)
+        cut |= (before == DIGIT) & ((after == LETTER) | (after == MARKING))
+        return (np.flatnonzero(cut) + 1).astype(np.int32)
+
+    def _encode(self, text: str) -> npt.NDArray[np.uint32]:
+        """The tokens of a text; a long one is encoded as two halves at once."""
+        half = _step_near(text, len(text) // 2) if len(text) > 50_000 else 0
+        if not half:
+            return self._encoding.encode_to_numpy(text, disallowed_special=())
+        with ThreadPoolExecutor(2) as pool:
+            encode = lambda part: self._encoding.encode_to_numpy(part, disallowed_special=())  # noqa: E731
+            return np.concatenate(list(pool.map(encode, (text[:half], text[half:]))))
+
+    @cached_property
+    def _lengths(self) -> npt.NDArray[np.int32]:
+        """How many bytes each token stands for."""
+        lengths = np.zeros(self._encoding.n_vocab, dtype=np.int32)
+        for token in self._encoding.token_byte_values():
+            lengths[self._encoding.encode_single_token(token)] = len(token)
+        return lengths
+
+
+def _step_near(text: str, middle: int) -> int:
+    """An offset after `middle` where a letter meets a space, 0 if none is near."""
+    place = text.find(" ", middle, middle + 10_000)
+    while place > 0 and not text[place - 1].isalpha():
+        place = text.find(" ", place + 1, middle + 10_000)
+    return max(place, 0)
+
+
+def _as_encoded(text: str) -> tuple[str, npt.NDArray[np.int64] | None]:
+    """The text as tiktoken reads it, and where each of its offsets lies in the original.
+
+    They differ only where a string holds surrogates: tiktoken joins pairs and replaces lone ones.
+    """
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        seen = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        high, low = (points >> 10) == 0x36, (points >> 10) == 0x37
+        joined = np.append(high[:-1] & low[1:], False)
+        return seen, np.append(0, np.flatnonzero(~joined) + 1)
+    return text, None
+
+
+def _characters_begun(text: str, byte_ends: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """How many characters begin before each byte offset: a token's end, rounded up to a character."""
+    begins = (np.frombuffer(text.encode("utf-8"), dtype=np.uint8) & 0xC0) != 0x80
+    begun: npt.NDArray[np.int64] = np.concatenate(([0], np.cumsum(begins, dtype=np.int64)))
+    return begun[byte_ends]
+
+
+@lru_cache(maxsize=None)
+def load_encoding(name: str) -> tiktoken.Encoding:
+    """The tiktoken encoding of that name, without the network.
+
+    A table in the folder that `TIKTOKEN_CACHE_DIR` names is preferred to the one in this package.
+    """
+    import tiktoken
+
+    if name in _TABLES:
+        with _loading, _table_folder(_TABLES[name]):
+            return tiktoken.get_encoding(name)
+    whole = load_encoding("p50k_base")
+    ranks = {token: rank for token, rank in whole._mergeable_ranks.items() if rank < _R50K_RANKS}
+    return tiktoken.Encoding(
+        name=name,
+        explicit_n_vocab=_R50K_RANKS + 1,
+        pat_str=whole._pat_str,
+        mergeable_ranks=ranks,
+        special_tokens={"<|endoftext|>": _R50K_RANKS},
+    )
+
+
+@contextmanager
+def _table_folder(address: str) -> Iterator[None]:
+    """Point tiktoken at our tables, unless the user's own folder holds the one it wants."""
+    variable = "TIKTOKEN_CACHE_DIR"
+    own = os.environ.get(variable)
+    key = hashlib.sha1(address.encode()).hexdigest()
+    if own and (Path(own) / key).exists():
+        yield
+        return
+    os.environ[variable] = str(VOCAB)
+    try:
+        yield
+    finally:
+        if own is None:
+            del os.environ[variable]
+        else:
+            os.environ[variable] = own

@@ -1,0 +1,243 @@
+"""The data every part of the engine exchanges: frozen, JSON-able, measured in code points.
+
+Offsets are Python string indices (Unicode code points), half-open. Nothing here computes a cut.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from typing import Any, NamedTuple
+
+#: extensions whose type Python's own table lacks or gets wrong
+MIME_TYPES = {
+    ".md": "text/markdown",
+    ".markdown": "text/markdown",
+    ".mdx": "text/mdx",
+    ".csv": "text/csv",
+    ".tsv": "text/tab-separated-values",
+    ".txt": "text/plain",
+    ".log": "text/plain",
+    ".py": "text/x-python",
+    ".js": "text/x-javascript",
+    ".jsx": "text/x-javascript",
+    ".mjs": "text/x-javascript",
+    ".ts": "text/x-typescript",
+    ".tsx": "text/x-typescript",
+    ".java": "text/x-java",
+    ".go": "text/x-go",
+    ".rs": "text/x-rust",
+    ".c": "text/x-c",
+    ".h": "text/x-c",
+    ".cpp": "text/x-c++",
+    ".hpp": "text/x-c++",
+    ".cc": "text/x-c++",
+    ".cs": "text/x-csharp",
+    ".rb": "text/x-ruby",
+    ".php": "text/x-php",
+    ".sh": "text/x-shellscript",
+    ".kt": "text/x-kotlin",
+    ".swift": "text/x-swift",
+    ".scala": "text/x-scala",
+    ".lua": "text/x-lua",
+    ".sql": "text/x-sql",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".jsonl": "application/jsonl",
+    ".yaml": "application/yaml",
+    ".yml": "application/yaml",
+    ".toml": "application/toml",
+    ".rst": "text/x-rst",
+    ".tex": "text/x-tex",
+}
+MARKDOWN_TYPES = frozenset({"text/markdown", "text/mdx"})
+
+
+def mime_type_of(uri: str | None) -> str:
+    """The media type that a name's extension stands for; `text/plain` when it says nothing."""
+    if not uri:
+        return "text/plain"
+    name = uri.lower().rpartition("/")[2]
+    extension = "." + name.rpartition(".")[2] if "." in name else ""
+    return MIME_TYPES.get(extension) or mimetypes.guess_type(name)[0] or "text/plain"
+
+
+class Span(NamedTuple):
+    """A half-open range of code points."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page, slide or sheet: its number as printed from 1 and its span of the text."""
+
+    number: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One structural block that a parser knows: its kind (`heading`, `table`, …), span and level."""
+
+    kind: str
+    start: int
+    end: int
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """One heading of the outline: its level from 1, its plain title and the span of its source."""
+
+    level: int
+    title: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text with what is known about it. The text is never changed after the parser made it."""
+
+    text: str
+    uri: str | None = None
+    mime_type: str = "text/plain"
+    pages: tuple[Page, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def from_text(
+        cls, text: str, uri: str | None = None, metadata: Mapping[str, Any] | None = None
+    ) -> Document:
+        """Wrap a text as it is; the uri's extension says what kind of text it is."""
+        return cls(text=text, uri=uri, mime_type=mime_type_of(uri), metadata=dict(metadata or {}))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of everything chunking may depend on: the key of every per-document cache."""
+        digest = hashlib.blake2b(digest_size=16)
+        digest.update(self.text.encode("utf-8", "surrogatepass"))
+        known = (self.uri, self.mime_type, self.pages, self.blocks, self.metadata.get("language"))
+        digest.update(repr(known).encode("utf-8", "surrogatepass"))
+        return digest.hexdigest()
+
+    @property
+    def is_markdown(self) -> bool:
+        return self.mime_type in MARKDOWN_TYPES
+
+    @property
+    def is_code(self) -> bool:
+        """Whether the text is source code rather than prose."""
+        return self.mime_type.startswith("text/x-") and self.mime_type not in {
+            "text/x-rst",
+            "text/x-tex",
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """One chunk: a slice of the document and what a retrieval system wants to know about it.
+
+    `text == document.text[start:end]`. What is embedded and counted is `content`, the text between
+    its added context. `token_count` is the size of `content` in the unit that the chunker was told
+    to measure in: model tokens, words, characters or the estimate.
+    """
+
+    index: int
+    start: int
+    end: int
+    text: str
+    prefix: str
+    suffix: str
+    token_count: int
+    heading_path: tuple[str, ...]
+    section_title: str | None
+    page_number: int | None
+    page_end: int | None
+    cut: str
+    metadata: Mapping[str, Any]
+    id: str
+
+    @property
+    def content(self) -> str:
+        """The text as it is embedded: `prefix + text + suffix`."""
+        return self.prefix + self.text + self.suffix
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields in order, JSON-able."""
+        values = {name: getattr(self, name) for name in CHUNK_FIELDS}
+        values["heading_path"] = list(self.heading_path)
+        values["metadata"] = dict(self.metadata)
+        return values
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Chunk:
+        """The chunk that `to_dict` was called on."""
+        return cls(**{**values, "heading_path": tuple(values["heading_path"])})
+
+
+CHUNK_FIELDS = tuple(item.name for item in fields(Chunk))
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something the user should know of a result: a stable code, a sentence, and where."""
+
+    code: str
+    message: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A span that an option left out of every chunk, and which option did."""
+
+    start: int
+    end: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a strategy saw while it decided; strategies that measure something fill it."""
+
+    series: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkingResult:
+    """The chunks of one document with the account of how they came about.
+
+    `timings` are seconds by stage. They are not part of equality of two results.
+    """
+
+    chunks: tuple[Chunk, ...]
+    trace: Trace | None = None
+    warnings: tuple[Warning, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    timings: Mapping[str, float] = field(default_factory=dict, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON-able values, without the timings."""
+        return {
+            "chunks": [chunk.to_dict() for chunk in self.chunks],
+            "warnings": [asdict(warning) for warning in self.warnings],
+            "dropped": [asdict(span) for span in self.dropped],
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> ChunkingResult:
+        """The result that `to_dict` was called on, less its trace and timings."""
+        return cls(
+            chunks=tuple(Chunk.from_dict(chunk) for chunk in values["chunks"]),
+            warnings=tuple(Warning(**warning) for warning in values["warnings"]),
+            dropped=tuple(Dropped(**span) for span in values["dropped"]),
+        )
