@@ -11,6 +11,7 @@ import numpy as np
 import regex
 
 from ..caching import per_document
+from ..characters import document_classes
 from ..ruler import Offsets
 from ..types import Document
 from .language import language_of
@@ -32,19 +33,20 @@ def sentence_starts(
     """
     text = document.text
     ends = _delimited(text, delimiters) if delimiters else _segmented(text, language_of(document))
-    starts, begin = [0], 0
-    for end in ends:
-        begin = _past_blank(text, max(begin, end))
-        long_enough = len(text[starts[-1] : begin].strip()) >= max(1, shortest)
-        if starts[-1] < begin < len(text) and long_enough:
-            starts.append(begin)
-    return np.array(starts, dtype=np.int32)
+    visible = np.flatnonzero(document_classes(document, lambda character: not character.isspace()))
+    following = np.searchsorted(visible, np.fromiter(ends, dtype=np.int64))
+    begins = np.unique(visible[following[following < len(visible)]])
+    starts = np.concatenate(([0], begins[begins > 0])).astype(np.int32)
+    return _without_short(text, starts, shortest) if shortest > 1 else starts
 
 
-def _past_blank(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at
+def _without_short(text: str, starts: Offsets, shortest: int) -> Offsets:
+    """The starts that remain when a short sentence goes with the one after it."""
+    kept = [0]
+    for start in starts[1:].tolist():
+        if len(text[kept[-1] : start].rstrip()) >= shortest:
+            kept.append(start)
+    return np.array(kept, dtype=np.int32)
 
 
 def _delimited(text: str, delimiters: tuple[str, ...]) -> Iterator[int]:

@@ -1,0 +1,119 @@
+"""The coverage certificate: every character accounted for, and three facts computed, not assumed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..characters import document_classes
+from ..ruler import Ruler
+from ..types import Chunk, ChunkingResult, Document
+from .coverage import times_covered
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One claim that was checked: whether it holds, in a sentence, and every place where it fails."""
+
+    holds: bool
+    summary: str
+    exceptions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Where every character of the document went; all counts are code points.
+
+    `kept_once + overlapped + white_space + sum(dropped) + lost` is the length of the document.
+    `white_space` is blank text between chunks. `context` stands in chunks but not in the document.
+    """
+
+    characters: int
+    kept_once: int
+    overlapped: int
+    white_space: int
+    dropped: dict[str, int]
+    lost: int
+    context: int
+    slices_exact: Fact
+    nothing_lost: Fact
+    limit_held: Fact
+
+    @property
+    def holds(self) -> bool:
+        """Whether all three facts hold."""
+        return self.slices_exact.holds and self.nothing_lost.holds and self.limit_held.holds
+
+
+def certify(document: Document, result: ChunkingResult, ruler: Ruler, limit: int) -> Certificate:
+    """Check a result against its document: each slice compared, each character counted, each chunk
+    measured again by the ruler."""
+    times = times_covered(document, result.chunks)
+    blank = document_classes(document, str.isspace).astype(bool)
+    missing = (times == 0) & ~blank
+    dropped: Counter[str] = Counter()
+    for span in result.dropped:
+        dropped[span.reason] += int(missing[span.start : span.end].sum())
+        missing[span.start : span.end] = False
+    lost = int(missing.sum())
+    context = sum(len(chunk.prefix) + len(chunk.suffix) for chunk in result.chunks)
+    return Certificate(
+        characters=len(document.text),
+        kept_once=int((times == 1).sum()),
+        overlapped=int((times > 1).sum()),
+        white_space=int(((times == 0) & blank).sum()),
+        dropped=dict(dropped),
+        lost=lost,
+        context=context,
+        slices_exact=_slices_exact(document, result),
+        nothing_lost=_nothing_lost(document, missing, sum(dropped.values())),
+        limit_held=_limit_held(result, ruler, limit),
+    )
+
+
+def _slices_exact(document: Document, result: ChunkingResult) -> Fact:
+    wrong = tuple(
+        f"chunk {chunk.index} differs from the document at {chunk.start}–{chunk.end}"
+        for chunk in result.chunks
+        if chunk.text != document.text[chunk.start : chunk.end]
+    )
+    count = len(result.chunks)
+    if wrong:
+        return Fact(False, f"{len(wrong)} of {count} chunks are not slices of the document", wrong)
+    return Fact(True, f"all {count} chunks are exact slices of the document")
+
+
+def _nothing_lost(document: Document, missing: np.ndarray, dropped: int) -> Fact:
+    places = np.flatnonzero(missing)
+    if len(places):
+        breaks = np.flatnonzero(np.diff(places) > 1) + 1
+        runs = tuple(
+            f"characters {run[0]}–{run[-1] + 1} are in no chunk" for run in np.split(places, breaks)
+        )
+        return Fact(False, f"{len(places)} characters are in no chunk and in no report", runs)
+    said = f", {dropped} dropped as asked" if dropped else ""
+    return Fact(True, f"every visible character is in a chunk{said}")
+
+
+def _limit_held(result: ChunkingResult, ruler: Ruler, limit: int) -> Fact:
+    allowed = {(item.start, item.end) for item in result.warnings if item.code.startswith("oversize")}
+    over, wrong = [], []
+    for chunk in result.chunks:
+        size = _measure(ruler, chunk)
+        if size != chunk.token_count:
+            wrong.append(f"chunk {chunk.index} says {chunk.token_count}, measured {size}")
+        elif size > limit:
+            known = " (reported by a warning)" if (chunk.start, chunk.end) in allowed else ""
+            over.append(f"chunk {chunk.index} is {size}, over {limit}{known}")
+    problems = (*wrong, *over)
+    if problems:
+        return Fact(False, f"{len(over)} chunks are over the limit of {limit}", problems)
+    return Fact(True, f"no chunk is over {limit}, each measured again")
+
+
+def _measure(ruler: Ruler, chunk: Chunk) -> int:
+    if chunk.prefix or chunk.suffix:
+        return ruler.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
+    return ruler.length(chunk.start, chunk.end)

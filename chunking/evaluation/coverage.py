@@ -1,0 +1,21 @@
+"""How often each character of a document stands in a chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from ..types import Chunk, Document, Dropped
+
+
+def times_covered(
+    document: Document, spans: Iterable[Chunk | Dropped]
+) -> npt.NDArray[np.int32]:
+    """For each code point the number of spans that contain it, shape (characters,). Linear time."""
+    listed = list(spans)
+    steps = np.zeros(len(document.text) + 1, dtype=np.int32)
+    np.add.at(steps, [span.start for span in listed], 1)
+    np.add.at(steps, [span.end for span in listed], -1)
+    return np.cumsum(steps, dtype=np.int32)[:-1]
