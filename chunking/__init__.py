@@ -6,6 +6,7 @@
 """
 
 from . import strategies  # noqa: F401
+from .config import ChunkingConfig, load_config
 from .errors import (
     ChunkingError,
     ConfigError,
@@ -22,6 +23,8 @@ from .registry import (
     list_strategies,
     register_strategy,
 )
+from .parsers import parse_bytes, parse_file
+from .resolve import resolve_chunker, resolve_document_strategy
 from .strategies.base import Chunker
 from .types import Block, Chunk, ChunkingResult, Document, Dropped, Page, Span, Trace, Warning
 
@@ -29,6 +32,7 @@ __all__ = [
     "Block",
     "Chunk",
     "Chunker",
+    "ChunkingConfig",
     "ChunkingError",
     "ChunkingResult",
     "ConfigError",
@@ -47,5 +51,10 @@ __all__ = [
     "create_chunker",
     "describe_strategy",
     "list_strategies",
+    "load_config",
+    "parse_bytes",
+    "parse_file",
     "register_strategy",
+    "resolve_chunker",
+    "resolve_document_strategy",
 ]

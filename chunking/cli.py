@@ -1,0 +1,143 @@
+"""The command line: list and describe strategies, run a configuration on files and folders."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .batch import chunk_files, find_files
+from .config import ChunkingConfig, load_config
+from .errors import ChunkingError
+from .export import ChunkWriter, chunk_row
+from .registry import describe_strategy, list_strategies
+
+
+def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Turn an error of the engine into a message and exit code 2."""
+
+    @wraps(command)
+    def guarded(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except ChunkingError as error:
+            raise click.UsageError(str(error)) from error
+
+    return guarded
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Cut documents into chunks for retrieval."""
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def strategies(as_json: bool) -> None:
+    """List the strategies."""
+    described = [describe_strategy(name) for name in list_strategies()]
+    if as_json:
+        click.echo(json.dumps(described, indent=2, ensure_ascii=False))
+        return
+    for item in described:
+        click.echo(f"{item['name']:<14}{item['summary']}")
+
+
+@main.command()
+@click.argument("name")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@_says_errors
+def describe(name: str, as_json: bool) -> None:
+    """Explain the strategy NAME and its options."""
+    item = describe_strategy(name)
+    if as_json:
+        click.echo(json.dumps(item, indent=2, ensure_ascii=False))
+        return
+    click.echo(f"{item['label']} ({item['name']})\n{item['summary']}\n\nWhen: {item['when']}\n")
+    for key, option in item["options"].items():
+        click.echo(f"  {key} = {json.dumps(option['default'], ensure_ascii=False)}{_range(option)}")
+        click.echo(f"      {option['help']}")
+
+
+def _range(option: dict[str, Any]) -> str:
+    """What values an option takes, in brackets."""
+    if option["choices"]:
+        return f"  [{', '.join(option['choices'])}]"
+    if option["minimum"] is not None:
+        return f"  [{option['minimum']} to {option['maximum']}]"
+    return ""
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
+@click.option("--config", "config_path", type=click.Path(), help="A configuration from the app.")
+@click.option("--strategy", help="A strategy with its default options, instead of a configuration.")
+@click.option("--output", type=click.Path(), help="chunks.jsonl, .csv or .parquet; else JSONL is printed.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
+@_says_errors
+def run(
+    paths: tuple[str, ...],
+    config_path: str | None,
+    strategy: str | None,
+    output: str | None,
+    jobs: int,
+) -> None:
+    """Chunk files and folders. A file that cannot be read is reported and skipped; the exit code is then 1."""
+    if (config_path is None) == (strategy is None):
+        raise click.UsageError("give either --config FILE or --strategy NAME")
+    config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
+    files = find_files(paths)
+    if not files:
+        raise click.UsageError("there are no files in " + ", ".join(paths))
+    if output:
+        failed = _run_to_file(config, files, output, jobs)
+    else:
+        failed = _run_to_screen(config, files, jobs)
+    sys.exit(1 if failed else 0)
+
+
+def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: int) -> int:
+    """Write all chunks to one file; return the number of files that failed."""
+    failed = chunks = 0
+    with ChunkWriter(output) as writer, _progress(config, files, jobs) as outcomes:
+        for outcome in outcomes:
+            writer.write(outcome.chunks)
+            chunks += len(outcome.chunks)
+            failed += _report(outcome)
+    click.echo(f"{chunks} chunks of {len(files) - failed} files in {output}", err=True)
+    return failed
+
+
+def _run_to_screen(config: ChunkingConfig, files: list[Path], jobs: int) -> int:
+    """Print a JSON line for each chunk; return the number of files that failed."""
+    failed = 0
+    for outcome in chunk_files(config, files, jobs):
+        for chunk in outcome.chunks:
+            click.echo(json.dumps(chunk_row(chunk)))
+        failed += _report(outcome)
+    return failed
+
+
+def _report(outcome: Any) -> bool:
+    """Say what went wrong with a file, or what its result warns of."""
+    if outcome.error:
+        click.echo(f"error: {outcome.error}", err=True)
+    for warning in outcome.warnings:
+        click.echo(f"warning: {outcome.path}: {warning.message}", err=True)
+    return outcome.error is not None
+
+
+def _progress(config: ChunkingConfig, files: list[Path], jobs: int) -> Any:
+    """The outcomes, with a progress bar where the error stream is a terminal."""
+    return click.progressbar(
+        chunk_files(config, files, jobs),
+        length=len(files),
+        label="Chunking",
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+    )

@@ -1,0 +1,23 @@
+"""Code that makes the same chunks outside the app."""
+
+from __future__ import annotations
+
+from ..config import ChunkingConfig
+
+_PYTHON = '''\
+from chunking import create_chunker
+from chunking.parsers import parse_file
+
+chunker = create_chunker(
+    {strategy!r},
+{options}
+)
+for chunk in chunker.chunk(parse_file({path!r})):
+    print(chunk.index, chunk.start, chunk.end, chunk.token_count, chunk.heading_path)
+'''
+
+
+def python_snippet(config: ChunkingConfig, path: str) -> str:
+    """A Python program that chunks the file at `path` with this configuration."""
+    options = "\n".join(f"    {name}={value!r}," for name, value in config.options.items())
+    return _PYTHON.format(strategy=config.strategy, options=options, path=path)
