@@ -70,14 +70,14 @@ forget_documents = _shared.clear
 
 
 def per_document(
-    function: Callable[Concatenate[Document, P], T],
+    function: Callable[Concatenate[Document, P], T], cache: DocumentCache = _shared
 ) -> Callable[Concatenate[Document, P], T]:
     """Remember a pure function of a document and hashable arguments for as long as there is room."""
 
     @wraps(function)
     def remembered(document: Document, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (function, document.fingerprint, args, tuple(sorted(kwargs.items())))
-        return _shared.get(  # type: ignore[no-any-return]
+        return cache.get(  # type: ignore[no-any-return]
             key, len(document.text), lambda: function(document, *args, **kwargs)
         )
 

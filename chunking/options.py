@@ -7,7 +7,7 @@ the common declarations below. `build` is the one door: it lists every problem a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
@@ -32,7 +32,8 @@ class OptionInfo:
     `unit` is what a number counts; the word "unit" stands for the strategy's own `unit` option.
     `shown_if` maps another option to the values under which this one has a meaning.
     `scales_with` names the option that an unset value shrinks along with.
-    `wide` asks for a text box of several lines.
+    `pattern_if` says under which values of other options a text is a regular expression; an empty
+    mapping means always.
     """
 
     label: str
@@ -40,6 +41,7 @@ class OptionInfo:
     unit: str | None = None
     shown_if: Mapping[str, tuple[Any, ...]] | None = None
     scales_with: str | None = None
+    pattern_if: Mapping[str, tuple[Any, ...]] | None = None
     advanced: bool = False
 
 
@@ -62,10 +64,11 @@ def _as_tuple(value: Any) -> Any:
 
 
 def _tokenizer(value: Any) -> Any:
-    """A tokenizer's name, a path, or anything that counts."""
-    if isinstance(value, str) or callable(value) or hasattr(value, "count"):
+    """A tokenizer's name, a path, or anything that counts and can be told from others."""
+    counts = isinstance(value, str) or callable(value) or hasattr(value, "count")
+    if counts and isinstance(value, Hashable):
         return value
-    raise ValueError("is neither a name, a path nor a callable that counts")
+    raise ValueError("no tokenizer")
 
 
 Integer = StrictInt
@@ -144,6 +147,7 @@ class Options(BaseModel):
         """
         problems = list(cls._unknown(values))
         known = {name: value for name, value in values.items() if name in cls.model_fields}
+        bad: set[str] = set()
         try:
             options = cls.model_validate(known)
         except ValidationError as error:
@@ -152,7 +156,7 @@ class Options(BaseModel):
             bad = {name for name, _ in wrong}
             options = cls.model_validate({k: v for k, v in known.items() if k not in bad})
         options = options._adapted()
-        problems += options.conflicts()
+        problems += options.conflicts(bad)
         if problems:
             raise OptionsError(owner, problems)
         return options
@@ -187,11 +191,15 @@ class Options(BaseModel):
                     changes[name] = field.default * given // usual
         return self.model_copy(update=changes) if changes else self
 
-    def conflicts(self) -> list[tuple[str | None, str]]:
-        """What is wrong between options that are each right by themselves: (option, sentence)."""
+    def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
+        """What is wrong between options that are each right by themselves: (option, sentence).
+
+        Those in `bad` are reported already.
+        """
         found: list[tuple[str | None, str]] = []
+        right = type(self).model_fields.keys() - bad
         for small, large, equal in self.below:
-            if small in type(self).model_fields and large in type(self).model_fields:
+            if {small, large} <= right:
                 least, most = getattr(self, small), getattr(self, large)
                 if least > most or (least == most and not equal):
                     rule = "at most" if equal else "smaller than"
@@ -232,13 +240,14 @@ class OptionDescription:
             "switch": "true or false",
             "text": "a text",
             "texts": "a list of texts",
-            "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a callable that counts",
+            "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a hashable "
+            "callable that counts",
         }[self.kind]
 
     def to_dict(self) -> dict[str, Any]:
         """The description as JSON-able data."""
         info = asdict(self.info)
-        shown_if = info.pop("shown_if") or {}
+        conditions = {key: _listed(info.pop(key)) for key in ("shown_if", "pattern_if")}
         return {
             "type": self.kind,
             "default": list(self.default) if isinstance(self.default, tuple) else self.default,
@@ -247,8 +256,15 @@ class OptionDescription:
             "choices": list(self.choices),
             "optional": self.optional,
             **info,
-            "shown_if": {name: list(values) for name, values in shown_if.items()},
+            **conditions,
         }
+
+
+def _listed(condition: Mapping[str, tuple[Any, ...]] | None) -> dict[str, list[Any]] | None:
+    """A condition on other options as JSON-able data."""
+    if condition is None:
+        return None
+    return {name: list(values) for name, values in condition.items()}
 
 
 def info_of(field: FieldInfo) -> OptionInfo:

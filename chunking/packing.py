@@ -154,14 +154,22 @@ class Packer:
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
         for placed in self._chunks():
-            if drafts and self._text[drafts[-1].end : placed.start].strip():
-                dropped.append(Dropped(drafts[-1].end, placed.start, "keep_separator"))
-            reason = "end of document" if placed.level == LAST else self._reason(placed.level)
+            if drafts:
+                dropped += self._left_out(drafts[-1].end, placed.start)
+            reason = self._reason(placed)
             drafts.append(Draft(placed.start, placed.end, placed.fresh, placed.size, reason))
+        dropped += self._left_out(drafts[-1].end, self._stop)
         return Plan(drafts, self.warnings, dropped)
 
-    def _reason(self, level: int) -> str:
-        return self._levels[0].reason if level == WHOLE else self._levels[level].reason
+    def _left_out(self, end: int, start: int) -> list[Dropped]:
+        """The separator between two chunks, where it was to be in neither."""
+        visible = self._text[end:start].strip()
+        return [Dropped(end, start, "keep_separator")] if visible else []
+
+    def _reason(self, placed: _Placed) -> str:
+        if placed.cut.resume >= self._stop:
+            return "end of document"
+        return self._levels[0 if placed.level == WHOLE else placed.level].reason
 
     def _chunks(self) -> Iterator[_Placed]:
         at = 0
@@ -251,7 +259,7 @@ class Packer:
 
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
-        window = self._ruler.furthest(start, self._budget.size)
+        window = self._visible(self._ruler.furthest(start, self._budget.size))
         if window >= self._stop:
             size = self._ruler.length(start, self._stop)
             if size <= self._budget.size:
@@ -283,10 +291,9 @@ class Packer:
 
     def _oversize(self, start: int) -> _Placed:
         """What cannot be cut small enough: a piece kept whole, or one grapheme cluster."""
-        piece = self._levels[0].cuts.first(start + 1, self._stop) if self._keep_whole else None
         if self._keep_whole:
-            cut = piece or Cut(self._stop, self._stop)
-            what, code = "a piece was kept whole", "oversize-kept"
+            cut = self._end_of_piece(start)
+            what, code = "a piece kept whole", "oversize-kept"
         else:
             end = self._graphemes.ceil(start + 1)
             cut = Cut(end, end)
@@ -296,6 +303,15 @@ class Packer:
         message = f"{what} of {size} is over the chunk size of {self._budget.size}"
         self.warnings.append(Warning(code, message, start, end))
         return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
+
+    def _end_of_piece(self, start: int) -> Cut:
+        """The first cut of the best level after a visible character."""
+        at = self._visible(start) + 1
+        while (cut := self._levels[0].cuts.first(at, self._stop)) is not None:
+            if cut.end >= at and self._is_clean(cut):
+                return cut
+            at = cut.resume + 1
+        return Cut(self._stop, self._stop)
 
 
 def merge_short(

@@ -127,10 +127,10 @@ class StepRuler(Ruler):
     token ends inside a character). `steps` are offsets at which the tokenizer cuts whatever
     stands around them, so the count of a slice is `count(head up to its first step) + tokens
     between + count(tail from its last step)`: two short encodes instead of one of the whole slice.
-    Heads and tails are remembered, since neighbouring chunks and other sizes share them.
+    Both are remembered, since neighbouring chunks and other sizes share them.
     """
 
-    #: characters after a step within which the document's own tokens are those of a slice, or nearly
+    #: characters to the nearest step within which the document's own tokens are a good guide
     NEAR = 64
 
     def __init__(self, text: str, counter: Counter, ends: Offsets, steps: Offsets) -> None:
@@ -139,55 +139,44 @@ class StepRuler(Ruler):
         self._ends = memoryview(ends)
         self._steps = memoryview(steps)
         self._before = memoryview(np.searchsorted(ends, steps, side="right").astype(np.int32))
-        self._head = lru_cache(maxsize=1 << 14)(self._measure_head)
-        self._tail = lru_cache(maxsize=1 << 14)(self._measure_tail)
-        self._whole = lru_cache(maxsize=1 << 8)(self._measure_whole)
+        self._part = lru_cache(maxsize=1 << 15)(self._measure)
 
-    def _measure_head(self, start: int) -> tuple[int, int]:
-        """The first step at or after `start`, as an index, and the tokens up to it."""
-        first = bisect_left(self._steps, start)
-        if first == len(self._steps) or self._steps[first] == start:
-            return first, 0
-        return first, self._count(self.text[start : self._steps[first]])
-
-    def _measure_tail(self, end: int) -> tuple[int, int]:
-        """The last step at or before `end`, as an index, and the tokens after it."""
-        last = bisect_right(self._steps, end) - 1
-        if last < 0 or self._steps[last] == end:
-            return last, 0
-        return last, self._count(self.text[self._steps[last] : end])
-
-    def _measure_whole(self, start: int, end: int) -> int:
-        return self._count(self.text[start:end])
+    def _measure(self, start: int, end: int) -> int:
+        return self._count(self.text[start:end]) if start < end else 0
 
     def length(self, start: int, end: int) -> int:
-        first, head = self._head(start)
-        if first == len(self._steps) or self._steps[first] > end:
-            return self._whole(start, end)
-        last, tail = self._tail(end)
+        steps = self._steps
+        first = bisect_left(steps, start)
+        last = bisect_right(steps, end, first) - 1
+        if first > last:
+            return self._part(start, end)
+        head, tail = self._part(start, steps[first]), self._part(steps[last], end)
         total: int = head + self._before[last] - self._before[first] + tail
         return total
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        first, head = self._head(start)
-        if first == len(self._steps) or self._steps[first] > end:
+        if not prefix and not suffix:
+            return self.length(start, end)
+        steps = self._steps
+        first = bisect_left(steps, start)
+        last = bisect_right(steps, end, first) - 1
+        if first > last:
             return self._count(prefix + self.text[start:end] + suffix)
-        last, tail = self._tail(end)
-        if prefix:
-            head = self._count(prefix + self.text[start : self._steps[first]])
-        if suffix:
-            tail = self._count(self.text[self._steps[last] : end] + suffix)
+        head = self._count(prefix + self.text[start : steps[first]])
+        tail = self._count(self.text[steps[last] : end] + suffix)
         total: int = head + self._before[last] - self._before[first] + tail
         return total
 
     def furthest(self, start: int, limit: int) -> int:
-        first, head = self._head(start)
-        if first < len(self._steps) and limit > head:
-            reached = self._before[first] + limit - head
+        steps = self._steps
+        first = bisect_left(steps, start)
+        if first < len(steps) and steps[first] - start <= self.NEAR:
+            reached = self._before[first] + limit - self._part(start, steps[first])
             if reached >= len(self._ends):
                 return len(self.text)
-            end: int = self._ends[reached - 1]
-            if end - self._steps[self._tail(end)[0]] <= self.NEAR:
+            end: int = self._ends[max(reached, 1) - 1]
+            last = bisect_right(steps, end) - 1
+            if last >= first and end - steps[last] <= self.NEAR:
                 return end
         return self._search_forward(start, limit)
 

@@ -12,41 +12,46 @@ from .coverage import times_covered
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Sizes are in the ruler's unit.
+    """Sizes are in the unit that the chunks were measured in.
 
-    `total` sums all chunks and `unique` measures the document between the first and the last of
-    them once. `overlap_share` is the share of all chunk characters that repeat text of an earlier
-    chunk, from 0 to 1. `over_limit` counts chunks larger than the limit.
+    `tokens` sums all chunks, as they will be embedded and paid for; `unique_tokens` measures the
+    document from the first chunk to the last, once. `overlap_share` is the share of all chunk
+    characters that repeat text of an earlier chunk, from 0 to 1. `over_limit` counts chunks larger
+    than the limit.
     """
 
     chunks: int
-    total: int
-    unique: int
     smallest: int
     median: float
     mean: float
     largest: int
-    overlap_share: float
     over_limit: int
+    overlap_share: float
+    tokens: int
+    unique_tokens: int
 
 
 def summarize(
-    document: Document, result: ChunkingResult, ruler: Ruler, limit: int
+    document: Document, result: ChunkingResult, limit: int, tokens: Ruler
 ) -> Statistics | None:
-    """The figures of a result, None where it has no chunks."""
-    sizes = [chunk.token_count for chunk in result.chunks]
-    if not sizes:
+    """The figures of a result, None where it has no chunks. `tokens` counts model tokens."""
+    chunks = result.chunks
+    if not chunks:
         return None
-    written = sum(chunk.end - chunk.start for chunk in result.chunks)
-    distinct = int((times_covered(document, result.chunks) > 0).sum())
+    sizes = [chunk.token_count for chunk in chunks]
+    written = sum(chunk.end - chunk.start for chunk in chunks)
+    distinct = int((times_covered(document, chunks) > 0).sum())
     return Statistics(
         chunks=len(sizes),
-        total=sum(sizes),
-        unique=ruler.length(result.chunks[0].start, result.chunks[-1].end),
         smallest=min(sizes),
         median=median(sizes),
         mean=mean(sizes),
         largest=max(sizes),
-        overlap_share=1 - distinct / written,
         over_limit=sum(size > limit for size in sizes),
+        overlap_share=1 - distinct / written,
+        tokens=sum(
+            tokens.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
+            for chunk in chunks
+        ),
+        unique_tokens=tokens.length(chunks[0].start, chunks[-1].end),
     )

@@ -76,7 +76,7 @@ class GraphemeCuts:
 
     def _splits_surrogates(self, at: int) -> bool:
         around = self._text[at - 1 : at + 1] if at else ""
-        return len(around) == 2 and "\ud800" <= around[0] <= "\udbff" and "\udc00" <= around[1]
+        return len(around) == 2 and "\ud800" <= around[0] < "\udc00" <= around[1] <= "\udfff"
 
 
 def _apart_mask(document: Document) -> bytes:

@@ -13,8 +13,8 @@ import numpy as np
 from ..caching import per_document
 from ..types import Document, Heading
 
-#: what every document with a Markdown heading has: a line of # or an underline
-_MAY_HAVE_HEADINGS = re.compile(r"^[ \t>*+\-\d.)]*(?:#|=+[ \t]*$|-+[ \t]*$)", re.MULTILINE)
+#: the underline of a setext heading
+_UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
 _CONTAINERS = frozenset({"BlockQuote", "List", "FootnoteDefinition"})
 
 
@@ -54,7 +54,7 @@ def _markdown_headings(text: str) -> tuple[Heading, ...]:
     """Every ATX and setext heading outside code, front matter and HTML, with code-point spans."""
     import pyromark
 
-    if not _MAY_HAVE_HEADINGS.search(text):
+    if "#" not in text and not _UNDERLINE.search(text):
         return ()
     readable = text.encode("utf-8", "replace").decode("utf-8")
     enabled = pyromark.Options.ENABLE_YAML_STYLE_METADATA_BLOCKS | pyromark.Options.ENABLE_TABLES

@@ -95,7 +95,7 @@ class Chunker(ABC):
         if not document.text.strip():
             return ChunkingResult(())
         began = perf_counter()
-        source = Source(document, self._ruler(document))
+        source = Source(document, self.ruler(document))
         measured = perf_counter()
         plan = self.plan(source)
         planned = perf_counter()
@@ -119,7 +119,7 @@ class Chunker(ABC):
         kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
         return create_chunker(self.name, **{**kept, **changes})  # type: ignore[return-value]
 
-    def _ruler(self, document: Document) -> Ruler:
+    def ruler(self, document: Document) -> Ruler:
         """The ruler for the unit, tokenizer and bias among the options."""
         options = self.options
         return ruler_for(document, options.unit, options.tokenizer, options.bias)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Set
 from typing import Literal
 
 from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
@@ -20,6 +21,7 @@ class CharacterOptions(Options):
         "\n\n",
         label="Separator",
         help="What stands between the pieces that are never cut apart if they fit.",
+        pattern_if={"is_separator_regex": (True,)},
     )
     is_separator_regex: Switch = option(
         False,
@@ -44,8 +46,8 @@ class CharacterOptions(Options):
     tokenizer: TokenizerName = TOKENIZER()
     bias: Bias = BIAS()
 
-    def conflicts(self) -> list[tuple[str | None, str]]:
-        found = super().conflicts()
+    def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
+        found = super().conflicts(bad)
         if not self.separator:
             found.append(("separator", "separator must not be empty: use the strategy 'fixed' instead"))
         elif self.is_separator_regex and (problem := pattern_problem(self.separator)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
 from ..options import Bias, Integer, Options, Text, TokenizerName, Unit, option
 from ..packing import Budget, Level, Plan
@@ -22,14 +23,15 @@ class WordOptions(Options):
         label="Word separator",
         help="A regular expression of what stands between words. Left empty: white space, and "
         "each character counts as a word in scripts that write none (Chinese, Japanese, Thai, …).",
+        pattern_if={},
         advanced=True,
     )
     unit: Unit = UNIT("words")
     tokenizer: TokenizerName = TOKENIZER()
     bias: Bias = BIAS()
 
-    def conflicts(self) -> list[tuple[str | None, str]]:
-        found = super().conflicts()
+    def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
+        found = super().conflicts(bad)
         if self.word_pattern is not None and (problem := pattern_problem(self.word_pattern)):
             found.append(("word_pattern", f"word_pattern {problem}"))
         return found
@@ -46,7 +48,7 @@ class WordChunker(Chunker):
     )
     options_type = WordOptions
 
-    def _ruler(self, document: Document) -> Ruler:
+    def ruler(self, document: Document) -> Ruler:
         options = self.options
         return ruler_for(
             document, options.unit, options.tokenizer, options.bias, options.word_pattern

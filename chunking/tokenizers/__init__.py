@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import index
 from typing import Any
 
 from ..caching import per_document
@@ -25,7 +26,8 @@ DIVISORS = {"balanced": (4.0, 2.75), "prose": (4.4, 3.0), "code": (3.6, 2.4)}
 class CallableTokenizer:
     """A user's own counting function, or a tokenizer object of another library.
 
-    Anything with `count`, or a callable that returns a number or a sequence of tokens.
+    Anything with `count`, or a callable that returns a number, a sequence of tokens, or a mapping
+    with `input_ids`.
     """
 
     def __init__(self, source: Any) -> None:
@@ -34,8 +36,13 @@ class CallableTokenizer:
 
     def count(self, text: str) -> int:
         found = self._source(text)
-        size = len(found) if hasattr(found, "__len__") else found
-        if not isinstance(size, int) or size < 0:
+        if isinstance(found, Mapping):
+            found = found.get("input_ids")
+        try:
+            size = index(len(found) if hasattr(found, "__len__") else found)
+        except TypeError:
+            size = -1
+        if size < 0:
             raise TokenizerError(
                 f"the tokenizer {self.name!r} gave {found!r} for a text: it must return "
                 "a whole number or a list of tokens"
@@ -60,7 +67,6 @@ def get_tokenizer(source: Any) -> Tokenizer:
     raise unknown_name("tokenizer", source, [*ENCODINGS, "the path of a tokenizer.json"])
 
 
-@per_document
 def ruler_for(
     document: Document,
     unit: str,
@@ -74,8 +80,18 @@ def ruler_for(
     if unit == "estimate":
         return CharacterRuler(document.text, DIVISORS[bias][document.is_code])
     if unit == "words":
-        starts, ends = word_spans(document, word_pattern)
-        return WordRuler(document.text, starts, ends, WordCounter(word_pattern))
+        return _word_ruler(document, word_pattern)
+    return _token_ruler(document, tokenizer)
+
+
+@per_document
+def _word_ruler(document: Document, pattern: str | None) -> Ruler:
+    starts, ends = word_spans(document, pattern)
+    return WordRuler(document.text, starts, ends, WordCounter(pattern))
+
+
+@per_document
+def _token_ruler(document: Document, tokenizer: Any) -> Ruler:
     counter = get_tokenizer(tokenizer)
     if isinstance(counter, StepTokenizer):
         text = document.text

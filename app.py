@@ -1,0 +1,20 @@
+"""The app: its pages, and the document shelf that they share."""
+
+import streamlit as st
+
+from pages.components.documents import document_shelf
+
+#: Streamlit's wide layout leaves more room around a page than a tool with a document can spare
+STYLE = """
+[data-testid="stMainBlockContainer"] { padding: 2.5rem 2rem 3rem; }
+[data-testid="stNumberInput"] button { display: none; }
+[data-testid="stSidebarHeader"] { height: 2.5rem; margin-bottom: 0; }
+"""
+
+st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
+page = st.navigation(
+    [st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True)]
+)
+st.html("<style>" + STYLE + "</style>")
+document_shelf()
+page.run()

@@ -1,0 +1,89 @@
+"""The figures of a result, and its coverage certificate with the detail of every fact."""
+
+import streamlit as st
+from chunking.evaluation import Certificate, Fact, Statistics
+
+from pages.components.escape import plain
+
+
+def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: int) -> None:
+    """A row of numbers: the sizes in the chosen unit, the tokens that will be paid for."""
+    sizes = (statistics.smallest, statistics.median, statistics.mean, statistics.largest)
+    shown = (
+        ("Chunks", f"{statistics.chunks:,}", "How many chunks the document gives."),
+        (
+            "Tokens",
+            _short(statistics.tokens),
+            f"{statistics.tokens:,} tokens will be embedded, repeats and added context included.",
+        ),
+        (
+            "Unique tokens",
+            _short(statistics.unique_tokens),
+            f"{statistics.unique_tokens:,} tokens of the document, each counted once.",
+        ),
+        (
+            "Min · median · mean · max",
+            " · ".join(_short(round(size)) for size in sizes),
+            f"Chunk sizes in {unit}.",
+        ),
+        (
+            "Overlap",
+            f"{statistics.overlap_share:.1%}",
+            "The share of all chunk text that an earlier chunk holds as well.",
+        ),
+        ("Over limit", str(statistics.over_limit), f"Chunks larger than {limit:,} {unit}."),
+    )
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        for label, value, help in shown:
+            st.metric(label, value, help=help, width="content")
+        st.space("stretch")
+        _certificate_button(certificate)
+
+
+def _short(count: int) -> str:
+    if count < 10_000:
+        return f"{count:,}"
+    return f"{count / 1000:,.1f}k" if count < 1_000_000 else f"{count / 1_000_000:,.2f}M"
+
+
+def _certificate_button(certificate: Certificate) -> None:
+    """Opens the certificate; its label already says whether all is well."""
+    holds = certificate.holds
+    label = "Certified" if holds else "Look here"
+    icon = ":material/verified:" if holds else ":material/report:"
+    help = "Every character accounted for: slices exact, nothing lost, limit held."
+    with st.popover(label, icon=icon, help=help, key="certificate"):
+        coverage_certificate(certificate)
+
+
+def coverage_certificate(certificate: Certificate) -> None:
+    """Where every character went, and the three facts."""
+    st.markdown("**Coverage certificate**")
+    st.caption("Computed from this result, not assumed.")
+    for title, fact in (
+        ("Slices exact", certificate.slices_exact),
+        ("Nothing lost", certificate.nothing_lost),
+        ("Limit held", certificate.limit_held),
+    ):
+        _fact(title, fact)
+    rows = {
+        "Kept once": certificate.kept_once,
+        "Overlapped": certificate.overlapped,
+        "White space between chunks": certificate.white_space,
+        **{f"Dropped: {reason}": count for reason, count in certificate.dropped.items()},
+        "Lost": certificate.lost,
+        "Characters of the document": certificate.characters,
+        "Added as context": certificate.context,
+    }
+    st.table({"Characters": {name: f"{count:,}" for name, count in rows.items()}}, border="horizontal")
+
+
+def _fact(title: str, fact: Fact) -> None:
+    icon = ":material/check_circle:" if fact.holds else ":material/error:"
+    with st.expander(f"{title}: {plain(fact.summary)}", icon=icon):
+        if not fact.exceptions:
+            st.caption("Checked for every chunk and every character; no exception.")
+        for exception in fact.exceptions[:50]:
+            st.markdown(f"- {plain(exception)}")
+        if len(fact.exceptions) > 50:
+            st.caption(f"and {len(fact.exceptions) - 50} more")

@@ -1,0 +1,54 @@
+"""One chunk in full: the text as embedded, where it stands, why it ends, what its neighbours share."""
+
+import json
+
+import streamlit as st
+from chunking import Chunk, ChunkingResult
+
+from pages.components.escape import plain
+
+
+def inspector(result: ChunkingResult, index: int, unit: str) -> None:
+    """Show chunk `index` of a result."""
+    chunk = result.chunks[index]
+    st.markdown(f"**Chunk {index + 1} of {len(result.chunks)}** · {chunk.token_count:,} {unit}")
+    if chunk.heading_path:
+        st.caption(" › ".join(plain(title) for title in chunk.heading_path))
+    st.markdown(f"Ends at: **{plain(chunk.cut)}**")
+    st.caption(_place(chunk))
+    for neighbour, shared in _neighbours(result, index):
+        st.caption(f"{neighbour}: {plain(shared)}")
+    embedded, metadata = st.tabs(["As embedded", "Metadata"])
+    with embedded:
+        st.code(chunk.content, language=None, wrap_lines=True, height=380)
+    with metadata:
+        fields = {name: value for name, value in chunk.to_dict().items() if name not in _SHOWN}
+        st.code(json.dumps(fields, indent=2, ensure_ascii=False, default=str), language="json")
+
+
+_SHOWN = frozenset({"text", "prefix", "suffix"})
+
+
+def _place(chunk: Chunk) -> str:
+    """Offsets, length and page."""
+    page = f" · page {chunk.page_number}" if chunk.page_number else ""
+    context = len(chunk.prefix) + len(chunk.suffix)
+    added = f" · {context:,} characters of added context" if context else ""
+    length = chunk.end - chunk.start
+    return f"Characters {chunk.start:,}–{chunk.end:,} ({length:,}){page}{added}"
+
+
+def _neighbours(result: ChunkingResult, index: int) -> list[tuple[str, str]]:
+    """What is shared with the chunk before and the one after."""
+    chunk, found = result.chunks[index], []
+    if index:
+        before = result.chunks[index - 1]
+        found.append((f"Chunk {index} before", _shared(before.end - chunk.start)))
+    if index + 1 < len(result.chunks):
+        after = result.chunks[index + 1]
+        found.append((f"Chunk {index + 2} after", _shared(chunk.end - after.start)))
+    return found
+
+
+def _shared(count: int) -> str:
+    return f"shares {count:,} characters" if count > 0 else "shares nothing"

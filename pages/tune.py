@@ -1,0 +1,160 @@
+"""Tune: pick a strategy and its options, and see at once where the document is cut and why."""
+
+import streamlit as st
+from chunking import Chunker, ChunkingResult, Document, describe_strategy, list_strategies
+from chunking.resolve import PRESETS
+
+from pages.components.charts import size_histogram, sizes_along_document
+from pages.components.chunk_table import chunk_table
+from pages.components.chunk_viewer import chunk_viewer, selection
+from pages.components.documents import current_document
+from pages.components.escape import plain
+from pages.components.exports import export_panel
+from pages.components.figures import figures
+from pages.components.inspector import inspector
+from pages.components.option_form import option_form, reset_options, set_option
+from pages.components.results import accounts, chunked, unit_of
+
+STRATEGY = "strategy"
+SELECTED = "tune.selected"
+VIEWER = "tune.viewer"
+
+
+def page() -> None:
+    """The whole page: form, figures, viewer, and below them charts, table and export."""
+    document = current_document()
+    if document is None:
+        st.title("Tune how a document is cut")
+        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        return
+    form, view = st.columns([1, 3.4], gap="medium")
+    with form:
+        chunker = settings()
+    with view:
+        if chunker is None:
+            st.info("These options do not fit together. The message beside the field says why.")
+            return
+        with st.spinner("Cutting the document"):
+            result = chunked(document, chunker)
+        overview(document, chunker)
+        explore(document, chunker, result)
+
+
+def settings() -> Chunker | None:
+    """The strategy and its options; None where they do not fit together."""
+    st.selectbox(
+        "Start from",
+        list(PRESETS),
+        index=None,
+        key="tune.preset",
+        placeholder="a preset …",
+        format_func=lambda name: PRESETS[name].label,
+        on_change=_apply_preset,
+    )
+    strategy = st.selectbox("Strategy", list_strategies(), key=STRATEGY, bind="query-params")
+    described = describe_strategy(strategy)
+    st.caption(f"**{described['label']}.** {described['summary']}")
+    st.caption(f"When to use it: {described['when']}")
+    chunker = option_form(strategy)
+    st.button(
+        "Reset", icon=":material/restart_alt:", on_click=reset_options, args=(strategy,),
+        help="Give every option of this strategy its default.",
+    )  # fmt: skip
+    return chunker
+
+
+def _apply_preset() -> None:
+    name = st.session_state["tune.preset"]
+    if name is None:
+        return
+    preset = PRESETS[name]
+    st.session_state[STRATEGY] = preset.strategy
+    reset_options(preset.strategy)
+    for option, value in preset.options.items():
+        set_option(preset.strategy, option, value)
+
+
+def overview(document: Document, chunker: Chunker) -> None:
+    """The figures, and whatever the user should be warned of."""
+    statistics, certificate = accounts(document, chunker)
+    if statistics:
+        figures(statistics, certificate, unit_of(chunker), chunker.options.chunk_size)
+    for warning in document.metadata.get("warnings", ()):
+        st.warning(plain(warning), icon=":material/warning:")
+    warnings = chunked(document, chunker).warnings
+    if warnings:
+        with st.expander(f"{len(warnings)} warnings", icon=":material/warning:"):
+            for warning in warnings[:50]:
+                st.markdown(f"- {plain(warning.message)} (characters {warning.start}–{warning.end})")
+
+
+@st.fragment
+def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
+    """The viewer with the inspector, and the panels below; a selection redraws only this part."""
+    unit, limit = unit_of(chunker), chunker.options.chunk_size
+    selected = st.session_state.get(SELECTED)
+    if selected is not None and selected >= len(result.chunks):
+        selected = None
+    text, detail = st.columns([2.2, 1], gap="medium")
+    with text:
+        chunk_viewer(
+            document,
+            result,
+            unit=unit,
+            limit=limit,
+            selected=selected,
+            key=VIEWER,
+            height=680,
+            on_select=_select_in_viewer,
+        )
+    with detail:
+        if selected is None:
+            _invitation()
+        else:
+            inspector(result, selected, unit)
+    _panels(document, chunker, result)
+
+
+def _invitation() -> None:
+    st.markdown("**Inspect a chunk**")
+    st.caption(
+        "Click a chunk, or focus the text and press **j** / **k** to move, **Enter** to inspect, "
+        "**/** to search. Here you then see its text as embedded, its metadata, and what it "
+        "shares with its neighbours."
+    )
+
+
+def _select(index: int | None) -> None:
+    st.session_state[SELECTED] = index
+
+
+def _select_in_viewer() -> None:
+    _select(selection(VIEWER))
+
+
+def _panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
+    """Sizes, table and export; only the open one is drawn."""
+    unit, limit = unit_of(chunker), chunker.options.chunk_size
+    sizes, table, export = st.tabs(
+        ["Sizes", "Table", "Export"], key="tune.panel", on_change="rerun", bind="query-params"
+    )
+    if sizes.open:
+        with sizes:
+            left, right = st.columns([1, 2])
+            left.plotly_chart(
+                size_histogram(result, unit, limit), key="tune.histogram",
+                alt="Histogram of chunk sizes",
+            )  # fmt: skip
+            right.plotly_chart(
+                sizes_along_document(result, unit, limit), key="tune.sizes",
+                alt="Chunk sizes along the document",
+            )  # fmt: skip
+    if table.open:
+        with table:
+            chunk_table(result, unit, limit, "tune.table", _select)
+    if export.open:
+        with export:
+            export_panel(document, chunker, result)
+
+
+page()
