@@ -27,7 +27,7 @@ def page() -> None:
         st.title("Tune how a document is cut")
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
-    form, view = st.columns([1, 3.4], gap="medium")
+    form, view = st.columns([1, 3], gap="medium")
     with form:
         chunker = settings()
     with view:

@@ -10,14 +10,14 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: 
     """A row of numbers: the sizes in the chosen unit, the tokens that will be paid for."""
     sizes = (statistics.smallest, statistics.median, statistics.mean, statistics.largest)
     shown = (
-        ("Chunks", f"{statistics.chunks:,}", "How many chunks the document gives."),
+        ("Chunks", f"{statistics.chunks:,}", None),
         (
             "Tokens",
             _short(statistics.tokens),
             f"{statistics.tokens:,} tokens will be embedded, repeats and added context included.",
         ),
         (
-            "Unique tokens",
+            "Unique",
             _short(statistics.unique_tokens),
             f"{statistics.unique_tokens:,} tokens of the document, each counted once.",
         ),
@@ -31,12 +31,11 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: 
             f"{statistics.overlap_share:.1%}",
             "The share of all chunk text that an earlier chunk holds as well.",
         ),
-        ("Over limit", str(statistics.over_limit), f"Chunks larger than {limit:,} {unit}."),
+        ("Over limit", str(statistics.over_limit), None),
     )
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for label, value, help in shown:
             st.metric(label, value, help=help, width="content")
-        st.space("stretch")
         _certificate_button(certificate)
 
 

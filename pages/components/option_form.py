@@ -151,19 +151,27 @@ class _Form:
         value = st.session_state.get(key, usual)
         least, most = description["minimum"], self._reach(name, description)
         st.session_state[slider] = min(max(value, least), most)
-        hand, exact = st.columns([2.1, 1], gap="small", vertical_alignment="bottom", wrap=False)
-        hand.slider(
-            label, least, most, key=slider, help=help, on_change=_follow_slider, args=(key, slider)
-        )
-        number: int = exact.number_input(
-            label,
-            least,
-            description["maximum"],
-            usual,
-            label_visibility="collapsed",
-            required=True,
-            **common,
-        )
+        st.markdown(label, help=help)
+        with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
+            st.slider(
+                label,
+                least,
+                most,
+                key=slider,
+                label_visibility="collapsed",
+                on_change=_follow_slider,
+                args=(key, slider),
+            )
+            number: int = st.number_input(
+                label,
+                least,
+                description["maximum"],
+                usual,
+                label_visibility="collapsed",
+                width=84,
+                required=True,
+                **common,
+            )
         return number
 
     def _usual(self, name: str, description: Description) -> int:
