@@ -12,9 +12,7 @@ STYLE = """
 """
 
 st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
-page = st.navigation(
-    [st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True)]
-)
+page = st.navigation([st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True)])
 st.html("<style>" + STYLE + "</style>")
 document_shelf()
 page.run()

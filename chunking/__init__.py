@@ -16,6 +16,7 @@ from .errors import (
     TokenizerError,
     UnknownNameError,
 )
+from .parsers import parse_bytes, parse_file
 from .registry import (
     chunkers,
     create_chunker,
@@ -23,7 +24,6 @@ from .registry import (
     list_strategies,
     register_strategy,
 )
-from .parsers import parse_bytes, parse_file
 from .resolve import resolve_chunker, resolve_document_strategy
 from .strategies.base import Chunker
 from .types import Block, Chunk, ChunkingResult, Document, Dropped, Page, Span, Trace, Warning

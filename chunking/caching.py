@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from .types import Document
 
@@ -81,4 +81,4 @@ def per_document(
             key, len(document.text), lambda: function(document, *args, **kwargs)
         )
 
-    return remembered
+    return cast(Callable[Concatenate[Document, P], T], remembered)

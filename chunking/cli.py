@@ -77,7 +77,9 @@ def _range(option: dict[str, Any]) -> str:
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @click.option("--config", "config_path", type=click.Path(), help="A configuration from the app.")
 @click.option("--strategy", help="A strategy with its default options, instead of a configuration.")
-@click.option("--output", type=click.Path(), help="chunks.jsonl, .csv or .parquet; else JSONL is printed.")
+@click.option(
+    "--output", type=click.Path(), help="chunks.jsonl, .csv or .parquet; else JSONL is printed."
+)
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
 @_says_errors
 def run(

@@ -12,8 +12,16 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
-from pydantic import ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    ValidationError,
+)
 from pydantic.fields import FieldInfo
 
 from .errors import OptionsError, nearest
@@ -153,7 +161,7 @@ class Options(BaseModel):
         except ValidationError as error:
             wrong = list(cls._invalid(error))
             problems += wrong
-            bad = {name for name, _ in wrong}
+            bad = {name for name, _ in wrong if name}
             options = cls.model_validate({k: v for k, v in known.items() if k not in bad})
         options = options._adapted()
         problems += options.conflicts(bad)
@@ -166,7 +174,9 @@ class Options(BaseModel):
         for name in values:
             if name not in cls.model_fields:
                 guess = nearest(name, cls.model_fields)
-                hint = f"did you mean {guess!r}?" if guess else f"it has {', '.join(cls.model_fields)}"
+                hint = (
+                    f"did you mean {guess!r}?" if guess else f"it has {', '.join(cls.model_fields)}"
+                )
                 yield None, f"unknown option {name!r}: {hint}"
 
     @classmethod
@@ -312,5 +322,3 @@ def describe_option(name: str, field: FieldInfo) -> OptionDescription:
 def describe_options(options: type[Options]) -> dict[str, OptionDescription]:
     """Every option of a strategy by name, in the order of its declaration."""
     return {name: describe_option(name, field) for name, field in options.model_fields.items()}
-
-

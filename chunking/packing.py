@@ -50,8 +50,8 @@ class OffsetCuts:
     """Cuts at given rising offsets; where `resumes` is given, the text from end to resume is left out."""
 
     def __init__(self, ends: Offsets, resumes: Offsets | None = None) -> None:
-        self._ends = memoryview(ends)
-        self._resumes = self._ends if resumes is None else memoryview(resumes)
+        self._ends = ends.data
+        self._resumes = self._ends if resumes is None else resumes.data
 
     def last(self, after: int, upto: int) -> Cut | None:
         index = bisect_right(self._ends, upto) - 1

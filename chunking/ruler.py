@@ -101,7 +101,7 @@ class WordRuler(Ruler):
 
     def __init__(self, text: str, starts: Offsets, ends: Offsets, counter: Counter) -> None:
         super().__init__(text)
-        self._starts, self._ends = memoryview(starts), memoryview(ends)
+        self._starts, self._ends = starts.data, ends.data
         self._counter = counter
 
     def length(self, start: int, end: int) -> int:
@@ -136,9 +136,9 @@ class StepRuler(Ruler):
     def __init__(self, text: str, counter: Counter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)
         self._count = counter.count
-        self._ends = memoryview(ends)
-        self._steps = memoryview(steps)
-        self._before = memoryview(np.searchsorted(ends, steps, side="right").astype(np.int32))
+        self._ends = ends.data
+        self._steps = steps.data
+        self._before = np.searchsorted(ends, steps, side="right").astype(np.int32).data
         self._part = lru_cache(maxsize=1 << 15)(self._measure)
 
     def _measure(self, start: int, end: int) -> int:
@@ -157,9 +157,9 @@ class StepRuler(Ruler):
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         if not prefix and not suffix:
             return self.length(start, end)
-        steps = self._steps
-        first = bisect_left(steps, start)
-        last = bisect_right(steps, end, first) - 1
+        steps = self._steps  # one at the very edge rests on a neighbour that the context replaces
+        first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
+        last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1
         if first > last:
             return self._count(prefix + self.text[start:end] + suffix)
         head = self._count(prefix + self.text[start : steps[first]])
@@ -226,4 +226,3 @@ class MeasuringRuler(Ruler):
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         return self._count(prefix + self.text[start:end] + suffix)
-

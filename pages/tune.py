@@ -1,9 +1,9 @@
 """Tune: pick a strategy and its options, and see at once where the document is cut and why."""
 
 import streamlit as st
+
 from chunking import Chunker, ChunkingResult, Document, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
-
 from pages.components.charts import size_histogram, sizes_along_document
 from pages.components.chunk_table import chunk_table
 from pages.components.chunk_viewer import chunk_viewer, selection
@@ -85,7 +85,9 @@ def overview(document: Document, chunker: Chunker) -> None:
     if warnings:
         with st.expander(f"{len(warnings)} warnings", icon=":material/warning:"):
             for warning in warnings[:50]:
-                st.markdown(f"- {plain(warning.message)} (characters {warning.start}–{warning.end})")
+                st.markdown(
+                    f"- {plain(warning.message)} (characters {warning.start}–{warning.end})"
+                )
 
 
 @st.fragment

@@ -98,7 +98,9 @@ def _nothing_lost(document: Document, missing: np.ndarray, dropped: int) -> Fact
 
 
 def _limit_held(result: ChunkingResult, ruler: Ruler, limit: int) -> Fact:
-    allowed = {(item.start, item.end) for item in result.warnings if item.code.startswith("oversize")}
+    allowed = {
+        (item.start, item.end) for item in result.warnings if item.code.startswith("oversize")
+    }
     over, wrong = [], []
     for chunk in result.chunks:
         size = _measure(ruler, chunk)

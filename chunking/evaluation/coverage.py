@@ -10,9 +10,7 @@ import numpy.typing as npt
 from ..types import Chunk, Document, Dropped
 
 
-def times_covered(
-    document: Document, spans: Iterable[Chunk | Dropped]
-) -> npt.NDArray[np.int32]:
+def times_covered(document: Document, spans: Iterable[Chunk | Dropped]) -> npt.NDArray[np.int32]:
     """For each code point the number of spans that contain it, shape (characters,). Linear time."""
     listed = list(spans)
     steps = np.zeros(len(document.text) + 1, dtype=np.int32)

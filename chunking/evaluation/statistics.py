@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import mean, median
 
 from ..ruler import Ruler
-from ..types import ChunkingResult, Document
+from ..types import Chunk, ChunkingResult, Document
 from .coverage import times_covered
 
 
@@ -29,6 +31,13 @@ class Statistics:
     overlap_share: float
     tokens: int
     unique_tokens: int
+
+
+def repeated(chunks: Sequence[Chunk]) -> list[int]:
+    """For each chunk how many of its characters repeat the one before it."""
+    if not chunks:
+        return []
+    return [0, *(max(0, before.end - chunk.start) for before, chunk in pairwise(chunks))]
 
 
 def summarize(

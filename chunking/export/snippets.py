@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..config import ChunkingConfig
 
-_PYTHON = '''\
+_PYTHON = """\
 from chunking import create_chunker
 from chunking.parsers import parse_file
 
@@ -14,7 +14,7 @@ chunker = create_chunker(
 )
 for chunk in chunker.chunk(parse_file({path!r})):
     print(chunk.index, chunk.start, chunk.end, chunk.token_count, chunk.heading_path)
-'''
+"""
 
 
 def python_snippet(config: ChunkingConfig, path: str) -> str:

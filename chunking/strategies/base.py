@@ -153,7 +153,9 @@ class Chunker(ABC):
             )
 
     @staticmethod
-    def _pages(document: Document, starts: list[int], draft: Draft) -> tuple[int | None, int | None]:
+    def _pages(
+        document: Document, starts: list[int], draft: Draft
+    ) -> tuple[int | None, int | None]:
         """The numbers of the pages on which a draft begins and ends."""
         if not starts:
             return None, None
@@ -168,7 +170,7 @@ class Chunker(ABC):
         return hashlib.blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=12)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.options == other.options  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.options == other.options
 
     def __hash__(self) -> int:
         return hash((self.name, repr(self.options)))

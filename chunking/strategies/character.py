@@ -6,8 +6,21 @@ import json
 from collections.abc import Set
 from typing import Literal
 
-from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
-from ..options import Bias, Integer, Options, Switch, Text, TokenizerName, Unit, option
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Switch,
+    Text,
+    TokenizerName,
+    Unit,
+    option,
+)
 from ..packing import Budget, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.separators import Keep, LiteralCuts, pattern_cuts, pattern_problem
@@ -49,7 +62,9 @@ class CharacterOptions(Options):
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
         found = super().conflicts(bad)
         if not self.separator:
-            found.append(("separator", "separator must not be empty: use the strategy 'fixed' instead"))
+            found.append(
+                ("separator", "separator must not be empty: use the strategy 'fixed' instead")
+            )
         elif self.is_separator_regex and (problem := pattern_problem(self.separator)):
             found.append(("separator", f"separator {problem}"))
         return found

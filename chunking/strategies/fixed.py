@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
-from ..options import Bias, Integer, Options, TokenizerName, Unit
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    TokenizerName,
+    Unit,
+)
 from ..packing import Budget, Plan
 from ..registry import register_strategy
 from .base import Chunker, Source

@@ -5,8 +5,21 @@ from __future__ import annotations
 import json
 from typing import Literal
 
-from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
-from ..options import Bias, Integer, Options, Switch, Texts, TokenizerName, Unit, option
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Switch,
+    Texts,
+    TokenizerName,
+    Unit,
+    option,
+)
 from ..packing import Budget, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.separators import Keep, LiteralCuts
@@ -53,7 +66,9 @@ class RecursiveOptions(Options):
 class RecursiveChunker(Chunker):
     name = "recursive"
     label = "Recursive separators"
-    summary = "Tries coarse separators first and falls back to finer ones where a piece is too large."
+    summary = (
+        "Tries coarse separators first and falls back to finer ones where a piece is too large."
+    )
     when = (
         "The usual first choice for mixed text: paragraphs stay together where they fit, and a "
         "recipe adapts it to Markdown, HTML, LaTeX or source code."
@@ -62,7 +77,9 @@ class RecursiveChunker(Chunker):
 
     def plan(self, source: Source) -> Plan:
         options = self.options
-        separators = options.separators if options.separators is not None else RECIPES[options.recipe]
+        separators = (
+            options.separators if options.separators is not None else RECIPES[options.recipe]
+        )
         levels = [
             Level(
                 LiteralCuts(source.text, separator, self._keep(separator)),

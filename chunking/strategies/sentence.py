@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, MIN_CHUNK_SIZE, TOKENIZER, UNIT
-from ..options import Bias, Integer, Options, Texts, TokenizerName, Unit, option
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    MIN_CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Texts,
+    TokenizerName,
+    Unit,
+    option,
+)
 from ..packing import Budget, Draft, Level, Plan, merge_short
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
@@ -61,12 +74,12 @@ class SentenceChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         options = self.options
         chosen = (options.delimiters, options.min_characters_per_sentence)
-        starts = memoryview(sentence_starts(source.document, *chosen))
+        starts = sentence_starts(source.document, *chosen).data
 
         def is_short(draft: Draft) -> bool:
             sentences = bisect_left(starts, draft.end) - bisect_left(starts, draft.start)
-            few = sentences < options.min_sentences_per_chunk
-            return draft.size < options.min_chunk_size or few
+            few: bool = sentences < options.min_sentences_per_chunk
+            return few or draft.size < options.min_chunk_size
 
         plan = source.pack(
             (Level(sentence_cuts(source.document, *chosen), "sentence"), *source.finer_levels()),

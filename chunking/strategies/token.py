@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
-from ..options import Bias, Integer, Options, Switch, TokenizerName, Unit, option
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Switch,
+    TokenizerName,
+    Unit,
+    option,
+)
 from ..packing import Budget, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from ..options import BIAS, CHUNK_OVERLAP, CHUNK_SIZE, TOKENIZER, UNIT
-from ..options import Bias, Integer, Options, Text, TokenizerName, Unit, option
+
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Text,
+    TokenizerName,
+    Unit,
+    option,
+)
 from ..packing import Budget, Level, Plan
 from ..registry import register_strategy
 from ..ruler import Ruler

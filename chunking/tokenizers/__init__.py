@@ -31,7 +31,7 @@ class CallableTokenizer:
     """
 
     def __init__(self, source: Any) -> None:
-        self.name = getattr(source, "name", None) or getattr(source, "__name__", "custom")
+        self.name = str(getattr(source, "name", None) or getattr(source, "__name__", "custom"))
         self._source: Callable[[str], Any] = getattr(source, "count", source)
 
     def count(self, text: str) -> int:
@@ -58,8 +58,10 @@ def get_tokenizer(source: Any) -> Tokenizer:
         UnknownNameError: neither a known name nor an existing path.
         TokenizerError: a file that is no tokenizer.
     """
+    if isinstance(source, StepTokenizer):
+        return source
     if not isinstance(source, str):
-        return source if isinstance(source, StepTokenizer) else CallableTokenizer(source)
+        return CallableTokenizer(source)
     if source in ENCODINGS:
         return BpeTokenizer(source)
     if os.path.exists(source):

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -133,7 +133,7 @@ def _characters_begun(text: str, byte_ends: npt.NDArray[np.int64]) -> npt.NDArra
     return begun[byte_ends]
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_encoding(name: str) -> tiktoken.Encoding:
     """The tiktoken encoding of that name, without the network.
 

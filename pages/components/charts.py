@@ -3,7 +3,9 @@
 from typing import Any
 
 import plotly.graph_objects as go
+
 from chunking import ChunkingResult
+from chunking.evaluation import repeated
 
 BLUE, ORANGE, VERMILION = "#0072B2", "#E69F00", "#D55E00"
 
@@ -26,10 +28,9 @@ def size_histogram(result: ChunkingResult, unit: str, limit: int) -> go.Figure:
 def sizes_along_document(result: ChunkingResult, unit: str, limit: int) -> go.Figure:
     """The size of each chunk at its place in the document; overlap drawn on top of what is new."""
     chunks = result.chunks
-    shared = [0, *(max(0, a.end - b.start) for a, b in zip(chunks, chunks[1:], strict=False))]
     parts = [
         part / max(1, chunk.end - chunk.start) * chunk.token_count
-        for part, chunk in zip(shared, chunks, strict=True)
+        for part, chunk in zip(repeated(chunks), chunks, strict=True)
     ]
     new = [chunk.token_count - part for part, chunk in zip(parts, chunks, strict=True)]
     common: dict[str, Any] = {

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pandas as pd
 import streamlit as st
+
 from chunking import Chunk, ChunkingResult
+from chunking.evaluation import repeated
 
 _PREVIEW = 120
 
@@ -38,14 +40,13 @@ def chunk_table(
 
 def _rows(result: ChunkingResult) -> pd.DataFrame:
     chunks = result.chunks
-    shared = [0, *(max(0, a.end - b.start) for a, b in zip(chunks, chunks[1:], strict=False))]
     return pd.DataFrame(
         {
             "Chunk": [chunk.index + 1 for chunk in chunks],
             "Size": [chunk.token_count for chunk in chunks],
             "Start": [chunk.start for chunk in chunks],
             "End": [chunk.end for chunk in chunks],
-            "Repeats": shared,
+            "Repeats": repeated(chunks),
             "Section": [" › ".join(chunk.heading_path) for chunk in chunks],
             "Ends at": [chunk.cut for chunk in chunks],
             "Text": [_preview(chunk) for chunk in chunks],

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import streamlit as st
-from chunking import ChunkingError, Document, parse_bytes
 
+from chunking import ChunkingError, Document, parse_bytes
 from pages.components.escape import plain
 
 SAMPLES = Path(__file__).parents[2] / "sample_docs"

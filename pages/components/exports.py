@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import streamlit as st
+
 from chunking import Chunker, ChunkingConfig, ChunkingResult, Document
 from chunking.config import FORMATS
 from chunking.export import dump_chunks, python_snippet
 from chunking.export.chunks import CHUNK_FORMATS
-
 from pages.components.escape import plain
 
 _MIME = {
@@ -33,7 +33,9 @@ def export_panel(document: Document, chunker: Chunker, result: ChunkingResult) -
 
 def _configuration(config: ChunkingConfig) -> None:
     st.markdown("**Configuration**")
-    format = st.segmented_control("Format", FORMATS, default="yaml", required=True, key="export.config")
+    format = st.segmented_control(
+        "Format", FORMATS, default="yaml", required=True, key="export.config"
+    )
     text = config.dumps(format)
     st.download_button(
         f"Download tuned.{format}",
@@ -76,4 +78,6 @@ def _chunks(document: Document, result: ChunkingResult) -> None:
 def _code(config: ChunkingConfig, document: Document) -> None:
     st.markdown("**Python**")
     st.code(python_snippet(config, document.uri or "document.md"), language="python", height=340)
-    st.caption("The page's address holds every setting: share it to show others this configuration.")
+    st.caption(
+        "The page's address holds every setting: share it to show others this configuration."
+    )

@@ -1,8 +1,8 @@
 """The figures of a result, and its coverage certificate with the detail of every fact."""
 
 import streamlit as st
-from chunking.evaluation import Certificate, Fact, Statistics
 
+from chunking.evaluation import Certificate, Fact, Statistics
 from pages.components.escape import plain
 
 
@@ -74,7 +74,9 @@ def coverage_certificate(certificate: Certificate) -> None:
         "Characters of the document": certificate.characters,
         "Added as context": certificate.context,
     }
-    st.table({"Characters": {name: f"{count:,}" for name, count in rows.items()}}, border="horizontal")
+    st.table(
+        {"Characters": {name: f"{count:,}" for name, count in rows.items()}}, border="horizontal"
+    )
 
 
 def _fact(title: str, fact: Fact) -> None:

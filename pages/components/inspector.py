@@ -3,8 +3,9 @@
 import json
 
 import streamlit as st
-from chunking import Chunk, ChunkingResult
 
+from chunking import Chunk, ChunkingResult
+from chunking.evaluation import repeated
 from pages.components.escape import plain
 
 
@@ -40,13 +41,12 @@ def _place(chunk: Chunk) -> str:
 
 def _neighbours(result: ChunkingResult, index: int) -> list[tuple[str, str]]:
     """What is shared with the chunk before and the one after."""
-    chunk, found = result.chunks[index], []
+    shared = [*repeated(result.chunks[max(0, index - 1) : index + 2]), 0]
+    found = []
     if index:
-        before = result.chunks[index - 1]
-        found.append((f"Chunk {index} before", _shared(before.end - chunk.start)))
+        found.append((f"Chunk {index} before", _shared(shared[1])))
     if index + 1 < len(result.chunks):
-        after = result.chunks[index + 1]
-        found.append((f"Chunk {index + 2} after", _shared(chunk.end - after.start)))
+        found.append((f"Chunk {index + 2} after", _shared(shared[min(index, 1) + 1])))
     return found
 
 

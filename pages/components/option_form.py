@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
+
 from chunking import OptionsError, create_chunker, describe_strategy
 from chunking.strategies.base import Chunker
 from chunking.tokenizers import ENCODINGS
-
 from pages.components.escape import plain, shown, typed
 
 Description = dict[str, Any]
@@ -192,7 +192,9 @@ class _Form:
         """How far the slider goes."""
         reference = description["scales_with"]
         if reference:
-            return max(description["minimum"] + 1, int(self._values[reference]) - (name == "chunk_overlap"))
+            return max(
+                description["minimum"] + 1, int(self._values[reference]) - (name == "chunk_overlap")
+            )
         usual = max(description["default"] * SLIDER_REACH, description["minimum"] + 10)
         return min(description["maximum"], usual)
 
