@@ -70,21 +70,23 @@ def _markdown_headings(text: str) -> tuple[Heading, ...]:
 
 def _heading_events(events: Any) -> Iterator[tuple[int, str, int, int]]:
     """(level, title, first byte, end byte) of each heading that stands in no list, quote or footnote."""
-    depth, level, parts, begin = 0, 0, [], 0
+    depth, level, begin = 0, 0, 0
+    parts: list[str] = []
     for event, where in events:
-        if not isinstance(event, dict):
+        if type(event) is str:
             if level and event in ("SoftBreak", "HardBreak"):
                 parts.append(" ")
             continue
         ((kind, value),) = event.items()
-        if level and kind in ("Text", "Code", "InlineMath"):
-            parts.append(value)
-        elif kind in ("Start", "End") and isinstance(value, dict):
-            tag = next(iter(value))
+        if kind == "Text" or kind == "Code" or kind == "InlineMath":
+            if level:
+                parts.append(value)
+        elif type(value) is dict:
+            ((tag, detail),) = value.items()
             if tag in _CONTAINERS:
                 depth += 1 if kind == "Start" else -1
             elif tag == "Heading" and kind == "Start" and not depth:
-                level, parts, begin = int(value[tag]["level"][1]), [], where["start"]
+                level, parts, begin = int(detail["level"][1]), [], where["start"]
             elif tag == "Heading" and level:
                 yield level, "".join(parts).strip(), begin, where["end"]
                 level = 0

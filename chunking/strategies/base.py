@@ -11,6 +11,7 @@ import json
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
@@ -72,6 +73,9 @@ class Chunker(ABC):
     when: ClassVar[str]
     options_type: ClassVar[type[Options]]
 
+    #: characters from which a second thread pays for itself
+    LONG: ClassVar[int] = 50_000
+
     def __init__(self, options: Any) -> None:
         self.options = options
         if isinstance(tokenizer := getattr(options, "tokenizer", None), str):
@@ -95,7 +99,7 @@ class Chunker(ABC):
         if not document.text.strip():
             return ChunkingResult(())
         began = perf_counter()
-        source = Source(document, self.ruler(document))
+        source = Source(document, self._measured(document))
         measured = perf_counter()
         plan = self.plan(source)
         planned = perf_counter()
@@ -118,6 +122,23 @@ class Chunker(ABC):
         """The same strategy with some options changed; the others stay as they were set."""
         kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
         return create_chunker(self.name, **{**kept, **changes})  # type: ignore[return-value]
+
+    def prepare(self, document: Document) -> None:
+        """Find what this strategy asks of a document besides its measure, to be remembered.
+
+        It runs while tokens are counted in other threads, which takes as long.
+        """
+        outline(document)
+        language_of(document)
+
+    def _measured(self, document: Document) -> Ruler:
+        """The document's ruler, with everything else that will be needed found at the same time."""
+        if len(document.text) < self.LONG:
+            return self.ruler(document)
+        with ThreadPoolExecutor(1) as pool:
+            ruler = pool.submit(self.ruler, document)
+            self.prepare(document)
+            return ruler.result()
 
     def ruler(self, document: Document) -> Ruler:
         """The ruler for the unit, tokenizer and bias among the options."""

@@ -23,6 +23,7 @@ from ..packing import Budget, Draft, Level, Plan, merge_short
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.sentences import sentence_starts
+from ..types import Document
 from .base import Chunker, Source
 
 
@@ -70,6 +71,11 @@ class SentenceChunker(Chunker):
         "Knows abbreviations, decimals and the full stops of other scripts."
     )
     options_type = SentenceOptions
+
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        options = self.options
+        sentence_cuts(document, options.delimiters, options.min_characters_per_sentence)
 
     def plan(self, source: Source) -> Plan:
         options = self.options

@@ -21,7 +21,7 @@ from ..options import (
 from ..packing import Budget, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
-from ..types import Dropped
+from ..types import Document, Dropped
 from .base import Chunker, Source
 
 
@@ -55,6 +55,11 @@ class TokenChunker(Chunker):
         "the model's input."
     )
     options_type = TokenOptions
+
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        if self.options.preserve_sentences:
+            sentence_cuts(document)
 
     def plan(self, source: Source) -> Plan:
         options = self.options

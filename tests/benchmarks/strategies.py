@@ -1,0 +1,147 @@
+"""Time every strategy beside other chunkers, on one text in one run, as ratios to one raw encode.
+
+    python tests/benchmarks/strategies.py [--text FILE] [--characters N] [--size N] [--rounds N]
+
+Cold is the first chunking of a document: nothing of it is known. Warm is another chunk size on the
+same document. Each figure is the least of the rounds, which alternate so that a slow moment of the
+machine hits all alike. Peers are timed where they are installed
+(`pip install -r tests/benchmarks/requirements.txt`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tracemalloc
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from chunking import Document, create_chunker, list_strategies  # noqa: E402
+from chunking.caching import forget_documents  # noqa: E402
+from chunking.tokenizers.bpe import load_encoding  # noqa: E402
+
+ENCODING = load_encoding("cl100k_base")
+OVERLAP = 50
+
+Run = Callable[[str], int]
+
+
+def peers(size: int) -> dict[str, Run]:
+    """Other chunkers, measured in the same tokens; each returns how many chunks it made."""
+    found: dict[str, Run] = {}
+    if find_spec("semchunk"):
+        import semchunk
+
+        semantic = semchunk.chunkerify(ENCODING, size)
+        found["semchunk"] = lambda text: len(semantic(text, offsets=True, overlap=OVERLAP)[0])
+    if find_spec("langchain_text_splitters"):
+        from langchain_text_splitters import RecursiveCharacterTextSplitter
+
+        langchain = RecursiveCharacterTextSplitter.from_tiktoken_encoder(
+            encoding_name="cl100k_base", chunk_size=size, chunk_overlap=OVERLAP
+        )
+        found["langchain recursive"] = lambda text: len(langchain.split_text(text))
+    if find_spec("semantic_text_splitter"):
+        from semantic_text_splitter import MarkdownSplitter, TextSplitter
+
+        plain = TextSplitter.from_tiktoken_model("gpt-4", size, overlap=OVERLAP)
+        marked = MarkdownSplitter.from_tiktoken_model("gpt-4", size, overlap=OVERLAP)
+        found["semantic-text-splitter"] = lambda text: len(plain.chunk_indices(text))
+        found["semantic-text-splitter markdown"] = lambda text: len(marked.chunk_indices(text))
+    if find_spec("chonkie"):
+        import chonkie
+
+        for name in ("TokenChunker", "SentenceChunker", "RecursiveChunker"):
+            kind = getattr(chonkie, name)
+            overlap = {} if name == "RecursiveChunker" else {"chunk_overlap": OVERLAP}
+            chunker = kind(tokenizer=ENCODING, chunk_size=size, **overlap)
+            found[f"chonkie {name}"] = lambda text, chunker=chunker: len(chunker.chunk(text))
+    return found
+
+
+def seconds(action: Callable[[], object]) -> float:
+    began = perf_counter()
+    action()
+    return perf_counter() - began
+
+
+def measure_ours(name: str, text: str, size: int) -> tuple[float, float, int]:
+    """Seconds cold, seconds warm at a size a tenth smaller, and the number of chunks."""
+    options = {"chunk_overlap": OVERLAP, "unit": "tokens"}
+    first = create_chunker(name, chunk_size=size, **options)
+    other = create_chunker(name, chunk_size=size - size // 10, **options)
+    forget_documents()
+    document = Document.from_text(text, uri="benchmark.md")
+    cold = seconds(lambda: first.run(document))
+    warm = seconds(lambda: other.run(document))
+    return cold, warm, len(first.run(document).chunks)
+
+
+def memory(name: str, text: str, size: int) -> float:
+    """Bytes a character allocated at the peak of a cold run, the text itself not counted."""
+    forget_documents()
+    chunker = create_chunker(name, chunk_size=size, chunk_overlap=OVERLAP, unit="tokens")
+    tracemalloc.start()
+    chunker.run(Document.from_text(text, uri="benchmark.md"))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak / len(text)
+
+
+def sample_text(characters: int) -> str:
+    """The sample documents, repeated up to the length; a mark at each start keeps copies apart."""
+    paths = sorted(ROOT.glob("sample_docs/*.md")) + sorted(ROOT.glob("sample_docs/*.txt"))
+    whole = "\n\n".join(path.read_text(encoding="utf-8") for path in paths)
+    copies = [f"# Copy {n}\n\n{whole}\n\n" for n in range(characters // len(whole) + 1)]
+    return "".join(copies)[:characters]
+
+
+def report(title: str, text: str, size: int, rounds: int, compare: bool) -> None:
+    """Print one table: a row for each chunker, times as multiples of one raw encode."""
+    create_chunker("sentence").run("Load models and tables first. They are not what is measured.")
+    others = peers(size) if compare else {}
+    raw: list[float] = []
+    cold: dict[str, list[float]] = {}
+    warm: dict[str, list[float]] = {}
+    count: dict[str, int] = {}
+    for _ in range(rounds):
+        raw.append(seconds(lambda: ENCODING.encode_ordinary(text)))
+        for name in list_strategies():
+            first, other, count[name] = measure_ours(name, text, size)
+            cold.setdefault(name, []).append(first)
+            warm.setdefault(name, []).append(other)
+        for name, run in others.items():
+            began = perf_counter()
+            count[name] = run(text)
+            cold.setdefault(name, []).append(perf_counter() - began)
+    unit = min(raw)
+    print(f"\n{title}: {len(text):,} characters, size {size}, overlap {OVERLAP}")
+    print(f"raw tiktoken encode: {unit * 1000:.1f} ms\n")
+    print(f"{'chunker':<34}{'cold':>8}{'warm':>8}{'chunks':>9}{'bytes/char':>12}")
+    for name, times in cold.items():
+        again = f"{min(warm[name]) / unit:.2f}" if name in warm else "–"
+        held = f"{memory(name, text, size):.1f}" if name in warm else "–"
+        print(f"{name:<34}{min(times) / unit:>8.2f}{again:>8}{count[name]:>9,}{held:>12}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--text", type=Path, help="a file instead of the sample documents")
+    parser.add_argument("--characters", type=int, default=1_440_000)
+    parser.add_argument("--size", type=int, default=512)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--line", type=int, default=5_000_000, help="length of the single line")
+    given = parser.parse_args()
+    text = given.text.read_text(encoding="utf-8") if given.text else sample_text(given.characters)
+    report("Prose and Markdown", text, given.size, given.rounds, compare=True)
+    line = "".join(sample_text(2 * given.line).split())[: given.line]
+    report("One line without a space", line, given.size, 1, compare=False)
+
+
+if __name__ == "__main__":
+    main()
