@@ -13,6 +13,7 @@ import click
 
 from .batch import chunk_files, find_files
 from .config import ChunkingConfig, load_config
+from .describe import as_markdown, as_text
 from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
 from .registry import describe_strategy, list_strategies
@@ -37,40 +38,29 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def strategies(as_json: bool) -> None:
-    """List the strategies."""
+@click.option("--format", type=click.Choice(["text", "json", "markdown"]), default="text")
+def strategies(format: str) -> None:
+    """List the strategies; as Markdown or JSON with all their options."""
     described = [describe_strategy(name) for name in list_strategies()]
-    if as_json:
+    if format == "json":
         click.echo(json.dumps(described, indent=2, ensure_ascii=False))
-        return
-    for item in described:
-        click.echo(f"{item['name']:<14}{item['summary']}")
+    elif format == "markdown":
+        click.echo("\n\n".join(as_markdown(item["name"]) for item in described))
+    else:
+        for item in described:
+            click.echo(f"{item['name']:<14}{item['summary']}")
 
 
 @main.command()
 @click.argument("name")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 @_says_errors
 def describe(name: str, as_json: bool) -> None:
     """Explain the strategy NAME and its options."""
-    item = describe_strategy(name)
     if as_json:
-        click.echo(json.dumps(item, indent=2, ensure_ascii=False))
-        return
-    click.echo(f"{item['label']} ({item['name']})\n{item['summary']}\n\nWhen: {item['when']}\n")
-    for key, option in item["options"].items():
-        click.echo(f"  {key} = {json.dumps(option['default'], ensure_ascii=False)}{_range(option)}")
-        click.echo(f"      {option['help']}")
-
-
-def _range(option: dict[str, Any]) -> str:
-    """What values an option takes, in brackets."""
-    if option["choices"]:
-        return f"  [{', '.join(option['choices'])}]"
-    if option["minimum"] is not None:
-        return f"  [{option['minimum']} to {option['maximum']}]"
-    return ""
+        click.echo(json.dumps(describe_strategy(name), indent=2, ensure_ascii=False))
+    else:
+        click.echo(as_text(name))
 
 
 @main.command()

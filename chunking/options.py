@@ -284,21 +284,18 @@ def info_of(field: FieldInfo) -> OptionInfo:
     return extra["info"]  # type: ignore[return-value]
 
 
+_KINDS = {int: "integer", bool: "switch", str: "text", Any: "tokenizer"}
+
+
 def _kind(annotation: Any) -> tuple[str, tuple[str, ...]]:
     """An annotation's kind and, for a choice, the values."""
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
     if get_origin(annotation) is Literal:
         return "choice", get_args(annotation)
-    kinds: tuple[tuple[Any, str], ...] = (
-        (StrictInt, "integer"),
-        (int, "integer"),
-        (StrictBool, "switch"),
-        (bool, "switch"),
-        (StrictStr, "text"),
-        (str, "text"),
-        (tuple[StrictStr, ...], "texts"),
-        (Any, "tokenizer"),
-    )
-    return next((kind for known, kind in kinds if known == annotation), "text"), ()
+    if get_origin(annotation) is tuple:
+        return "texts", ()
+    return _KINDS[annotation], ()
 
 
 def describe_option(name: str, field: FieldInfo) -> OptionDescription:

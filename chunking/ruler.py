@@ -105,7 +105,9 @@ class WordRuler(Ruler):
         self._counter = counter
 
     def length(self, start: int, end: int) -> int:
-        return max(0, bisect_left(self._starts, end) - bisect_right(self._ends, start))
+        if start >= end:
+            return 0
+        return bisect_left(self._starts, end) - bisect_right(self._ends, start)
 
     def furthest(self, start: int, limit: int) -> int:
         last = bisect_right(self._ends, start) + limit
@@ -113,11 +115,14 @@ class WordRuler(Ruler):
 
     def earliest(self, end: int, limit: int) -> int:
         first = bisect_left(self._starts, end) - limit
-        return self._starts[first] if first >= 0 else 0
+        if first < 0:
+            return 0
+        return self._starts[first] if first < len(self._starts) else end
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        around = sum(self._counter.count(text) for text in (prefix, suffix) if text)
-        return self.length(start, end) + around
+        if not prefix and not suffix:
+            return self.length(start, end)
+        return self._counter.count(prefix + self.text[start:end] + suffix)
 
 
 class StepRuler(Ruler):

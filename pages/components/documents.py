@@ -6,17 +6,10 @@ import streamlit as st
 
 from chunking import ChunkingError, Document, parse_bytes
 from pages.components.escape import plain
+from pages.components.samples import WORTH_TRYING, samples
 
-SAMPLES = Path(__file__).parents[2] / "sample_docs"
 UPLOADS = "shelf.uploads"
 CHOICE = "document"
-
-
-@st.cache_resource(show_spinner=False)
-def samples() -> dict[str, Document]:
-    """The sample documents by file name, parsed once for all sessions."""
-    paths = sorted(path for path in SAMPLES.iterdir() if path.is_file())
-    return {path.name: parse_bytes(path.read_bytes(), path.name) for path in paths}
 
 
 def document_shelf() -> None:
@@ -54,7 +47,10 @@ def _picker() -> None:
             "a session: upload the file to see it here."
         )
     st.selectbox("Document", list(shelf), key=CHOICE, bind="query-params")
-    st.caption(_description(shelf[st.session_state[CHOICE]]))
+    chosen = st.session_state[CHOICE]
+    st.caption(_description(shelf[chosen]))
+    if chosen in WORTH_TRYING and chosen not in st.session_state.get(UPLOADS, {}):
+        st.caption(WORTH_TRYING[chosen])
 
 
 def _description(document: Document) -> str:

@@ -1,0 +1,54 @@
+"""A strategy's declaration as text for a terminal and as Markdown for the README."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .registry import describe_strategy
+
+
+def as_text(name: str) -> str:
+    """What the strategy does, when to use it, and its options."""
+    item = describe_strategy(name)
+    lines = [f"{item['label']} ({name})", item["summary"], "", f"When: {item['when']}", ""]
+    for option, declared in item["options"].items():
+        lines.append(f"  {option} = {_default(declared)}  [{_values(declared)}]")
+        lines.append(f"      {declared['help']}")
+    return "\n".join(lines)
+
+
+def as_markdown(name: str) -> str:
+    """The same as a heading, a paragraph and a table."""
+    item = describe_strategy(name)
+    lines = [
+        f"### `{name}`",
+        "",
+        f"{item['summary']} {item['when']}",
+        "",
+        "| option | default | values | meaning |",
+        "|---|---|---|---|",
+    ]
+    for option, declared in item["options"].items():
+        cells = (f"`{option}`", f"`{_default(declared)}`", _values(declared), declared["help"])
+        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    return "\n".join(lines)
+
+
+def _default(declared: dict[str, Any]) -> str:
+    return json.dumps(declared["default"], ensure_ascii=False)
+
+
+def _values(declared: dict[str, Any]) -> str:
+    """What values an option takes, in words."""
+    if declared["choices"]:
+        return ", ".join(declared["choices"])
+    if declared["type"] == "integer":
+        return f"{declared['minimum']:,} to {declared['maximum']:,}"
+    kinds = {
+        "switch": "true, false",
+        "text": "text",
+        "texts": "list of texts",
+        "tokenizer": "name, path or callable",
+    }
+    return kinds[declared["type"]]

@@ -1,0 +1,120 @@
+"""The invariants that every strategy must pass, in the manner of scikit-learn's `check_estimator`.
+
+Each check is one function of a factory: something that makes the chunker under test, with some
+options changed. A failed check raises an AssertionError that names the check, the options, the
+text and the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+
+from ..strategies.base import Chunker
+from .checks_options import check_any_size, check_options
+from .checks_running import (
+    check_determinism,
+    check_huge_line,
+    check_ids,
+    check_independence,
+    check_monotone,
+    check_nesting,
+    check_no_mutation,
+    check_pickle,
+    check_progress,
+    check_threads,
+)
+from .checks_text import (
+    check_coverage,
+    check_empty,
+    check_fidelity,
+    check_inside,
+    check_json,
+    check_metadata,
+    check_order,
+    check_overlap,
+    check_overlap_is_there,
+    check_reasons,
+    check_size,
+    check_unicode,
+)
+from .running import Factory
+
+Check = Callable[[Factory], None]
+
+#: the contract, cheapest first
+CHECKS: dict[str, Check] = {
+    "fidelity": check_fidelity,
+    "coverage": check_coverage,
+    "order": check_order,
+    "inside": check_inside,
+    "size": check_size,
+    "overlap": check_overlap,
+    "overlap_is_there": check_overlap_is_there,
+    "empty": check_empty,
+    "unicode": check_unicode,
+    "reasons": check_reasons,
+    "metadata": check_metadata,
+    "ids": check_ids,
+    "json": check_json,
+    "options": check_options,
+    "any_size": check_any_size,
+    "progress": check_progress,
+    "no_mutation": check_no_mutation,
+    "independence": check_independence,
+    "threads": check_threads,
+    "pickle": check_pickle,
+    "determinism": check_determinism,
+    "nesting": check_nesting,
+    "huge_line": check_huge_line,
+}
+
+
+def contract_checks(
+    *, exceptions: Mapping[str, str] | None = None, monotone: Collection[str] = ()
+) -> list[Check]:
+    """The checks as a list for `pytest.mark.parametrize`; each takes a chunker or a factory.
+
+    Args:
+        exceptions: checks to leave out, each with the reason why the strategy cannot pass it.
+        monotone: options of which a larger value must never give more chunks.
+
+    Raises:
+        ValueError: an exception for a check that does not exist, or without a reason.
+    """
+    excused = dict(exceptions or {})
+    for name, reason in excused.items():
+        if name not in CHECKS:
+            raise ValueError(f"there is no check {name!r}: there is {', '.join(CHECKS)}")
+        if not reason.strip():
+            raise ValueError(f"the exception from {name!r} needs a reason")
+    declared = {f"monotone_{name}": partial(check_monotone, option=name) for name in monotone}
+    table = {**{name: check for name, check in CHECKS.items() if name not in excused}, **declared}
+    return [_named(name, check) for name, check in table.items()]
+
+
+def _named(name: str, check: Check) -> Check:
+    """The check under its name, taking a chunker as well as a factory."""
+
+    def run(chunker_or_factory: Chunker | Factory) -> None:
+        made = chunker_or_factory
+        check(partial(Chunker.replace, made) if isinstance(made, Chunker) else made)
+
+    run.__name__ = run.__qualname__ = name
+    run.__doc__ = check.__doc__ or check_monotone.__doc__
+    return run
+
+
+def check_chunker(
+    chunker_or_factory: Chunker | Factory,
+    *,
+    exceptions: Mapping[str, str] | None = None,
+    monotone: Collection[str] = (),
+) -> None:
+    """Run the whole contract on a chunker, or on a factory that takes options and makes one.
+
+    Raises:
+        AssertionError: for the first check that fails: its name, the options, the text, the place.
+    """
+    for check in contract_checks(exceptions=exceptions, monotone=monotone):
+        check(chunker_or_factory)

@@ -1,0 +1,56 @@
+"""Slow, obvious measures to compare the engine with: nothing here uses a ruler or the packer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import ceil
+from typing import Any
+
+import regex
+
+from ..strategies.base import Chunker
+from ..tokenizers import DIVISORS, ENCODINGS, get_tokenizer
+from ..tokenizers.bpe import load_encoding
+from ..types import Document
+
+Measure = Callable[[str], int]
+
+_WORD = regex.compile(
+    r"[[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]--\p{M}]"
+    r"|(?:(?![[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]--\p{M}])[^\s\x1c-\x1f])+",
+    regex.V1,
+)
+
+
+def measure_of(chunker: Chunker, document: Document) -> Measure | None:
+    """How long a text is in the unit of a chunker's options; None where it declares no unit."""
+    options: Any = chunker.options
+    unit = getattr(options, "unit", None)
+    if unit == "characters":
+        return len
+    if unit == "estimate":
+        divisor = DIVISORS[options.bias][document.is_code]
+        return lambda text: ceil(len(text) / divisor)
+    if unit == "words":
+        return _words(getattr(options, "word_pattern", None))
+    return _tokens(options.tokenizer) if unit == "tokens" else None
+
+
+def _tokens(tokenizer: Any) -> Measure:
+    if tokenizer in ENCODINGS:
+        encoding = load_encoding(tokenizer)
+        return lambda text: len(encoding.encode_ordinary(text))
+    return get_tokenizer(tokenizer).count
+
+
+def _words(pattern: str | None) -> Measure:
+    if pattern is None:
+        return lambda text: len(_WORD.findall(text))
+    return lambda text: sum(bool(piece.strip()) for piece in re.split(pattern, text))
+
+
+def grapheme_boundaries(text: str) -> set[int]:
+    """The offsets between user-perceived characters, by Unicode Annex 29; surrogate pairs are whole."""
+    ends = {0, *(match.end() for match in regex.finditer(r"\X", text))}
+    return {end for end in ends if not re.fullmatch("[\ud800-\udbff][\udc00-\udfff]", text[max(0, end - 1) : end + 1])}

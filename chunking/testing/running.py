@@ -1,0 +1,73 @@
+"""What the checks share: the variants of a chunker, its runs over hard documents, and failing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from ..errors import OptionsError
+from ..options import describe_options
+from ..strategies.base import Chunker
+from ..types import ChunkingResult, Document
+from .texts import hard_documents
+
+#: makes the chunker under test, with some options changed
+Factory = Callable[..., Chunker]
+
+#: sizes that are tried beside the chunker's own, each with an overlap of a quarter
+SMALL_SIZES = (1, 7, 40)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of the chunker under test over one hard document."""
+
+    check: str
+    label: str
+    chunker: Chunker
+    document: Document
+    result: ChunkingResult
+
+    def expect(self, holds: object, problem: str) -> None:
+        """Fail with the check, the options and the text in the message, unless it holds."""
+        if not holds:
+            fail(self.check, self.chunker, self.label, problem)
+
+
+def fail(check: str, chunker: object, label: str, problem: str) -> NoReturn:
+    """Say which check failed, for which options, on which text, and where."""
+    raise AssertionError(f"{check}: {chunker!r} on {label!r}: {problem}")
+
+
+def variants(make: Factory) -> Iterator[Chunker]:
+    """The chunker as it is, and in small sizes with and without overlap, where it has such options."""
+    chunker = make()
+    yield chunker
+    options = describe_options(type(chunker.options))
+    if "chunk_size" not in options:
+        return
+    for size in SMALL_SIZES:
+        sized = {"chunk_size": size}
+        for name in ("chunk_overlap", "min_chunk_size"):
+            if name in options:
+                sized[name] = size // 4
+        if changed := _made(make, sized):
+            yield changed
+        if sized.get("chunk_overlap") and (changed := _made(make, {**sized, "chunk_overlap": 0})):
+            yield changed
+
+
+def _made(make: Factory, options: dict[str, Any]) -> Chunker | None:
+    """The chunker with these options, None where its other options forbid them."""
+    try:
+        return make(**options)
+    except OptionsError:
+        return None
+
+
+def runs(make: Factory, check: str) -> Iterator[Run]:
+    """Every variant over every hard document."""
+    for chunker in variants(make):
+        for label, document in hard_documents().items():
+            yield Run(check, label, chunker, document, chunker.run(document))
