@@ -1,5 +1,7 @@
 """The app: its pages, and the document shelf that they share."""
 
+import gc
+
 import streamlit as st
 
 from pages.components.documents import document_shelf
@@ -11,8 +13,17 @@ STYLE = """
 [data-testid="stSidebarHeader"] { height: 2.5rem; margin-bottom: 0; }
 """
 
+
+@st.cache_resource(show_spinner=False)
+def settle_memory() -> None:
+    """Take what the imports made out of the collector's sight: Streamlit collects after every run."""
+    gc.collect()
+    gc.freeze()
+
+
 st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
 page = st.navigation([st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True)])
-st.html("<style>" + STYLE + "</style>")
+st.html(f"<style>{STYLE}</style>")
 document_shelf()
 page.run()
+settle_memory()

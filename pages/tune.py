@@ -12,7 +12,7 @@ from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
-from pages.components.option_form import option_form, reset_options, set_option
+from pages.components.option_form import OptionForm, reset_options, set_option
 from pages.components.results import accounts, chunked, unit_of
 
 STRATEGY = "strategy"
@@ -21,27 +21,44 @@ VIEWER = "tune.viewer"
 
 
 def page() -> None:
-    """The whole page: form, figures, viewer, and below them charts, table and export."""
+    """The whole page: form, figures, viewer, and below them charts, table and export.
+
+    The viewer is sent before everything else that changes with it, so that it is painted first: on
+    the screen the order is another one.
+    """
     document = current_document()
     if document is None:
         st.title("Tune how a document is cut")
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
-    form, view = st.columns([1, 3], gap="medium")
-    with form:
-        chunker = settings()
-    with view:
-        if chunker is None:
-            st.info("These options do not fit together. The message beside the field says why.")
-            return
-        with st.spinner("Cutting the document"):
+    left, right = st.columns([1, 3], gap="medium")
+    top, middle, bottom = right.container(), right.container(), right.container()
+    strategy = st.session_state.get(STRATEGY)
+    form = OptionForm(strategy) if strategy else None
+    known = form is not None and form.is_known
+    if form is None or not known:
+        with left:
+            form = settings()
+    chunker = form.chunker()
+    if chunker is None:
+        top.info("These options do not fit together. The message beside the field says why.")
+    else:
+        with middle, st.spinner("Cutting the document"):
             result = chunked(document, chunker)
-        overview(document, chunker)
-        explore(document, chunker, result)
+        with middle:
+            explore(document, chunker, result)
+    if known:
+        with left:
+            settings()
+    if chunker is not None:
+        with top:
+            overview(document, chunker)
+        with bottom:
+            panels(document, chunker, result)
 
 
-def settings() -> Chunker | None:
-    """The strategy and its options; None where they do not fit together."""
+def settings() -> OptionForm:
+    """The strategy and its options."""
     st.selectbox(
         "Start from",
         list(PRESETS),
@@ -55,12 +72,16 @@ def settings() -> Chunker | None:
     described = describe_strategy(strategy)
     st.caption(f"**{described['label']}.** {described['summary']}")
     st.caption(f"When to use it: {described['when']}")
-    chunker = option_form(strategy)
+    form = OptionForm(strategy)
+    form.draw()
     st.button(
-        "Reset", icon=":material/restart_alt:", on_click=reset_options, args=(strategy,),
+        "Reset",
+        icon=":material/restart_alt:",
+        on_click=reset_options,
+        args=(strategy,),
         help="Give every option of this strategy its default.",
-    )  # fmt: skip
-    return chunker
+    )
+    return form
 
 
 def _apply_preset() -> None:
@@ -114,7 +135,6 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
             _invitation()
         else:
             inspector(result, selected, unit)
-    _panels(document, chunker, result)
 
 
 def _invitation() -> None:
@@ -134,7 +154,7 @@ def _select_in_viewer() -> None:
     _select(selection(VIEWER))
 
 
-def _panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
+def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
     """Sizes, table and export; only the open one is drawn."""
     unit, limit = unit_of(chunker), chunker.options.chunk_size
     sizes, table, export = st.tabs(

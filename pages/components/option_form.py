@@ -1,12 +1,12 @@
 """A form made from a strategy's option declarations: nothing about any option is written here."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import streamlit as st
 
-from chunking import OptionsError, create_chunker, describe_strategy
-from chunking.strategies.base import Chunker
+from chunking import Chunker, OptionsError, create_chunker, describe_strategy
 from chunking.tokenizers import ENCODINGS
 from pages.components.escape import plain, shown, typed
 
@@ -15,31 +15,26 @@ Description = dict[str, Any]
 #: a slider reaches this many times the default; the number field beside it reaches the bound
 SLIDER_REACH = 4
 
+_describe = cache(describe_strategy)
+
 
 def option_key(strategy: str, name: str) -> str:
     """The widget key, and so the URL parameter, of an option."""
     return f"{strategy}.{name}"
 
 
-def option_form(strategy: str) -> Chunker | None:
-    """Draw the form; the chunker it describes, or None where the options do not fit together."""
-    options = describe_strategy(strategy)["options"]
-    form = _Form(strategy, options)
-    form.draw()
-    return form.chunker()
-
-
 def reset_options(strategy: str) -> None:
     """Give every option of a strategy its default."""
-    for name, description in describe_strategy(strategy)["options"].items():
+    for name, description in _describe(strategy)["options"].items():
         set_option(strategy, name, description["default"])
 
 
 def set_option(strategy: str, name: str, value: Any) -> None:
     """Put a value into the form, as its widget holds it."""
-    description = describe_strategy(strategy)["options"][name]
-    st.session_state[option_key(strategy, name)] = _to_widget(description, value)
-    st.session_state.pop(option_key(strategy, name) + ".usual", None)
+    description = _describe(strategy)["options"][name]
+    key = option_key(strategy, name)
+    st.session_state[key] = _to_widget(description, value)
+    st.session_state.pop(f"{key}.usual", None)
 
 
 def _to_widget(description: Description, value: Any) -> Any:
@@ -51,13 +46,15 @@ def _to_widget(description: Description, value: Any) -> Any:
     return value
 
 
-class _Form:
-    """One pass over the options of a strategy."""
+class OptionForm:
+    """The options of one strategy: what the widgets hold, the chunker it means, and the widgets."""
 
-    def __init__(self, strategy: str, options: dict[str, Description]) -> None:
+    def __init__(self, strategy: str) -> None:
         self._strategy = strategy
-        self._options = options
-        self._values: dict[str, Any] = {}
+        self._options: dict[str, Description] = _describe(strategy)["options"]
+        self._values = {name: self._held(name) for name in self._options}
+        for name in self._options:
+            self._adapt(name)
         self._errors: dict[str, Any] = {}
         self._widgets: dict[str, Callable[[str, Description], Any]] = {
             "integer": self._integer,
@@ -68,12 +65,20 @@ class _Form:
             "tokenizer": self._tokenizer,
         }
 
-    def draw(self) -> None:
-        """Every option in the order of its declaration, the advanced ones folded away.
+    @property
+    def is_known(self) -> bool:
+        """Whether the values are known before the widgets are drawn, as in every run but the first."""
+        return any(option_key(self._strategy, name) in st.session_state for name in self._options)
 
-        What others depend on is asked for first, so the values known so far decide what is shown.
-        """
-        self._values = {name: self._known(name) for name in self._options}
+    def chunker(self) -> Chunker | None:
+        """The chunker of these values, None where they do not fit together."""
+        try:
+            return create_chunker(self._strategy, **self._values)
+        except OptionsError:
+            return None
+
+    def draw(self) -> None:
+        """Every option in the order of its declaration, the advanced ones folded away."""
         basic = [name for name in self._options if not self._options[name]["advanced"]]
         advanced = [name for name in self._options if self._options[name]["advanced"]]
         for name in basic:
@@ -82,22 +87,21 @@ class _Form:
             with st.expander("More options"):
                 for name in advanced:
                     self._option(name)
+        self._show_problems()
 
-    def chunker(self) -> Chunker | None:
-        """The chunker of these values; problems are written under their field."""
+    def _show_problems(self) -> None:
+        """Each problem under the field it is about."""
         try:
-            return create_chunker(self._strategy, **self._values)
+            create_chunker(self._strategy, **self._values)
         except OptionsError as error:
             for name, problem in zip(error.fields, error.problems, strict=True):
                 place = self._errors.get(name or "", st)
                 place.error(plain(problem), icon=":material/error:")
-            return None
 
-    def _known(self, name: str) -> Any:
+    def _held(self, name: str) -> Any:
         """The value an option has before its widget is drawn."""
-        description = self._options[name]
         held = st.session_state.get(option_key(self._strategy, name))
-        return description["default"] if held is None else self._from_widget(name, held)
+        return self._options[name]["default"] if held is None else self._from_widget(name, held)
 
     def _from_widget(self, name: str, held: Any) -> Any:
         description = self._options[name]
@@ -110,12 +114,33 @@ class _Form:
         return held
 
     def _is_pattern(self, description: Description) -> bool:
+        """Whether a text is a regular expression, in which a backslash is the user's own."""
         condition = description["pattern_if"]
-        return condition is not None and self._applies(condition)
+        if condition is None:
+            return False
+        key = option_key
+        state = st.session_state
+        return all(state.get(key(self._strategy, name)) in held for name, held in condition.items())
 
     def _applies(self, condition: Mapping[str, list[Any]] | None) -> bool:
         """Whether the other options have the values that a condition asks for."""
         return all(self._values.get(name) in values for name, values in (condition or {}).items())
+
+    def _adapt(self, name: str) -> Any:
+        """The default as it adapts to the option it scales with; an untouched value follows it."""
+        description = self._options[name]
+        default, reference = description["default"], description["scales_with"]
+        if not reference:
+            return default
+        whole = self._options[reference]["default"]
+        usual = default * min(self._values[reference], whole) // whole
+        key = option_key(self._strategy, name)
+        if st.session_state.get(key, default) == st.session_state.get(f"{key}.usual", default):
+            self._values[name] = usual
+            if key in st.session_state:
+                st.session_state[key] = usual
+        st.session_state[f"{key}.usual"] = usual
+        return usual
 
     def _option(self, name: str) -> None:
         description = self._options[name]
@@ -143,58 +168,43 @@ class _Form:
         return "estimated tokens" if measured == "estimate" else measured
 
     def _integer(self, name: str, description: Description) -> int:
-        """A slider for the hand and a number field for the exact value, kept equal."""
-        usual = self._usual(name, description)
+        """A slider for the hand and a number field for the exact value, kept equal.
+
+        The field is the option; it is asked first, since a value in the URL reaches it as it is drawn.
+        """
         common = self._common(name, description)
         label, key, help = common.pop("label"), common["key"], common.pop("help")
-        slider = f"{key}.slider"
-        value = st.session_state.get(key, usual)
-        least, most = description["minimum"], self._reach(name, description)
-        st.session_state[slider] = min(max(value, least), most)
         st.markdown(label, help=help)
         with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
-            st.slider(
-                label,
-                least,
-                most,
-                key=slider,
-                label_visibility="collapsed",
-                on_change=_follow_slider,
-                args=(key, slider),
-            )
+            hand = st.container()
             number: int = st.number_input(
                 label,
-                least,
+                description["minimum"],
                 description["maximum"],
-                usual,
+                self._adapt(name),
                 label_visibility="collapsed",
                 width=84,
                 required=True,
                 **common,
             )
+        least, most = description["minimum"], self._reach(name, description)
+        slider = f"{key}.slider"
+        st.session_state[slider] = min(max(number, least), most)
+        hand.slider(
+            label,
+            least,
+            most,
+            key=slider,
+            label_visibility="collapsed",
+            on_change=_follow_slider,
+            args=(key, slider),
+        )
         return number
-
-    def _usual(self, name: str, description: Description) -> int:
-        """The default as it adapts to the option it scales with; a value not yet touched follows it."""
-        default: int = description["default"]
-        reference = description["scales_with"]
-        if not reference:
-            return default
-        whole = self._options[reference]["default"]
-        usual = default * min(self._values[reference], whole) // whole
-        key = option_key(self._strategy, name)
-        if st.session_state.get(key) == st.session_state.get(f"{key}.usual", default):
-            st.session_state[key] = usual
-        st.session_state[f"{key}.usual"] = usual
-        return usual
 
     def _reach(self, name: str, description: Description) -> int:
         """How far the slider goes."""
-        reference = description["scales_with"]
-        if reference:
-            return max(
-                description["minimum"] + 1, int(self._values[reference]) - (name == "chunk_overlap")
-            )
+        if reference := description["scales_with"]:
+            return max(description["minimum"] + 1, int(self._values[reference]))
         usual = max(description["default"] * SLIDER_REACH, description["minimum"] + 10)
         return min(description["maximum"], usual)
 
@@ -203,17 +213,15 @@ class _Form:
         return value
 
     def _choice(self, name: str, description: Description) -> str:
-        choices = description["choices"]
+        choices, default = description["choices"], description["default"]
         common = self._common(name, description)
-        if len(choices) <= 4:
-            picked = st.segmented_control(
-                options=choices, default=description["default"], required=True, wrap=True, **common
+        if len(choices) > 4:
+            return str(st.selectbox(options=choices, index=choices.index(default), **common))
+        return str(
+            st.segmented_control(
+                options=choices, default=default, required=True, wrap=True, **common
             )
-        else:
-            picked = st.selectbox(
-                options=choices, index=choices.index(description["default"]), **common
-            )
-        return str(picked)
+        )
 
     def _text(self, name: str, description: Description) -> str:
         default = _to_widget(description, description["default"])
@@ -222,18 +230,15 @@ class _Form:
 
     def _texts(self, name: str, description: Description) -> str:
         common = self._common(name, description)
-        common["help"] += " One a line; \\\\n stands for a line break, \\\\t for a tab."
-        value: str = st.text_area(
-            value=_to_widget(description, description["default"]), height=120, **common
-        )
+        common["help"] += r" One a line; \\n stands for a line break, \\t for a tab."
+        default = _to_widget(description, description["default"])
+        value: str = st.text_area(value=default, height=120, **common)
         return value
 
     def _tokenizer(self, name: str, description: Description) -> str:
-        value: str = st.selectbox(
-            options=ENCODINGS,
-            index=ENCODINGS.index(description["default"]),
-            **self._common(name, description),
-        )
+        index = ENCODINGS.index(description["default"])
+        common = self._common(name, description)
+        value: str = st.selectbox(options=ENCODINGS, index=index, **common)
         return value
 
 
