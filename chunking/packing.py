@@ -248,6 +248,8 @@ class Packer:
 
     def _visible(self, at: int) -> int:
         """The first offset from `at` whose character is not white space."""
+        if at < self._stop and self._text[at].isalnum():
+            return self._graphemes.floor(at)
         width = 64
         while at < self._stop:
             window = self._text[at : at + width]

@@ -81,18 +81,23 @@ class Page:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One structural block that a parser knows: its kind (`heading`, `table`, …), span and level."""
+class Block(NamedTuple):
+    """One structural block: its kind (`heading`, `table`, …) and span.
+
+    `level` is a heading's depth, or 1 for a fenced code block and 0 for an indented one. `info` is a
+    heading's plain title or a fence's language line. `parts` are the items of a list at its top
+    level, or the rows of a table below its delimiter row.
+    """
 
     kind: str
     start: int
     end: int
     level: int = 0
+    info: str = ""
+    parts: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """One heading of the outline: its level from 1, its plain title and the span of its source."""
 
     level: int

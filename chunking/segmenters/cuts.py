@@ -8,29 +8,25 @@ import numpy as np
 
 from ..caching import per_document
 from ..packing import OffsetCuts
-from ..ruler import Offsets
 from ..tokenizers.words import word_spans
 from ..types import Document
+from .paragraphs import paragraph_ends
 from .sentences import sentence_starts
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_PARAGRAPH_END = re.compile(r"(?>\r\n|\r|\n)(?:[ \t]*(?>\r\n|\r|\n))+")
-
-
-def _offsets(found: list[int]) -> Offsets:
-    return np.array(found, dtype=np.int32)
 
 
 @per_document
 def line_cuts(document: Document) -> OffsetCuts:
     """Cuts after every line end."""
-    return OffsetCuts(_offsets([match.end() for match in _LINE_END.finditer(document.text)]))
+    ends = [match.end() for match in _LINE_END.finditer(document.text)]
+    return OffsetCuts(np.array(ends, dtype=np.int32))
 
 
 @per_document
 def paragraph_cuts(document: Document) -> OffsetCuts:
     """Cuts after every blank line."""
-    return OffsetCuts(_offsets([match.end() for match in _PARAGRAPH_END.finditer(document.text)]))
+    return OffsetCuts(paragraph_ends(document))
 
 
 @per_document

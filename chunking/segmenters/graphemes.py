@@ -35,6 +35,8 @@ class GraphemeCuts:
         self._runs: dict[int, list[int]] = {}
 
     def is_boundary(self, offset: int) -> bool:
+        if self._apart is None or offset >= len(self._text) or self._apart[offset]:
+            return self._text[offset - 1 : offset + 1] != "\r\n"
         return self.floor(offset) == offset
 
     def floor(self, offset: int) -> int:

@@ -15,6 +15,7 @@ from ..characters import document_classes
 from ..ruler import Offsets
 from ..types import Document
 from .language import language_of
+from .paragraphs import paragraph_ends
 
 #: characters given to the segmenter at once: many sentences, little enough to be fast
 WINDOW = 2_000
@@ -32,9 +33,10 @@ def sentence_starts(
     them instead. A sentence of fewer than `shortest` characters is counted with the one after it.
     """
     text = document.text
-    ends = _delimited(text, delimiters) if delimiters else _segmented(text, language_of(document))
+    found = _delimited(text, delimiters) if delimiters else _segmented(text, language_of(document))
+    ends = np.concatenate((np.fromiter(found, dtype=np.int64), paragraph_ends(document)))
     visible = np.flatnonzero(document_classes(document, lambda character: not character.isspace()))
-    following = np.searchsorted(visible, np.fromiter(ends, dtype=np.int64))
+    following = np.searchsorted(visible, ends)
     begins = np.unique(visible[following[following < len(visible)]])
     starts = np.concatenate(([0], begins[begins > 0])).astype(np.int32)
     return _without_short(text, starts, shortest) if shortest > 1 else starts

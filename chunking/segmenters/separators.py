@@ -42,7 +42,7 @@ class LiteralCuts:
 
     def first(self, at: int, before: int) -> Cut | None:
         back = 0 if self._keep == "start" else self._width
-        low, high = max(0, at - back), before - 1 + self._width - back
+        low, high = max(0, at - back), max(0, before - 1 + self._width - back)
         return self._cut(self._text.find(self._separator, low, high))
 
 

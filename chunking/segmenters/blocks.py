@@ -1,0 +1,228 @@
+"""The blocks of a Markdown document: CommonMark and GFM, with exact spans, tiling the text.
+
+The parser is pulldown-cmark (through pyromark), which gives the source range of every block in
+UTF-8 bytes; they are converted once. Front matter is found before it, MDX after it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..caching import per_document
+from ..types import Block, Document, Span
+
+#: the parser's tags for what may stand at the top level, and our kinds
+_KINDS = {
+    "Paragraph": "paragraph",
+    "Heading": "heading",
+    "BlockQuote": "quote",
+    "CodeBlock": "code",
+    "List": "list",
+    "Table": "table",
+    "HtmlBlock": "html",
+    "FootnoteDefinition": "footnote",
+}
+#: tags inside a block that become its parts
+_PARTS = {"list": "Item", "table": "TableRow"}
+_FRONT_MATTER = re.compile(
+    r"\A---[ \t]*(?:\r\n|\r|\n)(?:[^\r\n]*(?:\r\n|\r|\n))*?(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|\Z)"
+)
+_BLANK_LINES = re.compile(r"(?:[ \t]*+(?:\r\n|\r|\n))+")
+_MODULE = re.compile(r"(?:import|export)\b")
+_COMPONENT = re.compile(r"<([A-Z][\w.]*)")
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The blocks in order and their starts, for search."""
+
+    blocks: tuple[Block, ...]
+    starts: tuple[int, ...]
+
+    def at(self, offset: int) -> int:
+        """The index of the block that contains an offset. O(log n)."""
+        return max(0, bisect_right(self.starts, offset) - 1)
+
+
+@dataclass(slots=True)
+class _Found:
+    """A block on its way: offsets first as the parser reports them, then as the document counts."""
+
+    kind: str
+    start: int
+    end: int
+    level: int = 0
+    info: str = ""
+    parts: list[tuple[int, int]] | None = None
+
+
+@per_document
+def markdown_blocks(document: Document) -> Blocks:
+    """The blocks of a document read as Markdown; each reaches to the start of the next."""
+    text = document.text
+    front = _front_matter(text)
+    readable = text[front:].encode("utf-8", "replace").decode("utf-8")
+    found = _parse(readable)
+    _count_characters(found, readable, front)
+    _take_indents(found, text)
+    if document.mime_type == "text/mdx":
+        found = list(_with_mdx(found, text))
+    if front:
+        found.insert(0, _Found("front_matter", 0, front))
+    tiled = tuple(
+        Block(item.kind, item.start, item.end, item.level, item.info, _parts(item))
+        for item in _tiled(found, text)
+    )
+    return Blocks(tiled, tuple(block.start for block in tiled))
+
+
+def _parts(found: _Found) -> tuple[Span, ...]:
+    return tuple(Span(start, end) for start, end in found.parts or () if start < end)
+
+
+def _front_matter(text: str) -> int:
+    """The length of YAML front matter: from a first line of three dashes to the next such line."""
+    if not text.startswith("---"):
+        return 0
+    match = _FRONT_MATTER.match(text)
+    return match.end() if match else 0
+
+
+def _parse(text: str) -> list[_Found]:
+    """The top-level blocks, from the parser's events."""
+    import pyromark
+
+    options = (
+        pyromark.Options.ENABLE_TABLES
+        | pyromark.Options.ENABLE_FOOTNOTES
+        | pyromark.Options.ENABLE_TASKLISTS
+    )
+    found = list(_top_level(pyromark.events_with_range(text, options=options)))
+    if "]:" in text:
+        for definition in pyromark.reference_definitions(text, options=options).values():
+            span = definition["span"]
+            found.append(_Found("definition", span["start"], span["end"]))
+    return sorted(found, key=lambda block: block.start)
+
+
+def _top_level(events: Iterable[tuple[Any, dict[str, int]]]) -> Iterator[_Found]:
+    """One block for each event at depth 0; a heading's words and a block's parts on the way."""
+    depth, block, words = 0, _Found("", 0, 0), []
+    for event, where in events:
+        if type(event) is str:
+            if event == "Rule" and not depth:
+                yield _Found("rule", where["start"], where["end"])
+            elif block.kind == "heading":
+                words.append(" ")
+        elif "Text" in event or "Code" in event:
+            if block.kind == "heading":
+                words.extend(event.values())
+        elif "Start" in event:
+            tag = event["Start"]
+            if not depth:
+                block, words = _begin(tag, where), []
+            elif depth == 1 and block.parts is not None and tag == _PARTS[block.kind]:
+                block.parts.append((where["start"], where["end"]))
+            depth += 1
+        elif "End" in event:
+            depth -= 1
+            if not depth:
+                if block.kind == "heading":
+                    block.info = "".join(words).strip()
+                yield block
+                block = _Found("", 0, 0)
+
+
+def _begin(tag: Any, where: dict[str, int]) -> _Found:
+    """The block that a start event at depth 0 opens."""
+    name, detail = (tag, None) if isinstance(tag, str) else next(iter(tag.items()))
+    kind = _KINDS.get(name, "paragraph")
+    block = _Found(kind, where["start"], where["end"])
+    if kind == "heading":
+        block.level = int(detail["level"][1])
+    elif kind == "code":
+        block.info = detail["Fenced"] if isinstance(detail, dict) else ""
+        block.level = int(isinstance(detail, dict))
+    if kind in _PARTS:
+        block.parts = []
+    return block
+
+
+def _count_characters(found: list[_Found], text: str, shift: int) -> None:
+    """Turn the parser's byte offsets in `text` into code points of a document that it is the end of."""
+    place = character_offsets(text)
+    for block in found:
+        block.start, block.end = place(block.start) + shift, place(block.end) + shift
+        if block.parts:
+            block.parts = [(place(a) + shift, place(b) + shift) for a, b in block.parts]
+
+
+def character_offsets(text: str) -> Callable[[int], int]:
+    """A function from offsets in the text's UTF-8 bytes to code points."""
+    if text.isascii():
+        return int
+    begins = (np.frombuffer(text.encode("utf-8"), dtype=np.uint8) & 0xC0) != 0x80
+    begun = np.concatenate(([0], np.cumsum(begins))).astype(np.int32).data
+    return begun.__getitem__
+
+
+def _take_indents(found: list[_Found], text: str) -> None:
+    """Begin each block where its line begins."""
+    for block in found:
+        line = block.start
+        while line and text[line - 1] in " \t":
+            line -= 1
+        if not line or text[line - 1] in "\r\n":
+            block.start = line
+
+
+def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
+    """Imports, exports and components told from paragraphs; a component reaches to its closing tag."""
+    opened, closing = None, ""
+    for block in found:
+        source = text[block.start : block.end]
+        tag = _COMPONENT.match(source.lstrip()) if block.kind in ("paragraph", "html") else None
+        if opened is not None:
+            opened.end = block.end
+        elif block.kind == "paragraph" and _MODULE.match(source):
+            block.kind = "mdx_import"
+        elif tag:
+            block.kind, block.parts = "mdx_component", None
+            if f"</{tag[1]}>" in source or not source.rstrip().endswith("/>"):
+                opened, closing = block, f"</{tag[1]}>"
+        if opened is None:
+            yield block
+        elif closing in source:
+            yield opened
+            opened = None
+    if opened is not None:
+        yield opened
+
+
+def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:
+    """The blocks stretched over the blank lines after them; text that none claims is a paragraph."""
+    at = 0
+    for block in found:
+        if block.end <= at:
+            continue
+        gap = text[at : block.start] if at < block.start else ""
+        if gap.strip():
+            yield _Found("paragraph", at, block.start)
+            at = block.start
+        block.start = at
+        at = block.end = _past_blank_lines(text, block.end)
+        yield block
+    if at < len(text):
+        yield _Found("paragraph", at, len(text))
+
+
+def _past_blank_lines(text: str, at: int) -> int:
+    """The offset after the blank lines that follow `at`: the start of the next line with text."""
+    match = _BLANK_LINES.match(text, at)
+    return match.end() if match else at
