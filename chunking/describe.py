@@ -49,6 +49,7 @@ def _values(declared: dict[str, Any]) -> str:
         "switch": "true, false",
         "text": "text",
         "texts": "list of texts",
+        "levels": "list of 1 to 6",
         "tokenizer": "name, path or callable",
     }
     return kinds[declared["type"]]

@@ -83,6 +83,7 @@ Integer = StrictInt
 Switch = StrictBool
 Text = StrictStr
 Texts = Annotated[tuple[StrictStr, ...], BeforeValidator(_as_tuple)]
+Levels = Annotated[tuple[Annotated[StrictInt, Field(ge=1, le=6)], ...], BeforeValidator(_as_tuple)]
 TokenizerName = Annotated[Any, BeforeValidator(_tokenizer)]
 
 CHUNK_SIZE = partial(
@@ -228,7 +229,7 @@ class Options(BaseModel):
 class OptionDescription:
     """One option as data: what forms, tables and error messages are made from.
 
-    `kind` is `integer`, `switch`, `choice`, `text`, `texts` or `tokenizer`.
+    `kind` is `integer`, `switch`, `choice`, `text`, `texts`, `levels` or `tokenizer`.
     """
 
     name: str
@@ -250,6 +251,7 @@ class OptionDescription:
             "switch": "true or false",
             "text": "a text",
             "texts": "a list of texts",
+            "levels": "a list of heading levels from 1 to 6",
             "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a hashable "
             "callable that counts",
         }[self.kind]
@@ -294,7 +296,7 @@ def _kind(annotation: Any) -> tuple[str, tuple[str, ...]]:
     if get_origin(annotation) is Literal:
         return "choice", get_args(annotation)
     if get_origin(annotation) is tuple:
-        return "texts", ()
+        return ("texts" if get_args(annotation)[0] is str else "levels"), ()
     return _KINDS[annotation], ()
 
 

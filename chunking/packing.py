@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from .ruler import Offsets, Ruler
-from .types import Dropped, Trace, Warning
+from .types import Dropped, Span, Trace, Warning
 
 #: leading white space up to this many characters is the first line's indentation and stays with it
 WIDEST_INDENT = 80
@@ -69,19 +69,23 @@ class OffsetCuts:
 class Level(NamedTuple):
     """One kind of place to cut and the reason it gives.
 
-    A `late` level counts only in the second half of what would fit. The next chunk may repeat text
-    from the `overlap` levels only.
+    A `late` level counts only in the second half of what would fit. An `eager` one cuts even where
+    all the rest would fit. The next chunk may repeat text from the `overlap` levels only.
     """
 
     cuts: Cuts
     reason: str
     late: bool = False
+    eager: bool = False
     overlap: bool = True
 
 
 @dataclass(slots=True)
 class Draft:
-    """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins."""
+    """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins.
+
+    A `role` tells chunks of the same span apart; a child names the span of its `parent`.
+    """
 
     start: int
     end: int
@@ -91,6 +95,8 @@ class Draft:
     prefix: str = ""
     suffix: str = ""
     metadata: dict[str, Any] = field(default_factory=dict)
+    role: str = ""
+    parent: Span | None = None
 
 
 @dataclass(slots=True)
@@ -103,12 +109,50 @@ class Plan:
     trace: Trace | None = None
 
 
+class Overlap(Protocol):
+    """How much of a chunk the next one repeats."""
+
+    def reach(self, start: int, end: int) -> int:
+        """How far back from the end of the chunk `start:end` to look for a place to begin."""
+
+    def allows(self, start: int, end: int) -> bool:
+        """Whether `start:end` may be repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredOverlap:
+    """At most so much, in the ruler's unit."""
+
+    ruler: Ruler
+    amount: int
+
+    def reach(self, start: int, end: int) -> int:
+        return self.ruler.earliest(end, self.amount)
+
+    def allows(self, start: int, end: int) -> bool:
+        return self.ruler.length(start, end) <= self.amount
+
+
+class Context(Protocol):
+    """What is added around a chunk, by where it starts and ends."""
+
+    def prefix(self, start: int) -> str: ...
+
+    def suffix(self, end: int) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How large chunks may be and how much of the one before they may repeat, in the ruler's unit."""
+    """How large chunks may be, in the ruler's unit, context included.
+
+    A chunk ends at the first cut of the best level past `target`, where one is within `size`. It does
+    not end at a good level before `least` if a finer one is further on.
+    """
 
     size: int
-    overlap: int = 0
+    overlap: Overlap | None = None
+    target: int | None = None
+    least: int = 0
 
 
 class _Placed(NamedTuple):
@@ -127,7 +171,7 @@ WHOLE = 1_000_000  # the level of a piece that no level can open
 
 
 class Packer:
-    """Packs the pieces between cuts into chunks, left to right, in one pass over the text.
+    """Packs the pieces between cuts into chunks, left to right, in one pass over a span of the text.
 
     With `keep_whole`, a piece larger than the budget stays whole, with a warning.
     """
@@ -138,15 +182,21 @@ class Packer:
         graphemes: Graphemes,
         levels: Sequence[Level],
         budget: Budget,
+        *,
+        span: Span | None = None,
+        context: Context | None = None,
         keep_whole: bool = False,
     ) -> None:
+        start, stop = span or Span(0, len(ruler.text))
         self._text = ruler.text
         self._ruler = ruler
         self._graphemes = graphemes
         self._levels = levels
         self._budget = budget
+        self._context = context
         self._keep_whole = keep_whole
-        self._stop = len(self._text.rstrip())
+        self._start = start
+        self._stop = start + len(self._text[start:stop].rstrip())
         self.warnings: list[Warning] = []
 
     def plan(self) -> Plan:
@@ -156,10 +206,21 @@ class Packer:
         for placed in self._chunks():
             if drafts:
                 dropped += self._left_out(drafts[-1].end, placed.start)
-            reason = self._reason(placed)
-            drafts.append(Draft(placed.start, placed.end, placed.fresh, placed.size, reason))
-        dropped += self._left_out(drafts[-1].end, self._stop)
+            drafts.append(self._draft(placed))
+        if drafts:
+            dropped += self._left_out(drafts[-1].end, self._stop)
         return Plan(drafts, self.warnings, dropped)
+
+    def _draft(self, placed: _Placed) -> Draft:
+        return Draft(
+            placed.start,
+            placed.end,
+            placed.fresh,
+            placed.size,
+            self._reason(placed),
+            self._context.prefix(placed.start) if self._context else "",
+            self._context.suffix(placed.end) if self._context else "",
+        )
 
     def _left_out(self, end: int, start: int) -> list[Dropped]:
         """The separator between two chunks, where it was to be in neither."""
@@ -172,10 +233,10 @@ class Packer:
         return self._levels[0 if placed.level == WHOLE else placed.level].reason
 
     def _chunks(self) -> Iterator[_Placed]:
-        at = 0
+        at = self._visible(self._start)
         placed: _Placed | None = None
         while at < self._stop:
-            placed = self._following(placed) if placed else self._from(0)
+            placed = self._following(placed) if placed else self._from(self._start)
             yield placed
             at = placed.cut.resume
 
@@ -186,7 +247,7 @@ class Packer:
         is shared, or nothing.
         """
         at = placed.cut.resume
-        if not self._budget.overlap:
+        if self._budget.overlap is None:
             return self._from(at)
         start, fresh = self._begin(at)
         shared = self._with_overlap(placed, fresh, placed.start + 1)
@@ -201,21 +262,21 @@ class Packer:
 
     def _with_overlap(self, placed: _Placed, fresh: int, at_least: int) -> _Placed | None:
         """A chunk that begins inside `placed`, no earlier than `at_least`; None where none can."""
-        earliest = self._ruler.earliest(placed.end, self._budget.overlap)
-        at = max(earliest, at_least)
+        overlap = self._budget.overlap
+        assert overlap is not None
+        at = max(overlap.reach(placed.start, placed.end), at_least)
         for level in self._levels:
-            if level.overlap and (start := self._overlap_start(level, at, placed.end)):
+            if level.overlap and (start := self._overlap_start(level, overlap, at, placed.end)):
                 return self._fitting(start, fresh)
         return None
 
-    def _overlap_start(self, level: Level, at: int, end: int) -> int | None:
-        """Where a repeated tail of at most the overlap may begin at this level."""
+    def _overlap_start(self, level: Level, overlap: Overlap, at: int, end: int) -> int | None:
+        """Where a repeated tail that the overlap allows may begin at this level."""
         while (cut := level.cuts.first(at, end)) is not None:
             start, visible = self._begin(cut.resume)
             if visible >= end:
                 return None
-            fits = self._ruler.length(start, end) <= self._budget.overlap
-            if fits and self._graphemes.is_boundary(start):
+            if overlap.allows(start, end) and self._graphemes.is_boundary(start):
                 return start
             at = cut.resume + 1
         return None
@@ -223,10 +284,10 @@ class Packer:
     def _room_for_first_piece(self, alone: _Placed) -> int:
         """The earliest start from which the first new piece of `alone` still fits."""
         if alone.level in (LAST, WHOLE):
-            return self._ruler.earliest(alone.end, self._budget.size)
+            return self._ruler.earliest(alone.end, self._room(alone.start))
         piece = self._levels[alone.level].cuts.first(alone.fresh + 1, self._stop)
         end = piece.end if piece else alone.end
-        return self._ruler.earliest(end, self._budget.size)
+        return self._ruler.earliest(end, self._room(alone.start))
 
     def _from(self, at: int) -> _Placed:
         """The chunk that begins with the first visible character at or after `at`."""
@@ -261,30 +322,75 @@ class Packer:
 
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
-        window = self._visible(self._ruler.furthest(start, self._budget.size))
-        if window >= self._stop:
-            size = self._ruler.length(start, self._stop)
-            if size <= self._budget.size:
-                return _Placed(start, fresh, self._stop, size, Cut(self._stop, self._stop), LAST)
-        for index, level in enumerate(self._levels[:better_than]):
+        window = self._visible(self._ruler.furthest(start, self._room(start)))
+        levels = list(enumerate(self._levels[:better_than]))
+        if found := self._best(start, fresh, window, [item for item in levels if item[1].eager]):
+            return found
+        if window >= self._stop and (rest := self._rest(start, fresh)):
+            return rest
+        return self._best(start, fresh, window, [item for item in levels if not item[1].eager])
+
+    def _best(
+        self, start: int, fresh: int, window: int, levels: Sequence[tuple[int, Level]]
+    ) -> _Placed | None:
+        """The chunk that the first of these levels gives, unless it is too short and a finer one's is not."""
+        short: _Placed | None = None
+        for index, level in levels:
             after = max(fresh, (start + window) // 2) if level.late else fresh
-            if placed := self._at_level(start, fresh, index, after, window):
+            placed = self._at_level(start, fresh, index, after, window)
+            if placed and placed.size >= self._budget.least:
                 return placed
-        return None
+            short = short or placed
+        return short
+
+    def _rest(self, start: int, fresh: int) -> _Placed | None:
+        """All the rest as one chunk, if it fits."""
+        size = self._measure(start, self._stop)
+        if size > self._budget.size:
+            return None
+        return _Placed(start, fresh, self._stop, size, Cut(self._stop, self._stop), LAST)
 
     def _at_level(
         self, start: int, fresh: int, index: int, after: int, upto: int
     ) -> _Placed | None:
-        """The longest chunk that ends at a cut of this level and was measured to fit."""
+        """The chunk that ends at the last cut of this level to fit, or at the first one past the target."""
+        aimed = self._budget.target is not None and not index
+        if aimed and (placed := self._past_target(start, fresh, upto)):
+            return placed
         while (cut := self._levels[index].cuts.last(after, upto)) is not None:
             upto = cut.end - 1
-            if not self._is_clean(cut):
-                continue
-            end = start + len(self._text[start : cut.end].rstrip())
-            size = self._ruler.length(start, end)
-            if size <= self._budget.size:
-                return _Placed(start, fresh, end, size, cut, index)
+            if placed := self._ending(start, fresh, index, cut):
+                return placed
         return None
+
+    def _past_target(self, start: int, fresh: int, upto: int) -> _Placed | None:
+        """The chunk that ends at the first cut of the best level past the target."""
+        target = min(self._budget.target or 0, self._room(start))
+        at = max(self._ruler.furthest(start, target), fresh + 1)
+        cut = self._levels[0].cuts.first(at, upto + 1)
+        return self._ending(start, fresh, 0, cut) if cut else None
+
+    def _ending(self, start: int, fresh: int, level: int, cut: Cut) -> _Placed | None:
+        """The chunk from `start` to a cut, if the cut goes through no character and it fits."""
+        if not self._is_clean(cut):
+            return None
+        end = start + len(self._text[start : cut.end].rstrip())
+        size = self._measure(start, end)
+        return _Placed(start, fresh, end, size, cut, level) if size <= self._budget.size else None
+
+    def _measure(self, start: int, end: int) -> int:
+        """The length of a chunk's content."""
+        if self._context is None:
+            return self._ruler.length(start, end)
+        prefix, suffix = self._context.prefix(start), self._context.suffix(end)
+        return self._ruler.content_length(prefix, start, end, suffix)
+
+    def _room(self, start: int) -> int:
+        """What the prefix leaves of the budget."""
+        prefix = self._context.prefix(start) if self._context else ""
+        if not prefix:
+            return self._budget.size
+        return self._budget.size - self._ruler.content_length(prefix, start, start, "")
 
     def _is_clean(self, cut: Cut) -> bool:
         """Whether a cut goes through no character."""
@@ -301,7 +407,7 @@ class Packer:
             cut = Cut(end, end)
             what, code = "one character cluster", "oversize-grapheme"
         end = start + len(self._text[start : cut.end].rstrip())
-        size = self._ruler.length(start, end)
+        size = self._measure(start, end)
         message = f"{what} of {size} is over the chunk size of {self._budget.size}"
         self.warnings.append(Warning(code, message, start, end))
         return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
@@ -317,16 +423,27 @@ class Packer:
 
 
 def merge_short(
-    drafts: list[Draft], ruler: Ruler, size: int, is_short: Callable[[Draft], bool]
+    drafts: list[Draft],
+    ruler: Ruler,
+    size: int,
+    is_short: Callable[[Draft], bool],
+    context: Context | None = None,
 ) -> list[Draft]:
     """Join each draft that is too short to the one before it, where the two fit together."""
     merged: list[Draft] = []
     for draft in drafts:
         if merged and is_short(draft):
-            before = merged[-1]
-            together = ruler.length(before.start, draft.end)
-            if together <= size:
-                merged[-1] = replace(before, end=draft.end, size=together, cut=draft.cut)
+            together = joined(merged[-1], draft, ruler, context)
+            if together.size <= size:
+                merged[-1] = together
                 continue
         merged.append(draft)
     return merged
+
+
+def joined(before: Draft, after: Draft, ruler: Ruler, context: Context | None = None) -> Draft:
+    """Two neighbouring drafts as one, measured with the context it then has."""
+    prefix = context.prefix(before.start) if context else ""
+    suffix = context.suffix(after.end) if context else ""
+    size = ruler.content_length(prefix, before.start, after.end, suffix)
+    return replace(before, end=after.end, size=size, cut=after.cut, prefix=prefix, suffix=suffix)

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import accumulate
 from math import ceil
 from typing import Protocol
 
@@ -96,6 +97,51 @@ class CharacterRuler(Ruler):
         return ceil((len(prefix) + end - start + len(suffix)) / self._divisor)
 
 
+class BlockEstimateRuler(Ruler):
+    """The estimate block by block: `ceil(code points / divisor)` for each block that a span touches.
+
+    `bounds` are the starts of the blocks and the end of the text, `divisors` one for each block.
+    Added context is estimated as prose.
+    """
+
+    def __init__(self, text: str, bounds: list[int], divisors: list[float], prose: float) -> None:
+        super().__init__(text)
+        self._bounds, self._divisors, self._prose = bounds, divisors, prose
+        whole = [
+            ceil((end - start) / divisor)
+            for start, end, divisor in zip(bounds, bounds[1:], divisors, strict=False)
+        ]
+        self._before = [0, *accumulate(whole)]
+
+    def _block(self, offset: int) -> int:
+        return min(max(0, bisect_right(self._bounds, offset) - 1), len(self._divisors) - 1)
+
+    def length(self, start: int, end: int) -> int:
+        if start >= end:
+            return 0
+        first, last = self._block(start), self._block(end - 1)
+        if first == last:
+            return ceil((end - start) / self._divisors[first])
+        head = ceil((self._bounds[first + 1] - start) / self._divisors[first])
+        tail = ceil((end - self._bounds[last]) / self._divisors[last])
+        return head + self._before[last] - self._before[first + 1] + tail
+
+    def furthest(self, start: int, limit: int) -> int:
+        return start + largest_within(
+            lambda reach: self.length(start, start + reach),
+            limit,
+            guess=int(limit * self._prose),
+            most=len(self.text) - start,
+            rate=1 / self._prose,
+        )
+
+    def earliest(self, end: int, limit: int) -> int:
+        return max(0, end - int(limit * self._prose))
+
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return self.length(start, end) + ceil((len(prefix) + len(suffix)) / self._prose)
+
+
 class WordRuler(Ruler):
     """Words of the document that a span touches."""
 
@@ -123,6 +169,27 @@ class WordRuler(Ruler):
         if not prefix and not suffix:
             return self.length(start, end)
         return self._counter.count(prefix + self.text[start:end] + suffix)
+
+
+class ScaledRuler(Ruler):
+    """Another ruler's lengths times a factor, rounded up."""
+
+    def __init__(self, ruler: Ruler, factor: float) -> None:
+        super().__init__(ruler.text)
+        self._ruler = ruler
+        self._factor = factor
+
+    def length(self, start: int, end: int) -> int:
+        return ceil(self._ruler.length(start, end) * self._factor)
+
+    def furthest(self, start: int, limit: int) -> int:
+        return self._ruler.furthest(start, int(limit / self._factor))
+
+    def earliest(self, end: int, limit: int) -> int:
+        return self._ruler.earliest(end, int(limit / self._factor))
+
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return ceil(self._ruler.content_length(prefix, start, end, suffix) * self._factor)
 
 
 class StepRuler(Ruler):

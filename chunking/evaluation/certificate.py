@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,9 +48,11 @@ class Certificate:
         return self.slices_exact.holds and self.nothing_lost.holds and self.limit_held.holds
 
 
-def certify(document: Document, result: ChunkingResult, ruler: Ruler, limit: int) -> Certificate:
+def certify(
+    document: Document, result: ChunkingResult, ruler: Ruler, limit: Callable[[Chunk], int]
+) -> Certificate:
     """Check a result against its document: each slice compared, each character counted, each chunk
-    measured again by the ruler."""
+    measured again by the ruler. `limit` gives the most that a chunk may hold, in the ruler's unit."""
     times = times_covered(document, result.chunks)
     blank = document_classes(document, str.isspace).astype(bool)
     missing = (times == 0) & ~blank
@@ -97,7 +100,7 @@ def _nothing_lost(document: Document, missing: np.ndarray, dropped: int) -> Fact
     return Fact(True, f"every visible character is in a chunk{said}")
 
 
-def _limit_held(result: ChunkingResult, ruler: Ruler, limit: int) -> Fact:
+def _limit_held(result: ChunkingResult, ruler: Ruler, limit: Callable[[Chunk], int]) -> Fact:
     allowed = {
         (item.start, item.end) for item in result.warnings if item.code.startswith("oversize")
     }
@@ -106,13 +109,14 @@ def _limit_held(result: ChunkingResult, ruler: Ruler, limit: int) -> Fact:
         size = _measure(ruler, chunk)
         if size != chunk.token_count:
             wrong.append(f"chunk {chunk.index} says {chunk.token_count}, measured {size}")
-        elif size > limit:
+        elif size > limit(chunk):
             known = " (reported by a warning)" if (chunk.start, chunk.end) in allowed else ""
-            over.append(f"chunk {chunk.index} is {size}, over {limit}{known}")
+            over.append(f"chunk {chunk.index} is {size}, over {limit(chunk)}{known}")
     problems = (*wrong, *over)
     if problems:
-        return Fact(False, f"{len(over)} chunks are over the limit of {limit}", problems)
-    return Fact(True, f"no chunk is over {limit}, each measured again")
+        summary = f"{len(over)} chunks are over the limit, {len(wrong)} sizes are wrong"
+        return Fact(False, summary, problems)
+    return Fact(True, "no chunk is over the limit, each measured again")
 
 
 def _measure(ruler: Ruler, chunk: Chunk) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import mean, median
@@ -41,9 +41,10 @@ def repeated(chunks: Sequence[Chunk]) -> list[int]:
 
 
 def summarize(
-    document: Document, result: ChunkingResult, limit: int, tokens: Ruler
+    document: Document, result: ChunkingResult, limit: Callable[[Chunk], int], tokens: Ruler
 ) -> Statistics | None:
-    """The figures of a result, None where it has no chunks. `tokens` counts model tokens."""
+    """The figures of a result, None where it has no chunks. `limit` gives the most that a
+    chunk may hold, `tokens` counts model tokens."""
     chunks = result.chunks
     if not chunks:
         return None
@@ -56,7 +57,7 @@ def summarize(
         median=median(sizes),
         mean=mean(sizes),
         largest=max(sizes),
-        over_limit=sum(size > limit for size in sizes),
+        over_limit=sum(chunk.token_count > limit(chunk) for chunk in chunks),
         overlap_share=1 - distinct / written,
         tokens=sum(
             tokens.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)

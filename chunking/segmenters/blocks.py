@@ -111,7 +111,7 @@ def _parse(text: str) -> list[_Found]:
     return sorted(found, key=lambda block: block.start)
 
 
-def _top_level(events: Iterable[tuple[Any, dict[str, int]]]) -> Iterator[_Found]:
+def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
     """One block for each event at depth 0; a heading's words and a block's parts on the way."""
     depth, block, words = 0, _Found("", 0, 0), []
     for event, where in events:
@@ -141,7 +141,7 @@ def _top_level(events: Iterable[tuple[Any, dict[str, int]]]) -> Iterator[_Found]
 
 def _begin(tag: Any, where: dict[str, int]) -> _Found:
     """The block that a start event at depth 0 opens."""
-    name, detail = (tag, None) if isinstance(tag, str) else next(iter(tag.items()))
+    name, detail = (tag, {}) if isinstance(tag, str) else next(iter(tag.items()))
     kind = _KINDS.get(name, "paragraph")
     block = _Found(kind, where["start"], where["end"])
     if kind == "heading":

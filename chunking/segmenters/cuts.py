@@ -10,6 +10,7 @@ from ..caching import per_document
 from ..packing import OffsetCuts
 from ..tokenizers.words import word_spans
 from ..types import Document
+from .outline import outline
 from .paragraphs import paragraph_ends
 from .sentences import sentence_starts
 
@@ -27,6 +28,12 @@ def line_cuts(document: Document) -> OffsetCuts:
 def paragraph_cuts(document: Document) -> OffsetCuts:
     """Cuts after every blank line."""
     return OffsetCuts(paragraph_ends(document))
+
+
+@per_document
+def heading_cuts(document: Document) -> OffsetCuts:
+    """Cuts before every heading."""
+    return OffsetCuts(np.array(outline(document).starts, dtype=np.int32))
 
 
 @per_document

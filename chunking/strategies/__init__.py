@@ -1,3 +1,15 @@
 """The strategies, one file each; imported in the order in which a user should meet them."""
 
-from . import sentence, recursive, token, fixed, word, character  # noqa: F401, I001
+from . import (  # noqa: F401, I001
+    sentence,
+    markdown,
+    recursive,
+    heading,
+    boundary,
+    delimiter,
+    hierarchical,
+    token,
+    fixed,
+    word,
+    character,
+)

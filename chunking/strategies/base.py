@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, ClassVar, Self
 
 from ..options import Options
-from ..packing import Budget, Draft, Graphemes, Level, Packer, Plan
+from ..packing import Budget, Draft, Graphemes, Level, MeasuredOverlap, Packer, Plan
 from ..registry import create_chunker
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
@@ -56,9 +56,15 @@ class Source:
         """The last resort: cut wherever the size runs out."""
         return Level(self.graphemes, "size limit", overlap=overlap)
 
-    def pack(self, levels: Sequence[Level], budget: Budget, keep_whole: bool = False) -> Plan:
+    def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:
         """The plan that fills chunks up to the budget, cutting at the best level within reach."""
-        return Packer(self.ruler, self.graphemes, levels, budget, keep_whole).plan()
+        return Packer(self.ruler, self.graphemes, levels, budget, **more).plan()
+
+    def budget(self, options: Any) -> Budget:
+        """What the options `chunk_size` and `chunk_overlap` allow."""
+        overlap = options.chunk_overlap
+        shared = MeasuredOverlap(self.ruler, overlap) if overlap else None
+        return Budget(options.chunk_size, shared)
 
 
 class Chunker(ABC):
@@ -94,6 +100,7 @@ class Chunker(ABC):
         """
         if isinstance(document, str):
             document = Document.from_text(document)
+        document = self.view(document)
         report = progress or (lambda share: None)
         report(0.0)
         if not document.text.strip():
@@ -123,6 +130,10 @@ class Chunker(ABC):
         kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
         return create_chunker(self.name, **{**kept, **changes})  # type: ignore[return-value]
 
+    def view(self, document: Document) -> Document:
+        """The document as this strategy reads it; its text is always the same."""
+        return document
+
     def prepare(self, document: Document) -> None:
         """Find what this strategy asks of a document besides its measure, to be remembered.
 
@@ -150,12 +161,12 @@ class Chunker(ABC):
         text, sections = source.text, outline(document)
         common = {"uri": document.uri, "language": language_of(document)}
         pages = [page.start for page in document.pages]
-        seed = self._identity(document)
+        identify = self._identifier(document)
         for index, draft in enumerate(drafts):
             path = sections.path(draft.fresh)
             first, last = self._pages(document, pages, draft)
-            place = seed.copy()
-            place.update(b"%d:%d:%d" % (index, draft.start, draft.end))
+            if draft.parent:
+                draft.metadata["parent_id"] = identify("parent", *draft.parent)
             yield Chunk(
                 index,
                 draft.start,
@@ -170,7 +181,7 @@ class Chunker(ABC):
                 last,
                 draft.cut,
                 {**common, **draft.metadata},
-                place.hexdigest(),
+                identify(draft.role, draft.start, draft.end),
             )
 
     @staticmethod
@@ -184,11 +195,23 @@ class Chunker(ABC):
         last = bisect_right(starts, draft.end - 1) - 1
         return document.pages[max(first, 0)].number, document.pages[max(last, 0)].number
 
-    def _identity(self, document: Document) -> Any:
-        """The hash that every chunk's id continues: document, strategy and options."""
+    def limit(self, chunk: Chunk) -> int:
+        """The most that a chunk may hold, in the unit of its `token_count`."""
+        size: int = self.options.chunk_size
+        return size
+
+    def _identifier(self, document: Document) -> Callable[[str, int, int], str]:
+        """A function from role and span to a stable id: a hash with document, strategy and options."""
         settings = json.dumps(self.options.to_dict(), sort_keys=True, default=_name_of)
         identity = f"{document.fingerprint}\n{self.name}\n{settings}\n"
-        return hashlib.blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=12)
+        seed = hashlib.blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=12)
+
+        def identify(role: str, start: int, end: int) -> str:
+            place = seed.copy()
+            place.update(f"{role}:{start}:{end}".encode())
+            return place.hexdigest()
+
+        return identify
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.options == other.options

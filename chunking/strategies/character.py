@@ -21,7 +21,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Level, Plan
+from ..packing import Level, Plan
 from ..registry import register_strategy
 from ..segmenters.separators import Keep, LiteralCuts, pattern_cuts, pattern_problem
 from .base import Chunker, Source
@@ -91,5 +91,5 @@ class CharacterChunker(Chunker):
         )
         reason = f"separator {json.dumps(options.separator, ensure_ascii=False)}"
         finer = () if keep_whole else source.finer_levels()
-        budget = Budget(options.chunk_size, options.chunk_overlap)
-        return source.pack((Level(cuts, reason), *finer), budget, keep_whole)
+        budget = source.budget(options)
+        return source.pack((Level(cuts, reason), *finer), budget, keep_whole=keep_whole)

@@ -14,7 +14,7 @@ from ..options import (
     TokenizerName,
     Unit,
 )
-from ..packing import Budget, Plan
+from ..packing import Plan
 from ..registry import register_strategy
 from .base import Chunker, Source
 
@@ -39,5 +39,5 @@ class FixedChunker(Chunker):
     options_type = FixedOptions
 
     def plan(self, source: Source) -> Plan:
-        budget = Budget(self.options.chunk_size, self.options.chunk_overlap)
+        budget = source.budget(self.options)
         return source.pack((source.any_character(overlap=True),), budget)

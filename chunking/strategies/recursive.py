@@ -20,7 +20,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Level, Plan
+from ..packing import Level, Plan
 from ..registry import register_strategy
 from ..segmenters.separators import Keep, LiteralCuts
 from .base import Chunker, Source
@@ -88,7 +88,7 @@ class RecursiveChunker(Chunker):
             for separator in separators
             if separator
         ]
-        budget = Budget(options.chunk_size, options.chunk_overlap)
+        budget = source.budget(options)
         return source.pack((*levels, source.any_character()), budget)
 
     def _keep(self, separator: str) -> Keep:

@@ -19,7 +19,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Draft, Level, Plan, merge_short
+from ..packing import Draft, Level, Plan, merge_short
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.sentences import sentence_starts
@@ -89,7 +89,7 @@ class SentenceChunker(Chunker):
 
         plan = source.pack(
             (Level(sentence_cuts(source.document, *chosen), "sentence"), *source.finer_levels()),
-            Budget(options.chunk_size, options.chunk_overlap),
+            source.budget(options),
         )
         plan.drafts = merge_short(plan.drafts, source.ruler, options.chunk_size, is_short)
         return plan

@@ -18,7 +18,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Level, Plan
+from ..packing import Level, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
 from ..types import Document, Dropped
@@ -67,7 +67,7 @@ class TokenChunker(Chunker):
         if options.preserve_sentences:
             sentences = sentence_cuts(source.document)
             levels = (Level(sentences, "sentence", late=True, overlap=False), *levels)
-        plan = source.pack(levels, Budget(options.chunk_size, options.chunk_overlap))
+        plan = source.pack(levels, source.budget(options))
         return self._truncated(source, plan) if options.overflow_strategy == "truncate" else plan
 
     @staticmethod

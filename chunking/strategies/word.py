@@ -18,7 +18,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Level, Plan
+from ..packing import Level, Plan
 from ..registry import register_strategy
 from ..ruler import Ruler
 from ..segmenters.cuts import word_cuts
@@ -72,5 +72,5 @@ class WordChunker(Chunker):
         words = word_cuts(source.document, options.word_pattern)
         return source.pack(
             (Level(words, "size limit"), source.any_character()),
-            Budget(options.chunk_size, options.chunk_overlap),
+            source.budget(options),
         )

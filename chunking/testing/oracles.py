@@ -30,6 +30,8 @@ def measure_of(chunker: Chunker, document: Document) -> Measure | None:
     if unit == "characters":
         return len
     if unit == "estimate":
+        if not hasattr(options, "bias"):  # an estimate of the strategy's own
+            return None
         divisor = DIVISORS[options.bias][document.is_code]
         return lambda text: ceil(len(text) / divisor)
     if unit == "words":
@@ -47,10 +49,14 @@ def _tokens(tokenizer: Any) -> Measure:
 def _words(pattern: str | None) -> Measure:
     if pattern is None:
         return lambda text: len(_WORD.findall(text))
-    return lambda text: sum(bool(piece.strip()) for piece in re.split(pattern, text))
+    return lambda text: sum(bool(piece.strip()) for piece in regex.split(pattern, text))
 
 
 def grapheme_boundaries(text: str) -> set[int]:
     """The offsets between user-perceived characters, by Unicode Annex 29; surrogate pairs are whole."""
     ends = {0, *(match.end() for match in regex.finditer(r"\X", text))}
-    return {end for end in ends if not re.fullmatch("[\ud800-\udbff][\udc00-\udfff]", text[max(0, end - 1) : end + 1])}
+    return {
+        end
+        for end in ends
+        if not re.fullmatch("[\ud800-\udbff][\udc00-\udfff]", text[max(0, end - 1) : end + 1])
+    }

@@ -66,8 +66,13 @@ def _made(make: Factory, options: dict[str, Any]) -> Chunker | None:
         return None
 
 
-def runs(make: Factory, check: str) -> Iterator[Run]:
-    """Every variant over every hard document."""
-    for chunker in variants(make):
-        for label, document in hard_documents().items():
-            yield Run(check, label, chunker, document, chunker.run(document))
+def on_hard_documents(name: str, check: Callable[[Run], None]) -> Callable[[Factory], None]:
+    """The check of one run, made one of every variant over every hard document."""
+
+    def check_all(make: Factory) -> None:
+        for chunker in variants(make):
+            for label, document in hard_documents().items():
+                check(Run(name, label, chunker, document, chunker.run(document)))
+
+    check_all.__doc__ = check.__doc__
+    return check_all

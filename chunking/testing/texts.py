@@ -37,7 +37,8 @@ TEXTS = {
     "flags": "🇩🇪🇫🇷🇯🇵🇺🇳" * 12,
     "families": "👩\u200d👩\u200d👧\u200d👦👨\u200d💻🏳\ufe0f\u200d🌈" * 10,
     "skin tones": "👍🏽👎🏿 ok 🧑🏻\u200d🤝\u200d🧑🏿 " * 10,
-    "keycaps and tags": "1\ufe0f\u20e3 #\ufe0f\u20e3 \U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f " * 6,
+    "keycaps and tags": "1\ufe0f\u20e3 #\ufe0f\u20e3 \U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f "
+    * 6,
     "combining marks": "e\u0301a\u0308o\u0302\u0323 n\u0303" * 30,
     "one grapheme of many marks": "a" + "\u0301\u0316" * 200 + " z" + "\u0489" * 120,
     "marks without a base": "\u0301\u0301 \u0301x \n\u0301y" * 8,
@@ -56,7 +57,8 @@ TEXTS = {
     "byte order mark": "\ufeffText after a mark. And more of it.",
     "lone surrogates": "a\ud800b \udc00c \ud83d\ude00 \ude00\ud83d Ａ\ud800Ａ x" * 8,
     "special tokens": "<|endoftext|> is text. <|fim_prefix|><|im_start|> [CLS] <s></s> " * 8,
-    "apostrophes and digits": "don't it's 'tis o'clock x'1 12345678 3.14159 1,000 a1b2c3 's 'S " * 8,
+    "apostrophes and digits": "don't it's 'tis o'clock x'1 12345678 3.14159 1,000 a1b2c3 's 'S "
+    * 8,
     "punctuation only": ".,;:!?-–—…()[]{}'\"`*_#~|/\\" * 20,
     "one long word": "x" * 1500,
     "one long word of digits": "1234567890" * 150,

@@ -62,6 +62,7 @@ class OptionForm:
             "choice": self._choice,
             "text": self._text,
             "texts": self._texts,
+            "levels": self._levels,
             "tokenizer": self._tokenizer,
         }
 
@@ -111,6 +112,8 @@ class OptionForm:
         if description["type"] == "texts":
             lines = tuple(typed(line) for line in held.split("\n")) if held else ()
             return lines or (None if description["optional"] else ())
+        if description["type"] == "levels":
+            return tuple(sorted(held)) or None
         return held
 
     def _is_pattern(self, description: Description) -> bool:
@@ -234,6 +237,11 @@ class OptionForm:
         default = _to_widget(description, description["default"])
         value: str = st.text_area(value=default, height=120, **common)
         return value
+
+    def _levels(self, name: str, description: Description) -> list[int]:
+        common = self._common(name, description)
+        picked: list[int] = st.pills(options=range(1, 7), selection_mode="multi", **common)
+        return picked
 
     def _tokenizer(self, name: str, description: Description) -> str:
         index = ENCODINGS.index(description["default"])

@@ -21,9 +21,9 @@ def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
 @_recent
 def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, Certificate]:
     """The figures and the certificate of the document cut by this chunker."""
-    result, limit = chunked(document, chunker), chunker.options.chunk_size
+    result, limit = chunked(document, chunker), chunker.limit
     figures = summarize(document, result, limit, _tokens(document, chunker))
-    return figures, certify(document, result, chunker.ruler(document), limit)
+    return figures, certify(document, result, chunker.ruler(chunker.view(document)), limit)
 
 
 def _tokens(document: Document, chunker: Chunker) -> Ruler:

@@ -1,0 +1,141 @@
+"""What is added around a chunk: the headings above it, the header of its table, its code fence."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+from typing import Literal
+
+from ..ruler import Ruler
+from ..segmenters.blocks import markdown_blocks
+from ..segmenters.outline import Outline, outline
+from ..types import Block, Document, Heading
+
+#: how headings are added: as Markdown, as one line, or not at all (they are in the metadata anyway)
+HeadingFormat = Literal["full", "breadcrumb", "prefix"]
+
+_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+
+
+class HeadingContext:
+    """The headings under which a chunk stands, but for those it begins with.
+
+    What would take over half of `size` is shortened from its outermost heading inward.
+    """
+
+    def __init__(
+        self, document: Document, ruler: Ruler, size: int, format: HeadingFormat = "full"
+    ) -> None:
+        self._outline: Outline = outline(document)
+        self._ruler = ruler
+        self._half = size // 2
+        self._format = format
+        self._known: dict[int, str] = {}
+
+    def prefix(self, start: int) -> str:
+        """The headings above `start`, ending in a blank line; empty where there are none."""
+        index = bisect_right(self._outline.starts, start) - 1
+        if index < 0 or self._format == "prefix":
+            return ""
+        begins = self._outline.headings[index].start == start
+        above = self._outline.parents[index] if begins else index
+        if above not in self._known:
+            self._known[above] = self._shortened(self._chain(above))
+        return self._known[above]
+
+    def suffix(self, end: int) -> str:
+        return ""
+
+    def _chain(self, index: int) -> list[Heading]:
+        """A heading and all above it, outermost first."""
+        chain: list[Heading] = []
+        while index >= 0:
+            chain.insert(0, self._outline.headings[index])
+            index = self._outline.parents[index]
+        return chain
+
+    def _shortened(self, chain: list[Heading]) -> str:
+        while chain:
+            text = self._text(chain)
+            if self._ruler.content_length(text, 0, 0, "") <= self._half:
+                return text
+            chain = chain[1:]
+        return ""
+
+    def _text(self, chain: list[Heading]) -> str:
+        if self._format == "breadcrumb":
+            return " > ".join(heading.title for heading in chain) + "\n\n"
+        return "\n".join(f"{'#' * item.level} {item.title}" for item in chain) + "\n\n"
+
+
+class BlockContext:
+    """Headings, and what a part of a block needs to be read by itself.
+
+    A part of a table gets the table's header and delimiter row, a part of a fenced code block its
+    opening fence before it and its closing fence after it.
+    """
+
+    def __init__(
+        self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
+    ) -> None:
+        self._text = document.text
+        self._blocks = markdown_blocks(document)
+        self._ruler = ruler
+        self._half = size // 2
+        self._headings = headings
+        self._prefixes: dict[int, str] = {}
+
+    def prefix(self, start: int) -> str:
+        if start not in self._prefixes:
+            self._prefixes[start] = self._prefix(start)
+        return self._prefixes[start]
+
+    def _prefix(self, start: int) -> str:
+        headings = self._headings.prefix(start) if self._headings else ""
+        opening = self._opening(self._blocks.blocks[self._blocks.at(start)], start)
+        if not opening or self._length(headings + opening) <= self._half:
+            return headings + opening
+        return opening if self._length(opening) <= self._half else headings
+
+    def suffix(self, end: int) -> str:
+        """The closing fence, where a chunk ends inside fenced code."""
+        block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
+        fence = self._fence(block)
+        if fence is None or end >= block.start + len(self._source(block).rstrip()):
+            return ""
+        opened = self._opening_line_end(block)
+        return "" if end <= opened else f"\n{fence}"
+
+    @cached_property
+    def _length_of(self) -> dict[str, int]:
+        return {}
+
+    def _length(self, text: str) -> int:
+        if text not in self._length_of:
+            self._length_of[text] = self._ruler.content_length(text, 0, 0, "")
+        return self._length_of[text]
+
+    def _source(self, block: Block) -> str:
+        return self._text[block.start : block.end]
+
+    def _opening(self, block: Block, start: int) -> str:
+        """What stands at the beginning of a block that `start` lies inside of."""
+        if block.kind == "table" and block.parts and start >= block.parts[0].start:
+            within = start > block.start
+            return self._text[block.start : block.parts[0].start] if within else ""
+        if self._fence(block) is not None and start >= self._opening_line_end(block):
+            return self._text[block.start : self._opening_line_end(block)]
+        return ""
+
+    def _fence(self, block: Block) -> str | None:
+        """The fence of a code block, None for anything else."""
+        if block.kind != "code" or not block.level:
+            return None
+        match = _FENCE.match(self._text, block.start)
+        return match[1] if match else None
+
+    def _opening_line_end(self, block: Block) -> int:
+        """The offset after the line that opens a code block."""
+        line = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?").match(self._text, block.start)
+        return line.end() if line else block.start

@@ -1,0 +1,104 @@
+"""The coarsest delimiter within reach, of a fixed hierarchy of more than thirty."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    TokenizerName,
+    Unit,
+    option,
+)
+from ..packing import Budget, Draft, Level, Plan
+from ..registry import register_strategy
+from ..segmenters.cuts import word_cuts
+from ..segmenters.delimiters import RANKS, character_cuts, run_cuts, space_after_cuts
+from .base import Chunker, Source
+
+
+class DelimiterOptions(Options):
+    chunk_size: Integer = CHUNK_SIZE(512)
+    chunk_overlap: Integer = CHUNK_OVERLAP(0)
+    overlap_mode: Literal["full", "compatible"] = option(
+        "full",
+        label="Overlap by",
+        help="Repeating the end of the chunk before, so that chunks stay full; or as semchunk does: "
+        "small chunks joined at a stride.",
+        advanced=True,
+    )
+    unit: Unit = UNIT("tokens")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
+
+
+@register_strategy
+class DelimiterChunker(Chunker):
+    name = "delimiter"
+    label = "Delimiter hierarchy"
+    summary = "Ends each chunk at the coarsest delimiter within reach, from blank lines to hyphens."
+    when = (
+        "Text of unknown make: needs no settings, and never cuts worse than the text's own "
+        "punctuation allows."
+    )
+    options_type = DelimiterOptions
+
+    def plan(self, source: Source) -> Plan:
+        options = self.options
+        levels = self._levels(source)
+        if options.chunk_overlap and options.overlap_mode == "compatible":
+            return self._strided(source, levels)
+        return source.pack(levels, source.budget(options))
+
+    @staticmethod
+    def _levels(source: Source) -> tuple[Level, ...]:
+        document = source.document
+        levels = [
+            Level(run_cuts(document, "\n"), "line break"),
+            Level(run_cuts(document, "\t"), "tab"),
+            Level(run_cuts(document, r"\s", 2), "white space"),
+            *(
+                Level(space_after_cuts(document, characters), f"{name} and space")
+                for name, characters in RANKS
+            ),
+            Level(word_cuts(document), "word"),
+            *(Level(character_cuts(document, characters), name) for name, characters in RANKS),
+        ]
+        late = [level._replace(late=True) for level in levels]
+        return (*late, *levels, source.any_character())
+
+    def _strided(self, source: Source, levels: tuple[Level, ...]) -> Plan:
+        """semchunk's overlap: chunks of the stride's grain, joined as many as fit, one stride apart."""
+        options = self.options
+        stride = options.chunk_size - options.chunk_overlap
+        grain = min(options.chunk_overlap, stride)
+        plan = source.pack(levels, Budget(grain))
+        together = options.chunk_size // grain
+        step = max(1, stride // grain)
+        plan.drafts = list(self._joined(source, plan.drafts, together, step))
+        return plan
+
+    def _joined(self, source: Source, small: list[Draft], together: int, step: int) -> list[Draft]:
+        """Every `step`-th run of `together` small chunks, shortened where it is over the size."""
+        joined: list[Draft] = []
+        for first in range(0, len(small), step):
+            last = min(first + together, len(small)) - 1
+            while last > first and self._size(source, small, first, last) > self.options.chunk_size:
+                last -= 1
+            if joined and small[last].end <= joined[-1].end:
+                break
+            fresh = max(small[first].start, joined[-1].end if joined else 0)
+            size = self._size(source, small, first, last)
+            joined.append(Draft(small[first].start, small[last].end, fresh, size, small[last].cut))
+        return joined
+
+    @staticmethod
+    def _size(source: Source, small: list[Draft], first: int, last: int) -> int:
+        return source.ruler.length(small[first].start, small[last].end)

@@ -1,0 +1,205 @@
+"""A window that slides over heading sections, with two minimums and one hard limit."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from ..options import (
+    CHUNK_SIZE,
+    MIN_CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Integer,
+    Options,
+    Switch,
+    TokenizerName,
+    Unit,
+    option,
+)
+from ..packing import Budget, Cut, Level, Plan, merge_short
+from ..registry import register_strategy
+from ..ruler import Ruler, ScaledRuler
+from ..segmenters.cuts import sentence_cuts
+from ..segmenters.outline import Outline, outline
+from ..tokenizers import ruler_for
+from ..types import Document, Dropped
+from .base import Chunker, Source
+from .context import HeadingContext
+
+#: estimated tokens a word
+TOKENS_A_WORD = 1.3
+
+
+class HeadingOptions(Options):
+    chunk_size: Integer = CHUNK_SIZE(750)
+    min_chunk_size: Integer = MIN_CHUNK_SIZE(
+        250,
+        label="Smallest, same level",
+        help="A chunk ends at a heading no deeper than those it holds once it is this large.",
+    )
+    min_chunk_size_deeper: Integer = MIN_CHUNK_SIZE(
+        500,
+        label="Smallest, going deeper",
+        help="A chunk ends at a heading deeper than those it holds only once it is this large.",
+    )
+    h1_rule: Switch = option(
+        True,
+        label="One section with the title",
+        help="A chunk that begins at a level-1 heading ends at its second level-2 heading, however "
+        "small it is.",
+    )
+    final_chunk: Literal["merge", "keep", "skip"] = option(
+        "merge",
+        label="A small last chunk",
+        help="Join it to the one before it where that fits, keep it, or leave it out (then it is "
+        "listed as dropped).",
+        advanced=True,
+    )
+    unit: Unit = UNIT(
+        "tokens",
+        help="What sizes count: exact model tokens, words, characters, or an estimate of 1.3 "
+        "tokens a word.",
+    )
+    tokenizer: TokenizerName = TOKENIZER()
+
+    below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
+        ("min_chunk_size", "chunk_size", True),
+        ("min_chunk_size_deeper", "chunk_size", True),
+    )
+
+
+@dataclass(frozen=True)
+class HeadingRule:
+    """The thresholds of the state machine."""
+
+    same_level: int
+    deeper: int
+    h1_rule: bool
+
+
+class SectionCuts:
+    """The heading at which a chunk that begins at a given offset ends.
+
+    A heading no deeper than the deepest in the chunk ends it from one size on, a deeper one from
+    another. Which headings the chunk holds follows from where it begins, so nothing is kept.
+    """
+
+    def __init__(
+        self, headings: Outline, ruler: Ruler, context: HeadingContext, rule: HeadingRule
+    ) -> None:
+        self._outline = headings
+        self._ruler = ruler
+        self._context = context
+        self._rule = rule
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        """The cut that ends the chunk from `after`, if it is not past `upto`."""
+        headings, starts = self._outline.headings, self._outline.starts
+        index = bisect_left(starts, after)
+        first = headings[index].level if index < len(starts) and starts[index] == after else 0
+        deepest = first or (headings[index - 1].level if index else 0)
+        sections = 0
+        for heading in headings[index + bool(first) :]:
+            if heading.start > upto:
+                return None
+            sections += heading.level == 2
+            if self._ends(after, heading.start, heading.level <= deepest) or (
+                self._rule.h1_rule and first == 1 and heading.level == 2 and sections == 2
+            ):
+                return Cut(heading.start, heading.start)
+            deepest = max(deepest, heading.level)
+        return None
+
+    def first(self, at: int, before: int) -> Cut | None:
+        return None
+
+    def _ends(self, start: int, end: int, is_same: bool) -> bool:
+        """Whether a chunk is large enough to end at a heading of the same level or a deeper one."""
+        threshold = self._rule.same_level if is_same else self._rule.deeper
+        prefix = self._context.prefix(start)
+        return self._ruler.content_length(prefix, start, end, "") >= threshold
+
+
+@register_strategy
+class HeadingChunker(Chunker):
+    name = "heading"
+    label = "Heading sections"
+    summary = "Follows the headings: a chunk is a section, or several small ones of the same depth."
+    when = (
+        "Documentation whose sections answer questions by themselves. Every chunk begins with the "
+        "headings above it."
+    )
+    options_type = HeadingOptions
+
+    def view(self, document: Document) -> Document:
+        return document if document.is_markdown else replace(document, mime_type="text/markdown")
+
+    def ruler(self, document: Document) -> Ruler:
+        options = self.options
+        if options.unit == "estimate":
+            return ScaledRuler(ruler_for(document, "words"), TOKENS_A_WORD)
+        return ruler_for(document, options.unit, options.tokenizer)
+
+    def plan(self, source: Source) -> Plan:
+        options, document = self.options, source.document
+        context = HeadingContext(document, source.ruler, options.chunk_size)
+        rule = HeadingRule(options.min_chunk_size, options.min_chunk_size_deeper, options.h1_rule)
+        sections = SectionCuts(outline(document), source.ruler, context, rule)
+        lines, *finer = source.finer_levels()
+        levels = (
+            Level(sections, "heading", eager=True, overlap=False),
+            lines,
+            Level(sentence_cuts(document), "sentence", overlap=False),
+            *finer,
+        )
+        plan = source.pack(levels, Budget(options.chunk_size), context=context)
+        return self._finished(source, plan, context)
+
+    def _finished(self, source: Source, plan: Plan, context: HeadingContext) -> Plan:
+        """The plan with a small last chunk merged, kept or left out."""
+        last, mode = plan.drafts[-1], self.options.final_chunk
+        if mode == "keep" or last.size >= self.options.min_chunk_size or len(plan.drafts) == 1:
+            return plan
+        if mode == "skip":
+            plan.dropped.append(Dropped(last.start, last.end, "final_chunk"))
+            plan.drafts.pop()
+        else:
+            plan.drafts = merge_short(
+                plan.drafts,
+                source.ruler,
+                self.options.chunk_size,
+                lambda draft: draft is last,
+                context,
+            )
+        return plan
+
+
+#: how much of a title the display helpers show
+TITLE_WIDTH, TARGET_WIDTH = 40, 60
+
+
+def document_title(content: str) -> str:
+    """The first level-1 heading of a chunk's content, as reports show it; empty if it has none."""
+    found = outline(Document.from_text(content, uri="chunk.md")).headings
+    return next((item.title for item in found if item.level == 1), "")[:TITLE_WIDTH]
+
+
+def target_heading(content: str) -> str:
+    """The heading that a chunk's content is about: the last of the chain it opens with.
+
+    Parent headings come first, each deeper than the one before; the target is the first that is
+    followed by text or by a heading that is not deeper.
+    """
+    found = outline(Document.from_text(content, uri="chunk.md")).headings
+    for heading, following in zip(found, [*found[1:], None], strict=True):
+        is_parent = (
+            following is not None
+            and following.level > heading.level
+            and not content[heading.end : following.start].strip()
+            and "\n" not in content[heading.start : heading.end].strip()
+        )
+        if not is_parent:
+            return heading.title[:TARGET_WIDTH]
+    return ""

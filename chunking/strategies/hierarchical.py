@@ -1,0 +1,148 @@
+"""Large parents for context and small children for precision, as nested spans."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Literal, Self
+
+from ..options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Switch,
+    TokenizerName,
+    Unit,
+    option,
+)
+from ..packing import Budget, Draft, Level, MeasuredOverlap, Plan
+from ..registry import register_strategy
+from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
+from ..types import Chunk, Span
+from .base import Chunker, Source
+
+
+class HierarchicalOptions(Options):
+    chunk_size: Integer = CHUNK_SIZE(
+        200, label="Child size", help="The most that one child chunk may hold."
+    )
+    chunk_overlap: Integer = CHUNK_OVERLAP(
+        40, label="Child overlap", help="The most that a child repeats of its sibling before it."
+    )
+    parent_size: Integer = CHUNK_SIZE(
+        1000,
+        label="Parent size",
+        help="The most that one parent chunk may hold.",
+        scales_with="chunk_size",
+    )
+    parent_overlap: Integer = CHUNK_OVERLAP(
+        100,
+        label="Parent overlap",
+        help="The most that a parent repeats of the one before it.",
+        scales_with="parent_size",
+    )
+    parent_by: Literal["window", "section"] = option(
+        "window",
+        label="Parents are",
+        help="Windows of the parent size, or sections: a parent ends where a section does if the "
+        "size allows, and repeats nothing of another section.",
+    )
+    embed_both: Switch = option(
+        True,
+        label="Embed parents too",
+        help="Give parents and children as chunks. Switched off, only children are chunks, and "
+        "each names the span of its parent.",
+    )
+    unit: Unit = UNIT("words")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
+
+    below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
+        ("chunk_overlap", "chunk_size", False),
+        ("parent_overlap", "parent_size", False),
+        ("chunk_size", "parent_size", True),
+    )
+
+    def _adapted(self) -> Self:
+        """A parent size left unset is never smaller than the child size."""
+        adapted = super()._adapted()
+        if "parent_size" in self.model_fields_set or adapted.parent_size >= adapted.chunk_size:
+            return adapted
+        return adapted.model_copy(update={"parent_size": adapted.chunk_size})
+
+
+@register_strategy
+class HierarchicalChunker(Chunker):
+    name = "hierarchical"
+    label = "Parents and children"
+    summary = "Small children for precise search, each inside a large parent for context."
+    when = (
+        "Long documents where a match needs its surroundings: search the children, hand the "
+        "parents to the language model."
+    )
+    options_type = HierarchicalOptions
+
+    def limit(self, chunk: Chunk) -> int:
+        options = self.options
+        is_parent = chunk.metadata.get("level") == "parent"
+        size: int = options.parent_size if is_parent else options.chunk_size
+        return size
+
+    def plan(self, source: Source) -> Plan:
+        """Parents over the whole text; children over the span of each, so that none crosses it."""
+        parents = source.pack(self._parent_levels(source), self._parent_budget(source))
+        plan = Plan([], parents.warnings)
+        for parent in parents.drafts:
+            if self.options.embed_both:
+                plan.drafts.append(replace(parent, role="parent", metadata={"level": "parent"}))
+            span = Span(parent.start, parent.end)
+            children = source.pack(self._levels(source), source.budget(self.options), span=span)
+            plan.warnings += children.warnings
+            for position, child in enumerate(children.drafts):
+                plan.drafts.append(_as_child(child, parent, position))
+        plan.warnings = list(dict.fromkeys(plan.warnings))
+        return plan
+
+    def _parent_budget(self, source: Source) -> Budget:
+        options = self.options
+        repeats = options.parent_overlap and options.parent_by == "window"
+        shared = MeasuredOverlap(source.ruler, options.parent_overlap) if repeats else None
+        return Budget(options.parent_size, shared)
+
+    def _parent_levels(self, source: Source) -> tuple[Level, ...]:
+        levels = self._levels(source)
+        if self.options.parent_by == "window":
+            return levels
+        document = source.document
+        return (
+            Level(heading_cuts(document), "heading"),
+            Level(paragraph_cuts(document), "paragraph"),
+            *levels,
+        )
+
+    @staticmethod
+    def _levels(source: Source) -> tuple[Level, ...]:
+        """Windows of whole words that end at a sentence where one ends in their second half."""
+        document = source.document
+        return (
+            Level(sentence_cuts(document), "sentence", late=True, overlap=False),
+            Level(word_cuts(document), "size limit"),
+            source.any_character(),
+        )
+
+
+def _as_child(child: Draft, parent: Draft, position: int) -> Draft:
+    """A child that knows its parent and its place in it."""
+    metadata = {
+        "level": "child",
+        "position_in_parent": position,
+        "parent_start": parent.start,
+        "parent_end": parent.end,
+    }
+    cut = parent.cut if child.end == parent.end else child.cut
+    span = Span(parent.start, parent.end)
+    return replace(child, role="child", parent=span, metadata=metadata, cut=cut)

@@ -1,0 +1,141 @@
+"""Where Markdown may be cut: between blocks; inside one only if it is over the size by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from ..packing import Draft, Level, OffsetCuts
+from ..ruler import Offsets
+from ..segmenters.blocks import Blocks
+from ..segmenters.sentences import sentence_starts
+from ..tokenizers.words import word_spans
+from ..types import Block
+from .base import Source
+from .context import BlockContext
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+#: which option keeps which kind of block whole
+_RESPECT = {
+    "code": "respect_code_blocks",
+    "list": "respect_lists",
+    "table": "respect_tables",
+    "quote": "respect_blockquotes",
+}
+#: what a cut inside a block falls between; prose falls between sentences
+_PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
+_PROSE = frozenset({"paragraph", "quote", "footnote"})
+
+
+class MarkdownCuts:
+    """The levels at which one document may be cut, and the reasons in words."""
+
+    def __init__(self, source: Source, blocks: Blocks, context: BlockContext, options: Any) -> None:
+        self._source = source
+        self._blocks = blocks
+        self._context = context
+        self._options = options
+        text = source.text
+        oversize = [block for block in blocks.blocks if self._is_oversize(block)]
+        opened = [
+            block
+            for block in blocks.blocks
+            if block.kind in _RESPECT and not getattr(options, _RESPECT[block.kind])
+        ]
+        edges = _offsets(blocks.starts)
+        good = np.concatenate((_offsets(self._good_edges()), self._parts(opened)))
+        lines = _offsets([end for block in oversize for end in _line_ends(text, block)])
+        self.levels = (
+            Level(_cuts(good), "block", overlap=False),
+            Level(_cuts(self._parts(oversize)), "part", overlap=False),
+            Level(_cuts(lines), "line", overlap=False),
+            Level(
+                _cuts(_inside(sentence_starts(source.document), oversize)),
+                "sentence",
+                overlap=False,
+            ),
+            Level(_cuts(_inside(word_spans(source.document)[0], oversize)), "word", overlap=False),
+            Level(_cuts(edges), "block"),
+            source.any_character(),
+        )
+
+    def reason(self, draft: Draft) -> str:
+        """Why a chunk that is not the last ends where it does."""
+        after = self._blocks.at(draft.end)
+        block = self._blocks.blocks[after]
+        ends_block = not self._source.text[draft.end : block.end].strip()
+        if ends_block:
+            following = self._blocks.blocks[min(after + 1, len(self._blocks.blocks) - 1)]
+            return "heading" if following.kind == "heading" else block.kind.replace("_", " ")
+        if draft.cut in ("part", "block"):
+            return _PART_NAMES.get(block.kind, "sentence" if block.kind in _PROSE else "line")
+        return draft.cut
+
+    def _is_oversize(self, block: Block) -> bool:
+        """Whether a block is over the size by itself, with the context it would have."""
+        text, size = self._source.text, int(self._options.chunk_size)
+        if 4 * (block.end - block.start) <= size // 2:
+            return False
+        end = block.start + len(text[block.start : block.end].rstrip())
+        ruler = self._source.ruler
+        if ruler.length(block.start, end) <= size // 2:
+            return False
+        prefix = self._context.prefix(block.start)
+        return ruler.content_length(prefix, block.start, end, "") > size
+
+    def _good_edges(self) -> Iterator[int]:
+        """The starts of blocks, but for those that would part a heading from what it heads."""
+        before: Block | None = None
+        for block in self._blocks.blocks:
+            heads = before is not None and before.kind == "heading"
+            is_sibling = (
+                block.kind == "heading" and before is not None and block.level <= before.level
+            )
+            if not heads or is_sibling:
+                yield block.start
+            before = block
+
+    def _parts(self, blocks: list[Block]) -> Offsets:
+        """The places inside blocks where their kind is best cut."""
+        text = self._source.text
+        found: list[int] = []
+        prose = []
+        for block in blocks:
+            if block.kind in ("list", "table"):
+                found += [part.start for part in block.parts[1:]]
+            elif block.kind in _PROSE:
+                prose.append(block)
+            else:
+                found += _line_ends(text, block)
+        starts = _inside(sentence_starts(self._source.document), prose) if prose else _offsets([])
+        return np.union1d(_offsets(found), starts).astype(np.int32)
+
+
+def _line_ends(text: str, block: Block) -> list[int]:
+    """The line ends inside a block; in fenced code neither fence is left alone."""
+    ends = [match.end() for match in _LINE_END.finditer(text, block.start, block.end)]
+    visible = block.start + len(text[block.start : block.end].rstrip())
+    inner = [end for end in ends if end < visible]
+    return inner[1:-1] if block.kind == "code" and block.level else inner
+
+
+def _inside(offsets: Offsets, blocks: list[Block]) -> Offsets:
+    """The offsets that lie inside one of the blocks, not at its start."""
+    if not blocks or not len(offsets):
+        return _offsets([])
+    starts = _offsets([block.start for block in blocks])
+    ends = _offsets([block.end for block in blocks])
+    index = np.searchsorted(starts, offsets, side="right") - 1
+    return offsets[(index >= 0) & (offsets > starts[index]) & (offsets < ends[index])]
+
+
+def _offsets(values: Any) -> Offsets:
+    return np.array(list(values), dtype=np.int32)
+
+
+def _cuts(offsets: Offsets) -> OffsetCuts:
+    return OffsetCuts(np.unique(offsets).astype(np.int32))
