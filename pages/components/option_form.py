@@ -18,21 +18,21 @@ SLIDER_REACH = 4
 _describe = cache(describe_strategy)
 
 
-def option_key(strategy: str, name: str) -> str:
-    """The widget key, and so the URL parameter, of an option."""
-    return f"{strategy}.{name}"
+def option_key(strategy: str, name: str, prefix: str = "") -> str:
+    """The widget key, and so the URL parameter, of an option; a prefix tells forms apart."""
+    return f"{prefix}{strategy}.{name}"
 
 
-def reset_options(strategy: str) -> None:
+def reset_options(strategy: str, prefix: str = "") -> None:
     """Give every option of a strategy its default."""
     for name, description in _describe(strategy)["options"].items():
-        set_option(strategy, name, description["default"])
+        set_option(strategy, name, description["default"], prefix)
 
 
-def set_option(strategy: str, name: str, value: Any) -> None:
+def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
     """Put a value into the form, as its widget holds it."""
     description = _describe(strategy)["options"][name]
-    key = option_key(strategy, name)
+    key = option_key(strategy, name, prefix)
     st.session_state[key] = _to_widget(description, value)
     st.session_state.pop(f"{key}.usual", None)
 
@@ -49,8 +49,9 @@ def _to_widget(description: Description, value: Any) -> Any:
 class OptionForm:
     """The options of one strategy: what the widgets hold, the chunker it means, and the widgets."""
 
-    def __init__(self, strategy: str) -> None:
+    def __init__(self, strategy: str, prefix: str = "") -> None:
         self._strategy = strategy
+        self._prefix = prefix
         self._options: dict[str, Description] = _describe(strategy)["options"]
         self._values = {name: self._held(name) for name in self._options}
         for name in self._options:
@@ -66,10 +67,13 @@ class OptionForm:
             "tokenizer": self._tokenizer,
         }
 
+    def _key(self, name: str) -> str:
+        return option_key(self._strategy, name, self._prefix)
+
     @property
     def is_known(self) -> bool:
         """Whether the values are known before the widgets are drawn, as in every run but the first."""
-        return any(option_key(self._strategy, name) in st.session_state for name in self._options)
+        return any(self._key(name) in st.session_state for name in self._options)
 
     def chunker(self) -> Chunker | None:
         """The chunker of these values, None where they do not fit together."""
@@ -101,7 +105,7 @@ class OptionForm:
 
     def _held(self, name: str) -> Any:
         """The value an option has before its widget is drawn."""
-        held = st.session_state.get(option_key(self._strategy, name))
+        held = st.session_state.get(self._key(name))
         return self._options[name]["default"] if held is None else self._from_widget(name, held)
 
     def _from_widget(self, name: str, held: Any) -> Any:
@@ -121,9 +125,8 @@ class OptionForm:
         condition = description["pattern_if"]
         if condition is None:
             return False
-        key = option_key
         state = st.session_state
-        return all(state.get(key(self._strategy, name)) in held for name, held in condition.items())
+        return all(state.get(self._key(name)) in values for name, values in condition.items())
 
     def _applies(self, condition: Mapping[str, list[Any]] | None) -> bool:
         """Whether the other options have the values that a condition asks for."""
@@ -137,7 +140,7 @@ class OptionForm:
             return default
         whole = self._options[reference]["default"]
         usual = default * min(self._values[reference], whole) // whole
-        key = option_key(self._strategy, name)
+        key = self._key(name)
         if st.session_state.get(key, default) == st.session_state.get(f"{key}.usual", default):
             self._values[name] = usual
             if key in st.session_state:
@@ -159,7 +162,7 @@ class OptionForm:
         return {
             "label": f"{description['label']} ({unit})" if unit else description["label"],
             "help": description["help"],
-            "key": option_key(self._strategy, name),
+            "key": self._key(name),
             "bind": "query-params",
         }
 
