@@ -70,15 +70,24 @@ forget_documents = _shared.clear
 
 
 def per_document(
-    function: Callable[Concatenate[Document, P], T], cache: DocumentCache = _shared
+    function: Callable[Concatenate[Document, P], T],
+    cache: DocumentCache = _shared,
+    key_of: Callable[[Document], str] = lambda document: document.fingerprint,
 ) -> Callable[Concatenate[Document, P], T]:
     """Remember a pure function of a document and hashable arguments for as long as there is room."""
 
     @wraps(function)
     def remembered(document: Document, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (function, document.fingerprint, args, tuple(sorted(kwargs.items())))
+        key = (function, key_of(document), args, tuple(sorted(kwargs.items())))
         return cache.get(  # type: ignore[no-any-return]
             key, len(document.text), lambda: function(document, *args, **kwargs)
         )
 
     return cast(Callable[Concatenate[Document, P], T], remembered)
+
+
+def per_text(
+    function: Callable[Concatenate[Document, P], T],
+) -> Callable[Concatenate[Document, P], T]:
+    """The same for a function of nothing but the document's text: documents of equal text share it."""
+    return per_document(function, key_of=lambda document: document.text_hash)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from .caching import per_document
+from .caching import per_text
 from .types import Document
 
 Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
@@ -21,7 +21,7 @@ def code_points(text: str) -> Points:
 
 
 #: the code points of a document, shared by everything that classifies them
-document_points = per_document(lambda document: code_points(document.text))
+document_points = per_text(lambda document: code_points(document.text))
 
 
 def classify(points: Points, classes: Callable[[str], int]) -> npt.NDArray[np.uint8]:

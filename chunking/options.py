@@ -192,14 +192,15 @@ class Options(BaseModel):
 
     def _adapted(self) -> Self:
         """Values left unset shrink in proportion to the option they scale with."""
-        changes = {}
+        changes: dict[str, int] = {}
         for name, field in type(self).model_fields.items():
             reference = info_of(field).scales_with
             if reference and name not in self.model_fields_set:
                 usual = type(self).model_fields[reference].default
-                given = getattr(self, reference)
+                given = changes.get(reference, getattr(self, reference))
                 if given < usual:
-                    changes[name] = field.default * given // usual
+                    least = describe_option(name, field).minimum or 0
+                    changes[name] = max(least, field.default * given // usual)
         return self.model_copy(update=changes) if changes else self
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
@@ -291,13 +292,17 @@ _KINDS = {int: "integer", bool: "switch", str: "text", Any: "tokenizer"}
 
 def _kind(annotation: Any) -> tuple[str, tuple[str, ...]]:
     """An annotation's kind and, for a choice, the values."""
-    if get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
+    annotation = _bare(annotation)
     if get_origin(annotation) is Literal:
         return "choice", get_args(annotation)
     if get_origin(annotation) is tuple:
-        return ("texts" if get_args(annotation)[0] is str else "levels"), ()
+        return ("texts" if _bare(get_args(annotation)[0]) is str else "levels"), ()
     return _KINDS[annotation], ()
+
+
+def _bare(annotation: Any) -> Any:
+    """A type without what pydantic is told of it."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
 
 
 def describe_option(name: str, field: FieldInfo) -> OptionDescription:

@@ -157,7 +157,7 @@ class WordRuler(Ruler):
 
     def furthest(self, start: int, limit: int) -> int:
         last = bisect_right(self._ends, start) + limit
-        return self._starts[last] if last < len(self._starts) else len(self.text)
+        return max(start, self._starts[last]) if last < len(self._starts) else len(self.text)
 
     def earliest(self, end: int, limit: int) -> int:
         first = bisect_left(self._starts, end) - limit

@@ -125,13 +125,17 @@ class Document:
         return cls(text=text, uri=uri, mime_type=mime_type_of(uri), metadata=dict(metadata or {}))
 
     @cached_property
+    def text_hash(self) -> str:
+        """A hash of the text: the key of what depends on nothing else."""
+        data = self.text.encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+    @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything chunking may depend on: the key of every per-document cache."""
-        digest = hashlib.blake2b(digest_size=16)
-        digest.update(self.text.encode("utf-8", "surrogatepass"))
+        """A hash of everything chunking may depend on."""
         known = (self.uri, self.mime_type, self.pages, self.blocks, self.metadata.get("language"))
-        digest.update(repr(known).encode("utf-8", "surrogatepass"))
-        return digest.hexdigest()
+        data = f"{self.text_hash}\n{known!r}".encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(data, digest_size=16).hexdigest()
 
     @property
     def is_markdown(self) -> bool:

@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 
-from ..caching import per_document
+from ..caching import per_document, per_text
 from ..packing import OffsetCuts
 from ..tokenizers.words import word_spans
 from ..types import Document
@@ -17,14 +17,14 @@ from .sentences import sentence_starts
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@per_document
+@per_text
 def line_cuts(document: Document) -> OffsetCuts:
     """Cuts after every line end."""
     ends = [match.end() for match in _LINE_END.finditer(document.text)]
     return OffsetCuts(np.array(ends, dtype=np.int32))
 
 
-@per_document
+@per_text
 def paragraph_cuts(document: Document) -> OffsetCuts:
     """Cuts after every blank line."""
     return OffsetCuts(paragraph_ends(document))
@@ -36,7 +36,7 @@ def heading_cuts(document: Document) -> OffsetCuts:
     return OffsetCuts(np.array(outline(document).starts, dtype=np.int32))
 
 
-@per_document
+@per_text
 def word_cuts(document: Document, pattern: str | None = None) -> OffsetCuts:
     """Cuts before every word."""
     return OffsetCuts(word_spans(document, pattern)[0])

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 import numpy as np
 import regex
 
-from ..caching import per_document
+from ..caching import per_text
 from ..packing import Cut, OffsetCuts
 from ..ruler import Offsets
 from ..types import Document
@@ -53,7 +53,7 @@ class RunCuts:
         return Cut(self._view[index], self._view[index])
 
 
-@per_document
+@per_text
 def run_cuts(document: Document, characters: str, shortest: int = 1) -> RunCuts:
     """Cuts after runs of these white space characters; a CRLF counts as one."""
     single = r"(?>\r\n|\r|\n)" if "\n" in characters else f"[{characters}]"
@@ -65,13 +65,13 @@ def run_cuts(document: Document, characters: str, shortest: int = 1) -> RunCuts:
     return RunCuts(ends, np.array([length for _, length in found], dtype=np.int32))
 
 
-@per_document
+@per_text
 def space_after_cuts(document: Document, characters: str) -> OffsetCuts:
     """Cuts after white space that follows one of these characters."""
     return _ends_of(document, rf"[{regex.escape(characters)}]\s++")
 
 
-@per_document
+@per_text
 def character_cuts(document: Document, characters: str) -> OffsetCuts:
     """Cuts after each run of these characters."""
     return _ends_of(document, rf"[{regex.escape(characters)}]++")

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 import numpy as np
 import regex
 
-from ..caching import per_document
+from ..caching import per_text
 from ..characters import document_classes
 from ..packing import Cut
 from ..types import Document
@@ -89,4 +89,4 @@ def _apart_mask(document: Document) -> bytes:
 
 
 #: the grapheme boundaries of a document, shared
-graphemes = per_document(GraphemeCuts)
+graphemes = per_text(GraphemeCuts)

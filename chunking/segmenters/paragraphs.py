@@ -6,14 +6,14 @@ import re
 
 import numpy as np
 
-from ..caching import per_document
+from ..caching import per_text
 from ..ruler import Offsets
 from ..types import Document
 
 _BREAK = re.compile(r"(?>\r\n|\r|\n)(?:[ \t]*(?>\r\n|\r|\n))+")
 
 
-@per_document
+@per_text
 def paragraph_ends(document: Document) -> Offsets:
     """The offset after each run of blank lines; a blank line may hold spaces and tabs."""
     return np.array([match.end() for match in _BREAK.finditer(document.text)], dtype=np.int32)

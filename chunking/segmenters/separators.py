@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 import regex
 
-from ..caching import per_document
+from ..caching import per_text
 from ..errors import OptionsError
 from ..packing import Cut, OffsetCuts
 from ..types import Document
@@ -46,7 +46,7 @@ class LiteralCuts:
         return self._cut(self._text.find(self._separator, low, high))
 
 
-@per_document
+@per_text
 def pattern_cuts(document: Document, pattern: str, keep: Keep) -> OffsetCuts:
     """Cuts at every match of a regular expression that is not empty.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -19,6 +20,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "choice": ("no such choice", 1, None, True),
     "text": (5, ["x"], True),
     "texts": (5, [5], "abc", [None]),
+    "levels": (5, [0], [7], ["x"], "abc"),
     "tokenizer": (5, None, 1.5),
 }
 #: sizes that must construct by themselves, whatever the other defaults are
@@ -103,11 +105,12 @@ def _check_refused(chunker: Chunker, values: dict[str, Any], name: str) -> None:
 
 
 def _check_all_at_once(chunker: Chunker) -> None:
-    """Two wrong options are two problems of one error."""
+    """Two wrong options, and more, are as many problems of one error."""
     wrong: dict[str, Any] = {"nonsense": 1}
     for name, option in describe_options(type(chunker.options)).items():
-        wrong[name] = next(_illegal(option))
-        _check_refused(chunker, wrong, name)
+        for value in itertools.islice(_illegal(option), 1):
+            wrong[name] = value
+            _check_refused(chunker, wrong, name)
 
 
 def check_any_size(make: Factory) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import index
 from typing import Any
 
-from ..caching import per_document
+from ..caching import per_text
 from ..errors import TokenizerError, unknown_name
 from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
 from ..types import Document
@@ -86,13 +86,13 @@ def ruler_for(
     return _token_ruler(document, tokenizer)
 
 
-@per_document
+@per_text
 def _word_ruler(document: Document, pattern: str | None) -> Ruler:
     starts, ends = word_spans(document, pattern)
     return WordRuler(document.text, starts, ends, WordCounter(pattern))
 
 
-@per_document
+@per_text
 def _token_ruler(document: Document, tokenizer: Any) -> Ruler:
     counter = get_tokenizer(tokenizer)
     if isinstance(counter, StepTokenizer):

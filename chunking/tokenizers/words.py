@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import regex
 
-from ..caching import per_document
+from ..caching import per_text
 from ..characters import document_classes
 from ..errors import TokenizerError
 from ..ruler import Offsets
@@ -24,7 +24,7 @@ def _word_class(character: str) -> int:
     return ALONE if _ALONE.match(character) else PLAIN
 
 
-@per_document
+@per_text
 def word_spans(document: Document, pattern: str | None = None) -> tuple[Offsets, Offsets]:
     """Where each word starts and ends. `pattern` is a regular expression of what separates words."""
     if pattern is not None:

@@ -139,7 +139,7 @@ class OptionForm:
         if not reference:
             return default
         whole = self._options[reference]["default"]
-        usual = default * min(self._values[reference], whole) // whole
+        usual = max(description["minimum"], default * min(self._values[reference], whole) // whole)
         key = self._key(name)
         if st.session_state.get(key, default) == st.session_state.get(f"{key}.usual", default):
             self._values[name] = usual
