@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,7 +17,8 @@ from .strategies.base import Chunker
 Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
 VERSION = 1
-_KEYS = ("version", "strategy", "options")
+_KEYS = ("version", "strategy", "options", "routes")
+_ROUTE_KEYS = ("match", "strategy", "options")
 _EXTENSIONS: dict[str, Format] = {
     ".yaml": "yaml",
     ".yml": "yaml",
@@ -26,33 +28,60 @@ _EXTENSIONS: dict[str, Format] = {
 
 
 @dataclass(frozen=True)
-class ChunkingConfig:
-    """A strategy and its options. Every option is written out, so that a later default changes nothing."""
+class Route:
+    """A strategy for the files whose name matches a pattern such as `*.md` or `docs/*.txt`.
 
+    The pattern is matched against the whole path and against the file's name, case ignored.
+    """
+
+    match: str
     strategy: str
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        options = create_chunker(self.strategy, **self.options).options.to_dict()
-        if not isinstance(options.get("tokenizer", ""), str):
-            raise ConfigError(
-                "a tokenizer given as a callable cannot be written to a file: name one or give its path"
-            )
-        stated = {name: value for name, value in options.items() if value is not None}
-        object.__setattr__(self, "options", stated)
+        object.__setattr__(self, "options", _stated(self.strategy, self.options))
+
+    def fits(self, uri: str) -> bool:
+        """Whether a document of that name takes this route."""
+        path, pattern = uri.replace("\\", "/").lower(), self.match.lower()
+        return fnmatchcase(path, pattern) or fnmatchcase(path.rpartition("/")[2], pattern)
+
+
+@dataclass(frozen=True)
+class ChunkingConfig:
+    """A strategy and its options, and other ones by file name: the first route that fits applies.
+
+    Every option is written out, so that a later default changes nothing.
+    """
+
+    strategy: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    routes: tuple[Route, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", _stated(self.strategy, self.options))
 
     @classmethod
     def of(cls, chunker: Chunker) -> ChunkingConfig:
         """The configuration that makes this chunker again."""
         return cls(chunker.name, chunker.options.to_dict())
 
-    def chunker(self) -> Chunker:
-        """The chunker that this configuration describes."""
-        return create_chunker(self.strategy, **self.options)
+    def chunker(self, uri: str | None = None) -> Chunker:
+        """The chunker for a document of that name; without a name the one of no route."""
+        chosen: Route | ChunkingConfig = next(
+            (route for route in self.routes if uri is not None and route.fits(uri)), self
+        )
+        return create_chunker(chosen.strategy, **chosen.options)
 
     def to_dict(self) -> dict[str, Any]:
         """The configuration as plain data."""
-        return {"version": VERSION, "strategy": self.strategy, "options": dict(self.options)}
+        values = {"version": VERSION, "strategy": self.strategy, "options": dict(self.options)}
+        if self.routes:
+            values["routes"] = [
+                {"match": route.match, "strategy": route.strategy, "options": dict(route.options)}
+                for route in self.routes
+            ]
+        return values
 
     @classmethod
     def from_dict(cls, values: Any) -> ChunkingConfig:
@@ -63,23 +92,15 @@ class ChunkingConfig:
             UnknownNameError: no such strategy.
             OptionsError: every problem of the options at once.
         """
-        if not isinstance(values, Mapping):
-            raise ConfigError("a configuration is a table with the keys " + ", ".join(_KEYS))
-        for key in values:
-            if key not in _KEYS:
-                guess = nearest(str(key), _KEYS)
-                hint = f"did you mean {guess!r}?" if guess else "there is " + ", ".join(_KEYS)
-                raise ConfigError(f"unknown key {key!r}: {hint}")
+        _check_keys("a configuration", values, _KEYS)
         if values.get("version") != VERSION:
             raise ConfigError(
                 f"version {values.get('version')!r} cannot be read: this program reads version {VERSION}"
             )
-        if not isinstance(values.get("strategy"), str):
-            raise ConfigError("the key 'strategy' must name a strategy")
-        options = values.get("options") or {}
-        if not isinstance(options, Mapping):
-            raise ConfigError("the key 'options' must be a table of option names and values")
-        return cls(values["strategy"], options)
+        routes = values.get("routes") or []
+        if not isinstance(routes, list):
+            raise ConfigError("the key 'routes' must be a list of routes")
+        return cls(*_strategy_of(values), tuple(_route(route) for route in routes))
 
     def dumps(self, format: Format = "yaml") -> str:
         """The configuration as a text in that format."""
@@ -127,3 +148,42 @@ def load_config(path: str | Path) -> ChunkingConfig:
         raise ConfigError(f"{path}: {error.strerror}") from error
     except (ValueError, LookupError) as error:
         raise ConfigError(f"{path}: {error}") from error
+
+
+def _stated(strategy: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option of a strategy that has a value, as it can be written to a file."""
+    complete = create_chunker(strategy, **options).options.to_dict()
+    if not isinstance(complete.get("tokenizer", ""), str):
+        raise ConfigError(
+            "a tokenizer given as a callable cannot be written to a file: name one or give its path"
+        )
+    return {name: value for name, value in complete.items() if value is not None}
+
+
+def _check_keys(what: str, values: Any, known: tuple[str, ...]) -> None:
+    """Raise ConfigError where `values` is no table or has a key that is not known."""
+    if not isinstance(values, Mapping):
+        raise ConfigError(f"{what} is a table with the keys {', '.join(known)}")
+    for key in values:
+        if key not in known:
+            guess = nearest(str(key), known)
+            hint = f"did you mean {guess!r}?" if guess else f"there is {', '.join(known)}"
+            raise ConfigError(f"unknown key {key!r} in {what}: {hint}")
+
+
+def _strategy_of(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The strategy and options in a table."""
+    if not isinstance(values.get("strategy"), str):
+        raise ConfigError("the key 'strategy' must name a strategy")
+    options = values.get("options") or {}
+    if not isinstance(options, Mapping):
+        raise ConfigError("the key 'options' must be a table of option names and values")
+    return values["strategy"], options
+
+
+def _route(values: Any) -> Route:
+    """The route in a table."""
+    _check_keys("a route", values, _ROUTE_KEYS)
+    if not isinstance(values.get("match"), str) or not values["match"]:
+        raise ConfigError("the key 'match' of a route must be a file pattern such as '*.md'")
+    return Route(values["match"], *_strategy_of(values))

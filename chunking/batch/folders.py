@@ -52,7 +52,7 @@ def _below(folder: Path) -> Iterator[Path]:
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     """One file's outcome; only errors of its own are caught."""
     try:
-        result = config.chunker().run(parse_file(path))
+        result = config.chunker(str(path)).run(parse_file(path))
     except ChunkingError as error:
         return Outcome(path, error=str(error))
     return Outcome(path, result.chunks, result.warnings)

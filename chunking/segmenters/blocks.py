@@ -31,9 +31,12 @@ _KINDS = {
 #: tags inside a block that become its parts
 _PARTS = {"list": "Item", "table": "TableRow"}
 _FRONT_MATTER = re.compile(
-    r"\A---[ \t]*(?:\r\n|\r|\n)(?:[^\r\n]*(?:\r\n|\r|\n))*?(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|\Z)"
+    r"\A\ufeff?---[ \t]*(?>\r\n|\r|\n)(?![ \t]*[\r\n])(?:[^\r\n]*(?:\r\n|\r|\n))*?(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|\Z)"
 )
 _BLANK_LINES = re.compile(r"(?:[ \t]*+(?:\r\n|\r|\n))+")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
+_DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:")
+_BYTE_ORDER_MARK = "\ufeff"
 _MODULE = re.compile(r"(?:import|export)\b")
 _COMPONENT = re.compile(r"<([A-Z][\w.]*)")
 
@@ -67,9 +70,10 @@ def markdown_blocks(document: Document) -> Blocks:
     """The blocks of a document read as Markdown; each reaches to the start of the next."""
     text = document.text
     front = _front_matter(text)
-    readable = text[front:].encode("utf-8", "replace").decode("utf-8")
+    begin = front or int(text.startswith(_BYTE_ORDER_MARK))
+    readable = _LONE_RETURN.sub("\n", text[begin:].encode("utf-8", "replace").decode("utf-8"))
     found = _parse(readable)
-    _count_characters(found, readable, front)
+    _count_characters(found, readable, begin)
     _take_indents(found, text)
     if document.mime_type == "text/mdx":
         found = list(_with_mdx(found, text))
@@ -87,8 +91,11 @@ def _parts(found: _Found) -> tuple[Span, ...]:
 
 
 def _front_matter(text: str) -> int:
-    """The length of YAML front matter: from a first line of three dashes to the next such line."""
-    if not text.startswith("---"):
+    """The length of YAML front matter: from a first line of three dashes to the next such line.
+
+    A blank line after the first one makes it a thematic break.
+    """
+    if not text.startswith(("---", f"{_BYTE_ORDER_MARK}---")):
         return 0
     match = _FRONT_MATTER.match(text)
     return match.end() if match else 0
@@ -208,18 +215,25 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
 def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:
     """The blocks stretched over the blank lines after them; text that none claims is a paragraph."""
     at = 0
-    for block in found:
+    for block, following in zip(found, [*found[1:], None], strict=True):
         if block.end <= at:
             continue
         gap = text[at : block.start] if at < block.start else ""
-        if gap.strip():
-            yield _Found("paragraph", at, block.start)
+        if gap.strip().strip(_BYTE_ORDER_MARK):
+            yield _unclaimed(text, at, block.start)
             at = block.start
         block.start = at
-        at = block.end = _past_blank_lines(text, block.end)
+        end = block.end if following is None else min(block.end, following.start)
+        at = block.end = _past_blank_lines(text, end)
         yield block
     if at < len(text):
-        yield _Found("paragraph", at, len(text))
+        yield _unclaimed(text, at, len(text))
+
+
+def _unclaimed(text: str, start: int, end: int) -> _Found:
+    """Text that the parser reports nothing for: a link defined a second time, or at worst prose."""
+    kind = "definition" if _DEFINITION.match(text, start, end) else "paragraph"
+    return _Found(kind, start, end)
 
 
 def _past_blank_lines(text: str, at: int) -> int:

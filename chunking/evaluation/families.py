@@ -1,0 +1,64 @@
+"""Parents and children of a hierarchical result, and the figures of either level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+
+from ..ruler import Ruler
+from ..types import ChunkingResult, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A parent's span, its index among the chunks where it is one, and those of its children."""
+
+    span: Span
+    parent: int | None
+    children: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelFigures:
+    """How many spans a level has and how large they are, in the strategy's unit; `tokens` sums
+    their model tokens, repeats included."""
+
+    count: int
+    smallest: int
+    median: float
+    mean: float
+    largest: int
+    tokens: int
+
+
+def families(result: ChunkingResult) -> tuple[Family, ...]:
+    """The families in the order of their parents; none where chunks have no parents."""
+    parents: dict[Span, int] = {}
+    children: dict[Span, list[int]] = {}
+    for index, chunk in enumerate(result.chunks):
+        if chunk.metadata.get("level") == "parent":
+            span = Span(chunk.start, chunk.end)
+            parents[span] = index
+            children.setdefault(span, [])
+        elif "parent_start" in chunk.metadata:
+            span = Span(chunk.metadata["parent_start"], chunk.metadata["parent_end"])
+            children.setdefault(span, []).append(index)
+    return tuple(
+        Family(span, parents.get(span), tuple(members)) for span, members in children.items()
+    )
+
+
+def level_figures(spans: Sequence[Span], sizes: Ruler, tokens: Ruler) -> LevelFigures | None:
+    """The figures of a level, None where it is empty. Both rulers measure the spans' document."""
+    measured = [sizes.length(start, end) for start, end in spans]
+    if not measured:
+        return None
+    return LevelFigures(
+        len(measured),
+        min(measured),
+        median(measured),
+        mean(measured),
+        max(measured),
+        sum(tokens.length(start, end) for start, end in spans),
+    )
