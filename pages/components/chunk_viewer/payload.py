@@ -1,0 +1,133 @@
+"""What the chunk viewer sends to the browser: the engine's types in, plain JSON-able values out.
+
+The text travels apart from the layout (:func:`text_message` and :func:`layout_message`), because
+the text stays the same while a reader moves a slider and the layout does not. JavaScript indexes
+strings in UTF-16 code units and Python in code points, so every offset is converted here, once.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from pages.components.chunk_viewer.reasons import explain_cut
+
+_CODE_TYPES = ("text/x-", "application/json", "application/xml", "application/javascript", "text/csv", "text/javascript", "text/css")
+
+
+def text_message(fingerprint: str, text: str) -> bytes:
+    """Return ``fingerprint``, a line feed, and ``text`` in UTF-8.
+
+    A lone surrogate becomes U+FFFD, two surrogates that form a pair become their character:
+    the number of UTF-16 code units is that of ``text`` in either case.
+    """
+    try:
+        body = text.encode("utf-8")
+    except UnicodeEncodeError:
+        units = text.encode("utf-16-le", "surrogatepass")
+        body = units.decode("utf-16-le", "replace").encode("utf-8")
+    return fingerprint.encode("utf-8") + b"\n" + body
+
+
+def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict[str, Any]:
+    """Return everything but the text that the browser needs to draw ``result``.
+
+    ``starts`` and ``ends`` are UTF-16 offsets, one per chunk; chunk k shares text with the chunks
+    ``first[k]`` to ``last[k]`` and with no others. ``cut``, ``path``, ``prefix`` and ``suffix``
+    index ``cuts`` (pairs of label and explanation), ``paths`` and ``added``.
+    ``gaps`` are the spans that no chunk shows. Takes time linear in the number of chunks, and
+    a pass over the text where it is not ASCII.
+    """
+    chunks = result.chunks
+    starts = _column(chunk.start for chunk in chunks)
+    ends = _column(chunk.end for chunk in chunks)
+    first, last = sharing(starts, ends)
+    gaps = _gaps(document.text, starts, ends, result.dropped)
+    cuts, cut = _table(chunk.cut for chunk in chunks)
+    paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
+    added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
+    offsets = utf16_offsets(document.text, np.concatenate([starts, ends, _column(g[0] for g in gaps), _column(g[1] for g in gaps)]))
+    split = np.cumsum([len(starts), len(ends), len(gaps)])
+    starts16, ends16, gap_starts16, gap_ends16 = (part.tolist() for part in np.split(offsets, split))
+    return {
+        "fingerprint": document.fingerprint,
+        "unit": unit,
+        "limit": limit,
+        "monospace": str(getattr(document, "mime_type", "") or "").startswith(_CODE_TYPES),
+        "starts": starts16,
+        "ends": ends16,
+        "first": first.tolist(),
+        "last": last.tolist(),
+        "sizes": [chunk.token_count for chunk in chunks],
+        "cuts": [[label, explain_cut(label, unit=unit, limit=limit)] for label in cuts],
+        "cut": cut,
+        "paths": [list(titles) for titles in paths],
+        "path": path,
+        "added": added,
+        "prefix": around[: len(chunks)],
+        "suffix": around[len(chunks) :],
+        "gaps": [
+            {"start": start, "end": end, "kind": kind, "reason": reason}
+            for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)
+        ],
+    }
+
+
+def utf16_offsets(text: str, offsets: np.ndarray) -> np.ndarray:
+    """Convert code-point ``offsets`` into ``text`` to UTF-16 code units.
+
+    >>> utf16_offsets("a😀b", np.array([0, 1, 2, 3])).tolist()
+    [0, 1, 3, 4]
+    """
+    if text.isascii():
+        return offsets
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    astral = np.flatnonzero(points > 0xFFFF)
+    return offsets + np.searchsorted(astral, offsets, side="left")
+
+
+def sharing(starts: np.ndarray, ends: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return, for each chunk, the first and the last chunk that has a character in common with it.
+
+    Starts must rise. A chunk that overlaps no other gets its own index twice.
+    """
+    own = np.arange(len(starts))
+    reach = np.maximum.accumulate(ends) if len(ends) else ends
+    first = np.searchsorted(reach, starts, side="right")
+    last = np.searchsorted(starts, ends, side="left") - 1
+    return np.minimum(first, own), np.maximum(last, own)
+
+
+def lost_spans(text: str, covered: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the spans of ``text`` outside ``covered`` that hold more than white space, trimmed.
+
+    >>> lost_spans("ab  cd", [(0, 2)])
+    [(4, 6)]
+    """
+    lost, reach = [], 0
+    for start, end in [*sorted(covered), (len(text), len(text))]:
+        gap = text[reach:start]
+        if gap and not gap.isspace():
+            lost.append((start - len(gap.lstrip()), reach + len(gap.rstrip())))
+        reach = max(reach, end)
+    return lost
+
+
+def _gaps(text: str, starts: np.ndarray, ends: np.ndarray, dropped: Sequence[Any]) -> list[tuple[int, int, str, str]]:
+    """Return (start, end, kind, reason) of each dropped and each lost span, in the text's order."""
+    named = [(span.start, span.end, "dropped", span.reason) for span in dropped]
+    covered = [*zip(starts.tolist(), ends.tolist(), strict=True), *((start, end) for start, end, *_ in named)]
+    lost = [(start, end, "lost", "in no chunk") for start, end in lost_spans(text, covered)]
+    return sorted(named + lost)
+
+
+def _column(values: Iterable[int]) -> np.ndarray:
+    """Return ``values`` as an array of 64-bit integers, also when there are none."""
+    return np.fromiter(values, dtype=np.int64)
+
+
+def _table(values: Iterable[Any]) -> tuple[list[Any], list[int]]:
+    """Return the distinct ``values`` in order of appearance, and each value's index among them."""
+    seen: dict[Any, int] = {}
+    indices = [seen.setdefault(value, len(seen)) for value in values]
+    return list(seen), indices

@@ -1,0 +1,32 @@
+"""One plain sentence for each reason a chunk may end, so that no reader has to guess what a label means."""
+
+import re
+
+_SENTENCES = (
+    (r"size limit", "The next piece would not fit within the limit of {limit} {unit}."),
+    (r"sentence", "Cut after a complete sentence."),
+    (r"paragraph", "Cut between two paragraphs."),
+    (r"heading", "A new section begins after this chunk."),
+    (r"line", "Cut at the end of a line."),
+    (r"word", "Cut between two words, because no larger unit fitted."),
+    (r"grapheme|character", "Cut between two characters, because no larger unit fitted."),
+    (r"similarity valley \((?P<detail>.+)\)", "The topic changes here: neighbouring passages are least alike ({detail})."),
+    (r"separator (?P<detail>.+)", "Cut at the separator {detail}."),
+    (r"function boundary", "Cut between two functions or classes."),
+    (r"end of document", "The document ends here."),
+)
+
+
+def explain_cut(cut: str, *, unit: str, limit: int) -> str:
+    """Return a sentence that explains ``cut``; a reason not known here is quoted as it is.
+
+    >>> explain_cut("size limit", unit="tokens", limit=512)
+    'The next piece would not fit within the limit of 512 tokens.'
+    >>> explain_cut("moon phase", unit="tokens", limit=512)
+    'The strategy cut here: moon phase.'
+    """
+    for pattern, sentence in _SENTENCES:
+        found = re.fullmatch(pattern, cut, flags=re.DOTALL)
+        if found:
+            return sentence.format(limit=limit, unit=unit, **found.groupdict())
+    return f"The strategy cut here: {cut}."

@@ -1,0 +1,88 @@
+/**
+ * Offsets and text, without any DOM. The files of this folder are joined into one module by
+ * `__init__.py`, in the order spans, rows, minimap, search, viewer.
+ */
+
+/** Neighbours on each side whose borders are drawn exactly; further ones are named together. */
+const NEAREST = 6;
+
+/** A text longer than this is laid out in slabs, so that one huge line cannot stall the browser. */
+const SLAB = 6000;
+
+/** The first index of ascending `values` whose value is greater than `x`. */
+function firstAbove(values, x) {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] > x) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The borders of other chunks that fall inside chunk `k`. */
+function bordersInside({ starts, ends, first, last }, k) {
+  const from = Math.max(first[k], k - NEAREST);
+  const to = Math.min(last[k], k + NEAREST);
+  const borders = [...ends.slice(from, k), ...starts.slice(k + 1, to + 1)];
+  return borders.filter((offset) => offset > starts[k] && offset < ends[k]);
+}
+
+/**
+ * Chunk `k` in pieces `{start, end, low, high}`: every character of a piece belongs to the same
+ * chunks, `low` to `high`. (With over NEAREST neighbours on a side, the far ones share a piece.)
+ */
+function piecesOf(layout, k) {
+  const { starts, ends, first, last } = layout;
+  const cuts = [...new Set([starts[k], ...bordersInside(layout, k), ends[k]])].sort((a, b) => a - b);
+  return cuts.slice(1).map((end, i) => {
+    const start = cuts[i];
+    let low = first[k];
+    while (low < k && ends[low] <= start) low++;
+    let high = last[k];
+    while (high > k && starts[high] >= end) high--;
+    return { start, end, low, high };
+  });
+}
+
+/** Offsets that cut `start`–`end` of `text` into slabs, at line ends where there are any. */
+function slabsOf(text, start, end) {
+  const cuts = [start];
+  for (let at = start; end - at > SLAB * 1.5; at = cuts.at(-1)) {
+    const feed = text.lastIndexOf("\n", at + SLAB);
+    const high = text.charCodeAt(at + SLAB - 1) >>> 10 === 0b110110 ? 1 : 0; // never between two surrogates
+    cuts.push(feed > at ? feed + 1 : at + SLAB + high);
+  }
+  return [...cuts, end];
+}
+
+/** How many code points `text` has between two UTF-16 offsets. */
+function codePoints(text, start, end) {
+  let pairs = 0;
+  for (let i = start + 1; i < end; i++) {
+    if (text.charCodeAt(i) >>> 10 === 0b110111 && text.charCodeAt(i - 1) >>> 10 === 0b110110) pairs++;
+  }
+  return end - start - pairs;
+}
+
+/** `text` with control characters as visible symbols of the same length. Tab, line feed and CR LF stay. */
+function visibleText(text) {
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)/g, (control) => {
+    const code = control.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    return code === 0x7f ? "\u2421" : "\u2426";
+  });
+}
+
+/** The offsets of the line feeds in `text`. */
+function lineFeeds(text) {
+  const feeds = [];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) feeds.push(at);
+  return feeds;
+}
+
+/** "1 character", "1,234 characters". */
+function counted(number, noun) {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

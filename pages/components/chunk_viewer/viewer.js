@@ -1,0 +1,517 @@
+/**
+ * The viewer itself: one instance per place where Streamlit mounts the component. `show` takes each
+ * new payload, keeps the reader's place in the document, and draws only what differs.
+ */
+
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const viewers = new WeakMap();
+const AHEAD = 0.5; // of a window's height that is drawn before it is seen
+const DRAG = 4; // pixels beyond which a press is a text selection and no click
+const GLIMPSE = 12; // pixels left above a chunk that is scrolled to
+
+// Safari has no idle callbacks: there, the rest is filled in short turns.
+const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(turn, 30, work));
+const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
+
+function turn(work) {
+  const until = performance.now() + 10;
+  work({ timeRemaining: () => until - performance.now() });
+}
+
+class Viewer {
+  constructor(root) {
+    this.root = root;
+    const parts = ["path", "place", "query", "count", "previous", "next", "mono", "scroll", "rows", "map", "tip", "status"];
+    for (const name of parts) this[name] = root.querySelector(`.${name}`);
+    Object.assign(this, { list: [], near: new Set(), selected: null, serial: 0, filledTo: 0, layout: null, text: null });
+    this.search = new Search();
+    this.minimap = new Minimap(this.map, (offset) => this.goTo(offset));
+    this.ended = new AbortController();
+    this.resized = new ResizeObserver(() => this.#resize());
+    this.resized.observe(this.scroll);
+    this.#listen();
+  }
+
+  /** Stop all work and observers; the elements are the page's to remove. */
+  end() {
+    this.ended.abort();
+    this.resized.disconnect();
+    this.search.unmark();
+    cancelIdle(this.idle);
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** Show a payload of `layout_message`; `send(index, serial)` reports a selection. */
+  show(layout, send) {
+    this.send = send;
+    this.root.style.blockSize = `${layout.height}px`;
+    this.pending = layout;
+    this.#accept();
+  }
+
+  /** Draw the newest layout as soon as its text is here. */
+  #accept() {
+    const layout = this.pending;
+    if (!layout) return;
+    if (this.layout?.fingerprint !== layout.fingerprint && !this.#takeText(layout.fingerprint)) return;
+    this.pending = null;
+    this.#draw(layout);
+    this.#adopt(layout);
+  }
+
+  #takeText(fingerprint) {
+    const text = texts.texts.get(fingerprint);
+    if (text === undefined) return false;
+    Object.assign(this, { text: visibleText(text), list: [], near: new Set() });
+    this.feeds = lineFeeds(this.text);
+    this.rows.replaceChildren();
+    this.scroll.scrollTop = 0;
+    return true;
+  }
+
+  /** Take over Python's selection, unless Python has not yet heard of a newer click. */
+  #adopt({ selected, answer }) {
+    const known = answer >= this.serial;
+    if (known) this.serial = answer;
+    const wanted = known ? selected : this.selected;
+    const index = wanted !== null && wanted < this.layout.starts.length ? wanted : null;
+    const changed = index !== this.selected;
+    this.#mark(index);
+    if (changed && index !== null) this.#reveal(this.#rowOf(index));
+  }
+
+  // — drawing —
+
+  #draw(layout) {
+    const anchor = this.#anchor();
+    const focused = this.#focusedRow();
+    if (!this.layout || this.layout.monospace !== layout.monospace) this.#setMono(layout.monospace);
+    this.layout = layout;
+    this.#replaceRows(rowsOf(layout));
+    this.search.look(this.search.query, this.text);
+    this.search.keepShown(this.starts, this.ends);
+    this.colours = coloursOf(this.root);
+    this.minimap.draw(layout, this.text.length, this.colours);
+    this.selected = this.selected < layout.starts.length ? this.selected : null;
+    this.#mark(this.selected);
+    this.#hold(anchor);
+    if (focused && !focused.element.isConnected) this.#focus(this.#rowAt(focused.start), true);
+    this.#fillWhenIdle();
+  }
+
+  /** Put new rows in the place of old ones; rows that look the same keep their elements. */
+  #replaceRows(rows) {
+    const old = this.list;
+    const { front, back } = commonEnds(old, rows);
+    this.list = [...old.slice(0, front), ...rows.slice(front, rows.length - back), ...old.slice(old.length - back)];
+    const boxes = document.createDocumentFragment();
+    for (const row of this.list.slice(front, rows.length - back)) {
+      row.element = boxes.appendChild(boxOf(row, this.#guess(row)));
+    }
+    for (const row of old.slice(front, old.length - back)) {
+      row.element.remove();
+      this.near.delete(row);
+    }
+    this.rows.insertBefore(boxes, this.list[rows.length - back]?.element ?? null);
+    this.starts = this.list.map(({ start }) => start);
+    this.ends = this.list.map(({ end }) => end);
+    this.rows.toggleAttribute("data-empty", !this.list.length);
+  }
+
+  /** About how high a row will be, in pixels. */
+  #guess({ start, end }) {
+    const feeds = firstAbove(this.feeds, end - 1) - firstAbove(this.feeds, start - 1);
+    this.perLine ??= Math.max(20, (this.scroll.clientWidth - 110) / 7);
+    return Math.round(44 + LINE * (0.6 * feeds + Math.ceil((end - start) / this.perLine)));
+  }
+
+  /** Fill the rows in and near the window and let the browser skip the others. */
+  #settle() {
+    let range = this.#windowRange();
+    for (let pass = 0; pass < 5 && this.#bringNear(range); pass++) range = this.#windowRange();
+    const keep = new Set(this.list.slice(...range));
+    for (const row of this.near) if (!keep.has(row)) row.element.classList.remove("near");
+    this.near = keep;
+    if (this.search.query) this.search.mark(keep);
+    this.#report();
+  }
+
+  #bringNear([from, to]) {
+    let changed = false;
+    for (const row of this.list.slice(from, to)) {
+      if (row.element.classList.contains("near")) continue;
+      fillRow(row, this.layout, this.text);
+      row.element.classList.add("near");
+      this.near.add(row);
+      changed = true;
+    }
+    return changed;
+  }
+
+  #windowRange() {
+    const { scrollTop, clientHeight } = this.scroll;
+    const bottom = scrollTop + clientHeight * (1 + AHEAD);
+    return [this.#rowBelow(scrollTop), Math.min(this.list.length, this.#rowBelow(bottom) + 1)];
+  }
+
+  /** The index of the first row that ends below `y`, in pixels from the first row's top. */
+  #rowBelow(y) {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const { offsetTop, offsetHeight } = this.list[middle].element;
+      if (offsetTop + offsetHeight > y) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Fill the rest while the browser has nothing to do, so that its own search and screen readers find all. */
+  #fillWhenIdle() {
+    cancelIdle(this.idle);
+    this.filledTo = 0;
+    this.rows.ariaBusy = "true";
+    const work = (deadline) => {
+      while (this.filledTo < this.list.length && deadline.timeRemaining() > 2) {
+        fillRow(this.list[this.filledTo++], this.layout, this.text);
+      }
+      if (this.filledTo < this.list.length) this.idle = whenIdle(work);
+      else this.rows.ariaBusy = "false";
+    };
+    this.idle = whenIdle(work);
+  }
+
+  // — the reader's place —
+
+  /** What stands at the window's top edge: an offset, its row's start, and the pixels between line and edge. */
+  #anchor() {
+    if (!this.list.length || this.scroll.scrollTop < 2) return null;
+    const row = this.list[Math.min(this.#rowBelow(this.scroll.scrollTop), this.list.length - 1)];
+    fillRow(row, this.layout, this.text);
+    const edge = this.scroll.getBoundingClientRect().top;
+    let low = row.start;
+    let high = row.end - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (lineTop(row, middle) >= edge) high = middle;
+      else low = middle + 1;
+    }
+    return { offset: low, start: row.start, shift: lineTop(row, low) - edge };
+  }
+
+  /** Scroll so that an anchor is where it was. */
+  #hold(anchor) {
+    this.#settle();
+    if (!anchor || !this.list.length) return;
+    const row = this.#rowAt(anchor.offset, anchor.start);
+    const offset = Math.max(anchor.offset, row.start);
+    this.#bring(row, (edge) => lineTop(row, offset) - edge - anchor.shift);
+  }
+
+  /** Scroll until `distance(edge)` is nothing: rows on the way get their real height, so this takes a few rounds. */
+  #bring(row, distance) {
+    fillRow(row, this.layout, this.text);
+    row.element.classList.add("near");
+    this.near.add(row);
+    for (let round = 0; round < 6; round++) {
+      const before = this.scroll.scrollTop;
+      this.scroll.scrollTop += distance(this.scroll.getBoundingClientRect().top);
+      this.#settle();
+      if (Math.abs(this.scroll.scrollTop - before) < 1) break;
+    }
+  }
+
+  /** The row that holds `offset`, or else the next; of several, the one that starts nearest to `start`. */
+  #rowAt(offset, start = offset) {
+    let best = Math.min(firstAbove(this.ends, offset), this.list.length - 1);
+    for (let i = best + 1; i < this.list.length && this.starts[i] <= offset; i++) {
+      if (Math.abs(this.starts[i] - start) < Math.abs(this.starts[best] - start)) best = i;
+    }
+    return this.list[best];
+  }
+
+  /** The row of chunk `index`. */
+  #rowOf(index) {
+    const start = this.layout.starts[index];
+    return this.list[firstAbove(this.starts, start) - 1];
+  }
+
+  /** Scroll to a place in the document. */
+  goTo(offset) {
+    if (!this.list.length) return;
+    const row = this.#rowAt(offset);
+    this.#bring(row, (edge) => (offset <= row.start ? row.element.getBoundingClientRect().top : lineTop(row, offset)) - edge - GLIMPSE);
+  }
+
+  /** Scroll to a row unless its first lines are in view. */
+  #reveal(row) {
+    const window = this.scroll.getBoundingClientRect();
+    const box = row.element.getBoundingClientRect();
+    const seen = row.filled && box.top >= window.top && Math.min(box.bottom, box.top + 4 * LINE) <= window.bottom;
+    if (!seen) this.#bring(row, (edge) => row.element.getBoundingClientRect().top - edge - GLIMPSE);
+  }
+
+  /** Bring header and minimap up to date with what is in view. */
+  #report() {
+    const at = Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
+    const row = this.list[at];
+    const k = row ? Math.max(0, firstAbove(this.layout.starts, row.start) - 1) : null;
+    if (k !== null && this.layout.starts.length) this.#describe(k);
+    else this.place.textContent = this.path.textContent = "";
+    this.#paintMap(row);
+  }
+
+  #describe(k) {
+    const { starts, sizes, limit, unit, paths, path } = this.layout;
+    const number = (value) => value.toLocaleString("en");
+    const titles = paths[path[k]];
+    write(this.path, titles.length ? titles.map(visibleText).join(" › ") : "No heading");
+    this.path.classList.toggle("none", !titles.length);
+    this.path.title = titles.length ? titles.join(" › ") : "";
+    write(this.place, `chunk ${number(k + 1)} of ${number(starts.length)} · ${number(sizes[k])} / ${number(limit)} ${unit}`);
+  }
+
+  #paintMap(row) {
+    const { scrollTop, clientHeight } = this.scroll;
+    const last = this.list[Math.min(this.#rowBelow(scrollTop + clientHeight), this.list.length - 1)];
+    const within = (row, y) => {
+      const { offsetTop, offsetHeight } = row.element;
+      return row.start + (row.end - row.start) * Math.min(1, Math.max(0, (y - offsetTop) / offsetHeight));
+    };
+    const [from, to] = row ? [within(row, scrollTop), within(last, scrollTop + clientHeight)] : [0, 0];
+    const matches = this.search.matches.map(({ start }) => start);
+    this.minimap.paint({ from, to, selected: this.selected, matches });
+  }
+
+  #resize() {
+    this.perLine = undefined;
+    if (!this.layout) return;
+    this.minimap.draw(this.layout, this.text.length, this.colours);
+    this.#settle();
+  }
+
+  // — selection, focus, search —
+
+  /** Select chunk `index` for the reader and tell Python. */
+  #select(index) {
+    this.#mark(index);
+    this.serial += 1;
+    write(this.status, `Chunk ${index + 1} selected`);
+    this.send(index, this.serial);
+    this.#report();
+  }
+
+  /** Show chunk `index` as selected, or none for null. */
+  #mark(index) {
+    const marked = this.rows.querySelector(".selected");
+    const wanted = index === null ? null : this.#rowOf(index).element;
+    if (marked !== wanted) {
+      marked?.classList.remove("selected");
+      marked?.removeAttribute("aria-current");
+    }
+    wanted?.classList.add("selected");
+    wanted?.setAttribute("aria-current", "true");
+    this.selected = index;
+    if (this.list.length) this.#report();
+  }
+
+  #focusedRow() {
+    const element = this.root.getRootNode().activeElement?.closest?.(".row");
+    return element ? this.list.find((row) => row.element === element) : undefined;
+  }
+
+  #focus(row, still = false) {
+    if (!row) return;
+    fillRow(row, this.layout, this.text);
+    row.element.focus({ preventScroll: true });
+    if (!still) this.#reveal(row);
+  }
+
+  /** Move the focus by `step` chunks, from the focused one or else from the one in view. */
+  #move(step) {
+    const focused = this.#focusedRow();
+    const from = focused ? this.list.indexOf(focused) + step : Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
+    this.#focus(this.list[Math.min(Math.max(from, 0), this.list.length - 1)]);
+  }
+
+  #selectFocused() {
+    const row = this.#focusedRow();
+    if (row?.kind === "chunk") this.#select(row.index);
+  }
+
+  #find(query) {
+    this.search.look(query, this.text);
+    this.search.keepShown(this.starts, this.ends);
+    const anchor = this.#anchor();
+    this.search.from(anchor?.offset ?? 0);
+    this.#showMatch();
+  }
+
+  #stepMatch(step) {
+    this.search.step(step);
+    this.#showMatch();
+  }
+
+  /** Scroll to the current match if it is out of sight, and say which it is. */
+  #showMatch() {
+    const match = this.search.matches[this.search.current];
+    if (match) {
+      const row = this.#rowAt(match.start);
+      const { top, bottom } = this.scroll.getBoundingClientRect();
+      const y = row.filled ? lineTop(row, match.start) : -Infinity;
+      if (!(y > top && y + 2 * LINE < bottom)) this.#bring(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) / 3);
+    }
+    this.#settle();
+    if (!this.search.query) this.search.unmark();
+    write(this.count, this.search.summary);
+    write(this.status, match ? `Match ${this.search.summary}` : this.search.summary);
+    this.root.classList.toggle("searching", Boolean(this.search.query));
+  }
+
+  #endSearch() {
+    this.query.value = "";
+    this.#find("");
+    (this.#focusedRow()?.element ?? this.scroll).focus({ preventScroll: true });
+  }
+
+  #setMono(on) {
+    this.root.classList.toggle("fixed-width", on);
+    this.mono.setAttribute("aria-pressed", on);
+    this.perLine = undefined;
+  }
+
+  #toggleMono() {
+    const anchor = this.#anchor();
+    this.#setMono(!this.root.classList.contains("fixed-width"));
+    this.#hold(anchor);
+  }
+
+  // — events —
+
+  #listen() {
+    const on = (target, type, listener, options) =>
+      target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
+    on(texts, "text", () => this.#accept());
+    on(this.scroll, "scroll", () => this.#onScroll(), { passive: true });
+    on(this.root, "keydown", (event) => this.#onKey(event));
+    for (const type of ["keyup", "keypress"]) on(this.query, type, (event) => event.stopPropagation());
+    on(this.query, "input", () => this.#onQuery());
+    on(this.previous, "click", () => this.#stepMatch(-1));
+    on(this.next, "click", () => this.#stepMatch(1));
+    on(this.mono, "click", () => this.#toggleMono());
+    on(this.rows, "pointerdown", (event) => (this.pressed = [event.clientX, event.clientY]));
+    on(this.rows, "click", (event) => this.#onClick(event));
+    on(this.rows, "pointerover", (event) => this.#onHover(event));
+    on(this.rows, "pointerleave", () => (this.tip.hidden = true));
+  }
+
+  #onScroll() {
+    this.tip.hidden = true;
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.layout && this.#settle());
+  }
+
+  #onQuery() {
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => this.layout && this.#find(this.query.value), 60);
+  }
+
+  /** A press that moved, or left text selected, was meant to select text. */
+  #onClick(event) {
+    const row = event.target.closest(".chunk");
+    const [x, y] = this.pressed ?? [event.clientX, event.clientY];
+    if (!row || event.detail > 1 || Math.hypot(event.clientX - x, event.clientY - y) > DRAG) return;
+    this.#focus(this.list.find(({ element }) => element === row), true);
+    this.#select(Number(row.dataset.index));
+  }
+
+  #onHover(event) {
+    const marked = event.target.closest("[data-tip]");
+    this.tip.hidden = !marked;
+    if (!marked) return;
+    write(this.tip, marked.dataset.tip);
+    const box = this.root.getBoundingClientRect();
+    const left = Math.min(event.clientX - box.left + 12, box.width - this.tip.offsetWidth - 8);
+    const top = event.clientY - box.top + 18;
+    const flipped = top + this.tip.offsetHeight > box.height ? top - this.tip.offsetHeight - 30 : top;
+    this.tip.style.translate = `${Math.max(4, left)}px ${flipped}px`;
+  }
+
+  /** Keys act only while the viewer has the focus, and typing in the search box stays typing. */
+  #onKey(event) {
+    if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = event.target === this.query;
+    if (typing) event.stopPropagation(); // Streamlit's own shortcuts cannot see into the shadow root
+    const action = (typing ? this.#typingKeys : event.target.closest("button") ? {} : this.#readingKeys)[event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action(event);
+  }
+
+  #typingKeys = {
+    Enter: ({ shiftKey }) => this.#stepMatch(shiftKey ? -1 : 1),
+    Escape: () => this.#endSearch(),
+  };
+
+  #readingKeys = {
+    j: () => this.#move(1),
+    ArrowDown: () => this.#move(1),
+    k: () => this.#move(-1),
+    ArrowUp: () => this.#move(-1),
+    Home: () => this.#focus(this.list[0]),
+    End: () => this.#focus(this.list.at(-1)),
+    Enter: () => this.#selectFocused(),
+    Escape: () => this.#endSearch(),
+    "/": () => this.query.select() ?? this.query.focus(),
+    n: () => this.#stepMatch(1),
+    N: () => this.#stepMatch(-1),
+  };
+}
+
+/** Write text into an element if it is not there already. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** How many rows at the front and at the back of two lists look the same. */
+function commonEnds(old, rows) {
+  const most = Math.min(old.length, rows.length);
+  const same = (a, b) => a.signature === b.signature;
+  let front = 0;
+  while (front < most && same(old[front], rows[front])) front++;
+  let back = 0;
+  while (back < most - front && same(old.at(-1 - back), rows.at(-1 - back))) back++;
+  return { front, back };
+}
+
+/** The theme's colours as the canvas wants them: resolved, not as variables. */
+function coloursOf(root) {
+  const probe = root.appendChild(make("i", ""));
+  const resolve = (name) => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const hues = Array.from({ length: HUES }, (_, i) => resolve(`bar-${i}`));
+  const [alarm, ink, primary, veil, match] = ["alarm", "quiet", "primary", "veil", "match"].map(resolve);
+  probe.remove();
+  return { hues, alarm, ink, primary, veil, match };
+}
+
+/**
+ * Streamlit calls this on every change of data or theme. It may call the clean-up of an overtaken call
+ * after the call that overtook it, so only the newest call's clean-up ends the viewer.
+ */
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".viewer");
+  let mount = viewers.get(root);
+  if (!mount) viewers.set(root, (mount = { viewer: new Viewer(root) }));
+  const call = (mount.call = Symbol());
+  mount.viewer.show(data, (index, serial) => setTriggerValue("selected", { index, serial }));
+  return () => {
+    if (mount.call !== call) return;
+    mount.viewer.end();
+    viewers.delete(root);
+  };
+}
