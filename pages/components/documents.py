@@ -46,7 +46,9 @@ def _picker() -> None:
             f"The link asks for {plain(asked)}, which is not on your shelf. Uploads are private to "
             "a session: upload the file to see it here."
         )
-    st.selectbox("Document", list(shelf), key=CHOICE, bind="query-params")
+    names = list(shelf)
+    usual = names.index(next(iter(samples()), names[0]))
+    st.selectbox("Document", names, usual, key=CHOICE, bind="query-params")
     chosen = st.session_state[CHOICE]
     st.caption(_description(shelf[chosen]))
     if chosen in WORTH_TRYING and chosen not in st.session_state.get(UPLOADS, {}):

@@ -1,0 +1,158 @@
+"""What a new user does: upload, tune, inspect, export, and run the export on the command line."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+TEXT = "\n\n".join(
+    f"## Part {n} 🧭\n\nThe compass of part {n} points north 👩🏽‍🚀. It was set on day {n}. "
+    f"Nobody has moved it since version {n}.2 was signed by Dr. Ada Marsh."
+    for n in range(60)
+)
+
+
+@pytest.fixture
+def app(page, serve):
+    """The app on its first page, with every request to another host noted."""
+    page.foreign = []
+    page.on("request", lambda request: _note_foreign(page, request.url))
+    page.on("console", lambda message: message.type == "error" and page.foreign.append(message.text))
+    page.goto(serve(ROOT / "app.py"))
+    page.locator(".viewer [role=article]").first.wait_for()
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert page.foreign == []
+
+
+def _note_foreign(page, url):
+    if not url.startswith(("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:")):
+        page.foreign.append(url)
+
+
+def upload(page, tmp_path, name="compass.md", text=TEXT):
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    page.locator("input[type=file]").first.set_input_files(path)
+    page.get_by_text("Reading").first.wait_for(state="hidden")
+    page.wait_for_url(f"**document={name}*")
+    return path
+
+
+def articles(page):
+    return page.locator(".viewer [role=article]")
+
+
+def wait_for_limit(page, limit):
+    page.locator(".viewer .place", has_text=f"/ {limit:,} ").wait_for()
+
+
+def download(page, label, folder):
+    with page.expect_download() as caught:
+        page.get_by_role("button", name=label).click()
+    path = folder / caught.value.suggested_filename
+    caught.value.save_as(path)
+    return path
+
+
+def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
+    source = upload(app, tmp_path)
+    field = app.get_by_label("Chunk size (tokens)").last
+    field.fill("90")
+    field.press("Enter")
+    wait_for_limit(app, 90)
+    app.get_by_role("slider", name="Chunk size (tokens)").press("ArrowRight")
+    wait_for_limit(app, 91)
+
+    app.get_by_role("tab", name="Export").click()
+    config = download(app, "Download tuned.yaml", tmp_path)
+    chunks = download(app, "chunks", tmp_path)
+    output = tmp_path / "again.jsonl"
+    command = ["-m", "chunking", "run", "--config", config, source.name, "--output", output]
+    subprocess.run([sys.executable, *command], cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True)
+    assert _rows(output) == _rows(chunks)
+    assert max(row["token_count"] for row in _rows(chunks)) <= 91
+
+
+def _rows(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_click_opens_the_inspector_with_the_text_as_embedded(app, tmp_path):
+    upload(app, tmp_path)
+    articles(app).nth(1).click()
+    app.get_by_text("Chunk 2 of").wait_for()
+    embedded = app.locator("[data-testid=stCode]").first.inner_text()
+    shown = articles(app).nth(1).locator(".body").inner_text()
+    assert embedded.split()[:8] == shown.split()[:8]
+    assert "👩🏽‍🚀" in embedded
+
+
+def test_the_keyboard_moves_and_inspects(app, tmp_path):
+    upload(app, tmp_path)
+    app.locator(".viewer .scroll").focus()
+    for key in ("j", "j", "Enter"):
+        app.keyboard.press(key)
+    app.get_by_text("Chunk 3 of").or_(app.get_by_text("Chunk 2 of")).first.wait_for()
+
+
+def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
+    upload(app, tmp_path)
+    app.get_by_label("Chunk size (tokens)").last.fill("60")
+    app.keyboard.press("Enter")
+    wait_for_limit(app, 60)
+    app.get_by_role("tab", name="Table").click()
+    table = app.locator("[data-testid=stDataFrame]")
+    table.wait_for()
+    app.wait_for_timeout(800)
+    table.click(position={"x": 20, "y": 36 * 8})
+    app.locator(".viewer .selected").wait_for()
+    assert app.locator(".viewer .place").inner_text().split()[1] != "1"
+
+
+def test_a_reload_keeps_every_setting(app):
+    app.get_by_label("Chunk size (tokens)").last.fill("123")
+    app.keyboard.press("Enter")
+    wait_for_limit(app, 123)
+    app.reload()
+    wait_for_limit(app, 123)
+
+
+def test_uploads_are_private_to_a_session(app, browser, serve, tmp_path):
+    upload(app, tmp_path, "secret.md", "# Secret\n\nNobody else may read this.")
+    other = browser.new_context().new_page()
+    assert "secret.md" in app.url
+    other.goto(app.url)
+    other.get_by_text("not on your shelf").wait_for()
+    assert "Nobody else" not in other.locator("body").inner_text()
+    other.context.close()
+
+
+def test_a_hostile_document_is_only_text(app, tmp_path):
+    evil = "# <img src=x onerror=window.hacked=1>\n\n<script>window.hacked=1</script> ![x](http://evil.example/x.png)\n"
+    upload(app, tmp_path, "evil.md", evil)
+    articles(app).first.click()
+    app.get_by_text("Chunk 1 of 1").wait_for()
+    for tab in ("Table", "Export"):
+        app.get_by_role("tab", name=tab).click()
+        app.wait_for_timeout(500)
+    assert app.evaluate("window.hacked") is None
+    assert "<script>window.hacked=1</script>" in articles(app).first.inner_text()
+
+
+def test_a_binary_file_is_refused_with_a_message(app, tmp_path):
+    path = tmp_path / "photo.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+    app.locator("input[type=file]").first.set_input_files(path)
+    app.get_by_text("photo.png is a PNG image").wait_for()
+
+
+def test_a_narrow_window_still_shows_the_chunks(app):
+    app.set_viewport_size({"width": 420, "height": 900})
+    articles(app).first.scroll_into_view_if_needed()
+    assert articles(app).first.is_visible()
