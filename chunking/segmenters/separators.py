@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 import numpy as np
-import regex
 
 from ..caching import per_text
-from ..errors import OptionsError
 from ..packing import Cut, OffsetCuts
+from ..patterns import find_spans
 from ..types import Document
 
 #: where a separator goes: nowhere, to the start of the next chunk, to the end of the one before
 Keep = Literal["none", "start", "end"]
-
-#: seconds that a user's pattern may search in one document
-PATTERN_TIMEOUT = 10.0
 
 
 class LiteralCuts:
@@ -48,32 +44,15 @@ class LiteralCuts:
 
 @per_text
 def pattern_cuts(document: Document, pattern: str, keep: Keep) -> OffsetCuts:
-    """Cuts at every match of a regular expression that is not empty.
+    """Cuts at every match of a regular expression.
 
     Raises:
         OptionsError: the search takes too long to be of use.
     """
-    try:
-        found = [
-            match.span()
-            for match in regex.finditer(pattern, document.text, timeout=PATTERN_TIMEOUT)
-            if match.end() > match.start()
-        ]
-    except TimeoutError as error:
-        problem = f"the pattern {pattern!r} takes too long on this document: simplify it"
-        raise OptionsError("separator", [("separator", problem)]) from error
+    found = find_spans(pattern, document.text)
     starts = np.array([start for start, _ in found], dtype=np.int32)
     ends = np.array([end for _, end in found], dtype=np.int32)
     return OffsetCuts(
         ends if keep == "end" else starts,
         starts if keep == "start" else ends,
     )
-
-
-def pattern_problem(pattern: str) -> str | None:
-    """What is wrong with a regular expression, or None."""
-    try:
-        regex.compile(pattern)
-    except regex.error as error:
-        return f"({pattern!r}) is not a regular expression: {error}"
-    return None

@@ -165,8 +165,11 @@ class Chunker(ABC):
         for index, draft in enumerate(drafts):
             path = sections.path(draft.fresh)
             first, last = self._pages(document, pages, draft)
+            role = draft.role
             if draft.parent:
-                draft.metadata["parent_id"] = identify("parent", *draft.parent)
+                parent = identify("parent", *draft.parent)
+                draft.metadata["parent_id"] = parent
+                role = f"{role} of {parent}"
             yield Chunk(
                 index,
                 draft.start,
@@ -181,7 +184,7 @@ class Chunker(ABC):
                 last,
                 draft.cut,
                 {**common, **draft.metadata},
-                identify(draft.role, draft.start, draft.end),
+                identify(role, draft.start, draft.end),
             )
 
     @staticmethod

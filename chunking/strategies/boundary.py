@@ -22,10 +22,11 @@ from ..options import (
     option,
 )
 from ..packing import Budget, Cuts, Level, Overlap, Plan, merge_short
+from ..patterns import pattern_problem
 from ..registry import register_strategy
 from ..ruler import Ruler
 from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
-from ..segmenters.separators import pattern_cuts, pattern_problem
+from ..segmenters.separators import pattern_cuts
 from .base import Chunker, Source
 
 Boundary = Literal["paragraph", "sentence", "section"]

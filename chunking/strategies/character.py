@@ -22,8 +22,9 @@ from ..options import (
     option,
 )
 from ..packing import Level, Plan
+from ..patterns import pattern_problem
 from ..registry import register_strategy
-from ..segmenters.separators import Keep, LiteralCuts, pattern_cuts, pattern_problem
+from ..segmenters.separators import Keep, LiteralCuts, pattern_cuts
 from .base import Chunker, Source
 
 

@@ -80,23 +80,24 @@ class DelimiterChunker(Chunker):
         stride = options.chunk_size - options.chunk_overlap
         grain = min(options.chunk_overlap, stride)
         plan = source.pack(levels, Budget(grain))
-        together = options.chunk_size // grain
         step = max(1, stride // grain)
-        plan.drafts = list(self._joined(source, plan.drafts, together, step))
+        plan.drafts = self._joined(source, plan.drafts, options.chunk_size // grain, step)
         return plan
 
     def _joined(self, source: Source, small: list[Draft], together: int, step: int) -> list[Draft]:
-        """Every `step`-th run of `together` small chunks, shortened where it is over the size."""
+        """Runs of small chunks, as many as fit, one stride apart; none is passed over."""
         joined: list[Draft] = []
-        for first in range(0, len(small), step):
+        first = 0
+        while first < len(small) and (not joined or joined[-1].end < small[-1].end):
             last = min(first + together, len(small)) - 1
             while last > first and self._size(source, small, first, last) > self.options.chunk_size:
                 last -= 1
-            if joined and small[last].end <= joined[-1].end:
-                break
-            fresh = max(small[first].start, joined[-1].end if joined else 0)
-            size = self._size(source, small, first, last)
-            joined.append(Draft(small[first].start, small[last].end, fresh, size, small[last].cut))
+            if not joined or small[last].end > joined[-1].end:
+                fresh = max(small[first].start, joined[-1].end if joined else 0)
+                size = self._size(source, small, first, last)
+                start, end = small[first].start, small[last].end
+                joined.append(Draft(start, end, fresh, size, small[last].cut))
+            first += min(step, last + 1 - first)
         return joined
 
     @staticmethod

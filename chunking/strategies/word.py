@@ -19,10 +19,10 @@ from ..options import (
     option,
 )
 from ..packing import Level, Plan
+from ..patterns import pattern_problem
 from ..registry import register_strategy
 from ..ruler import Ruler
 from ..segmenters.cuts import word_cuts
-from ..segmenters.separators import pattern_problem
 from ..tokenizers import ruler_for
 from ..types import Document
 from .base import Chunker, Source

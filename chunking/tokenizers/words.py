@@ -7,7 +7,7 @@ import regex
 
 from ..caching import per_text
 from ..characters import document_classes
-from ..errors import TokenizerError
+from ..patterns import find_spans
 from ..ruler import Offsets
 from ..types import Document
 
@@ -28,7 +28,7 @@ def _word_class(character: str) -> int:
 def word_spans(document: Document, pattern: str | None = None) -> tuple[Offsets, Offsets]:
     """Where each word starts and ends. `pattern` is a regular expression of what separates words."""
     if pattern is not None:
-        return _spans_between(document.text, compile_separator(pattern))
+        return _spans_between(document.text, pattern)
     classes = document_classes(document, _word_class)
     padded = np.concatenate(([SPACE], classes, [SPACE])).astype(np.uint8)
     before, here = padded[:-1], padded[1:]
@@ -38,21 +38,9 @@ def word_spans(document: Document, pattern: str | None = None) -> tuple[Offsets,
     return starts.astype(np.int32), ends.astype(np.int32)
 
 
-def compile_separator(pattern: str) -> regex.Pattern[str]:
-    """A user's regular expression, compiled.
-
-    Raises:
-        TokenizerError: it does not compile.
-    """
-    try:
-        return regex.compile(pattern)
-    except regex.error as error:
-        raise TokenizerError(f"{pattern!r} is not a regular expression: {error}") from error
-
-
-def _spans_between(text: str, separator: regex.Pattern[str]) -> tuple[Offsets, Offsets]:
-    """The non-blank stretches between matches."""
-    found = [match.span() for match in separator.finditer(text)]
+def _spans_between(text: str, separator: str) -> tuple[Offsets, Offsets]:
+    """The non-blank stretches between matches of a pattern."""
+    found = find_spans(separator, text)
     starts = [0, *(end for _, end in found)]
     ends = [*(start for start, _ in found), len(text)]
     spans = [(a, b) for a, b in zip(starts, ends, strict=True) if text[a:b].strip()]

@@ -1,0 +1,125 @@
+"""How much text a tokenizer is asked to measure: performance tests that need no clock."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+import pytest
+
+from chunking import Document, create_chunker, describe_strategy, list_strategies
+from chunking.tokenizers import get_tokenizer
+
+WORDS = [
+    "the",
+    "of",
+    "chunk",
+    "however",
+    "token",
+    "it's",
+    "12",
+    "x,",
+    "limit;",
+    "(offset)",
+    "—",
+    "naïve",
+    "retrieval",
+]
+#: the strategies that take a size in tokens
+NAMES = [
+    name
+    for name in list_strategies()
+    if {"chunk_size", "unit", "tokenizer"} <= set(describe_strategy(name)["options"])
+]
+
+
+@dataclass(eq=False)
+class Recording:
+    """A step tokenizer that keeps account of the characters it was asked to measure."""
+
+    name: str = "recording"
+    measured: int = 0
+    encoded: int = 0
+    inner: object = field(default_factory=lambda: get_tokenizer("cl100k_base"))
+
+    def count(self, text):
+        self.measured += len(text)
+        return self.inner.count(text)
+
+    def ends(self, text):
+        self.encoded += len(text)
+        return self.inner.ends(text)
+
+    def steps(self, document):
+        return self.inner.steps(document)
+
+
+def prose(seed: int, sentences: int = 3000) -> str:
+    choose = random.Random(seed)
+    lines = (
+        " ".join(choose.choices(WORDS, k=choose.randrange(4, 25))).capitalize()
+        for _ in range(sentences)
+    )
+    return "".join(line + choose.choice([". ", ". ", ".\n\n", "? "]) for line in lines)
+
+
+def with_size(name, tokenizer, size):
+    return create_chunker(name, unit="tokens", tokenizer=tokenizer, chunk_size=size)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_document_is_encoded_once_and_another_size_measures_a_small_share(name):
+    tokenizer, document = Recording(), Document.from_text(prose(1))
+    size = len(document.text)
+    assert with_size(name, tokenizer, 512).chunk(document)
+    assert tokenizer.encoded == size
+    assert tokenizer.measured < size * 0.3
+    for other in (300, 700):
+        tokenizer.measured = 0
+        assert with_size(name, tokenizer, other).chunk(document)
+        assert tokenizer.encoded == size
+        assert tokenizer.measured < size * 0.3
+
+
+def test_strategies_share_the_ruler_of_a_document():
+    tokenizer, document = Recording(), Document.from_text(prose(2))
+    for name in NAMES:
+        with_size(name, tokenizer, 400).chunk(document)
+    assert tokenizer.encoded == len(document.text)
+
+
+def test_an_option_that_does_not_count_for_the_unit_makes_no_new_ruler():
+    tokenizer, document = Recording(), Document.from_text(prose(3))
+    for bias in ("balanced", "prose", "code"):
+        create_chunker("token", tokenizer=tokenizer, bias=bias).chunk(document)
+    assert tokenizer.encoded == len(document.text)
+
+
+UNBROKEN = {
+    "letters, then a word": "x" * 60_000 + " the end",
+    "emoji, then words": "😀" * 30_000 + " and then the end",
+    "dashes, then words": "-" * 60_000 + " and then the end",
+    "a word, then letters": "start " + "x" * 60_000,
+    "Chinese without punctuation": "漢字仮名交" * 8_000 + " end",
+    "spaces": "a" + " " * 60_000 + "b",
+    "line breaks": "a" + "\n" * 60_000 + "b",
+    "Thai": "ภาษาไทยไม่มีช่องว่าง" * 2_000 + " end",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", UNBROKEN)
+def test_the_work_grows_no_faster_than_the_text_where_tokens_have_no_steps(name, kind):
+    """Eight times the text may not cost sixty-four times the measuring."""
+    text = UNBROKEN[kind]
+    short = (
+        text[: len(text) // 16]
+        + text[len(text) // 2 : len(text) // 2 + len(text) // 16]
+        + text[-8:]
+    )
+    work = []
+    for document in (Document.from_text(short), Document.from_text(text)):
+        tokenizer = Recording()
+        with_size(name, tokenizer, 64).chunk(document)
+        work.append((tokenizer.measured + 1000) / len(document.text))
+    assert work[1] < 3 * work[0] + 3, f"characters measured per character of text: {work}"

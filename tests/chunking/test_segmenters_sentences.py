@@ -1,0 +1,125 @@
+"""Sentences tile the text, and a full stop that ends nothing ends no sentence."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from time import process_time
+
+import pytest
+from hypothesis import given
+from samples import texts
+
+from chunking import Document
+from chunking.segmenters.sentences import sentence_starts
+
+
+def sentences(
+    text: str, delimiters: tuple[str, ...] = (), shortest: int = 0, language: str | None = "en"
+) -> list[str]:
+    document = Document.from_text(text, metadata={"language": language} if language else None)
+    starts = [*sentence_starts(document, delimiters, shortest).tolist(), len(text)]
+    return [text[a:b] for a, b in pairwise(starts)]
+
+
+def stripped(text: str, **options) -> list[str]:
+    return [sentence.strip() for sentence in sentences(text, **options)]
+
+
+@given(texts)
+def test_sentences_tile_the_text(text):
+    starts = sentence_starts(Document.from_text(text)).tolist()
+    assert starts[0] == 0
+    assert starts == sorted(set(starts))
+    assert all(not text[start].isspace() for start in starts[1:])
+
+
+@given(texts)
+def test_delimited_sentences_tile_the_text(text):
+    assert "".join(sentences(text, (".", "。", "a"), 5)) == text
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Dr. Brown saw Mrs. White vs. Prof. Green.", "It is 3.14 or 2.71.", "Go to https://a.example/b.c?d=e. f is not in it.",
+        "We run v1.2.3 of it.", "J. R. R. Tolkien wrote it.", "Bring pens, e.g. blue ones, etc. to it.",
+        "The U.S. Army is here.", "It opens at 10 a.m. every day.", "See Fig. 3 and No. 7 on p. 12.", "The file is a.txt in /b.c/dir.",
+    ],
+)  # fmt: skip
+def test_a_full_stop_inside_a_sentence_does_not_end_it(sentence):
+    if "f is not" in sentence:
+        assert len(sentences(sentence)) <= 2
+        return
+    assert stripped(f"{sentence} Next one here.") == [sentence, "Next one here."]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("zh", "第一句。第二句！第三句？", ["第一句。", "第二句！", "第三句？"]),
+        ("ja", "文です。「引用。」次の文。", 2),
+        ("hi", "यह पहला है। यह दूसरा है। क्या यह तीसरा है?", 3),
+        ("ar", "هذه جملة أولى. هل هذه ثانية؟ نعم هي!", 3),
+        ("de", "Das gilt z. B. hier. Das auch. Am 3. Mai kam er.", 3),
+    ],
+)  # fmt: skip
+def test_other_languages(language, text, expected):
+    found = stripped(text, language=language)
+    assert (found == expected) if isinstance(expected, list) else (len(found) >= expected)
+
+
+def test_quotes_close_with_their_sentence():
+    assert stripped('He said "Stop." Then he left. "Why?" she asked.')[0] == 'He said "Stop."'
+
+
+@pytest.mark.parametrize("gap", ["\n\n", "\r\n\r\n", "\n \n", "\n\n\n\n"])
+def test_a_blank_line_ends_a_sentence(gap):
+    assert stripped(f"a heading without a stop{gap}and text after it") == [
+        "a heading without a stop",
+        "and text after it",
+    ]
+
+
+def test_no_terminator_is_one_sentence():
+    assert sentences("no end in sight") == ["no end in sight"]
+
+
+def test_offsets_after_emoji_are_characters():
+    assert stripped("😀😀 One here. 👩\u200d👩\u200d👧 Two here. Three here.") == [
+        "😀😀 One here.",
+        "👩\u200d👩\u200d👧 Two here.",
+        "Three here.",
+    ]
+
+
+def test_a_short_sentence_goes_with_the_one_after_it():
+    assert stripped("It rained a lot. Oh. Then it stopped. No.", shortest=8) == [
+        "It rained a lot.",
+        "Oh. Then it stopped.",
+        "No.",
+    ]
+
+
+def test_the_windows_of_a_long_text_leave_no_seam():
+    """The segmenter is given some thousand characters at a time: each sentence is found as by itself."""
+    lines = [
+        f"This is sentence {n} of Dr. Smith, v1.{n}.0 of it, which goes on for {'many ' * (n % 40)}words."
+        for n in range(600)
+    ]
+    assert stripped(" ".join(lines)) == lines
+    assert stripped("\n".join(lines)) == lines
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", ["word ", "x", "漢字", "Mr. ", "3.14 ", "a.b/", "\n", "- "])
+def test_a_megabyte_without_a_sentence_end_takes_linear_time(unit):
+    def seconds(size: int) -> float:
+        document = Document.from_text(unit * (size // len(unit)) + "x", metadata={"language": "en"})
+        began = process_time()
+        sentence_starts(document)
+        return process_time() - began
+
+    seconds(1000)
+    small, large = seconds(250_000), seconds(1_000_000)
+    assert large < 12 * max(small, 0.05)
+    assert large < 20

@@ -1,0 +1,267 @@
+"""Tokenizers by name, by file and by callable: right counts, and errors that help."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import tokenizers
+from hypothesis import given, settings
+from oracles import count_tokens
+from samples import spans
+from tokenizers import decoders, models, normalizers, pre_tokenizers, processors
+
+from chunking import Document, OptionsError, TokenizerError, UnknownNameError, create_chunker
+from chunking.tokenizers import ENCODINGS, get_tokenizer, ruler_for
+
+TEXT = (
+    "Sizes are counted exactly. It's 3.14 <|endoftext|> tokens — naïve, 漢字 and 😀.\n\nNext one. "
+    * 30
+)
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_an_encoding_counts_as_tiktoken_does(name):
+    assert get_tokenizer(name).count(TEXT) == count_tokens(name, TEXT)
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("cl100k_base", 2), ("o200k_base", 2), ("p50k_base", 2), ("r50k_base", 2), ("gpt2", 2)],
+)
+def test_hello_world_has_the_published_count(name, count):
+    assert get_tokenizer(name).count("hello world") == count
+
+
+def test_special_token_text_is_plain_text():
+    for name in ENCODINGS:
+        assert get_tokenizer(name).count("<|endoftext|>") > 1
+
+
+def test_encodings_load_without_the_network_and_leave_the_environment_alone(tmp_path):
+    code = (
+        "import socket\n"
+        "def refuse(*a, **k): raise OSError('no network')\n"
+        "socket.socket.connect = refuse; socket.getaddrinfo = refuse\n"
+        "import os; from chunking.tokenizers import ENCODINGS, get_tokenizer\n"
+        "print([get_tokenizer(n).count('hello world') for n in ENCODINGS], 'TIKTOKEN_CACHE_DIR' in os.environ)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment.pop("TIKTOKEN_CACHE_DIR", None)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.stdout.strip() == "[2, 2, 2, 2, 2] False", done.stderr
+
+
+# --- tokenizer.json -------------------------------------------------------------------------------
+
+PIECES = ["[UNK]", "[CLS]", "[SEP]", "[PAD]", "the", "token", "##s", "##izer", "count", "##ed", ".", ",", "'", "a", "##a",
+          "hello", "world", "##ly", "1", "##2", "3", "漢", "字", "e", "caf"]  # fmt: skip
+
+
+def wordpiece(path: Path, **changes) -> str:
+    """A small BERT-like tokenizer, as a file."""
+    made = tokenizers.Tokenizer(
+        models.WordPiece({piece: i for i, piece in enumerate(PIECES)}, unk_token="[UNK]")
+    )
+    made.normalizer = changes.get("normalizer", normalizers.BertNormalizer())
+    made.pre_tokenizer = changes.get("pre_tokenizer", pre_tokenizers.BertPreTokenizer())
+    made.decoder = decoders.WordPiece()
+    made.add_special_tokens(["[CLS]", "[SEP]", "[PAD]"])
+    if "added" in changes:
+        made.add_tokens(changes["added"])
+    made.post_processor = processors.BertProcessing(("[SEP]", 2), ("[CLS]", 1))
+    made.enable_truncation(16)
+    made.enable_padding(length=16)
+    file = path / "tokenizer.json"
+    made.save(str(file))
+    return str(file)
+
+
+def count_with_file(file: str, text: str) -> int:
+    """The oracle: the tokenizers library on the slice, as for a plain text."""
+    made = tokenizers.Tokenizer.from_file(file)
+    made.no_truncation()
+    made.no_padding()
+    made.encode_special_tokens = True
+    return len(made.encode(text.encode("utf-8", "replace").decode(), add_special_tokens=False).ids)
+
+
+VARIANTS = {
+    "bert": {},
+    "whitespace": {
+        "pre_tokenizer": pre_tokenizers.WhitespaceSplit(),
+        "normalizer": normalizers.Lowercase(),
+    },
+    "nfkc": {"normalizer": normalizers.Sequence([normalizers.NFKC(), normalizers.Lowercase()])},
+    "metaspace": {"pre_tokenizer": pre_tokenizers.Metaspace()},
+    "bytes": {"pre_tokenizer": pre_tokenizers.ByteLevel(add_prefix_space=True)},
+    "added words": {"added": ["hello world", " the"]},
+    "replace": {"normalizer": normalizers.Replace("a b", "ab")},
+}
+
+
+@pytest.fixture(params=VARIANTS)
+def tokenizer_file(request, tmp_path_factory):
+    return wordpiece(tmp_path_factory.mktemp("tokenizer"), **VARIANTS[request.param])
+
+
+def test_a_tokenizer_file_counts_every_slice_exactly(tokenizer_file):
+    @settings(max_examples=150)
+    @given(spans())
+    def check(span):
+        text, start, end = span
+        ruler = ruler_for(Document.from_text(text), "tokens", tokenizer_file)
+        assert ruler.length(start, end) == count_with_file(tokenizer_file, text[start:end])
+
+    check()
+
+
+def test_truncation_padding_and_special_tokens_of_the_file_do_not_count(tmp_path):
+    tokenizer = get_tokenizer(wordpiece(tmp_path))
+    assert tokenizer.count("hello world " * 50) == 100
+    assert tokenizer.count("") == 0
+    assert tokenizer.count("[CLS]") > 1
+
+
+def test_a_folder_that_holds_a_tokenizer_file_is_enough(tmp_path):
+    wordpiece(tmp_path)
+    assert get_tokenizer(str(tmp_path)).count("hello world") == 2
+
+
+def test_chunks_measured_with_a_tokenizer_file_are_within_the_size(tokenizer_file):
+    for chunk in create_chunker("token", chunk_size=20, tokenizer=tokenizer_file).chunk(TEXT):
+        assert chunk.token_count == count_with_file(tokenizer_file, chunk.text) <= 20
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", "not json", json.dumps({"model": {"type": "Unigram"}}), "\udcff"]
+)
+def test_a_file_that_is_no_tokenizer_is_named(tmp_path, content):
+    file = tmp_path / "broken.json"
+    file.write_bytes(content.encode("utf-8", "surrogateescape"))
+    with pytest.raises(TokenizerError, match="broken"):
+        create_chunker("token", tokenizer=str(file))
+
+
+def test_an_empty_folder_is_named(tmp_path):
+    with pytest.raises(TokenizerError, match="cannot read"):
+        create_chunker("token", tokenizer=str(tmp_path))
+
+
+def test_an_unknown_name_suggests_the_nearest():
+    with pytest.raises((OptionsError, UnknownNameError), match="cl100k_base"):
+        create_chunker("token", tokenizer="cl100k")
+
+
+# --- callables ------------------------------------------------------------------------------------
+
+
+def halves(text):
+    return -(-len(text) // 2)
+
+
+class Counting:
+    """An object of a user's own that is no function."""
+
+    def count(self, text):
+        return len(text)
+
+
+class Unhashable(Counting):
+    __hash__ = None
+
+
+class Encoding:
+    """What some libraries return: an object that has a length."""
+
+    def __init__(self, text):
+        self.ids = text.split()
+
+    def __len__(self):
+        return len(self.ids)
+
+
+class Calling:
+    def __call__(self, text):
+        return text.split()
+
+
+CALLABLES = {
+    "a function that returns a number": (halves, halves),
+    "a function that returns a list": (str.split, lambda text: len(text.split())),
+    "a builtin": (len, len),
+    "a lambda": (lambda text: len(text.encode()), lambda text: len(text.encode())),
+    "a partial": (functools.partial(str.split, sep=" "), lambda text: len(text.split(" "))),
+    "an object with __call__": (Calling(), lambda text: len(text.split())),
+    "an object with count": (Counting(), len),
+    "an object that has a length": (Encoding, lambda text: len(text.split())),
+    "a NumPy integer": (lambda text: np.int64(len(text)), len),
+    "a NumPy array": (lambda text: np.zeros(len(text)), len),
+}
+
+
+@pytest.mark.parametrize("kind", CALLABLES)
+@pytest.mark.parametrize("name", ["token", "sentence", "recursive"])
+def test_any_callable_that_counts_is_a_tokenizer(kind, name):
+    tokenizer, oracle = CALLABLES[kind]
+    text = "Sizes are counted. It is what it is. " * 20
+    chunks = create_chunker(
+        name, unit="tokens", tokenizer=tokenizer, chunk_size=40, chunk_overlap=0
+    ).chunk(text)
+    for chunk in chunks:
+        assert text[chunk.start : chunk.end] == chunk.text
+        assert chunk.token_count == oracle(chunk.text) <= 40
+    assert "".join("".join(chunk.text.split()) for chunk in chunks) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "answer", [None, -1, 1.5, {"attention_mask": [1, 1]}, Ellipsis], ids=repr
+)  # fmt: skip
+def test_a_callable_that_does_not_count_is_an_error_and_never_a_wrong_size(answer):
+    with pytest.raises((TokenizerError, OptionsError), match="tokenizer"):
+        create_chunker("token", tokenizer=lambda text: answer).chunk("some text to count")
+
+
+def test_an_error_of_the_users_own_tokenizer_is_not_hidden():
+    def broken(text):
+        raise ZeroDivisionError("mine")
+
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        create_chunker("token", tokenizer=broken).chunk("some text")
+
+
+@pytest.mark.parametrize(
+    "value", [5, None, 1.5, ["cl100k_base"], Unhashable()], ids=lambda v: type(v).__name__
+)
+def test_what_cannot_count_is_refused_at_once(value):
+    with pytest.raises(OptionsError, match="tokenizer"):
+        create_chunker("token", tokenizer=value)
+
+
+def test_two_tokenizers_of_one_name_are_kept_apart():
+    def make(factor):
+        def counter(text):
+            return len(text) * factor
+
+        return counter
+
+    text = "word " * 200
+    sizes = [
+        create_chunker("token", tokenizer=make(f), chunk_size=100).chunk(text)[0].end
+        for f in (1, 2)
+    ]
+    assert sizes[0] > sizes[1]
+
+
+def test_a_mapping_is_counted_by_its_tokens_and_not_by_its_keys():
+    """What a transformers tokenizer returns."""
+    answer = {"input_ids": [1, 2, 3, 4, 5], "attention_mask": [1] * 5}
+    assert get_tokenizer(lambda text: answer).count("whatever") == 5
