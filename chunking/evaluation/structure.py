@@ -69,6 +69,32 @@ def orphaned_headings(document: Document, result: ChunkingResult) -> int:
     return int(_cut(result, starts[below - 1], starts[below] + 1).sum())
 
 
+#: the kinds of block that a viewer points out
+MARKED = frozenset({"code", "table", "list", "quote"})
+
+
+def block_marks(document: Document, result: ChunkingResult) -> list[tuple[tuple[str, bool], ...]]:
+    """For each chunk the marked kinds of block it holds, in order, and whether it holds them whole.
+
+    A kind counts as whole when every block of it that the chunk touches is in the chunk from its
+    first visible character to its last.
+    """
+    blocks, starts, ends = _blocks(document)
+    marked = [index for index, block in enumerate(blocks) if block.kind in MARKED]
+    begins, stops = starts[marked], ends[marked]
+    marks = []
+    for chunk in result.chunks:
+        first = int(np.searchsorted(stops, chunk.start, side="right"))
+        last = int(np.searchsorted(begins, chunk.end, side="left"))
+        held: dict[str, bool] = {}
+        for place in range(first, last):
+            whole = chunk.start <= begins[place] and stops[place] <= chunk.end
+            kind = blocks[marked[place]].kind
+            held[kind] = held.get(kind, True) and bool(whole)
+        marks.append(tuple(held.items()))
+    return marks
+
+
 def _cut(result: ChunkingResult, starts: Offsets, ends: Offsets) -> npt.NDArray[np.bool_]:
     """For each span whether some chunk holds a part of it and none holds it whole. O(n log n)."""
     chunks = sorted(result.chunks, key=lambda chunk: chunk.start)

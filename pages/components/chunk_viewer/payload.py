@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from chunking.evaluation.structure import block_marks
 from pages.components.chunk_viewer.reasons import explain_cut
 
 _CODE_TYPES = ("text/x-", "application/json", "application/xml", "application/javascript", "text/csv", "text/javascript", "text/css")
@@ -35,6 +36,7 @@ def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict
     ``starts`` and ``ends`` are UTF-16 offsets, one per chunk; chunk k shares text with the chunks
     ``first[k]`` to ``last[k]`` and with no others. ``cut``, ``path``, ``prefix`` and ``suffix``
     index ``cuts`` (pairs of label and explanation), ``paths`` and ``added``.
+    ``mark`` indexes ``marks``, lists of the kinds of block in a chunk and whether it holds them whole.
     ``gaps`` are the spans that no chunk shows. Takes time linear in the number of chunks, and
     a pass over the text where it is not ASCII.
     """
@@ -45,6 +47,7 @@ def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict
     gaps = _gaps(document.text, starts, ends, result.dropped)
     cuts, cut = _table(chunk.cut for chunk in chunks)
     paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
+    marks, mark = _table(block_marks(document, result))
     added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
     offsets = utf16_offsets(document.text, np.concatenate([starts, ends, _column(g[0] for g in gaps), _column(g[1] for g in gaps)]))
     split = np.cumsum([len(starts), len(ends), len(gaps)])
@@ -63,6 +66,8 @@ def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict
         "cut": cut,
         "paths": [list(titles) for titles in paths],
         "path": path,
+        "marks": marks,
+        "mark": mark,
         "added": added,
         "prefix": around[: len(chunks)],
         "suffix": around[len(chunks) :],

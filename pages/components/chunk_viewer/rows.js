@@ -38,7 +38,7 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
   if (kind !== "chunk") return `${kind} ${start} ${end} ${reason}`;
   const { sizes, cuts, cut, added, prefix, suffix, paths, path, limit, unit, starts } = layout;
   return JSON.stringify([
-    index, start, end, sizes[index], limit, unit, cuts[cut[index]], added[prefix[index]], added[suffix[index]],
+    index, start, end, sizes[index], limit, unit, cuts[cut[index]], layout.marks[layout.mark[index]], added[prefix[index]], added[suffix[index]],
     paths[path[index]], bordersInside(layout, index), layout.first[index], layout.last[index], starts[index + 1],
   ]);
 }
@@ -89,10 +89,10 @@ function fillGap(row, text) {
 }
 
 /**
- * The gutter of a chunk: its number, and a column `facts` with its size. Later features append
- * their marks (block types, page breaks) to `facts`, below the meter.
+ * The gutter of a chunk: its number, and a column `facts` with its size and the kinds of block it holds.
+ * Later features append their marks (page breaks) to `facts`.
  */
-function gutterOf({ sizes, limit }, k) {
+function gutterOf({ sizes, limit, marks, mark }, k) {
   const gutter = make("div", "gutter");
   const facts = make("div", "facts");
   const over = sizes[k] > limit;
@@ -102,9 +102,17 @@ function gutterOf({ sizes, limit }, k) {
   meter.append(level);
   facts.append(make("span", over ? "size over" : "size", sizes[k].toLocaleString("en")), meter);
   if (over) facts.append(make("span", "alarm", "over limit"));
+  for (const [kind, whole] of marks[mark[k]]) facts.append(markOf(kind, whole));
   gutter.append(make("span", "number", k + 1), facts);
   gutter.ariaHidden = "true";
   return gutter;
+}
+
+/** A kind of block in a chunk; scissors where a part of it stands in another chunk. */
+function markOf(kind, whole) {
+  const mark = make("span", whole ? "mark" : "mark part", whole ? kind : `${kind} ✂`);
+  mark.dataset.tip = whole ? `A ${kind}, kept whole.` : `A part of a ${kind}: it goes on in another chunk.`;
+  return mark;
 }
 
 /** The text of a row, as spans where it is shared with other chunks. */
