@@ -70,13 +70,15 @@ class Level(NamedTuple):
     """One kind of place to cut and the reason it gives.
 
     A `late` level counts only in the second half of what would fit. An `eager` one cuts even where
-    all the rest would fit. The next chunk may repeat text from the `overlap` levels only.
+    all the rest would fit. One that `refines` may be cut at where the levels before it would give a
+    chunk under the least size. The next chunk may repeat text from the `overlap` levels only.
     """
 
     cuts: Cuts
     reason: str
     late: bool = False
     eager: bool = False
+    refines: bool = False
     overlap: bool = True
 
 
@@ -276,7 +278,8 @@ class Packer:
             start, visible = self._begin(cut.resume)
             if visible >= end:
                 return None
-            if overlap.allows(start, end) and self._graphemes.is_boundary(start):
+            is_inside = start >= at and self._graphemes.is_boundary(start)
+            if is_inside and overlap.allows(start, end):
                 return start
             at = cut.resume + 1
         return None
@@ -336,6 +339,8 @@ class Packer:
         """The chunk that the first of these levels gives, unless it is too short and a finer one's is not."""
         short: _Placed | None = None
         for index, level in levels:
+            if short and not level.refines:
+                break
             after = max(fresh, (start + window) // 2) if level.late else fresh
             placed = self._at_level(start, fresh, index, after, window)
             if placed and placed.size >= self._budget.least:

@@ -40,7 +40,7 @@ class MarkdownCuts:
         self._context = context
         self._options = options
         text = source.text
-        oversize = [block for block in blocks.blocks if self._is_oversize(block)]
+        oversize = list(self._oversize())
         opened = [
             block
             for block in blocks.blocks
@@ -48,17 +48,13 @@ class MarkdownCuts:
         ]
         edges = _offsets(blocks.starts)
         good = np.concatenate((_offsets(self._good_edges()), self._parts(opened)))
-        lines = _offsets([end for block in oversize for end in _line_ends(text, block)])
+        lines = [end for block in oversize for end in _line_ends(text, block)]
         self.levels = (
             Level(_cuts(good), "block", overlap=False),
-            Level(_cuts(self._parts(oversize)), "part", overlap=False),
-            Level(_cuts(lines), "line", overlap=False),
-            Level(
-                _cuts(_inside(sentence_starts(source.document), oversize)),
-                "sentence",
-                overlap=False,
-            ),
-            Level(_cuts(_inside(word_spans(source.document)[0], oversize)), "word", overlap=False),
+            _opening(self._parts(oversize), "part"),
+            _opening(lines, "line"),
+            _opening(_inside(sentence_starts(source.document), oversize), "sentence"),
+            _opening(_inside(word_spans(source.document)[0], oversize), "word"),
             Level(_cuts(edges), "block"),
             source.any_character(),
         )
@@ -75,17 +71,25 @@ class MarkdownCuts:
             return _PART_NAMES.get(block.kind, "sentence" if block.kind in _PROSE else "line")
         return draft.cut
 
-    def _is_oversize(self, block: Block) -> bool:
-        """Whether a block is over the size by itself, with the context it would have."""
+    def _oversize(self) -> Iterator[Block]:
+        """The blocks over the size by themselves, with the headings they must not be parted from."""
+        good = set(self._good_edges())
+        begin = 0
+        for block in self._blocks.blocks:
+            begin = block.start if block.start in good else begin
+            if self._is_oversize(begin, block):
+                yield block
+
+    def _is_oversize(self, begin: int, block: Block) -> bool:
+        """Whether a block, counted from `begin` and with the context it would have, is over the size."""
         text, size = self._source.text, int(self._options.chunk_size)
-        if 4 * (block.end - block.start) <= size // 2:
+        if block.kind == "heading" or 4 * (block.end - begin) <= size // 2:
             return False
         end = block.start + len(text[block.start : block.end].rstrip())
         ruler = self._source.ruler
-        if ruler.length(block.start, end) <= size // 2:
+        if ruler.length(begin, end) <= size // 2:
             return False
-        prefix = self._context.prefix(block.start)
-        return ruler.content_length(prefix, block.start, end, "") > size
+        return ruler.content_length(self._context.prefix(begin), begin, end, "") > size
 
     def _good_edges(self) -> Iterator[int]:
         """The starts of blocks, but for those that would part a heading from what it heads."""
@@ -115,12 +119,23 @@ class MarkdownCuts:
         return np.union1d(_offsets(found), starts).astype(np.int32)
 
 
+def _opening(offsets: Any, reason: str) -> Level:
+    """A level inside blocks that have to be opened anyway."""
+    return Level(_cuts(offsets), reason, refines=True, overlap=False)
+
+
 def _line_ends(text: str, block: Block) -> list[int]:
-    """The line ends inside a block; in fenced code neither fence is left alone."""
+    """The line ends inside a block at which it may be cut.
+
+    Neither a fence, nor the dashes around front matter, nor a table's header is left alone.
+    """
     ends = [match.end() for match in _LINE_END.finditer(text, block.start, block.end)]
     visible = block.start + len(text[block.start : block.end].rstrip())
     inner = [end for end in ends if end < visible]
-    return inner[1:-1] if block.kind == "code" and block.level else inner
+    if block.kind == "table" and block.parts:
+        return [end for end in inner if end > block.parts[0].start]
+    fenced = block.kind == "front_matter" or (block.kind == "code" and block.level)
+    return inner[1:-1] if fenced else inner
 
 
 def _inside(offsets: Offsets, blocks: list[Block]) -> Offsets:
@@ -137,5 +152,5 @@ def _offsets(values: Any) -> Offsets:
     return np.array(list(values), dtype=np.int32)
 
 
-def _cuts(offsets: Offsets) -> OffsetCuts:
-    return OffsetCuts(np.unique(offsets).astype(np.int32))
+def _cuts(offsets: Any) -> OffsetCuts:
+    return OffsetCuts(np.unique(np.asarray(offsets, dtype=np.int32)))

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.conftest import FLAGS, _free_port, _wait_for  # noqa: E402
 
 #: Notes when keys are pressed and frames arrive, and when a viewer's rows stand on the screen.
-PROBE = """
+PROBE = r"""
 (() => {
   const probe = (window.__probe = { sent: [], received: [], tasks: [], key: null, drawn: null, paint: null, limit: null });
   const Plain = window.WebSocket;
@@ -89,11 +89,46 @@ PROBE = """
   });
 })();
 """
-WORDS = (
-    "retrieval passage reader index document answer question boundary section paragraph limit overlap "
-    "token model vector search precise context budget window heading example table value option result "
-    "measure compare choose evaluate store update remove explain describe because therefore however"
-).split()
+WORDS = [
+    "retrieval",
+    "passage",
+    "reader",
+    "index",
+    "document",
+    "answer",
+    "question",
+    "boundary",
+    "section",
+    "paragraph",
+    "limit",
+    "overlap",
+    "token",
+    "model",
+    "vector",
+    "search",
+    "precise",
+    "context",
+    "budget",
+    "window",
+    "heading",
+    "example",
+    "table",
+    "value",
+    "option",
+    "result",
+    "measure",
+    "compare",
+    "choose",
+    "evaluate",
+    "store",
+    "update",
+    "remove",
+    "explain",
+    "describe",
+    "because",
+    "therefore",
+    "however",
+]
 
 
 def document(size: int = 1_000_000, seed: int = 1) -> str:
@@ -129,7 +164,11 @@ def _server(log: Path, profile: Path | None) -> Iterator[str]:
     """The app's address; the length of every script run is appended to `log`, in milliseconds."""
     port = _free_port()
     more = [] if profile is None else [str(profile)]
-    process = subprocess.Popen([sys.executable, __file__, "--serve", str(port), str(log), *more], cwd=ROOT, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [sys.executable, __file__, "--serve", str(port), str(log), *more],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+    )
     try:
         _wait_for(f"http://127.0.0.1:{port}/_stcore/health", process)
         yield f"http://127.0.0.1:{port}"
@@ -159,11 +198,23 @@ def _serve(port: str, log: str, profile: str | None = None) -> None:
                 profiler.dump_stats(str(profile))
 
     ScriptRunner._run_script = timed  # type: ignore[method-assign]
-    sys.argv = ["streamlit", "run", str(ROOT / "app.py"), "--server.port", port, "--server.headless", "true", "--server.fileWatcherType", "none"]
+    sys.argv = [
+        "streamlit",
+        "run",
+        str(ROOT / "app.py"),
+        "--server.port",
+        port,
+        "--server.headless",
+        "true",
+        "--server.fileWatcherType",
+        "none",
+    ]
     cli.main()
 
 
-def measure(moves: int, strategy: str, size: int, query: str = "", profile: Path | None = None) -> list[dict[str, Any]]:
+def measure(
+    moves: int, strategy: str, size: int, query: str = "", profile: Path | None = None
+) -> list[dict[str, Any]]:
     """Move the slider of a fresh server's app `moves` times; one record for each."""
     from playwright.sync_api import sync_playwright
 
@@ -191,18 +242,34 @@ def _move(page: Any, limit: int, log: Path) -> dict[str, Any]:
     page.keyboard.press("ArrowRight")
     page.wait_for_function("__probe.paint !== null", timeout=60_000)
     quiet = page.wait_for_function("__probe.quiet()", timeout=60_000).json_value()
-    seen = page.evaluate("({ key: __probe.key, sent: __probe.sent, drawn: __probe.drawn, paint: __probe.paint, tasks: __probe.tasks, frames: __probe.frames() })")
+    seen = page.evaluate(
+        "({ key: __probe.key, sent: __probe.sent, drawn: __probe.drawn, paint: __probe.paint, tasks: __probe.tasks, frames: __probe.frames() })"
+    )
     server = [float(line) for line in log.read_text().split()][runs:]
-    return {"server": sum(server), "runs": len(server), **_record(seen, limit, quiet, page.locator(".viewer .place").text_content())}
+    return {
+        "server": sum(server),
+        "runs": len(server),
+        **_record(seen, limit, quiet, page.locator(".viewer .place").text_content()),
+    }
 
 
 def _record(seen: dict[str, Any], limit: int, quiet: float, place: str) -> dict[str, Any]:
     """Times in milliseconds since the key was pressed."""
     zero = seen["key"]
-    messages = [{**_told(frame["raw"]), "at": round(frame["at"] - zero, 1), "size": frame["size"]} for frame in seen["frames"]]
+    messages = [
+        {**_told(frame["raw"]), "at": round(frame["at"] - zero, 1), "size": frame["size"]}
+        for frame in seen["frames"]
+    ]
     sent = seen["sent"][0]["at"] - zero
     finished = max(message["at"] for message in messages if message["what"] == "script_finished")
-    layout = next((m["at"] for m in messages if "chunk_viewer" in m["what"] and m["size"] > 2000 and not m["what"].endswith("text")), None)
+    layout = next(
+        (
+            m["at"]
+            for m in messages
+            if "chunk_viewer" in m["what"] and m["size"] > 2000 and not m["what"].endswith("text")
+        ),
+        None,
+    )
     return {
         "limit": limit,
         "place": place,
@@ -214,7 +281,10 @@ def _record(seen: dict[str, Any], limit: int, quiet: float, place: str) -> dict[
         "quiet": round(quiet - zero, 1),
         "bytes": sum(message["size"] for message in messages),
         "messages": messages,
-        "tasks": [{"at": round(task["at"] - zero, 1), "duration": task["duration"]} for task in seen["tasks"]],
+        "tasks": [
+            {"at": round(task["at"] - zero, 1), "duration": task["duration"]}
+            for task in seen["tasks"]
+        ],
     }
 
 
@@ -243,10 +313,18 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=10)
     parser.add_argument("--strategy", default="sentence")
     parser.add_argument("--size", type=int, default=72, help="the chunk size to start from")
-    parser.add_argument("--query", default="", help="further URL parameters, such as tune.panel=Table")
-    parser.add_argument("--profile", type=Path, help="profile the server's last script run into this file")
-    parser.add_argument("--json", action="store_true", help="print everything, every message included, as JSON")
-    parser.add_argument("--timeline", action="store_true", help="print the messages of the last move")
+    parser.add_argument(
+        "--query", default="", help="further URL parameters, such as tune.panel=Table"
+    )
+    parser.add_argument(
+        "--profile", type=Path, help="profile the server's last script run into this file"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print everything, every message included, as JSON"
+    )
+    parser.add_argument(
+        "--timeline", action="store_true", help="print the messages of the last move"
+    )
     options = parser.parse_args()
     records = measure(options.moves, options.strategy, options.size, options.query, options.profile)
     columns = ("sent", "server", "layout", "drawn", "paint", "finished", "quiet", "bytes")
