@@ -72,6 +72,12 @@ def space_after_cuts(document: Document, characters: str) -> OffsetCuts:
 
 
 @per_text
+def space_cuts(document: Document) -> OffsetCuts:
+    """Cuts after any white space."""
+    return _ends_of(document, r"\s++")
+
+
+@per_text
 def character_cuts(document: Document, characters: str) -> OffsetCuts:
     """Cuts after each run of these characters."""
     return _ends_of(document, rf"[{regex.escape(characters)}]++")

@@ -20,7 +20,7 @@ from ..options import (
 from ..packing import Budget, Draft, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import word_cuts
-from ..segmenters.delimiters import RANKS, character_cuts, run_cuts, space_after_cuts
+from ..segmenters.delimiters import RANKS, character_cuts, run_cuts, space_after_cuts, space_cuts
 from .base import Chunker, Source
 
 
@@ -68,8 +68,9 @@ class DelimiterChunker(Chunker):
                 Level(space_after_cuts(document, characters), f"{name} and space")
                 for name, characters in RANKS
             ),
-            Level(word_cuts(document), "word"),
+            Level(space_cuts(document), "white space"),
             *(Level(character_cuts(document, characters), name) for name, characters in RANKS),
+            Level(word_cuts(document), "word"),
         ]
         late = [level._replace(late=True) for level in levels]
         return (*late, *levels, source.any_character())
