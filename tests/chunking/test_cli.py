@@ -1,0 +1,131 @@
+"""The command line, in this process and once as a user runs it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from chunking import Document, create_chunker, list_strategies
+from chunking.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    docs = tmp_path / "docs"
+    (docs / "deep").mkdir(parents=True)
+    (docs / "a.md").write_text("# A\n\n" + "Some words are here. " * 50)
+    (docs / "deep" / "b.txt").write_text("Other words are there. " * 50)
+    (docs / ".hidden.md").write_text("never")
+    config = tmp_path / "tuned.yaml"
+    config.write_text("version: 1\nstrategy: sentence\noptions: {chunk_size: 40}\n")
+    return tmp_path
+
+
+def invoke(*words):
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def test_strategies_lists_all():
+    done = invoke("strategies")
+    assert [line.split()[0] for line in done.output.splitlines()] == list_strategies()
+
+
+def test_strategies_as_json_holds_every_option():
+    described = json.loads(invoke("strategies", "--format", "json").output)
+    assert {item["name"] for item in described} == set(list_strategies())
+    assert all("chunk_size" in item["options"] for item in described)
+
+
+@pytest.mark.parametrize("name", list_strategies())
+def test_describe_explains_every_option(name):
+    output = invoke("describe", name).output
+    assert all(option in output for option in type(create_chunker(name).options).model_fields)
+
+
+def test_describe_suggests_the_nearest_name():
+    done = invoke("describe", "sentense")
+    assert done.exit_code == 2
+    assert "did you mean 'sentence'" in done.output
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_run_writes_the_chunks_of_a_folder(folder, jobs):
+    output = folder / f"out{jobs}.jsonl"
+    done = invoke(
+        "run",
+        "--config",
+        folder / "tuned.yaml",
+        folder / "docs",
+        "--output",
+        output,
+        "--jobs",
+        jobs,
+    )
+    assert done.exit_code == 0, done.output
+    rows = [json.loads(line) for line in output.read_text().splitlines()]
+    assert sorted({Path(row["uri"]).name for row in rows}) == ["a.md", "b.txt"]
+    expected = create_chunker("sentence", chunk_size=40).chunk(
+        Document.from_text(
+            (folder / "docs/a.md").read_text(), str(folder / "docs/a.md"), {"language": "en"}
+        )
+    )
+    assert [row["text"] for row in rows if row["uri"].endswith("a.md")] == [
+        chunk.text for chunk in expected
+    ]
+
+
+def test_a_bad_file_is_reported_and_skipped_with_exit_code_1(folder):
+    (folder / "docs" / "photo.png").write_bytes(b"\x89PNG\r\n")
+    output = folder / "out.csv"
+    done = invoke("run", "--strategy", "word", folder / "docs", "--output", output)
+    assert done.exit_code == 1
+    assert "photo.png is a PNG image" in done.output
+    assert output.exists()
+
+
+def test_without_output_json_lines_are_printed(folder):
+    done = CliRunner().invoke(main, ["run", "--strategy", "word", str(folder / "docs" / "a.md")])
+    assert [json.loads(line)["index"] for line in done.stdout.splitlines()] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["docs"], "either --config FILE or --strategy NAME"),
+        (["--strategy", "word", "gone"], "gone does not exist"),
+        (["--strategy", "wrod", "docs"], "did you mean 'word'"),
+        (["--config", "no.yaml", "docs"], "No such file"),
+        (["--strategy", "word", "docs", "--output", "x.xlsx"], ".jsonl, .csv, .parquet"),
+        (["--strategy", "word", "empty"], "no files in"),
+    ],
+)
+def test_what_cannot_be_done_is_said_with_exit_code_2(folder, monkeypatch, words, says):
+    monkeypatch.chdir(folder)
+    (folder / "empty").mkdir()
+    done = invoke("run", *words)
+    assert done.exit_code == 2
+    assert says in done.output
+
+
+def test_it_runs_as_a_module(folder):
+    command = [
+        sys.executable,
+        "-m",
+        "chunking",
+        "run",
+        "--config",
+        folder / "tuned.yaml",
+        folder / "docs",
+        "--output",
+        folder / "c.parquet",
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "chunks of 2 files" in done.stderr
+    from pyarrow import parquet
+
+    assert parquet.read_table(folder / "c.parquet").num_rows > 4

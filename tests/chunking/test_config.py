@@ -1,0 +1,115 @@
+"""Configurations as files: what is written is what is read, and nothing else is accepted."""
+
+import pytest
+
+from chunking import (
+    ChunkingConfig,
+    ConfigError,
+    OptionsError,
+    UnknownNameError,
+    create_chunker,
+    list_strategies,
+    load_config,
+)
+from chunking.config import FORMATS, Route
+
+AWKWARD = {
+    "chunk_size": 300,
+    "separators": ("\n## ", "\\chapter{", "👩🏽‍🚀", "", "é: #x"),
+    "recipe": "latex",
+}
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("name", list_strategies())
+def test_every_strategy_comes_back_equal(name, format):
+    config = ChunkingConfig.of(create_chunker(name, chunk_size=64))
+    again = ChunkingConfig.loads(config.dumps(format), format)
+    assert again == config
+    assert again.chunker() == create_chunker(name, chunk_size=64)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_backslashes_line_breaks_and_emoji_survive(format):
+    config = ChunkingConfig("recursive", AWKWARD)
+    again = ChunkingConfig.loads(config.dumps(format), format)
+    assert again.chunker().options.separators == AWKWARD["separators"]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_routes_come_back_equal(format):
+    config = ChunkingConfig("word", {}, (Route("*.md", "markdown", {"chunk_size": 99}),))
+    assert ChunkingConfig.loads(config.dumps(format), format) == config
+
+
+def test_every_option_is_written_out_so_that_a_later_default_changes_nothing():
+    assert ChunkingConfig("sentence", {"chunk_size": 100}).options["chunk_overlap"] == 9
+
+
+@pytest.mark.parametrize(
+    ("uri", "strategy"),
+    [
+        ("a.md", "markdown"),
+        ("docs/B.MD", "markdown"),
+        ("a.txt", "word"),
+        ("docs/a.rst", "sentence"),
+        (None, "word"),
+    ],
+)
+def test_the_first_route_that_fits_applies(uri, strategy):
+    routes = (Route("*.md", "markdown"), Route("docs/*", "sentence"), Route("*.md", "fixed"))
+    assert ChunkingConfig("word", {}, routes).chunker(uri).name == strategy
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("strategy: word", ConfigError, "version None"),
+        ("version: 2\nstrategy: word", ConfigError, "reads version 1"),
+        ("version: 1", ConfigError, "'strategy' must name"),
+        ("version: 1\nstrategie: word", ConfigError, "did you mean 'strategy'"),
+        ("version: 1\nstrategy: sentense", UnknownNameError, "did you mean 'sentence'"),
+        (
+            "version: 1\nstrategy: word\noptions: {chunksize: 3}",
+            OptionsError,
+            "did you mean 'chunk_size'",
+        ),
+        ("version: 1\nstrategy: word\noptions: {chunk_size: 0}", OptionsError, "from 1 to"),
+        ("version: 1\nstrategy: word\noptions: {chunk_size: '9'}", OptionsError, "whole number"),
+        ("version: 1\nstrategy: word\noptions: [1]", ConfigError, "'options' must be a table"),
+        ("version: 1\nstrategy: word\nroutes: {}x", ConfigError, "not valid YAML"),
+        ("version: 1\nstrategy: word\nroutes: [{strategy: word}]", ConfigError, "'match'"),
+        (
+            "version: 1\nstrategy: word\nroutes: [{match: a, strateg: b}]",
+            ConfigError,
+            "did you mean 'strategy'",
+        ),
+        ("- a\n- b", ConfigError, "table with the keys"),
+        ("a: !!python/object/apply:os.system [id]", ConfigError, "not valid YAML"),
+    ],
+)
+def test_what_is_wrong_is_named_with_the_remedy(text, error, says):
+    with pytest.raises(error, match=says):
+        ChunkingConfig.loads(text)
+
+
+def test_all_problems_are_listed_at_once():
+    with pytest.raises(OptionsError) as caught:
+        ChunkingConfig("sentence", {"chunk_size": 0, "unit": "pages", "overlap": 3})
+    assert len(caught.value.problems) == 3
+
+
+def test_a_callable_tokenizer_cannot_be_written():
+    with pytest.raises(ConfigError, match="callable"):
+        ChunkingConfig.of(create_chunker("fixed", tokenizer=len))
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("c.ini", "ends in"), ("gone.yaml", "No such file"), ("bad.json", "not valid JSON")],
+)
+def test_an_unusable_file_is_named(tmp_path, name, says):
+    (tmp_path / "bad.json").write_text("{")
+    with pytest.raises(ConfigError, match=says) as caught:
+        load_config(tmp_path / name)
+    assert name in str(caught.value)

@@ -1,0 +1,101 @@
+"""Chunks as files: the same rows in every format, written whole or not at all."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chunking import ChunkingConfig, ChunkingError, Document, create_chunker
+from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
+
+ROOT = Path(__file__).parents[2]
+TEXT = "# Ω 👩🏽‍🚀\n\n" + 'He said, "one, two";\nthen left. ' * 20
+CHUNKS = create_chunker("markdown", chunk_size=40).chunk(Document.from_text(TEXT, "a.md"))
+
+
+def rows_of(data, format):
+    if format == "jsonl":
+        return [json.loads(line) for line in data.decode().splitlines()]
+    if format == "csv":
+        return list(csv.DictReader(io.StringIO(data.decode(), newline="")))
+    from pyarrow import parquet
+
+    return parquet.read_table(io.BytesIO(data)).to_pylist()
+
+
+@pytest.mark.parametrize("format", ["jsonl", "csv", "parquet"])
+def test_every_format_holds_the_same_rows(format):
+    rows = rows_of(dump_chunks(CHUNKS, format), format)
+    assert len(rows) == len(CHUNKS) > 3
+    for row, chunk in zip(rows, CHUNKS, strict=True):
+        assert (row["id"], row["content"], row["text"]) == (chunk.id, chunk.content, chunk.text)
+        assert [int(row[name]) for name in ("index", "start", "end", "token_count")] == [
+            chunk.index, chunk.start, chunk.end, chunk.token_count,
+        ]  # fmt: skip
+        path = json.loads(row["heading_path"]) if format == "csv" else row["heading_path"]
+        assert tuple(path) == chunk.heading_path
+        assert row["uri"] == "a.md"
+
+
+@pytest.mark.parametrize("format", ["jsonl", "csv", "parquet"])
+def test_lone_surrogates_do_not_stop_an_export(format):
+    chunks = create_chunker("fixed").chunk("a \ud83d b")
+    (row,) = rows_of(dump_chunks(chunks, format), format)
+    assert row["text"] in ("a \ud83d b", "a ? b", "a \ufffd b")
+
+
+def test_no_chunks_are_an_empty_file_with_columns():
+    assert rows_of(dump_chunks([], "parquet"), "parquet") == []
+    assert dump_chunks([], "csv").startswith(b"id,uri,index")
+
+
+def test_a_failure_midway_leaves_the_old_file_and_nothing_else(tmp_path):
+    path = tmp_path / "out.jsonl"
+    path.write_text("old")
+
+    def interrupted():
+        with ChunkWriter(path) as writer:
+            writer.write(CHUNKS)
+            raise RuntimeError("midway")
+
+    with pytest.raises(RuntimeError, match="midway"):
+        interrupted()
+    assert path.read_text() == "old"
+    assert [item.name for item in tmp_path.iterdir()] == ["out.jsonl"]
+
+
+def test_the_writer_makes_folders_and_replaces(tmp_path):
+    path = tmp_path / "new" / "out.csv"
+    for _ in range(2):
+        with ChunkWriter(path) as writer:
+            writer.write(CHUNKS[:2])
+            writer.write(CHUNKS[2:])
+    assert len(rows_of(path.read_bytes(), "csv")) == len(CHUNKS)
+
+
+def test_another_extension_is_refused():
+    with pytest.raises(ChunkingError, match=r"\.jsonl, \.csv, \.parquet"):
+        ChunkWriter("out.xlsx")
+
+
+def test_the_snippet_makes_the_same_chunks(tmp_path):
+    source = tmp_path / "a.md"
+    source.write_text(TEXT, encoding="utf-8")
+    config = ChunkingConfig("recursive", {"chunk_size": 80, "separators": ["\n\n", '"', "\\", ""]})
+    program = python_snippet(config, str(source))
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    chunks = config.chunker().chunk(Document.from_text(TEXT, str(source)))
+    assert [line.split()[:4] for line in done.stdout.splitlines()] == [
+        [str(value) for value in (chunk.index, chunk.start, chunk.end, chunk.token_count)]
+        for chunk in chunks
+    ]
+
+
+def test_a_row_is_json_able():
+    assert json.loads(json.dumps(chunk_row(CHUNKS[0])))["metadata"]["block_types"]

@@ -1,0 +1,118 @@
+"""Bytes to documents: encodings, what is refused, and what is known of a file."""
+
+import pytest
+
+from chunking import ParseError, parse_bytes, parse_file
+
+TEXT = "# Größe\r\n\r\nNaïve café 👩🏽‍🚀\u2028 – 漢字.\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (TEXT.encode(), "utf-8"),
+        (TEXT.encode("utf-8-sig"), "utf-8"),
+        (b"\xff\xfe" + TEXT.encode("utf-16-le"), "utf-16-le"),
+        (b"\xfe\xff" + TEXT.encode("utf-16-be"), "utf-16-be"),
+        (b"\xff\xfe\x00\x00" + TEXT.encode("utf-32-le"), "utf-32-le"),
+        (("plain words " * 9 + TEXT).encode("utf-16-le"), "utf-16-le"),
+        (("plain words " * 9 + TEXT).encode("utf-16-be"), "utf-16-be"),
+    ],
+    ids=[
+        "utf-8",
+        "utf-8 marked",
+        "utf-16-le marked",
+        "utf-16-be marked",
+        "utf-32",
+        "utf-16-le",
+        "utf-16-be",
+    ],
+)
+def test_the_text_is_the_files_own_characters_without_the_mark(data, encoding):
+    document = parse_bytes(data, "a.md")
+    assert document.text.endswith(TEXT)
+    assert not document.text.startswith("\ufeff")
+    assert document.metadata["encoding"] == encoding
+    assert document.metadata["warnings"] == []
+
+
+def test_the_last_resort_is_admitted():
+    document = parse_bytes("Größe – fünf €".encode("windows-1252"), "alt.txt")
+    assert document.text == "Größe – fünf €"
+    (warning,) = document.metadata["warnings"]
+    assert "byte 2 is not UTF-8" in warning
+    assert "windows-1252" in warning
+
+
+def test_bytes_that_windows_1252_lacks_are_latin_1():
+    assert parse_bytes(b"caf\xe9 \x81", "a.txt").metadata["encoding"] == "latin-1"
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [b"%PDF-1.7", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"GIF89a", b"RIFF....WAVE", b"\x1f\x8b\x08",
+     b"BZh9", b"\x7fELF", b"MZ\x90", b"SQLite format 3\x00", b"PAR1", b"\x00\x01\x02\x03\x04\x05\x06\x07"],
+)  # fmt: skip
+def test_a_binary_file_is_refused_by_name_with_the_remedy(beginning):
+    with pytest.raises(ParseError, match=r"thing\.txt is .*save or export it as text"):
+        parse_bytes(beginning + bytes(range(256)), "thing.txt")
+
+
+def test_a_broken_mark_is_named():
+    with pytest.raises(ParseError, match=r"a\.txt says it is utf-16-le but byte"):
+        parse_bytes(b"\xff\xfe\x00\xd8\x00", "a.txt")
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(ParseError, match=r"gone\.md: No such file"):
+        parse_file(tmp_path / "gone.md")
+
+
+def test_an_empty_file_is_a_document_without_text():
+    assert parse_bytes(b"", "empty.md").text == ""
+
+
+def test_what_is_known_of_markdown():
+    document = parse_bytes(b"## Not yet\n\n# The *Title*\n\nSome words stand here.\n", "a.md")
+    known = document.metadata
+    assert (known["title"], known["word_count"], known["parser"]) == ("The Title", 10, "text")
+    assert document.is_markdown
+    assert document.uri == "a.md"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Das ist ein ganz gewöhnlicher deutscher Satz.", "de"),
+        ("これは日本語の文章です。", "ja"),
+        ("यह हिन्दी में लिखा है।", "hi"),
+    ],
+)
+def test_the_language_is_known(text, language):
+    assert parse_bytes(text.encode(), "a.txt").metadata["language"] == language
+
+
+def test_a_table_knows_its_columns_and_rows():
+    known = parse_bytes(b'part,note\n1,"a, b\nc"\n2,"say ""hi"""\n', "a.csv").metadata
+    assert (known["columns"], known["rows"], known["warnings"]) == (["part", "note"], 2, [])
+
+
+def test_ragged_rows_are_warned_of():
+    assert (
+        "1 rows have another number"
+        in parse_bytes(b"a,b\n1,2\n3\n", "a.csv").metadata["warnings"][0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "is_code"),
+    [
+        ("a.py", "text/x-python", True),
+        ("a.MDX", "text/mdx", False),
+        ("a.rst", "text/x-rst", False),
+        ("noname", "text/plain", False),
+    ],
+)
+def test_the_name_says_the_kind_of_text(name, kind, is_code):
+    document = parse_bytes(b"x = 1\n", name)
+    assert (document.mime_type, document.is_code) == (kind, is_code)

@@ -1,0 +1,89 @@
+"""Which chunker applies, rule by rule; and the presets."""
+
+import pytest
+
+from chunking import (
+    ChunkingConfig,
+    UnknownNameError,
+    create_chunker,
+    resolve_chunker,
+    resolve_document_strategy,
+)
+from chunking.resolve import PRESETS, preset_chunker
+
+CALL, CONFIG = create_chunker("fixed"), create_chunker("token")
+
+
+def test_the_chunker_of_the_call_comes_first():
+    assert resolve_chunker(CALL, CONFIG, {"chunk_size": 3}, {"chunk_size": 4}) is CALL
+
+
+def test_then_the_configured_one_even_where_legacy_settings_are_given():
+    assert resolve_chunker(None, CONFIG, {"chunk_size": 3}) is CONFIG
+
+
+def test_a_configuration_stands_for_its_chunker():
+    assert resolve_chunker(config=ChunkingConfig.of(CONFIG)) == CONFIG
+
+
+def test_legacy_settings_mean_words():
+    assert resolve_chunker(chunking={"chunk_size": 50, "chunk_overlap": 5}) == create_chunker(
+        "word", chunk_size=50, chunk_overlap=5
+    )
+
+
+def test_legacy_settings_of_the_call_go_over_the_defaults():
+    found = resolve_chunker(
+        chunking={"chunk_size": 50}, defaults={"chunk_size": 90, "chunk_overlap": 7}
+    )
+    assert (found.options.chunk_size, found.options.chunk_overlap) == (50, 7)
+
+
+def test_with_nothing_at_all_it_is_200_words_with_40_overlap():
+    found = resolve_chunker()
+    assert (found.name, found.options.chunk_size, found.options.chunk_overlap) == ("word", 200, 40)
+
+
+@pytest.mark.parametrize(
+    ("uri", "requested", "expected"),
+    [
+        ("a.md", None, "markdown"),
+        ("a.md", "", "markdown"),
+        ("A.MDX", "fixed", "markdown"),
+        ("https://x.example/a.md?raw=1#top", None, "markdown"),
+        ("a.md", "recursive", "recursive"),
+        ("a.txt", None, "word"),
+        ("a.txt", "fixed", "fixed"),
+        ("a.mdown", None, "word"),
+        (None, None, "word"),
+        (None, "token", "token"),
+    ],
+)
+def test_markdown_files_get_markdown_unless_something_else_is_asked_for(uri, requested, expected):
+    assert resolve_document_strategy(uri, requested) == expected
+
+
+def test_other_files_get_the_default():
+    assert resolve_document_strategy("a.txt", default="sentence") == "sentence"
+
+
+@pytest.mark.parametrize(
+    ("name", "strategy", "size", "overlap"),
+    [
+        ("default", "sentence", 512, 50),
+        ("technical", "sentence", 512, 50),
+        ("legal", "sentence", 400, 75),
+        ("knowledge-base", "recursive", 600, 50),
+        ("code-docs", "recursive", 300, 30),
+        ("conversation", "fixed", 800, 100),
+    ],
+)
+def test_presets_are_what_the_guidance_says(name, strategy, size, overlap):
+    options = preset_chunker(name).options
+    assert PRESETS[name].strategy == strategy
+    assert (options.chunk_size, options.chunk_overlap, options.unit) == (size, overlap, "tokens")
+
+
+def test_an_unknown_preset_suggests_the_nearest():
+    with pytest.raises(UnknownNameError, match="did you mean 'legal'"):
+        preset_chunker("leagal")
