@@ -1,0 +1,154 @@
+"""The Tune page as a script: every sample and strategy, the form, presets, uploads, messages."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import describe_strategy, list_strategies
+from chunking.resolve import PRESETS
+from pages.components.samples import WORTH_TRYING, samples
+
+ROOT = Path(__file__).parents[2]
+
+
+def opened(**params):
+    """The app as it opens with these URL parameters."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    for name, value in params.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def keys(app):
+    kinds = (app.number_input, app.selectbox, app.toggle, app.text_input, app.text_area, app.button_group)
+    return {item.key for kind in kinds for item in kind if item.key}
+
+
+def messages(app):
+    return " ".join(item.value for kind in (app.error, app.info, app.warning) for item in kind)
+
+
+def metric(app, label):
+    return next(item.value for item in app.metric if item.label == label)
+
+
+def test_all_samples_are_described_and_exist():
+    assert list(samples()) == list(WORTH_TRYING)
+
+
+@pytest.mark.parametrize("name", WORTH_TRYING)
+def test_every_sample_opens(name):
+    app = opened(document=name)
+    assert app.selectbox(key="document").value == name
+    assert int(metric(app, "Chunks").replace(",", "")) > 0
+
+
+@pytest.mark.parametrize("name", list_strategies())
+def test_every_strategy_has_its_form_with_every_option_explained(name):
+    app = opened(strategy=name)
+    for option, declared in describe_strategy(name)["options"].items():
+        condition = declared["shown_if"] or {}
+        values = {key: describe_strategy(name)["options"][key]["default"] for key in condition}
+        is_shown = all(values[key] in allowed for key, allowed in condition.items())
+        assert (f"{name}.{option}" in keys(app)) == is_shown, option
+
+
+def test_an_option_that_depends_on_another_appears_with_it():
+    app = opened(strategy="sentence")
+    assert "sentence.bias" not in keys(app)
+    app.session_state["sentence.unit"] = "estimate"
+    app.run()
+    assert "sentence.bias" in keys(app)
+    assert "sentence.tokenizer" not in keys(app)
+
+
+def test_settings_come_from_the_address():
+    app = opened(**{"strategy": "recursive", "recursive.chunk_size": "321", "recursive.recipe": "markdown"})
+    assert app.number_input(key="recursive.chunk_size").value == 321
+    assert app.selectbox(key="recursive.recipe").value == "markdown"
+
+
+def test_an_untouched_overlap_follows_the_chunk_size_and_a_touched_one_stays():
+    app = opened()
+    app.number_input(key="sentence.chunk_size").set_value(256).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 25
+    app.number_input(key="sentence.chunk_overlap").set_value(30).run()
+    app.number_input(key="sentence.chunk_size").set_value(200).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 30
+
+
+def test_settings_that_do_not_fit_are_a_message_and_no_traceback():
+    app = opened()
+    app.number_input(key="sentence.chunk_overlap").set_value(600).run()
+    assert not app.exception
+    assert "must be smaller than chunk" in messages(app).replace("\\", "")
+    app.number_input(key="sentence.chunk_overlap").set_value(60).run()
+    assert "must be smaller" not in messages(app)
+
+
+def test_a_pattern_that_does_not_compile_is_a_message():
+    app = opened(strategy="word")
+    app.text_input(key="word.word_pattern").set_value("(").run()
+    assert not app.exception
+    assert "is not a regular expression" in messages(app)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_sets_strategy_and_options(preset):
+    app = opened()
+    app.selectbox(key="settings.preset").set_value(preset).run()
+    chosen = PRESETS[preset]
+    assert app.selectbox(key="strategy").value == chosen.strategy
+    assert app.number_input(key=f"{chosen.strategy}.chunk_size").value == chosen.options["chunk_size"]
+    assert app.number_input(key=f"{chosen.strategy}.chunk_overlap").value == chosen.options["chunk_overlap"]
+
+
+def test_reset_gives_every_option_its_default():
+    app = opened()
+    app.number_input(key="sentence.chunk_size").set_value(99).run()
+    next(button for button in app.button if button.label == "Reset").click().run()
+    assert app.number_input(key="sentence.chunk_size").value == 512
+    assert app.number_input(key="sentence.chunk_overlap").value == 50
+
+
+def test_a_link_to_a_document_of_another_session_is_explained():
+    assert "not on your shelf" in messages(opened(document="theirs.md"))
+
+
+def uploaded(app, *files):
+    app.file_uploader[0].set_value([(name, data, "text/plain") for name, data in files]).run()
+    assert not app.exception
+    return app
+
+
+def test_an_upload_is_chosen_and_private_to_its_session():
+    app = uploaded(opened(), ("mine.md", b"# Mine\n\nOnly mine."))
+    assert app.selectbox(key="document").value == "mine.md"
+    assert "mine.md" not in opened().selectbox(key="document").options
+
+
+def test_several_uploads_and_a_bad_one():
+    app = uploaded(opened(), ("a.md", b"one"), ("bad.png", b"\x89PNG\r\n"), ("empty.txt", b" \n"), ("b.md", b"two"))
+    options = app.selectbox(key="document").options
+    assert {"a.md", "b.md"} <= set(options)
+    assert "bad.png" not in options
+    said = messages(app).replace("\\", "")
+    assert "bad.png is a PNG image" in said
+    assert "empty.txt holds no text" in said
+
+
+def test_two_files_of_one_name_are_both_kept():
+    app = uploaded(opened(), ("a.md", b"one"), ("a.md", b"two"))
+    assert {"a.md", "a (2).md"} <= set(app.selectbox(key="document").options)
+
+
+def test_hostile_names_and_texts_are_never_markdown():
+    evil = "![x](http://evil.example/x.png) <img src=x onerror=alert(1)> :red[x] $y$"
+    app = uploaded(opened(), (f"{evil[:12]}.png", b"\x89PNG"), ("evil.md", f"# {evil}\n\n{evil}\n".encode()))
+    app.session_state["tune.selected"] = 0
+    app.run()
+    shown = [item.value for kind in (app.markdown, app.caption, app.error, app.info) for item in kind]
+    assert not [text for text in shown if "](http" in text or "<img" in text or ":red[" in text]
