@@ -22,7 +22,13 @@ def settle_memory() -> None:
 
 
 st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
-page = st.navigation([st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True)])
+page = st.navigation(
+    [
+        st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True),
+        st.Page("pages/structure.py", title="Structure", icon=":material/account_tree:"),
+        st.Page("pages/compare.py", title="Compare", icon=":material/compare:"),
+    ]
+)
 st.html(f"<style>{STYLE}</style>")
 document_shelf()
 page.run()

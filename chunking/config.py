@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from .errors import ConfigError, nearest
+from .plain_yaml import load_yaml
 from .registry import create_chunker
 from .strategies.base import Chunker
 
@@ -122,12 +123,12 @@ class ChunkingConfig:
         Raises:
             ConfigError: the text is not of that format; and what `from_dict` raises.
         """
-        import yaml
-
-        readers = {"yaml": yaml.safe_load, "json": json.loads, "toml": tomllib.loads}
+        readers: dict[str, Any] = {"yaml": load_yaml, "json": json.loads, "toml": tomllib.loads}
         try:
             values = readers[format](text)
-        except (ValueError, yaml.YAMLError) as error:
+        except ConfigError:
+            raise
+        except (ValueError, RecursionError) as error:
             raise ConfigError(f"not valid {format.upper()}: {error}") from error
         return cls.from_dict(values)
 

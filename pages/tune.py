@@ -2,8 +2,7 @@
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingResult, Document, describe_strategy, list_strategies
-from chunking.resolve import PRESETS
+from chunking import Chunker, ChunkingResult, Document
 from pages.components.charts import size_histogram, sizes_along_document
 from pages.components.chunk_table import chunk_table
 from pages.components.chunk_viewer import chunk_viewer, selection
@@ -12,10 +11,9 @@ from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
-from pages.components.option_form import OptionForm, reset_options, set_option
 from pages.components.results import accounts, chunked, unit_of
+from pages.components.settings import Settings
 
-STRATEGY = "strategy"
 SELECTED = "tune.selected"
 VIEWER = "tune.viewer"
 
@@ -33,13 +31,8 @@ def page() -> None:
         return
     left, right = st.columns([1, 3], gap="medium")
     top, middle, bottom = right.container(), right.container(), right.container()
-    strategy = st.session_state.get(STRATEGY)
-    form = OptionForm(strategy) if strategy else None
-    known = form is not None and form.is_known
-    if form is None or not known:
-        with left:
-            form = settings()
-    chunker = form.chunker()
+    settings = Settings(left)
+    chunker = settings.chunker
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
@@ -47,52 +40,12 @@ def page() -> None:
             result = chunked(document, chunker)
         with middle:
             explore(document, chunker, result)
-    if known:
-        with left:
-            settings()
+    settings.draw()
     if chunker is not None:
         with top:
             overview(document, chunker)
         with bottom:
             panels(document, chunker, result)
-
-
-def settings() -> OptionForm:
-    """The strategy and its options."""
-    st.selectbox(
-        "Start from",
-        list(PRESETS),
-        index=None,
-        key="tune.preset",
-        placeholder="a preset …",
-        format_func=lambda name: PRESETS[name].label,
-        on_change=_apply_preset,
-    )
-    strategy = st.selectbox("Strategy", list_strategies(), key=STRATEGY, bind="query-params")
-    described = describe_strategy(strategy)
-    st.caption(f"**{described['label']}.** {described['summary']}")
-    st.caption(f"When to use it: {described['when']}")
-    form = OptionForm(strategy)
-    form.draw()
-    st.button(
-        "Reset",
-        icon=":material/restart_alt:",
-        on_click=reset_options,
-        args=(strategy,),
-        help="Give every option of this strategy its default.",
-    )
-    return form
-
-
-def _apply_preset() -> None:
-    name = st.session_state["tune.preset"]
-    if name is None:
-        return
-    preset = PRESETS[name]
-    st.session_state[STRATEGY] = preset.strategy
-    reset_options(preset.strategy)
-    for option, value in preset.options.items():
-        set_option(preset.strategy, option, value)
 
 
 def overview(document: Document, chunker: Chunker) -> None:

@@ -6,6 +6,7 @@ level or above. Sections are named by their index in the outline, chunks by thei
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -83,8 +84,8 @@ class Placement:
     chain: the sections around the beginning of `own`, outermost first.
     missing: those of them whose heading neither its text nor its prefix holds.
     crossed: the top-level sections that `own` lies in, where they are more than one.
-    orphans: the headings at its end whose text begins in the next chunk, which holds them neither
-        in its text nor in its prefix.
+    orphans: the headings at its end whose text begins in the next chunk of its level, innermost
+        first; also where that chunk repeats them.
     """
 
     own: Span
@@ -111,7 +112,7 @@ def sections_of(document: Document, tokens: Ruler) -> Sections:
     """The sections of a document, each part between two headings measured once by `tokens`."""
     found = outline(document)
     bounds = (*found.starts, len(document.text))
-    own = [tokens.length(start, end) for start, end in zip(bounds, bounds[1:], strict=False)]
+    own = [tokens.length(start, end) for start, end in itertools.pairwise(bounds)]
     total, depth = list(own), [0] * len(own)
     for index in reversed(range(len(own))):
         if (parent := found.parents[index]) >= 0:
@@ -162,10 +163,11 @@ def place_chunks(
     document: Document, chunks: Sequence[Chunk], sections: Sections
 ) -> tuple[Placement, ...]:
     """The placement of each chunk, in their order. O((chunks + sections) log sections)."""
-    text, following = document.text, _following(chunks)
+    text = document.text
+    last = {chunk.metadata.get("level"): chunk for chunk in chunks}
     return tuple(
-        _placement(text, chunk, own, after, sections)
-        for chunk, own, after in zip(chunks, own_spans(text, chunks), following, strict=True)
+        _placement(text, chunk, own, last[chunk.metadata.get("level")] is chunk, sections)
+        for chunk, own in zip(chunks, own_spans(text, chunks), strict=True)
     )
 
 
@@ -185,27 +187,14 @@ def own_spans(text: str, chunks: Sequence[Chunk]) -> Iterator[Span]:
         yield Span(start, start + len(text[start : chunk.end].rstrip()))
 
 
-def _following(chunks: Sequence[Chunk]) -> list[Chunk | None]:
-    """For each chunk the next one of its level."""
-    latest: dict[object, Chunk] = {}
-    found: list[Chunk | None] = []
-    for chunk in reversed(chunks):
-        level = chunk.metadata.get("level")
-        found.append(latest.get(level))
-        latest[level] = chunk
-    return found[::-1]
-
-
-def _placement(
-    text: str, chunk: Chunk, own: Span, after: Chunk | None, sections: Sections
-) -> Placement:
+def _placement(text: str, chunk: Chunk, own: Span, is_last: bool, sections: Sections) -> Placement:
     chain = sections.chain(sections.at(own.start))
     return Placement(
         own,
         chain,
         tuple(index for index in chain if not _holds(chunk, sections.items[index])),
         _crossed(own, sections),
-        tuple(_orphans(text, chunk, after, sections)) if after else (),
+        () if is_last else tuple(_orphans(text, chunk, sections)),
     )
 
 
@@ -224,15 +213,14 @@ def _crossed(own: Span, sections: Sections) -> tuple[int, ...]:
     return sections.top[max(first, 0) : last + 1] if last > max(first, 0) else ()
 
 
-def _orphans(text: str, chunk: Chunk, after: Chunk, sections: Sections) -> Iterator[int]:
+def _orphans(text: str, chunk: Chunk, sections: Sections) -> Iterator[int]:
     """The headings with nothing but headings between them and the chunk's end, innermost first."""
     end = chunk.end
     for index in range(bisect_left(sections.starts, chunk.end) - 1, -1, -1):
         section = sections.items[index]
         if section.start < chunk.start or _VISIBLE.search(text, section.heading_end, end):
             return
-        body = _VISIBLE.search(text, max(chunk.end, section.heading_end), section.end)
-        if body and not _holds(after, section):
+        if _VISIBLE.search(text, max(chunk.end, section.heading_end), section.end):
             yield index
         end = section.start
 

@@ -59,7 +59,7 @@ def orphaned_headings(document: Document, result: ChunkingResult) -> int:
     Only a heading that text follows counts, not one above another heading or at the end. A chunk
     must hold the whole heading and the first character of the next block.
     """
-    blocks, starts, ends = _blocks(document)
+    blocks, starts, _ = _blocks(document)
     followed = [
         index
         for index in range(len(blocks) - 1)

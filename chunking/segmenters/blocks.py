@@ -191,7 +191,8 @@ def _take_indents(found: list[_Found], text: str) -> None:
 
 def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
     """Imports, exports and components told from paragraphs; a component reaches to its closing tag."""
-    opened, closing = None, ""
+    opened: _Found | None = None
+    name, depth = "", 0
     for block in found:
         source = text[block.start : block.end]
         tag = _COMPONENT.match(source.lstrip()) if block.kind in ("paragraph", "html") else None
@@ -200,22 +201,29 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
         elif block.kind == "paragraph" and _MODULE.match(source):
             block.kind = "mdx_import"
         elif tag:
+            opened, name, depth = block, tag[1], 0
             block.kind, block.parts = "mdx_component", None
-            if f"</{tag[1]}>" in source or not source.rstrip().endswith("/>"):
-                opened, closing = block, f"</{tag[1]}>"
         if opened is None:
             yield block
-        elif closing in source:
+            continue
+        depth += _nesting(source, name)
+        if depth <= 0:
             yield opened
             opened = None
     if opened is not None:
         yield opened
 
 
+def _nesting(source: str, name: str) -> int:
+    """How many components of a name a text opens and leaves open; negative where it closes more."""
+    tags = re.findall(rf"<(/?){re.escape(name)}\b[^>]*?(/?)>", source)
+    return sum(-1 if closes else 0 if is_empty else 1 for closes, is_empty in tags)
+
+
 def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:
     """The blocks stretched over the blank lines after them; text that none claims is a paragraph."""
     at = 0
-    for block, following in zip(found, [*found[1:], None], strict=True):
+    for index, block in enumerate(found):
         if block.end <= at:
             continue
         gap = text[at : block.start] if at < block.start else ""
@@ -223,8 +231,8 @@ def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:
             yield _unclaimed(text, at, block.start)
             at = block.start
         block.start = at
-        end = block.end if following is None else min(block.end, following.start)
-        at = block.end = _past_blank_lines(text, end)
+        following = found[index + 1].start if index + 1 < len(found) else len(text)
+        at = block.end = _past_blank_lines(text, min(block.end, following))
         yield block
     if at < len(text):
         yield _unclaimed(text, at, len(text))

@@ -58,7 +58,7 @@ def run_cuts(document: Document, characters: str, shortest: int = 1) -> RunCuts:
     """Cuts after runs of these white space characters; a CRLF counts as one."""
     single = r"(?>\r\n|\r|\n)" if "\n" in characters else f"[{characters}]"
     found = [
-        (match.end(), match.end() - match.start())
+        (match.end(), len(match[0].replace("\r\n", "\n")))
         for match in regex.finditer(f"{single}{{{shortest},}}+", document.text)
     ]
     ends = np.array([end for end, _ in found], dtype=np.int32)

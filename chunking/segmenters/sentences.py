@@ -22,6 +22,8 @@ WINDOW = 2_000
 #: a sentence longer than this is ended at a word: no chunk holds it anyway
 LONGEST = 32_000
 
+_ITEM = regex.compile(r"^[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++", regex.MULTILINE)
+
 
 @per_document
 def sentence_starts(
@@ -88,7 +90,19 @@ def _window_end(text: str, at: int, stop: int) -> int:
 
 
 def _sentence_ends(language: str, text: str) -> list[int]:
+    """The ends in one window. A list item is a sentence boundary, and holds sentences of its own.
+
+    The segmenter takes an item for one sentence, so it is shown the text without the markers.
+    """
     import sentencex
 
     readable = text.encode("utf-8", "replace").decode("utf-8")
-    return [found["end_index"] for found in sentencex.get_sentence_boundaries(language, readable)]
+    markers = [match.span() for match in _ITEM.finditer(readable)]
+    if markers:
+        readable = _ITEM.sub(lambda match: " " * len(match[0]), readable)
+    found = sentencex.get_sentence_boundaries(language, readable)
+    ends = {boundary["end_index"] for boundary in found}
+    for start, end in markers:
+        ends.difference_update(range(start + 1, end + 1))
+        ends.add(start)
+    return sorted(ends - {0}) or [len(text)]

@@ -43,7 +43,7 @@ class DelimiterOptions(Options):
 class DelimiterChunker(Chunker):
     name = "delimiter"
     label = "Delimiter hierarchy"
-    summary = "Ends each chunk at the coarsest delimiter within reach, from blank lines to hyphens."
+    summary = "Ends each chunk at the coarsest delimiter near its end, from blank lines to hyphens."
     when = (
         "Text of unknown make: needs no settings, and never cuts worse than the text's own "
         "punctuation allows."

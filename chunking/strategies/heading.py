@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import ClassVar, Literal
 
 from ..options import (
@@ -101,7 +102,8 @@ class SectionCuts:
         first = headings[index].level if index < len(starts) and starts[index] == after else 0
         deepest = first or (headings[index - 1].level if index else 0)
         sections = 0
-        for heading in headings[index + bool(first) :]:
+        for place in range(index + bool(first), len(headings)):
+            heading = headings[place]
             if heading.start > upto:
                 return None
             sections += heading.level == 2
@@ -193,7 +195,7 @@ def target_heading(content: str) -> str:
     followed by text or by a heading that is not deeper.
     """
     found = outline(Document.from_text(content, uri="chunk.md")).headings
-    for heading, following in zip(found, [*found[1:], None], strict=True):
+    for heading, following in zip_longest(found, found[1:]):
         is_parent = (
             following is not None
             and following.level > heading.level

@@ -68,9 +68,13 @@ class HierarchicalOptions(Options):
     )
 
     def _adapted(self) -> Self:
-        """A parent size left unset is never smaller than the child size."""
+        """A size left unset gives way to the other one: parents are never smaller than children."""
+        given = self.model_fields_set
+        if "chunk_size" not in given and self.chunk_size > self.parent_size:
+            chosen = {name: getattr(self, name) for name in given}
+            return type(self)(**chosen, chunk_size=max(1, self.parent_size // 5))._adapted()
         adapted = super()._adapted()
-        if "parent_size" in self.model_fields_set or adapted.parent_size >= adapted.chunk_size:
+        if "parent_size" in given or adapted.parent_size >= adapted.chunk_size:
             return adapted
         return adapted.model_copy(update={"parent_size": adapted.chunk_size})
 

@@ -24,14 +24,14 @@ from ..options import (
 )
 from ..packing import Budget, Draft, MeasuredOverlap, Packer, Plan, joined
 from ..registry import register_strategy
-from ..ruler import BlockEstimateRuler
+from ..ruler import BlockEstimateRuler, Ruler
 from ..segmenters.blocks import Blocks, markdown_blocks
 from ..segmenters.frontmatter import read_front_matter
 from ..tokenizers import DIVISORS
 from ..types import Block, Document, Dropped, Span, Warning
 from .base import Chunker, Source
 from .context import BlockContext, HeadingContext, HeadingFormat
-from .markdown_cuts import MarkdownCuts
+from .markdown_cuts import MarkdownCuts, good_edges
 
 #: blocks in which the estimate counts fewer characters a token
 CODE_LIKE = frozenset({"code", "mdx_import", "mdx_component"})
@@ -42,7 +42,8 @@ class MarkdownOptions(Options):
     target_size: Integer = option(
         750,
         label="Target size",
-        help="A chunk ends at the first block boundary past this size.",
+        help="A chunk ends at the first block boundary past this size, unless all that is left of "
+        "its section fits.",
         unit="unit",
         ge=1,
         le=1_000_000,
@@ -149,6 +150,18 @@ class MarkdownChunker(Chunker):
         return _Packing(source, self.options).plan()
 
 
+class BlockOverlap(MeasuredOverlap):
+    """At most so much, and never only headings."""
+
+    def __init__(self, ruler: Ruler, amount: int, blocks: Blocks) -> None:
+        super().__init__(ruler, amount)
+        self._blocks = blocks
+
+    def allows(self, start: int, end: int) -> bool:
+        held = self._blocks.blocks[self._blocks.at(start) : self._blocks.at(end - 1) + 1]
+        return super().allows(start, end) and any(block.kind != "heading" for block in held)
+
+
 class _Packing:
     """One document being packed."""
 
@@ -192,7 +205,7 @@ class _Packing:
     @cached_property
     def _budget(self) -> Budget:
         options = self._options
-        overlap = MeasuredOverlap(self._source.ruler, options.chunk_overlap)
+        overlap = BlockOverlap(self._source.ruler, options.chunk_overlap, self._blocks)
         return Budget(
             options.chunk_size,
             overlap if options.chunk_overlap else None,
@@ -217,8 +230,12 @@ class _Packing:
         return block.end
 
     def _sections(self, begin: int) -> list[Span]:
-        """The stretches between headings that end a chunk; front matter is one of its own."""
-        starts = [begin, *(block.start for block in self._blocks.blocks if self._closes(block))]
+        """The stretches between headings that end a chunk; front matter is one of its own.
+
+        A heading right below a shallower one ends nothing: it belongs to it.
+        """
+        closing = {block.start for block in self._blocks.blocks if self._closes(block)}
+        starts = [begin, *(closing & set(good_edges(self._blocks)))]
         if not begin and self._blocks.blocks[0].kind == "front_matter":
             starts.append(self._blocks.blocks[0].end)
         ordered = sorted({start for start in starts if start >= begin})

@@ -47,14 +47,18 @@ class MarkdownCuts:
             if block.kind in _RESPECT and not getattr(options, _RESPECT[block.kind])
         ]
         edges = _offsets(blocks.starts)
-        good = np.concatenate((_offsets(self._good_edges()), self._parts(opened)))
+        good = np.concatenate((_offsets(good_edges(blocks)), self._parts(opened)))
         lines = [end for block in oversize for end in _line_ends(text, block)]
         self.levels = (
             Level(_cuts(good), "block", overlap=False),
-            _opening(self._parts(oversize), "part"),
-            _opening(lines, "line"),
-            _opening(_inside(sentence_starts(source.document), oversize), "sentence"),
-            _opening(_inside(word_spans(source.document)[0], oversize), "word"),
+            Level(_cuts(self._parts(oversize)), "part", refines=True, overlap=False),
+            Level(_cuts(lines), "line", overlap=False),
+            Level(
+                _cuts(_inside(sentence_starts(source.document), oversize)),
+                "sentence",
+                overlap=False,
+            ),
+            Level(_cuts(_inside(word_spans(source.document)[0], oversize)), "word", overlap=False),
             Level(_cuts(edges), "block"),
             source.any_character(),
         )
@@ -73,7 +77,7 @@ class MarkdownCuts:
 
     def _oversize(self) -> Iterator[Block]:
         """The blocks over the size by themselves, with the headings they must not be parted from."""
-        good = set(self._good_edges())
+        good = set(good_edges(self._blocks))
         begin = 0
         for block in self._blocks.blocks:
             begin = block.start if block.start in good else begin
@@ -91,18 +95,6 @@ class MarkdownCuts:
             return False
         return ruler.content_length(self._context.prefix(begin), begin, end, "") > size
 
-    def _good_edges(self) -> Iterator[int]:
-        """The starts of blocks, but for those that would part a heading from what it heads."""
-        before: Block | None = None
-        for block in self._blocks.blocks:
-            heads = before is not None and before.kind == "heading"
-            is_sibling = (
-                block.kind == "heading" and before is not None and block.level <= before.level
-            )
-            if not heads or is_sibling:
-                yield block.start
-            before = block
-
     def _parts(self, blocks: list[Block]) -> Offsets:
         """The places inside blocks where their kind is best cut."""
         text = self._source.text
@@ -119,9 +111,14 @@ class MarkdownCuts:
         return np.union1d(_offsets(found), starts).astype(np.int32)
 
 
-def _opening(offsets: Any, reason: str) -> Level:
-    """A level inside blocks that have to be opened anyway."""
-    return Level(_cuts(offsets), reason, refines=True, overlap=False)
+def good_edges(blocks: Blocks) -> Iterator[int]:
+    """The starts of blocks, but for those that would part a heading from what it heads."""
+    before: Block | None = None
+    for block in blocks.blocks:
+        is_sibling = block.kind == "heading" and before is not None and block.level <= before.level
+        if before is None or before.kind != "heading" or is_sibling:
+            yield block.start
+        before = block
 
 
 def _line_ends(text: str, block: Block) -> list[int]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
 
 from chunking import ChunkingError, Document, parse_bytes
 from pages.components.escape import plain
@@ -10,6 +11,7 @@ from pages.components.samples import WORTH_TRYING, samples
 
 UPLOADS = "shelf.uploads"
 CHOICE = "document"
+ENTERED = "shelf.entered"
 
 
 def document_shelf() -> None:
@@ -27,7 +29,22 @@ def document_shelf() -> None:
 
 def current_document() -> Document | None:
     """The document that the user chose, None where the shelf is empty."""
+    _enter_through_app()
     return _shelf().get(st.session_state.get(CHOICE))
+
+
+def _enter_through_app() -> None:
+    """Begin again at app.py where Streamlit has run a page by itself.
+
+    It does so until app.py has run in this server, because the folder is called `pages`: the first
+    link to a page would show it without the shelf. Another session may have taken the flag down
+    meanwhile: then the missing choice tells, once.
+    """
+    is_alone = CHOICE not in st.session_state and ENTERED not in st.session_state
+    if is_alone or PagesManager.uses_pages_directory:
+        st.session_state[ENTERED] = True
+        PagesManager.uses_pages_directory = False
+        st.rerun()
 
 
 def _shelf() -> dict[str, Document]:

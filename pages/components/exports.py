@@ -5,9 +5,9 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, ChunkingResult, Document
-from chunking.config import FORMATS
+from chunking.config import FORMATS, Format
 from chunking.export import dump_chunks, python_snippet
-from chunking.export.chunks import CHUNK_FORMATS
+from chunking.export.chunks import CHUNK_FORMATS, ChunkFormat
 from pages.components.escape import plain
 
 _MIME = {
@@ -36,16 +36,7 @@ def _configuration(config: ChunkingConfig) -> None:
     format = st.segmented_control(
         "Format", FORMATS, default="yaml", required=True, key="export.config"
     )
-    text = config.dumps(format)
-    st.download_button(
-        f"Download tuned.{format}",
-        text,
-        f"tuned.{format}",
-        _MIME[format],
-        on_click="ignore",
-        icon=":material/download:",
-        type="primary",
-    )
+    text = download_configuration(config, format)
     st.code(text, language=format, height=240)
     st.caption("Run it on a folder:")
     st.code(
@@ -60,19 +51,44 @@ def _chunks(document: Document, result: ChunkingResult) -> None:
     format = st.segmented_control(
         "Format", CHUNK_FORMATS, default="jsonl", required=True, key="export.chunks"
     )
+    name = download_chunks(document, result, format)
+    st.caption(
+        f"{plain(name)}: one record a chunk, with its content as embedded, offsets, headings, "
+        "reason of the cut and metadata."
+    )
+
+
+def download_configuration(config: ChunkingConfig, format: Format, key: str | None = None) -> str:
+    """A button that hands out the configuration; returns the file's text."""
+    text = config.dumps(format)
+    st.download_button(
+        f"Download tuned.{format}",
+        text,
+        f"tuned.{format}",
+        _MIME[format],
+        key=key,
+        on_click="ignore",
+        icon=":material/download:",
+        type="primary",
+    )
+    return text
+
+
+def download_chunks(
+    document: Document, result: ChunkingResult, format: ChunkFormat, key: str | None = None
+) -> str:
+    """A button that makes and hands out the chunks once it is clicked; returns the file's name."""
     name = f"{Path(document.uri or 'document').stem}.chunks.{format}"
     st.download_button(
         f"Download {len(result.chunks):,} chunks",
         lambda: dump_chunks(result.chunks, format),
         name,
         _MIME[format],
+        key=key,
         on_click="ignore",
         icon=":material/download:",
     )
-    st.caption(
-        f"{plain(name)}: one record a chunk, with its content as embedded, offsets, headings, "
-        "reason of the cut and metadata."
-    )
+    return name
 
 
 def _code(config: ChunkingConfig, document: Document) -> None:

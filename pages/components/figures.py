@@ -13,17 +13,17 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: 
         ("Chunks", f"{statistics.chunks:,}", None),
         (
             "Tokens",
-            _short(statistics.tokens),
+            short(statistics.tokens),
             f"{statistics.tokens:,} tokens will be embedded, repeats and added context included.",
         ),
         (
             "Unique",
-            _short(statistics.unique_tokens),
+            short(statistics.unique_tokens),
             f"{statistics.unique_tokens:,} tokens of the document, each counted once.",
         ),
         (
             "Min · median · mean · max",
-            " · ".join(_short(round(size)) for size in sizes),
+            " · ".join(short(round(size)) for size in sizes),
             f"Chunk sizes in {unit}.",
         ),
         (
@@ -39,7 +39,8 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: 
         _certificate_button(certificate)
 
 
-def _short(count: int) -> str:
+def short(count: int) -> str:
+    """A count in at most four digits: 9,999, 12.3k, 1.20M."""
     if count < 10_000:
         return f"{count:,}"
     return f"{count / 1000:,.1f}k" if count < 1_000_000 else f"{count / 1_000_000:,.2f}M"

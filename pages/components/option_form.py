@@ -209,7 +209,8 @@ class OptionForm:
 
     def _reach(self, name: str, description: Description) -> int:
         """How far the slider goes."""
-        if reference := description["scales_with"]:
+        reference = description["scales_with"]
+        if reference and description["default"] <= self._options[reference]["default"]:
             return max(description["minimum"] + 1, int(self._values[reference]))
         usual = max(description["default"] * SLIDER_REACH, description["minimum"] + 10)
         return min(description["maximum"], usual)

@@ -5,6 +5,8 @@ from functools import partial
 from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.evaluation import Certificate, Statistics, certify, summarize
+from chunking.evaluation.families import Family, families
+from chunking.evaluation.sections import Placement, Sections, place_chunks, sections_of
 from chunking.ruler import Ruler
 from chunking.tokenizers import ruler_for
 
@@ -22,11 +24,36 @@ def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
 def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, Certificate]:
     """The figures and the certificate of the document cut by this chunker."""
     result, limit = chunked(document, chunker), chunker.limit
-    figures = summarize(document, result, limit, _tokens(document, chunker))
+    figures = summarize(document, result, limit, tokens_of(document, chunker))
     return figures, certify(document, result, chunker.ruler(chunker.view(document)), limit)
 
 
-def _tokens(document: Document, chunker: Chunker) -> Ruler:
+@_recent
+def sections(document: Document, chunker: Chunker) -> Sections:
+    """The sections of the document as this chunker reads it, measured in model tokens."""
+    view = chunker.view(document)
+    return _sections(view, chunker.options.tokenizer)
+
+
+@_recent
+def _sections(document: Document, tokenizer: str) -> Sections:
+    return sections_of(document, ruler_for(document, "tokens", tokenizer))
+
+
+@_recent
+def placed(document: Document, chunker: Chunker) -> tuple[Placement, ...]:
+    """Where each chunk stands among the sections, and what it lacks."""
+    return place_chunks(document, chunked(document, chunker).chunks, sections(document, chunker))
+
+
+@_recent
+def related(document: Document, chunker: Chunker) -> tuple[Family, ...]:
+    """The parents with their children, none where the strategy makes no parents."""
+    return families(chunked(document, chunker))
+
+
+def tokens_of(document: Document, chunker: Chunker) -> Ruler:
+    """What counts the document's model tokens, whatever the chunks are measured in."""
     return ruler_for(document, "tokens", chunker.options.tokenizer)
 
 

@@ -20,8 +20,14 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
     """Return a headless Chromium; skip where there is none."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is not installed")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="the Python package playwright is not installed"
+    )
+    chromium = (
+        shutil.which("chromium")
+        or shutil.which("chromium-browser")
+        or shutil.which("google-chrome")
+    )
     if chromium is None:
         pytest.skip("no chromium, chromium-browser or google-chrome on PATH")
     with playwright.sync_playwright() as session:
@@ -64,7 +70,12 @@ def serve() -> Iterator[Callable[..., str]]:
 def _server(script: str, *options: str) -> Iterator[str]:
     """Run one Streamlit server on a free port for as long as the context lasts."""
     port = _free_port()
-    settings = {"server.headless": "true", "server.port": str(port), "server.fileWatcherType": "none", "browser.gatherUsageStats": "false"}
+    settings = {
+        "server.headless": "true",
+        "server.port": str(port),
+        "server.fileWatcherType": "none",
+        "browser.gatherUsageStats": "false",
+    }
     flags = [part for name, value in settings.items() for part in (f"--{name}", value)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen([sys.executable, "-m", "streamlit", "run", script, *flags, *options], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip

@@ -22,7 +22,9 @@ def app(page, serve):
     """The app on its first page, with every request to another host noted."""
     page.foreign = []
     page.on("request", lambda request: _note_foreign(page, request.url))
-    page.on("console", lambda message: message.type == "error" and page.foreign.append(message.text))
+    page.on(
+        "console", lambda message: message.type == "error" and page.foreign.append(message.text)
+    )
     page.goto(serve(ROOT / "app.py"))
     page.locator(".viewer [role=article]").first.wait_for()
     yield page
@@ -31,7 +33,9 @@ def app(page, serve):
 
 
 def _note_foreign(page, url):
-    if not url.startswith(("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:")):
+    if not url.startswith(
+        ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:")
+    ):
         page.foreign.append(url)
 
 
@@ -74,7 +78,9 @@ def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
     chunks = download(app, "chunks", tmp_path)
     output = tmp_path / "again.jsonl"
     command = ["-m", "chunking", "run", "--config", config, source.name, "--output", output]
-    subprocess.run([sys.executable, *command], cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True)
+    subprocess.run(
+        [sys.executable, *command], cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True
+    )
     assert _rows(output) == _rows(chunks)
     assert max(row["token_count"] for row in _rows(chunks)) <= 91
 

@@ -53,11 +53,13 @@ PROSE = (
     "Sentences are the natural unit. They end where a thought ends, and a reader who meets one alone can often "
     "make sense of it. Paragraphs carry more, but their length varies by a factor of fifty.\n\n"
 )
-EMOJI = "Family 👨‍👩‍👧‍👦 waves 👋🏽 at the 🇺🇳 flag. Plain words follow 🎉🎉 and then 𝔊𝔬𝔱𝔥𝔦𝔠 letters. "
+EMOJI = (
+    "Family 👨‍👩‍👧‍👦 waves 👋🏽 at the 🇺🇳 flag. Plain words follow 🎉🎉 and then 𝔊𝔬𝔱𝔥𝔦𝔠 letters. "
+)
 RTL = "تقسيم النص إلى أجزاء يساعد محركات البحث على العثور على الإجابة الصحيحة. كل جزء يجب أن يكون مفهوما وحده.\n\n"
 CJK = "文書を適切な大きさに分割すると、検索の精度が向上します。短すぎると文脈が失われ、長すぎると答えが埋もれます。\n\n"
 HOSTILE = (
-    "<script>window.owned = 1</script> <img src=x onerror=\"window.owned = 2\"> &lt;b&gt; {{7*7}} "
+    '<script>window.owned = 1</script> <img src=x onerror="window.owned = 2"> &lt;b&gt; {{7*7}} '
     "nul:\0 bell:\a escape:\x1b del:\x7f lone:\ud83d pair:\ud83d\ude00 end\n"
 )
 MARKUP = "<img src=x onerror='window.owned = 3'>"
@@ -70,7 +72,11 @@ def windows(text: str, size: int, overlap: int, **more: object) -> list[Piece]:
         stop = min(start + size, len(text))
         if stop < len(text) and " " in text[start + overlap + 1 : stop]:
             stop = text.rindex(" ", start + overlap + 1, stop)
-        cut = "end of document" if stop == len(text) else ("sentence" if text[stop - 1] in ".!?" else "size limit")
+        cut = (
+            "end of document"
+            if stop == len(text)
+            else ("sentence" if text[stop - 1] in ".!?" else "size limit")
+        )
         pieces.append(Piece(start, stop, -(-(stop - start) // 4), cut, **more))
         if stop == len(text):
             break
@@ -84,7 +90,15 @@ def odd(text: str) -> Outcome:
     thirds = [0, 90, 206, 411, 560, len(text)]
     chunks = [
         Piece(thirds[0], thirds[1], 40, "sentence", path[:1], prefix="# Chunking\n\n"),
-        Piece(thirds[1] + 30, thirds[2], 260, 'separator "\\n\\n"', path[:2], prefix="# Chunking › Sizes\n\n", suffix="\n```"),
+        Piece(
+            thirds[1] + 30,
+            thirds[2],
+            260,
+            'separator "\\n\\n"',
+            path[:2],
+            prefix="# Chunking › Sizes\n\n",
+            suffix="\n```",
+        ),
         Piece(thirds[3], thirds[4], 37, "similarity valley (0.31)", path),
         Piece(thirds[4] - 60, thirds[5], 90, "end of document", path),
     ]
@@ -113,7 +127,11 @@ def case(name: str, size: int, overlap: int) -> tuple[Text, Outcome]:
     if name == "line" or name == "long":
         return document, Outcome([Piece(0, len(text), len(text) // 4, "end of document")])
     if name == "hostile":
-        return document, Outcome(windows(text, size, overlap, heading_path=(MARKUP,), prefix=MARKUP, suffix="\0" + MARKUP))
+        return document, Outcome(
+            windows(
+                text, size, overlap, heading_path=(MARKUP,), prefix=MARKUP, suffix="\0" + MARKUP
+            )
+        )
     if name == "many":
         return document, Outcome(windows(text, 50, 0))
     return document, Outcome(windows(text, size, overlap, heading_path=("Guide", "Passages")))
@@ -123,8 +141,17 @@ st.set_page_config(layout="wide")
 name = st.query_params.get("case", "prose")
 with st.sidebar:
     size = st.slider("size", 60, 2000, int(st.query_params.get("size", 500)), step=20, key="size")
-    overlap = st.slider("overlap", 0, 400, int(st.query_params.get("overlap", 0)), step=20, key="overlap")
-    row = st.number_input("row", min_value=-1, value=-1, step=1, key="row", on_change=lambda: st.session_state.update(chosen=st.session_state.row))
+    overlap = st.slider(
+        "overlap", 0, 400, int(st.query_params.get("overlap", 0)), step=20, key="overlap"
+    )
+    row = st.number_input(
+        "row",
+        min_value=-1,
+        value=-1,
+        step=1,
+        key="row",
+        on_change=lambda: st.session_state.update(chosen=st.session_state.row),
+    )
 
 st.session_state.setdefault("chosen", -1)
 st.session_state.setdefault("calls", [])

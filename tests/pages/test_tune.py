@@ -23,7 +23,14 @@ def opened(**params):
 
 
 def keys(app):
-    kinds = (app.number_input, app.selectbox, app.toggle, app.text_input, app.text_area, app.button_group)
+    kinds = (
+        app.number_input,
+        app.selectbox,
+        app.toggle,
+        app.text_input,
+        app.text_area,
+        app.button_group,
+    )
     return {item.key for kind in kinds for item in kind if item.key}
 
 
@@ -66,7 +73,9 @@ def test_an_option_that_depends_on_another_appears_with_it():
 
 
 def test_settings_come_from_the_address():
-    app = opened(**{"strategy": "recursive", "recursive.chunk_size": "321", "recursive.recipe": "markdown"})
+    app = opened(
+        **{"strategy": "recursive", "recursive.chunk_size": "321", "recursive.recipe": "markdown"}
+    )
     assert app.number_input(key="recursive.chunk_size").value == 321
     assert app.selectbox(key="recursive.recipe").value == "markdown"
 
@@ -102,8 +111,13 @@ def test_a_preset_sets_strategy_and_options(preset):
     app.selectbox(key="settings.preset").set_value(preset).run()
     chosen = PRESETS[preset]
     assert app.selectbox(key="strategy").value == chosen.strategy
-    assert app.number_input(key=f"{chosen.strategy}.chunk_size").value == chosen.options["chunk_size"]
-    assert app.number_input(key=f"{chosen.strategy}.chunk_overlap").value == chosen.options["chunk_overlap"]
+    assert (
+        app.number_input(key=f"{chosen.strategy}.chunk_size").value == chosen.options["chunk_size"]
+    )
+    assert (
+        app.number_input(key=f"{chosen.strategy}.chunk_overlap").value
+        == chosen.options["chunk_overlap"]
+    )
 
 
 def test_reset_gives_every_option_its_default():
@@ -131,7 +145,13 @@ def test_an_upload_is_chosen_and_private_to_its_session():
 
 
 def test_several_uploads_and_a_bad_one():
-    app = uploaded(opened(), ("a.md", b"one"), ("bad.png", b"\x89PNG\r\n"), ("empty.txt", b" \n"), ("b.md", b"two"))
+    app = uploaded(
+        opened(),
+        ("a.md", b"one"),
+        ("bad.png", b"\x89PNG\r\n"),
+        ("empty.txt", b" \n"),
+        ("b.md", b"two"),
+    )
     options = app.selectbox(key="document").options
     assert {"a.md", "b.md"} <= set(options)
     assert "bad.png" not in options
@@ -147,8 +167,12 @@ def test_two_files_of_one_name_are_both_kept():
 
 def test_hostile_names_and_texts_are_never_markdown():
     evil = "![x](http://evil.example/x.png) <img src=x onerror=alert(1)> :red[x] $y$"
-    app = uploaded(opened(), (f"{evil[:12]}.png", b"\x89PNG"), ("evil.md", f"# {evil}\n\n{evil}\n".encode()))
+    app = uploaded(
+        opened(), (f"{evil[:12]}.png", b"\x89PNG"), ("evil.md", f"# {evil}\n\n{evil}\n".encode())
+    )
     app.session_state["tune.selected"] = 0
     app.run()
-    shown = [item.value for kind in (app.markdown, app.caption, app.error, app.info) for item in kind]
+    shown = [
+        item.value for kind in (app.markdown, app.caption, app.error, app.info) for item in kind
+    ]
     assert not [text for text in shown if "](http" in text or "<img" in text or ":red[" in text]

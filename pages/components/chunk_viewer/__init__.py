@@ -57,10 +57,16 @@ def chunk_viewer(
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
     layout = layout_message(document, result, unit=unit, limit=limit)
-    layout |= {"selected": selected if picked is None else picked, "answer": clicks["serial"], "height": height}
+    layout |= {
+        "selected": selected if picked is None else picked,
+        "answer": clicks["serial"],
+        "height": height,
+    }
     with st.container(gap=None):
         _text(key=f"{key}-text", data=text_message(document.fingerprint, document.text))
-        _viewer(key=key, data=layout, height=height, on_selected_change=lambda: _receive(key, on_select))
+        _viewer(
+            key=key, data=layout, height=height, on_selected_change=lambda: _receive(key, on_select)
+        )
     return picked
 
 

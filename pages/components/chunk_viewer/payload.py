@@ -13,7 +13,15 @@ import numpy as np
 from chunking.evaluation.structure import block_marks
 from pages.components.chunk_viewer.reasons import explain_cut
 
-_CODE_TYPES = ("text/x-", "application/json", "application/xml", "application/javascript", "text/csv", "text/javascript", "text/css")
+_CODE_TYPES = (
+    "text/x-",
+    "application/json",
+    "application/xml",
+    "application/javascript",
+    "text/csv",
+    "text/javascript",
+    "text/css",
+)
 
 
 def text_message(fingerprint: str, text: str) -> bytes:
@@ -49,9 +57,14 @@ def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict
     paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
     marks, mark = _table(block_marks(document, result))
     added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
-    offsets = utf16_offsets(document.text, np.concatenate([starts, ends, _column(g[0] for g in gaps), _column(g[1] for g in gaps)]))
+    offsets = utf16_offsets(
+        document.text,
+        np.concatenate([starts, ends, _column(g[0] for g in gaps), _column(g[1] for g in gaps)]),
+    )
     split = np.cumsum([len(starts), len(ends), len(gaps)])
-    starts16, ends16, gap_starts16, gap_ends16 = (part.tolist() for part in np.split(offsets, split))
+    starts16, ends16, gap_starts16, gap_ends16 = (
+        part.tolist() for part in np.split(offsets, split)
+    )
     return {
         "fingerprint": document.fingerprint,
         "unit": unit,
@@ -118,10 +131,15 @@ def lost_spans(text: str, covered: Iterable[tuple[int, int]]) -> list[tuple[int,
     return lost
 
 
-def _gaps(text: str, starts: np.ndarray, ends: np.ndarray, dropped: Sequence[Any]) -> list[tuple[int, int, str, str]]:
+def _gaps(
+    text: str, starts: np.ndarray, ends: np.ndarray, dropped: Sequence[Any]
+) -> list[tuple[int, int, str, str]]:
     """Return (start, end, kind, reason) of each dropped and each lost span, in the text's order."""
     named = [(span.start, span.end, "dropped", span.reason) for span in dropped]
-    covered = [*zip(starts.tolist(), ends.tolist(), strict=True), *((start, end) for start, end, *_ in named)]
+    covered = [
+        *zip(starts.tolist(), ends.tolist(), strict=True),
+        *((start, end) for start, end, *_ in named),
+    ]
     lost = [(start, end, "lost", "in no chunk") for start, end in lost_spans(text, covered)]
     return sorted(named + lost)
 

@@ -10,7 +10,10 @@ _SENTENCES = (
     (r"line", "Cut at the end of a line."),
     (r"word", "Cut between two words, because no larger unit fitted."),
     (r"grapheme|character", "Cut between two characters, because no larger unit fitted."),
-    (r"similarity valley \((?P<detail>.+)\)", "The topic changes here: neighbouring passages are least alike ({detail})."),
+    (
+        r"similarity valley \((?P<detail>.+)\)",
+        "The topic changes here: neighbouring passages are least alike ({detail}).",
+    ),
     (r"separator (?P<detail>.+)", "Cut at the separator {detail}."),
     (r"function boundary", "Cut between two functions or classes."),
     (r"end of document", "The document ends here."),

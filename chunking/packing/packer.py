@@ -1,160 +1,19 @@
-"""Fit, overlap, trim and merge over spans: the one place where sizes are enforced.
-
-A strategy says at which places it likes to cut, in levels from the best to the last resort. The
-packer fills each chunk as far as the size allows and ends it at the last place of the best level
-within reach. It never copies or joins text: everything is a span of the document.
-"""
+"""Fills chunks left to right, each as far as the budget allows, ended at the best cut within reach."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from .ruler import Offsets, Ruler
-from .types import Dropped, Span, Trace, Warning
+from ..ruler import Ruler
+from ..types import Dropped, Span, Warning
+from .cuts import Cut, Graphemes, Level
+from .plan import Budget, Context, Draft, Overlap, Plan
 
+#: how much shorter a prefix and a text may be together than apart
+SEAM = 3
 #: leading white space up to this many characters is the first line's indentation and stays with it
 WIDEST_INDENT = 80
-
-
-class Cut(NamedTuple):
-    """A place to cut: one chunk ends at `end`, the next begins at `resume`."""
-
-    end: int
-    resume: int
-
-
-class Cuts(Protocol):
-    """Places to cut, in rising order."""
-
-    def last(self, after: int, upto: int) -> Cut | None:
-        """The last place with `after < end <= upto`."""
-
-    def first(self, at: int, before: int) -> Cut | None:
-        """The first place with `at <= resume < before`."""
-
-
-class Graphemes(Cuts, Protocol):
-    """Boundaries of user-perceived characters, inside which nothing is ever cut."""
-
-    def is_boundary(self, offset: int) -> bool: ...
-
-    def floor(self, offset: int) -> int: ...
-
-    def ceil(self, offset: int) -> int: ...
-
-
-class OffsetCuts:
-    """Cuts at given rising offsets; where `resumes` is given, the text from end to resume is left out."""
-
-    def __init__(self, ends: Offsets, resumes: Offsets | None = None) -> None:
-        self._ends = ends.data
-        self._resumes = self._ends if resumes is None else resumes.data
-
-    def last(self, after: int, upto: int) -> Cut | None:
-        index = bisect_right(self._ends, upto) - 1
-        if index < 0 or self._ends[index] <= after:
-            return None
-        return Cut(self._ends[index], self._resumes[index])
-
-    def first(self, at: int, before: int) -> Cut | None:
-        index = bisect_left(self._resumes, at)
-        if index == len(self._resumes) or self._resumes[index] >= before:
-            return None
-        return Cut(self._ends[index], self._resumes[index])
-
-
-class Level(NamedTuple):
-    """One kind of place to cut and the reason it gives.
-
-    A `late` level counts only in the second half of what would fit. An `eager` one cuts even where
-    all the rest would fit. One that `refines` may be cut at where the levels before it would give a
-    chunk under the least size. The next chunk may repeat text from the `overlap` levels only.
-    """
-
-    cuts: Cuts
-    reason: str
-    late: bool = False
-    eager: bool = False
-    refines: bool = False
-    overlap: bool = True
-
-
-@dataclass(slots=True)
-class Draft:
-    """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins.
-
-    A `role` tells chunks of the same span apart; a child names the span of its `parent`.
-    """
-
-    start: int
-    end: int
-    fresh: int
-    size: int
-    cut: str
-    prefix: str = ""
-    suffix: str = ""
-    metadata: dict[str, Any] = field(default_factory=dict)
-    role: str = ""
-    parent: Span | None = None
-
-
-@dataclass(slots=True)
-class Plan:
-    """What a strategy decided for a document."""
-
-    drafts: list[Draft]
-    warnings: list[Warning] = field(default_factory=list)
-    dropped: list[Dropped] = field(default_factory=list)
-    trace: Trace | None = None
-
-
-class Overlap(Protocol):
-    """How much of a chunk the next one repeats."""
-
-    def reach(self, start: int, end: int) -> int:
-        """How far back from the end of the chunk `start:end` to look for a place to begin."""
-
-    def allows(self, start: int, end: int) -> bool:
-        """Whether `start:end` may be repeated."""
-
-
-@dataclass(frozen=True, slots=True)
-class MeasuredOverlap:
-    """At most so much, in the ruler's unit."""
-
-    ruler: Ruler
-    amount: int
-
-    def reach(self, start: int, end: int) -> int:
-        return self.ruler.earliest(end, self.amount)
-
-    def allows(self, start: int, end: int) -> bool:
-        return self.ruler.length(start, end) <= self.amount
-
-
-class Context(Protocol):
-    """What is added around a chunk, by where it starts and ends."""
-
-    def prefix(self, start: int) -> str: ...
-
-    def suffix(self, end: int) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How large chunks may be, in the ruler's unit, context included.
-
-    A chunk ends at the first cut of the best level past `target`, where one is within `size`. It does
-    not end at a good level before `least` if a finer one is further on.
-    """
-
-    size: int
-    overlap: Overlap | None = None
-    target: int | None = None
-    least: int = 0
 
 
 class _Placed(NamedTuple):
@@ -391,11 +250,11 @@ class Packer:
         return self._ruler.content_length(prefix, start, end, suffix)
 
     def _room(self, start: int) -> int:
-        """What the prefix leaves of the budget."""
+        """What the prefix leaves of the budget, or a little more: lengths do not quite add."""
         prefix = self._context.prefix(start) if self._context else ""
         if not prefix:
             return self._budget.size
-        return self._budget.size - self._ruler.content_length(prefix, start, start, "")
+        return self._budget.size + SEAM - self._ruler.content_length(prefix, start, start, "")
 
     def _is_clean(self, cut: Cut) -> bool:
         """Whether a cut goes through no character."""
@@ -425,30 +284,3 @@ class Packer:
                 return cut
             at = cut.resume + 1
         return Cut(self._stop, self._stop)
-
-
-def merge_short(
-    drafts: list[Draft],
-    ruler: Ruler,
-    size: int,
-    is_short: Callable[[Draft], bool],
-    context: Context | None = None,
-) -> list[Draft]:
-    """Join each draft that is too short to the one before it, where the two fit together."""
-    merged: list[Draft] = []
-    for draft in drafts:
-        if merged and is_short(draft):
-            together = joined(merged[-1], draft, ruler, context)
-            if together.size <= size:
-                merged[-1] = together
-                continue
-        merged.append(draft)
-    return merged
-
-
-def joined(before: Draft, after: Draft, ruler: Ruler, context: Context | None = None) -> Draft:
-    """Two neighbouring drafts as one, measured with the context it then has."""
-    prefix = context.prefix(before.start) if context else ""
-    suffix = context.suffix(after.end) if context else ""
-    size = ruler.content_length(prefix, before.start, after.end, suffix)
-    return replace(before, end=after.end, size=size, cut=after.cut, prefix=prefix, suffix=suffix)

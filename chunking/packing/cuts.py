@@ -1,0 +1,71 @@
+"""Places to cut, and their order from the best to the last resort."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import NamedTuple, Protocol
+
+from ..ruler import Offsets
+
+
+class Cut(NamedTuple):
+    """A place to cut: one chunk ends at `end`, the next begins at `resume`."""
+
+    end: int
+    resume: int
+
+
+class Cuts(Protocol):
+    """Places to cut, in rising order."""
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        """The last place with `after < end <= upto`."""
+
+    def first(self, at: int, before: int) -> Cut | None:
+        """The first place with `at <= resume < before`."""
+
+
+class Graphemes(Cuts, Protocol):
+    """Boundaries of user-perceived characters, inside which nothing is ever cut."""
+
+    def is_boundary(self, offset: int) -> bool: ...
+
+    def floor(self, offset: int) -> int: ...
+
+    def ceil(self, offset: int) -> int: ...
+
+
+class OffsetCuts:
+    """Cuts at given rising offsets; where `resumes` is given, the text from end to resume is left out."""
+
+    def __init__(self, ends: Offsets, resumes: Offsets | None = None) -> None:
+        self._ends = ends.data
+        self._resumes = self._ends if resumes is None else resumes.data
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        index = bisect_right(self._ends, upto) - 1
+        if index < 0 or self._ends[index] <= after:
+            return None
+        return Cut(self._ends[index], self._resumes[index])
+
+    def first(self, at: int, before: int) -> Cut | None:
+        index = bisect_left(self._resumes, at)
+        if index == len(self._resumes) or self._resumes[index] >= before:
+            return None
+        return Cut(self._ends[index], self._resumes[index])
+
+
+class Level(NamedTuple):
+    """One kind of place to cut and the reason it gives.
+
+    A `late` level counts only in the second half of what would fit. An `eager` one cuts even where
+    all the rest would fit. One that `refines` may be cut at where the levels before it would give a
+    chunk under the least size. The next chunk may repeat text from the `overlap` levels only.
+    """
+
+    cuts: Cuts
+    reason: str
+    late: bool = False
+    eager: bool = False
+    refines: bool = False
+    overlap: bool = True

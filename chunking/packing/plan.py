@@ -1,0 +1,112 @@
+"""What a strategy decides for a document, and within which bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from ..ruler import Ruler
+from ..types import Dropped, Span, Trace, Warning
+
+
+@dataclass(slots=True)
+class Draft:
+    """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins.
+
+    A `role` tells chunks of the same span apart; a child names the span of its `parent`.
+    """
+
+    start: int
+    end: int
+    fresh: int
+    size: int
+    cut: str
+    prefix: str = ""
+    suffix: str = ""
+    metadata: dict[str, Any] = field(default_factory=dict)
+    role: str = ""
+    parent: Span | None = None
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a strategy decided for a document."""
+
+    drafts: list[Draft]
+    warnings: list[Warning] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+    trace: Trace | None = None
+
+
+class Overlap(Protocol):
+    """How much of a chunk the next one repeats."""
+
+    def reach(self, start: int, end: int) -> int:
+        """How far back from the end of the chunk `start:end` to look for a place to begin."""
+
+    def allows(self, start: int, end: int) -> bool:
+        """Whether `start:end` may be repeated."""
+
+
+class MeasuredOverlap:
+    """At most so much, in the ruler's unit."""
+
+    def __init__(self, ruler: Ruler, amount: int) -> None:
+        self.ruler = ruler
+        self.amount = amount
+
+    def reach(self, start: int, end: int) -> int:
+        return self.ruler.earliest(end, self.amount)
+
+    def allows(self, start: int, end: int) -> bool:
+        return self.ruler.length(start, end) <= self.amount
+
+
+class Context(Protocol):
+    """What is added around a chunk, by where it starts and ends."""
+
+    def prefix(self, start: int) -> str: ...
+
+    def suffix(self, end: int) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How large chunks may be, in the ruler's unit, context included.
+
+    A chunk ends at the first cut of the best level past `target`, where one is within `size`. It does
+    not end at a good level before `least` if a finer one is further on.
+    """
+
+    size: int
+    overlap: Overlap | None = None
+    target: int | None = None
+    least: int = 0
+
+
+def merge_short(
+    drafts: list[Draft],
+    ruler: Ruler,
+    size: int,
+    is_short: Callable[[Draft], bool],
+    context: Context | None = None,
+) -> list[Draft]:
+    """Join each draft that is too short to the one before it, where the two fit together."""
+    merged: list[Draft] = []
+    for draft in drafts:
+        if merged and is_short(draft):
+            together = joined(merged[-1], draft, ruler, context)
+            if together.size <= size:
+                merged[-1] = together
+                continue
+        merged.append(draft)
+    return merged
+
+
+def joined(before: Draft, after: Draft, ruler: Ruler, context: Context | None = None) -> Draft:
+    """Two neighbouring drafts as one, measured with the context it then has."""
+    prefix = context.prefix(before.start) if context else ""
+    suffix = context.suffix(after.end) if context else ""
+    size = ruler.content_length(prefix, before.start, after.end, suffix)
+    return replace(before, end=after.end, size=size, cut=after.cut, prefix=prefix, suffix=suffix)

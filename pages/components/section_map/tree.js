@@ -1,0 +1,179 @@
+/** The outline as a tree: only the lines in view exist, so that thousands of headings cost nothing. */
+
+const LINE = 26;
+const ROOM = 60; // lines that are opened at first, if the outline has that many
+const STRIPES = 24; // chunks whose colours a line shows
+
+class Tree {
+  constructor(element, sheet, { choose, hover }) {
+    Object.assign(this, { element, sheet, choose, hover, layout: null, open: new Set(), lines: [], at: 0, chosen: null, lit: -1 });
+    element.addEventListener("scroll", () => this.#paint());
+    element.addEventListener("keydown", (event) => this.#onKey(event));
+    sheet.addEventListener("click", (event) => this.#onClick(event));
+    sheet.addEventListener("pointerover", (event) => hover(this.#sectionOf(event)));
+    sheet.addEventListener("pointerleave", () => hover(-1));
+  }
+
+  /** Show a layout; the same headings keep what is open. */
+  show(layout) {
+    const signature = JSON.stringify([layout.titles, layout.depths]);
+    const fresh = signature !== this.signature;
+    Object.assign(this, { layout, signature });
+    this.branches = new Set(layout.parents);
+    if (fresh) this.#openFirst();
+    this.#arrange();
+    if (fresh) this.element.scrollTop = 0;
+  }
+
+  /** Open level by level as long as the lines have room. */
+  #openFirst() {
+    const { depths, parents } = this.layout;
+    this.open = new Set();
+    this.at = 0;
+    let lines = depths.filter((depth) => depth === 0).length;
+    for (let depth = 0; depth < 6; depth++) {
+      const next = depths.filter((other) => other === depth + 1).length;
+      if (depth > 0 && lines + next > ROOM) return;
+      lines += next;
+      parents.forEach((parent) => depths[parent] === depth && this.open.add(parent));
+    }
+  }
+
+  /** Find the lines that stand open, then paint. */
+  #arrange() {
+    const { depths } = this.layout;
+    this.lines = [];
+    for (let index = 0; index < depths.length; ) {
+      this.lines.push(index);
+      index = this.open.has(index) ? index + 1 : afterSection(this.layout, index);
+    }
+    this.sheet.style.blockSize = `${this.lines.length * LINE}px`;
+    this.#paint();
+  }
+
+  #paint() {
+    if (!this.layout) return;
+    const from = Math.max(0, Math.floor(this.element.scrollTop / LINE) - 4);
+    const to = Math.min(this.lines.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / LINE) + 4);
+    this.sheet.replaceChildren(...this.lines.slice(from, to).map((index, i) => this.#line(index, from + i)));
+    const active = this.sheet.querySelector(".at");
+    if (active) this.element.setAttribute("aria-activedescendant", active.id);
+    else this.element.removeAttribute("aria-activedescendant");
+  }
+
+  #line(index, place) {
+    const { titles, depths, tokens, chunks, flags } = this.layout;
+    const line = make("div", "line");
+    const branch = this.branches.has(index);
+    line.id = `section-${index}`;
+    line.dataset.section = index;
+    line.style.top = `${place * LINE}px`;
+    line.style.setProperty("--depth", depths[index]);
+    line.style.setProperty("--stripes", this.#stripes(index));
+    for (const [name, is] of [["at", index === this.at], ["chosen", index === this.chosen], ["hover", index === this.lit], ["top", depths[index] === 0]]) {
+      line.classList.toggle(name, is);
+    }
+    line.setAttribute("role", "treeitem");
+    line.setAttribute("aria-level", depths[index] + 1);
+    line.setAttribute("aria-selected", index === this.chosen);
+    if (branch) line.setAttribute("aria-expanded", this.open.has(index));
+    const problems = flags[index] ? `, ${counted(flags[index], "flagged chunk")}` : "";
+    line.setAttribute("aria-label", `${titles[index]}, ${counted(tokens[index], "token")}, ${counted(chunks[index], "chunk")}${problems}`);
+    line.title = titles[index];
+    line.append(make("span", branch ? "twist" : "twist leaf", branch ? (this.open.has(index) ? "▼" : "▶") : ""), make("span", "title", titles[index]));
+    if (flags[index]) line.append(make("span", "mark", `▲ ${number(flags[index])}`));
+    line.append(make("span", "count", number(chunks[index])), make("span", "count", number(tokens[index])));
+    return line;
+  }
+
+  /** The colours of the chunks that a section is cut into, from top to bottom. */
+  #stripes(index) {
+    const { at, tokens, lanes } = this.layout;
+    const lane = lanes.at(-1);
+    const [from, to] = [at[index], at[index] + tokens[index]];
+    const first = firstAbove(lane.to, from);
+    const stops = [];
+    for (let k = first; k < lane.from.length && lane.from[k] < to && k < first + STRIPES; k++) {
+      const ends = Math.min(100, (100 * (lane.to[k] - from)) / Math.max(1, to - from));
+      stops.push(`var(--band-${lane.hues[k]}) 0 ${ends}%`);
+    }
+    return stops.length ? `linear-gradient(${stops.join(", ")}, transparent 0)` : "none";
+  }
+
+  /** Show a section as chosen, opening it and what it lies in; null for none. */
+  mark(index) {
+    const changed = index !== this.chosen;
+    this.chosen = index;
+    if (index === null) return this.#paint();
+    const chain = chainOf(this.layout, changed ? index : this.layout.parents[index]);
+    for (const opened of chain) this.open.add(opened);
+    if (changed) this.at = index;
+    this.#arrange();
+    if (changed) this.#reveal();
+  }
+
+  light(index) {
+    this.sheet.querySelector(".hover")?.classList.remove("hover");
+    this.lit = index;
+    this.sheet.querySelector(`[data-section="${index}"]`)?.classList.add("hover");
+  }
+
+  #reveal() {
+    const top = this.lines.indexOf(this.at) * LINE;
+    const { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop) this.element.scrollTop = top;
+    else if (top + LINE > scrollTop + clientHeight) this.element.scrollTop = top + LINE - clientHeight;
+    this.#paint();
+  }
+
+  #sectionOf(event) {
+    const line = event.target.closest(".line");
+    return line ? Number(line.dataset.section) : -1;
+  }
+
+  #onClick(event) {
+    const index = this.#sectionOf(event);
+    if (index < 0) return;
+    this.at = index;
+    if (event.target.closest(".twist:not(.leaf)")) this.#toggle(index);
+    else this.choose(index === this.chosen ? null : index);
+  }
+
+  #toggle(index, to = !this.open.has(index)) {
+    if (to) this.open.add(index);
+    else this.open.delete(index);
+    this.#arrange();
+  }
+
+  #move(to) {
+    this.at = this.lines[Math.min(Math.max(to, 0), this.lines.length - 1)];
+    this.#reveal();
+  }
+
+  #onKey(event) {
+    if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = this.lines.indexOf(this.at);
+    const isOpen = this.open.has(this.at);
+    const branch = this.branches.has(this.at);
+    const actions = {
+      ArrowDown: () => this.#move(place + 1),
+      ArrowUp: () => this.#move(place - 1),
+      Home: () => this.#move(0),
+      End: () => this.#move(this.lines.length - 1),
+      ArrowRight: () => branch && (isOpen ? this.#move(place + 1) : this.#toggle(this.at, true)),
+      ArrowLeft: () => (branch && isOpen ? this.#toggle(this.at, false) : this.#outward()),
+      Enter: () => this.choose(this.at),
+      " ": () => this.choose(this.at),
+      Escape: () => this.choose(null),
+    };
+    if (!actions[event.key]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions[event.key]();
+  }
+
+  #outward() {
+    const parent = this.layout.parents[this.at];
+    if (parent >= 0) this.#move(this.lines.indexOf(parent));
+  }
+}

@@ -1,0 +1,176 @@
+"""The Compare page in Chromium: one scroll position, boundaries between panels, hostile text, links."""
+
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+QUERY = "document=api_reference.md&a.sentence.chunk_size=200&b.markdown.chunk_size=260"
+#: where the line of an offset stands in a panel: the top of the piece that holds a word
+TOPS = """(root, word) => [...root.querySelectorAll(".row.near")].flatMap((row) =>
+  [...row.querySelectorAll(".text")].map((text) => {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode()); ) {
+      const at = node.data.indexOf(word);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + word.length);
+      return range.getBoundingClientRect().top;
+    }
+    return null;
+  })).filter((top) => top !== null)"""
+
+
+@pytest.fixture
+def compare(page, serve):
+    """A function that opens the page with a query and gives the comparison."""
+    address = serve(ROOT / "app.py")
+
+    def open(query=QUERY):
+        page.goto(f"{address}/compare?{query}")
+        root = page.locator(".compare")
+        root.locator(".row .cell").first.wait_for()
+        page.wait_for_timeout(300)
+        return root
+
+    yield open
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+def upload(page, tmp_path, name, text):
+    file = tmp_path / name
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    page.locator("input[type=file]").first.set_input_files(file)
+    page.wait_for_url(f"**document={name}*")
+    page.wait_for_timeout(1500)
+
+
+def test_panels_show_the_same_text_at_the_same_height(compare):
+    root = compare()
+    root.locator(".scroll").evaluate("element => (element.scrollTop = 3000)")
+    root.page.wait_for_timeout(300)
+    texts = root.locator(".row.near").first.locator(".text").all_inner_texts()
+    assert len(texts) == 2
+    assert texts[0] == texts[1] != ""
+    word = texts[0].split()[3]
+    tops = root.evaluate(TOPS, word)
+    assert len(tops) >= 2
+    assert abs(tops[0] - tops[1]) < 2
+
+
+def test_every_boundary_is_a_line_or_a_stub(compare):
+    root = compare("document=api_reference.md&b.strategy=sentence")
+    assert root.locator(".marks .link").count() > 0
+    assert root.locator(".marks .stub").count() == 0
+    assert root.locator(".count").inner_text() == "0 differences"
+    assert root.locator(".next").is_disabled()
+
+
+def test_walking_the_differences_says_whose_each_is(compare):
+    root = compare()
+    root.locator(".scroll").focus()
+    root.page.keyboard.press("n")
+    assert "difference 1 of" in root.locator(".count").inner_text()
+    told = root.locator(".status").inner_text()
+    assert "ends chunk 1 here" in told
+    assert "does not" in told
+    assert root.locator(".marks .only.current").count() == 1
+    root.page.keyboard.press("p")
+    count = root.locator(".count").inner_text().split()
+    assert count[1] == count[3]
+
+
+def test_four_panels_have_three_gutters(compare):
+    root = compare(f"{QUERY}&panels=4")
+    assert root.locator(".panel-head .name").all_inner_texts() == ["A", "B", "C", "D"]
+    assert root.locator(".between").count() == 3
+
+
+def test_an_option_changes_one_panel_and_keeps_the_place(compare, page):
+    root = compare()
+    scroll = root.locator(".scroll")
+    scroll.evaluate("element => (element.scrollTop = 4000)")
+    page.wait_for_timeout(400)
+    before = scroll.evaluate("element => element.scrollTop")
+    rooms = root.locator(".room").all_inner_texts()
+    page.get_by_role("button", name="Options").first.click()
+    slider = page.get_by_role("slider").first
+    slider.wait_for()
+    slider.focus()
+    page.wait_for_timeout(300)
+    page.keyboard.press("ArrowRight")
+    root.locator(".room", has_text="/ 201 ").wait_for()
+    assert abs(scroll.evaluate("element => element.scrollTop") - before) < 5
+    assert root.locator(".room").nth(1).inner_text() == rooms[1]
+    assert "a.sentence.chunk_size=201" in page.url
+
+
+def test_beside_options_that_do_not_fit_nothing_differs(compare):
+    root = compare("document=article.md&a.sentence.chunk_overlap=512&b.strategy=sentence")
+    assert root.locator(".place").first.inner_text() == "options do not fit"
+    assert root.locator(".count").inner_text() == "0 differences"
+    assert root.locator(".cell .bare").count() == 0
+
+
+def test_the_link_opens_the_same_panels(compare):
+    root = compare("document=article.md&panels=3&c.strategy=word&c.word.chunk_size=77&tolerance=50")
+    assert root.locator(".title").all_inner_texts() == ["Sentences", "Markdown blocks", "Words"]
+    assert "/ 77 words" in root.locator(".room").nth(2).text_content()
+
+
+def test_tune_this_one_opens_the_tune_page_with_it(compare, page):
+    compare("document=article.md&b.strategy=word&b.word.chunk_size=77")
+    page.get_by_role("button", name="Tune this one").nth(1).click()
+    page.locator(".viewer .place", has_text="/ 77 words").wait_for()
+    assert "strategy=word&word.chunk_size=77" in page.url
+
+
+def test_coming_back_finds_the_panels_as_they_were(compare, page):
+    root = compare("document=article.md&panels=3&b.strategy=word&b.word.chunk_size=77")
+    page.get_by_role("button", name="Tune this one").first.click()
+    page.locator(".viewer .place").wait_for()
+    page.get_by_role("link", name="Compare").click()
+    root.locator(".title").nth(2).wait_for()
+    assert root.locator(".title").all_inner_texts()[1] == "Words"
+    assert "/ 77 words" in root.locator(".room").nth(1).text_content()
+
+
+def test_export_this_one_hands_out_that_panel(compare, page):
+    compare("document=article.md&b.strategy=word&b.word.chunk_size=77")
+    page.get_by_role("button", name="Export this one").nth(1).click()
+    with page.expect_download() as caught:
+        page.get_by_role("button", name="Download tuned.yaml").first.click()
+    text = Path(caught.value.path()).read_text(encoding="utf-8")
+    assert "strategy: word" in text
+    assert "chunk_size: 77" in text
+
+
+def test_hostile_text_stays_text(compare, page, tmp_path):
+    compare()
+    hostile = (
+        "# <img src=x onerror='window.owned=1'>\n\n"
+        "<script>window.owned = 2</script> 😀 bell:\a {{7*7}} ![x](javascript:owned)\n\n"
+    )
+    upload(page, tmp_path, "hostile.md", hostile * 30)
+    assert "<script>" in page.locator(".compare .text").first.inner_text()
+    assert page.evaluate("window.owned") is None
+    assert page.locator(".compare img, .compare script").count() == 0
+
+
+def test_emoji_shift_no_boundary(compare, page, tmp_path):
+    compare("a.strategy=word&a.word.chunk_size=4&a.word.chunk_overlap=0&b.strategy=word")
+    upload(page, tmp_path, "emoji.txt", "👩🏽‍🚀 one two 🎉 " * 60)
+    first = page.locator(".compare .cell").first.locator(".piece:not(.bare)")
+    texts = {text.strip() for text in first.all_inner_texts()} - {""}
+    assert texts == {"👩🏽‍🚀 one two 🎉"}
+
+
+def test_a_huge_line_is_shown_in_parts(compare, page, tmp_path):
+    compare()
+    upload(page, tmp_path, "line.txt", "x" * 1_000_000)
+    page.locator(".compare .row").nth(100).wait_for(state="attached", timeout=60_000)
+    filled = page.locator(".compare .row.near").count()
+    assert 0 < filled < 20

@@ -1,0 +1,176 @@
+"""The structure page in Chromium: map, list and problems work together, also by keyboard."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def opened(page, serve):
+    """Open the page with a document and a strategy; return when cards stand on it."""
+    address = serve(ROOT / "app.py")
+
+    def open_page(document="field_guide.md", strategy="recursive", **options):
+        extra = "".join(f"&{strategy}.{name}={value}" for name, value in options.items())
+        page.goto(f"{address}/structure?document={document}&strategy={strategy}{extra}")
+        page.locator(".families .card .text").first.wait_for(timeout=30_000)
+        return page
+
+    return open_page
+
+
+def line(page, title):
+    return page.locator(".outline .line", has_text=title).first
+
+
+def trail(page):
+    return page.locator(".outline .trail button[aria-current]")
+
+
+def numbers(page):
+    return [int(text) for text in page.locator(".card .number").all_text_contents()]
+
+
+def test_the_first_link_into_a_new_server_shows_the_page(opened):
+    page = opened()
+    assert page.get_by_text("150 kB with 215 headings").is_visible()
+    assert line(page, "A Field Guide to the Birds").is_visible()
+
+
+def test_choosing_a_line_filters_the_cards_and_clears(opened):
+    page = opened()
+    line(page, "Owls and nightjars").click()
+    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    assert trail(page).inner_text() == "Owls and nightjars"
+    assert 0 < len(numbers(page)) < 30
+    page.get_by_role("button", name="Clear filter").click()
+    page.get_by_text("All 207 chunks").wait_for()
+    assert trail(page).inner_text() == "All sections"
+
+
+def test_choosing_in_the_icicle_is_choosing_in_the_tree(opened):
+    page = opened()
+    box = page.locator(".icicle").bounding_box()
+    page.mouse.click(box["x"] + 80, box["y"] + box["height"] * 0.12)
+    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    chosen = page.locator(".line.chosen .title").inner_text()
+    assert trail(page).inner_text() == chosen
+    page.get_by_role("button", name="Show all chunks").click()
+    page.get_by_text("All 207 chunks").wait_for()
+    assert trail(page).inner_text() == "All sections"
+
+
+def test_a_chunk_in_the_strip_leads_to_its_card(opened):
+    page = opened()
+    box = page.locator(".icicle").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] - 3)
+    selected = page.locator(".card.selected")
+    selected.wait_for()
+    assert int(selected.locator(".number").text_content()) > 190
+    wait_in_view(page, selected)
+
+
+def test_the_tree_works_by_keyboard(opened):
+    page = opened()
+    tree = page.get_by_role("tree")
+    tree.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    active = page.locator(".line.at")
+    assert active.get_attribute("aria-expanded") == "true"
+    assert tree.get_attribute("aria-activedescendant") == active.get_attribute("id")
+    page.keyboard.press("Enter")
+    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    assert active.get_attribute("aria-selected") == "true"
+    page.keyboard.press("Escape")
+    page.get_by_text("All 207 chunks").wait_for()
+
+
+def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
+    page = opened()
+    page.locator(".families .scroll").focus()
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    card = page.locator(".card.selected")
+    card.wait_for()
+    assert card.locator(".number").text_content() == "2"
+    label = card.get_attribute("aria-label")
+    assert label.startswith("Chunk 2, ")
+    assert "lacks the headings A Field Guide" in label
+
+
+def test_a_problem_leads_to_its_chunk_even_past_a_filter(opened):
+    page = opened()
+    line(page, "Owls and nightjars").click()
+    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    page.get_by_text(re.compile(r"Spans sections · \d+")).click()
+    page.get_by_text("two topics in one vector").wait_for()
+    table = page.get_by_test_id("stDataFrame")
+    table.locator("canvas").first.wait_for()
+    table.click(position={"x": 100, "y": 52})
+    page.get_by_text("All 207 chunks").wait_for()
+    selected = page.locator(".card.selected", has=page.locator(".flag.spans"))
+    wait_in_view(page, selected)
+
+
+def wait_in_view(page, locator, seconds=5):
+    """Return when an element's top is inside the list's window."""
+    locator.wait_for()
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        window = page.locator(".families .scroll").bounding_box()
+        top = locator.bounding_box()["y"] - window["y"]
+        if -2 <= top <= window["height"] - 100:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the card is {top} pixels below the window's top")
+
+
+def test_pointing_at_a_child_lights_its_family(opened):
+    page = opened(strategy="hierarchical")
+    bands = page.locator(".band")
+    colour = "(band) => getComputedStyle(band).backgroundColor"
+    page.mouse.move(5, 5)
+    dark = bands.nth(0).evaluate(colour)
+    bands.nth(0).locator(".card").nth(1).hover()
+    page.wait_for_timeout(300)
+    assert bands.nth(0).evaluate(colour) != dark
+    assert bands.nth(1).evaluate("(band) => getComputedStyle(band).opacity") < "1"
+    assert "Embedded as chunk 1" in bands.nth(0).inner_text()
+
+
+def test_parents_that_are_not_embedded_say_so(opened):
+    page = opened(strategy="hierarchical", embed_both="false")
+    assert "Not embedded, for context only" in page.locator(".parent").first.inner_text()
+
+
+def test_without_headings_the_chunks_are_shown(opened):
+    page = opened("service_contract.txt", "sentence")
+    page.get_by_text("Choose a Markdown document").wait_for()
+    assert page.locator(".outline").count() == 0
+    assert numbers(page)[:2] == [1, 2]
+
+
+def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
+    file = tmp_path / "hostile.md"
+    text = f"# 😀 `{HOSTILE}` **[x](http://e.example)**\n\n{HOSTILE} $x$ 😀\n\n## ![i](http://e.example)\n\nend\n"
+    file.write_text(text, encoding="utf-8")
+    page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=60")
+    page.locator(".families .card .text").first.wait_for(timeout=30_000)
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".line .title", has_text="onerror").first.wait_for()
+    line(page, "onerror").click()
+    page.get_by_text(re.compile(r"\d+ of \d+ chunks")).wait_for()
+    page.locator(".card .text", has_text="onerror").first.wait_for()
+    assert page.locator("img[src='x']").count() == 0
+    assert page.locator("a[href*='e.example'], img[src*='e.example']").count() == 0
+    assert "😀" in page.locator(".card .text", has_text="$x$").first.inner_text()

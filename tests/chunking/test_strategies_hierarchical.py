@@ -1,0 +1,232 @@
+"""`hierarchical`: children inside their parents, each of which they name."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles import count_tokens, count_words
+from samples import texts
+
+from chunking import Document, create_chunker
+from chunking.segmenters.outline import outline
+
+TEXT = "".join(
+    f"{'#' * (1 + n % 3)} Section {n}\n\nHe went away again. She stayed at home.\n\nIt rained a lot, number {n}. They met.\n\n"
+    for n in range(20)
+)
+SIZES = {"chunk_size": 10, "chunk_overlap": 3, "parent_size": 40, "parent_overlap": 8}
+
+
+def run(text=TEXT, uri="a.md", **options):
+    return create_chunker("hierarchical", **{**SIZES, **options}).run(Document.from_text(text, uri))
+
+
+def families(chunks):
+    """Parents with their children, checked to come in that order."""
+    found = []
+    for chunk in chunks:
+        if chunk.metadata["level"] == "parent":
+            found.append((chunk, []))
+        else:
+            found[-1][1].append(chunk)
+    return found
+
+
+@pytest.mark.parametrize("by", ["window", "section"])
+def test_children_tile_their_parent_and_name_it(by):
+    found = families(run(parent_by=by).chunks)
+    assert len(found) > 4
+    for parent, children in found:
+        assert (children[0].start, children[-1].end) == (parent.start, parent.end)
+        assert [child.metadata["position_in_parent"] for child in children] == list(
+            range(len(children))
+        )
+        for child in children:
+            assert child.metadata["level"] == "child"
+            assert child.metadata["parent_id"] == parent.id
+            assert (child.metadata["parent_start"], child.metadata["parent_end"]) == (
+                parent.start,
+                parent.end,
+            )
+            assert parent.start <= child.start < child.end <= parent.end
+        for one, two in pairwise(children):
+            assert one.start < two.start
+            assert one.end < two.end
+            assert not TEXT[one.end : two.start].strip()
+
+
+@pytest.mark.parametrize("by", ["window", "section"])
+@given(
+    text=texts,
+    size=st.integers(1, 12),
+    times=st.integers(1, 4),
+    unit=st.sampled_from(["words", "tokens", "characters"]),
+)
+def test_no_child_crosses_its_parent_and_nothing_is_lost(by, text, size, times, unit):
+    options = {
+        "chunk_size": size,
+        "chunk_overlap": size // 3,
+        "parent_size": size * times,
+        "parent_overlap": size * times // 3,
+    }
+    result = run(text, parent_by=by, unit=unit, **options)
+    count = {
+        "words": count_words,
+        "characters": len,
+        "tokens": lambda t: count_tokens("cl100k_base", t),
+    }[unit]
+    excused = [(w.start, w.end) for w in result.warnings]
+    at = 0
+    for parent, children in families(result.chunks):
+        assert not text[at : parent.start].strip()
+        at = parent.end
+        inside = parent.start
+        for child in children:
+            assert parent.start <= child.start < child.end <= parent.end
+            assert not text[inside : child.start].strip()
+            inside = child.end
+            assert child.metadata["parent_id"] == parent.id
+        assert not text[inside : parent.end].strip()
+        for chunk, limit in ((parent, size * times), *((child, size) for child in children)):
+            assert chunk.token_count == count(chunk.text)
+            assert chunk.token_count <= limit or any(
+                a <= chunk.start and chunk.end <= b for a, b in excused
+            )
+    assert not text[at:].strip()
+
+
+def test_limits_and_overlaps_of_each_level():
+    found = families(run().chunks)
+    for (one, _), (two, _) in pairwise(found):
+        assert 0 < count_words(TEXT[two.start : one.end]) <= 8
+        assert one.token_count <= 40
+    shared = [
+        count_words(TEXT[two.start : one.end]) for _, kids in found for one, two in pairwise(kids)
+    ]
+    assert max(shared) <= 3
+    assert sum(bool(n) for n in shared) > len(shared) * 0.7
+
+
+def test_only_children_are_given_and_name_the_parents_that_would_be():
+    both, alone = run().chunks, run(embed_both=False).chunks
+    assert {c.metadata["level"] for c in alone} == {"child"}
+    children = [c for c in both if c.metadata["level"] == "child"]
+    assert [(c.start, c.end) for c in alone] == [(c.start, c.end) for c in children]
+    assert [c.index for c in alone] == list(range(len(alone)))
+    spans = {(c.start, c.end) for c in both if c.metadata["level"] == "parent"}
+    assert {(c.metadata["parent_start"], c.metadata["parent_end"]) for c in alone} == spans
+    assert len({c.metadata["parent_id"] for c in alone}) == len(spans)
+
+
+@pytest.mark.parametrize("embed_both", [True, False])
+def test_ids_are_unique_where_parents_overlap(embed_both):
+    """A child in the overlap of two parents is two chunks of one span."""
+    for text in (
+        "one two three four five six seven eight nine ten",
+        TEXT,
+        "😀 漢\n\n- a\n  - b\n\n# H2\n",
+    ):
+        for size, overlap in ((2, 1), (4, 2), (6, 4)):
+            found = run(
+                text,
+                chunk_size=size // 2,
+                chunk_overlap=0,
+                parent_size=size,
+                parent_overlap=overlap,
+                embed_both=embed_both,
+            ).chunks
+            assert len({c.id for c in found}) == len(found)
+            for child in found:
+                if embed_both and child.metadata["level"] == "child":
+                    (parent,) = [c for c in found if c.id == child.metadata["parent_id"]]
+                    assert parent.start <= child.start < child.end <= parent.end
+
+
+def test_a_parent_and_its_only_child_are_two_chunks():
+    parent, child = run("one two three").chunks
+    assert (parent.start, parent.end) == (child.start, child.end)
+    assert parent.id != child.id == run("one two three").chunks[1].id
+    assert child.metadata["parent_id"] == parent.id
+
+
+def test_parents_by_section_end_with_sections():
+    document = Document.from_text(TEXT, "a.md")
+    starts = set(outline(document).starts)
+    found = families(run(parent_by="section").chunks)
+    for parent, _ in found:
+        assert parent.start in starts
+        assert parent.cut in ("heading", "end of document")
+    assert all(one.end <= two.start for (one, _), (two, _) in pairwise(found))
+
+
+def test_a_section_over_the_parent_size_is_split_at_paragraphs():
+    text = "# A\n\n" + "He went away again. She stayed at home.\n\n" * 12 + "# B\n\nend\n"
+    for parent, _ in families(run(text, parent_by="section").chunks):
+        assert parent.token_count <= 40
+        assert parent.cut in ("paragraph", "heading", "end of document")
+
+
+def test_texts_without_headings_have_sections_of_paragraphs():
+    text = "He went away again. She stayed at home.\n\n" * 20
+    for parent, _ in families(run(text, "a.txt", parent_by="section").chunks):
+        assert parent.cut in ("paragraph", "end of document")
+
+
+def test_a_child_ends_for_the_reason_of_its_parent_where_both_end():
+    for parent, children in families(run(parent_by="section").chunks):
+        assert children[-1].cut == parent.cut
+        assert all(child.cut in ("sentence", "size limit") for child in children[:-1])
+
+
+def test_heading_paths_are_those_of_each_chunk():
+    document = Document.from_text(TEXT, "a.md")
+    sections = outline(document)
+    for parent, children in families(run(parent_by="section", chunk_overlap=0).chunks):
+        for chunk in (parent, *children):
+            assert chunk.heading_path == sections.path(chunk.start)
+
+
+def test_a_limit_of_each_level():
+    chunker = create_chunker("hierarchical", **SIZES)
+    for chunk in chunker.chunk(TEXT):
+        assert chunker.limit(chunk) == (40 if chunk.metadata["level"] == "parent" else 10)
+        assert chunk.token_count <= chunker.limit(chunk)
+
+
+@pytest.mark.parametrize(
+    ("given", "parent", "child"),
+    [
+        ({}, 1000, 200),
+        ({"chunk_size": 3000}, 3000, 3000),
+        ({"chunk_size": 10}, None, 10),
+        ({"parent_size": 50}, 50, None),
+    ],
+)
+def test_sizes_left_unset_adapt(given, parent, child):
+    options = create_chunker("hierarchical", **given).options
+    assert parent in (None, options.parent_size)
+    assert child in (None, options.chunk_size)
+    assert options.chunk_size <= options.parent_size
+    assert options.chunk_overlap < options.chunk_size
+    assert options.parent_overlap < options.parent_size
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", ["window", "section"])
+@pytest.mark.parametrize("unit", ["some words of it. ", "word ", "one line\n\n", "# A\n\ntext\n\n"])
+def test_22_time_is_linear(unit, by):
+    """#22: quadratic time."""
+
+    def seconds(count: int) -> float:
+        document = Document.from_text(unit * count, "a.md")
+        chunker = create_chunker("hierarchical", parent_by=by)
+        began = process_time()
+        chunker.run(document)
+        return process_time() - began
+
+    small, large = seconds(5_000), seconds(20_000)
+    assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"

@@ -1,0 +1,623 @@
+"""`markdown`: what stays whole, what is opened and how, what is added around it, and what is measured."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from math import ceil
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracles import count_tokens, count_words
+
+from chunking import Document, OptionsError, create_chunker
+from chunking.segmenters.blocks import markdown_blocks
+from chunking.segmenters.sentences import sentence_starts
+from chunking.strategies.markdown import estimate_by_block
+from chunking.types import Block
+
+PLAIN = {"min_chunk_size": 0, "chunk_overlap": 0, "include_header_context": False}
+
+
+def run(text, uri="a.md", **options):
+    size = options.setdefault("chunk_size", 60)
+    options = {"unit": "characters", **PLAIN, "target_size": size, **options}
+    return create_chunker("markdown", **options).run(Document.from_text(text, uri))
+
+
+def chunks(text, uri="a.md", **options):
+    return run(text, uri, **options).chunks
+
+
+def contents(text, **options):
+    return [chunk.content for chunk in chunks(text, **options)]
+
+
+# oversized blocks
+
+
+@pytest.mark.parametrize("fence", ["```", "~~~", "`````"])
+@pytest.mark.parametrize("language", ["", "python", "js title='x'"])
+def test_each_part_of_a_code_block_is_fenced_with_its_language(fence, language):
+    text = f"{fence}{language}\n" + "".join(f"line {n}\n" for n in range(10, 30)) + f"{fence}\n"
+    parts = contents(text, chunk_size=70)
+    assert len(parts) > 2
+    for part in parts:
+        assert part.startswith(f"{fence}{language}\n")
+        assert part.endswith(f"\n{fence}")
+        assert [
+            block.kind for block in markdown_blocks(Document.from_text(part, "a.md")).blocks
+        ] == ["code"]
+    inside = [line for part in parts for line in part.splitlines() if line.startswith("line")]
+    assert inside == [f"line {n}" for n in range(10, 30)]
+
+
+def test_fences_are_in_the_size_and_not_in_the_text():
+    text = "```py\n" + "x = 1\n" * 30 + "```\n"
+    found = chunks(text, chunk_size=50)
+    assert found[0].prefix == ""
+    assert found[-1].suffix == ""
+    assert {(chunk.prefix, chunk.suffix) for chunk in found[1:-1]} == {("```py\n", "\n```")}
+    assert all(chunk.token_count == len(chunk.content) <= 50 for chunk in found)
+    assert all("```" not in chunk.text for chunk in found[1:-1])
+
+
+def test_no_part_of_code_is_a_fence_alone():
+    for size in range(16, 60):
+        for chunk in chunks("```py\n" + "x = 12\n" * 12 + "```\n", chunk_size=size):
+            assert re.search(r"x = 12", chunk.text), size
+
+
+def test_a_code_line_that_is_too_long_is_cut_at_words():
+    text = "```\n" + "word " * 30 + "\n```\n"
+    found = chunks(text, chunk_size=40)
+    assert all(set(chunk.text.split()) <= {"word", "```"} for chunk in found)
+    assert all(len(chunk.content) <= 40 for chunk in found)
+
+
+def test_14_split_tables_keep_their_header():
+    """#14: split tables lose their header."""
+    header = "| name | age |\n|------|----:|\n"
+    text = header + "".join(f"| Ann{n} | {n} |\n" for n in range(10, 40))
+    parts = contents(text, chunk_size=90)
+    assert len(parts) > 5
+    assert all(part.startswith(header + "| Ann") for part in parts)
+    rows = [line for part in parts for line in part.splitlines() if "Ann" in line]
+    assert rows == text.splitlines()[2:]
+
+
+def test_14_a_table_without_leading_pipes_keeps_its_header():
+    text = "name | age\n--- | ---\n" + "".join(f"Ann{n} | {n}\n" for n in range(10, 40))
+    assert all(
+        part.startswith("name | age\n--- | ---\nAnn") for part in contents(text, chunk_size=90)
+    )
+
+
+@pytest.mark.parametrize("least", [0, 20])
+@pytest.mark.parametrize("before", ["", "Intro text of it.\n\n", "# H\n\n"])
+def test_a_table_is_never_cut_inside_its_header(before, least):
+    """A header without a row, or half a row, says nothing."""
+    table = "| name | value |\n|---|---|\n| aaaa | bbbbbbbbbb |\n| cc | dddddd |\n| ee | f |\n"
+    text = before + table
+    for size in range(56, 100):
+        for chunk in chunks(text, chunk_size=size, min_chunk_size=least):
+            if "|" in chunk.text:
+                assert re.search(r"\|---\|---\|\n\| \w", chunk.content), (size, chunk.content)
+                assert chunk.text.endswith("|")
+
+
+def test_a_table_row_over_the_limit_is_cut_at_words_under_its_header():
+    text = "| a | b |\n|---|---|\n| " + "word " * 30 + "| x |\n"
+    found = chunks(text, chunk_size=60)
+    assert all(len(chunk.content) <= 60 for chunk in found)
+    assert all(chunk.content.startswith("| a | b |\n|---|---|\n") for chunk in found)
+
+
+def test_a_list_is_cut_between_its_top_level_items():
+    text = "".join(f"- item {n}\n  - under {n}\n\n  more of {n}\n" for n in range(10, 30))
+    for size in (60, 90, 150):
+        for chunk in chunks(text, chunk_size=size):
+            assert chunk.text.startswith("- item")
+            assert chunk.text.endswith(f"more of {chunk.text[-2:]}")
+
+
+def test_an_item_over_the_limit_is_opened_itself():
+    text = "- short\n- " + "He went away again. " * 10 + "\n- last\n"
+    found = chunks(text, chunk_size=60)
+    assert all(len(chunk.text) <= 60 for chunk in found)
+    assert {chunk.text.split()[-1] for chunk in found} <= {"again.", "short", "last"}
+
+
+@pytest.mark.parametrize("mark", ["", "> ", "[^1]: "])
+def test_prose_is_cut_between_sentences_then_words_then_characters(mark):
+    sentences = "He went away. She stayed at home then. " * 6
+    for chunk in chunks(mark + sentences, chunk_size=50):
+        assert chunk.text.endswith(".")
+    for chunk in chunks(mark + "word " * 40, chunk_size=32):
+        assert set(chunk.text.split()) <= {"word", *mark.split()}
+    found = chunks(mark + "x" * 100, chunk_size=30)
+    assert sum(chunk.text.count("x") for chunk in found) == 100
+    assert all(chunk.text.count("x") == 30 for chunk in found[1:-1])
+    family = "👩\u200d👩\u200d👧"
+    for chunk in chunks(mark + family * 20, chunk_size=12):
+        assert chunk.text.replace(family, "") in ("", mark, mark.strip())
+
+
+# what stays whole
+
+BLOCKS = {
+    "code": "```sh\none\ntwo\nthree\nfour\n```",
+    "list": "- a list\n- of three\n- short items",
+    "table": "| a | b |\n|---|---|\n| 1 | one |\n| 2 | two |",
+    "quote": "> It rained. Then it stopped.\n> They met again.",
+    "paragraph": "It rained. Then it stopped. They met again.",
+    "html": "<div>\none\ntwo\nthree\n</div>",
+    "footnote": "[^1]: It rained. Then it stopped. They met.",
+}
+
+
+@pytest.mark.parametrize("least", [0, 25])
+@pytest.mark.parametrize("before", [0, 5, 25, 45])
+@pytest.mark.parametrize("kind", BLOCKS)
+def test_a_short_chunk_never_opens_a_block_that_fits(kind, before, least):
+    """The minimum joins chunks; it is no reason to cut a block that fits the size by itself."""
+    text = "x" * before + "\n\n" + BLOCKS[kind] + "\n\nAnother paragraph after it.\n"
+    found = chunks(text, chunk_size=60, min_chunk_size=least)
+    assert sum(BLOCKS[kind] in chunk.text for chunk in found) == 1
+
+
+@pytest.mark.parametrize("kind", ["code", "list", "table", "quote"])
+def test_without_respect_a_chunk_is_filled_with_part_of_a_block(kind):
+    text = "A paragraph before what follows.\n\n" + BLOCKS[kind] + "\n"
+    off = {
+        f"respect_{ {'code': 'code_blocks', 'quote': 'blockquotes'}.get(kind, kind + 's') }": False
+    }
+    size = 70 if kind == "table" else 58
+    whole, opened = chunks(text, chunk_size=size), chunks(text, chunk_size=size, **off)
+    assert any(chunk.text == BLOCKS[kind] for chunk in whole)
+    assert not any(chunk.text == BLOCKS[kind] for chunk in opened)
+    assert len(opened[0].content) <= size
+    assert opened[0].text.startswith("A paragraph")
+    assert BLOCKS[kind][:12] in opened[0].text
+
+
+# headings
+
+
+def test_18_a_heading_is_never_left_alone_before_its_content():
+    """#18: heading-only chunks, even where heading and block together are just over the size."""
+    for length in range(30, 70):
+        words = ("some words " * 10)[:length].strip() + "."
+        text = f"Intro.\n\n# Title\n\nText.\n\n## Sub\n\n{words}\n\nMore text.\n"
+        for least in (0, 20):
+            found = chunks(text, chunk_size=60, min_chunk_size=least)
+            assert not [c.text for c in found if c.text.endswith("## Sub")], length
+            assert not [c.text for c in found if c.cut == "size limit"], length
+
+
+def test_18_a_title_goes_with_its_first_section():
+    """#18: heading-only chunks: a deeper heading right after a heading closes nothing."""
+    text = "Intro.\n\n# Title\n\n## Sub\n\nText.\n\n## Next\n\nText.\n"
+    assert [c.text for c in chunks(text)] == [
+        "Intro.",
+        "# Title\n\n## Sub\n\nText.",
+        "## Next\n\nText.",
+    ]
+
+
+@pytest.mark.parametrize("kind", BLOCKS)
+def test_a_heading_is_never_left_alone_before_any_kind_of_block(kind):
+    for filler in range(40):
+        text = "x" * filler + "\n\n## Title\n\n" + BLOCKS[kind] + "\n"
+        for respect in (True, False):
+            found = chunks(text, chunk_size=64, respect_headers=respect)
+            assert not [c.text for c in found if c.text.endswith("## Title")], (filler, respect)
+
+
+def test_a_heading_before_a_deeper_heading_is_not_left_alone_either():
+    text = "Some text before it all, which is long.\n\n# One\n\n## Two\n\nThe text below both.\n"
+    found = chunks(text, chunk_size=45, respect_headers=False)
+    assert [c.text.startswith("# One") for c in found] == [False, True]
+
+
+def closing(text: str, depth: int) -> list[int]:
+    blocks = markdown_blocks(Document.from_text(text, "a.md")).blocks
+    return [b.start for b in blocks if b.kind == "heading" and b.level <= depth]
+
+
+PIECES = (
+    "# A", "## B", "### C", "#### D", "Title\n===", "Short.", "He went away. She stayed at home all of that day.", "- one\n- two\n  - three",
+    "```py\none = 1\ntwo = 2\n```", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |", "> a quote\n> of two lines", "---", "<div>\n\n</div>", "[x]: /u",
+    "[^1]: A note.", "    indented\n    code", "😀 漢字 漢字。漢字！", "word " * 20, "- item\n" * 8, "x = 1\n" * 8,
+)  # fmt: skip
+documents = st.lists(st.sampled_from(PIECES), min_size=1, max_size=14).map("\n\n".join)
+SIZES = {"chunk_size": st.integers(30, 160), "heading_depth": st.integers(1, 6)}
+
+
+@given(documents, st.fixed_dictionaries(SIZES), st.integers(0, 60))
+def test_no_chunk_crosses_a_heading_that_closes(text, sizes, overlap):
+    overlap = min(overlap, sizes["chunk_size"] - 1)
+    edges = closing(text, sizes["heading_depth"])
+    for chunk in chunks(text, **sizes, chunk_overlap=overlap):
+        assert not [edge for edge in edges if chunk.start < edge < chunk.end]
+
+
+@given(documents, st.fixed_dictionaries(SIZES), st.integers(1, 60))
+def test_overlap_is_whole_blocks_and_never_only_headings(text, sizes, overlap):
+    overlap = min(overlap, sizes["chunk_size"] - 1)
+    found = markdown_blocks(Document.from_text(text, "a.md"))
+    for one, two in pairwise(chunks(text, **sizes, chunk_overlap=overlap, respect_headers=False)):
+        if two.start < one.end:
+            first, last = found.at(two.start), found.at(one.end - 1)
+            assert found.blocks[first].start == two.start
+            kinds = {block.kind for block in found.blocks[first : last + 1]}
+            assert kinds != {"heading"}
+            assert "front_matter" not in kinds
+            assert len(text[two.start : one.end]) <= overlap
+
+
+@given(documents, st.integers(40, 160))
+def test_overlap_is_the_largest_suffix_of_whole_blocks_that_fits(text, size):
+    overlap = size // 3
+    found = markdown_blocks(Document.from_text(text, "a.md"))
+    for one, two in pairwise(
+        chunks(text, chunk_size=size, chunk_overlap=overlap, respect_headers=False)
+    ):
+        if two.start >= one.end or not two.text.strip():
+            continue
+        earlier = [b.start for b in found.blocks if one.start < b.start < two.start]
+        fitting = [
+            s for s in earlier if one.end - s <= overlap and len(text[s : two.end].rstrip()) <= size
+        ]
+        assert not fitting, (one.text, two.text)
+
+
+@given(documents, st.fixed_dictionaries(SIZES), st.integers(1, 160))
+def test_a_chunk_ends_at_the_first_boundary_past_the_target(text, sizes, target):
+    """Unless it ends with its section: no block boundary inside a chunk is at or past the target but the last."""
+    target = min(target, sizes["chunk_size"])
+    found = markdown_blocks(Document.from_text(text, "a.md")).blocks
+    for chunk in chunks(text, **sizes, target_size=target):
+        if chunk.cut in ("end of document", "heading") or len(chunk.text) <= target:
+            continue
+        inside = [
+            two.start
+            for one, two in pairwise(found)
+            if chunk.start < two.start < chunk.end and one.kind != "heading"
+        ]
+        past = [edge for edge in inside if len(text[chunk.start : edge].rstrip()) > target]
+        assert not past, chunk.text
+
+
+@given(documents, st.fixed_dictionaries(SIZES))
+def test_every_chunk_under_the_minimum_fits_no_neighbour(text, sizes):
+    size = sizes["chunk_size"]
+    found = chunks(text, **sizes, min_chunk_size=size // 3)
+    for one, two in pairwise(found):
+        if len(one.content) < size // 3 or len(two.content) < size // 3:
+            assert len(text[one.start : two.end]) > size, (one.text, two.text)
+
+
+@given(documents, st.fixed_dictionaries(SIZES), st.integers(0, 80))
+def test_a_block_is_opened_only_if_it_is_over_the_size_or_its_headings_make_it_so(
+    text, sizes, least
+):
+    size = sizes["chunk_size"]
+    blocks = markdown_blocks(Document.from_text(text, "a.md")).blocks
+    cuts = {c.end for c in chunks(text, **sizes, min_chunk_size=min(least, size))}
+    for index, block in enumerate(blocks):
+        first = index
+        while first and blocks[first - 1].kind == "heading":
+            first -= 1
+        visible = block.start + len(text[block.start : block.end].rstrip())
+        if visible - blocks[first].start <= size:
+            assert not [cut for cut in cuts if block.start < cut < visible], text[
+                block.start : visible
+            ]
+
+
+# sizes, front matter, metadata
+
+
+@given(documents, st.integers(5, 80), st.sampled_from(["full", "breadcrumb", "prefix"]))
+def test_the_limit_holds_with_everything_that_is_added(text, size, format):
+    for unit, count in (
+        ("words", count_words),
+        ("tokens", lambda t: count_tokens("cl100k_base", t)),
+    ):
+        options = {"unit": unit, "chunk_size": size, "include_header_context": True}
+        for chunk in chunks(text, header_context_format=format, **options):
+            assert chunk.token_count == count(chunk.content) <= size or chunk.token_count <= 4
+
+
+@pytest.mark.parametrize(
+    ("format", "expected"),
+    [("full", "# Guide\n## Setup\n\n"), ("breadcrumb", "Guide > Setup\n\n"), ("prefix", "")],
+)
+def test_header_context(format, expected):
+    text = "# Guide\n\nHello.\n\n## Setup\n\n" + "He went away. " * 10
+    options = {"chunk_size": 80, "include_header_context": True, "header_context_format": format}
+    found = chunks(text, **options)
+    assert len(found) > 2
+    assert {chunk.prefix for chunk in found[2:]} == {expected}
+    assert found[0].prefix == ""
+    assert found[1].prefix == {"full": "# Guide\n\n", "breadcrumb": "Guide\n\n"}.get(format, "")
+    assert all(chunk.heading_path == ("Guide", "Setup") for chunk in found[1:])
+    assert {chunk.section_title for chunk in found[1:]} == {"Setup"}
+    off = chunks(text, **{**options, "include_header_context": False})
+    assert {chunk.prefix for chunk in off} == {""}
+
+
+@cache
+def slow_estimate(text: str, bias: str) -> int:
+    """The estimate of a text that is whole blocks: each block by its own divisor."""
+    prose, code = {"balanced": (4.0, 2.75), "prose": (4.4, 3.0), "code": (3.6, 2.4)}[bias]
+    blocks = markdown_blocks(Document.from_text(text, "a.mdx")).blocks
+    like_code = ("code", "mdx_import", "mdx_component")
+    return sum(ceil((b.end - b.start) / (code if b.kind in like_code else prose)) for b in blocks)
+
+
+@pytest.mark.parametrize("bias", ["balanced", "prose", "code"])
+@given(
+    st.lists(st.sampled_from([*PIECES, "import x", "<Box />"]), min_size=1, max_size=10).map(
+        "\n\n".join
+    )
+)
+def test_the_estimate_block_by_block(bias, text):
+    document = Document.from_text(text, "a.mdx")
+    ruler = estimate_by_block(document, bias)
+    assert ruler.length(0, len(text)) == slow_estimate(text, bias)
+    blocks = markdown_blocks(document).blocks
+    for index, block in enumerate(blocks):
+        assert ruler.length(0, block.end) == sum(
+            ruler.length(b.start, b.end) for b in blocks[: index + 1]
+        )
+    for chunk in run(text, "a.mdx", unit="estimate", bias=bias, chunk_size=30).chunks:
+        touched = [b for b in blocks if b.start < chunk.end and chunk.start < b.end]
+        parts = [(max(b.start, chunk.start), min(b.end, chunk.end), b) for b in touched]
+        expected = sum(ceil((b - a) / divisor_of(block, bias)) for a, b, block in parts)
+        added = len(chunk.prefix) + len(chunk.suffix)
+        prose = {"balanced": 4.0, "prose": 4.4, "code": 3.6}[bias]
+        assert chunk.token_count == expected + ceil(added / prose)
+        assert chunk.token_count <= 30
+
+
+def divisor_of(block: Block, bias: str) -> float:
+    prose, code = {"balanced": (4.0, 2.75), "prose": (4.4, 3.0), "code": (3.6, 2.4)}[bias]
+    return code if block.kind in ("code", "mdx_import", "mdx_component") else prose
+
+
+FRONT = "---\ntitle: A guide\ntags: [a, b]\ndate: 2024-01-31\n---\n\n# Guide\n\nWelcome.\n"
+
+
+def test_front_matter_goes_into_the_metadata_of_every_chunk():
+    result = run(FRONT + "\nMore. " * 20, chunk_size=60)
+    assert len(result.chunks) > 2
+    values = {"title": "A guide", "tags": ["a", "b"], "date": "2024-01-31"}
+    assert all(chunk.metadata["frontmatter"] == values for chunk in result.chunks)
+    (dropped,) = result.dropped
+    assert (FRONT[dropped.start : dropped.end], dropped.reason) == (
+        FRONT.split("\n\n")[0],
+        "frontmatter_mode",
+    )
+    assert result.chunks[0].start == FRONT.index("# Guide")
+    assert not result.warnings
+
+
+def test_front_matter_stripped_or_included_is_in_no_metadata():
+    for mode in ("strip", "include"):
+        result = run(FRONT, frontmatter_mode=mode)
+        assert all("frontmatter" not in chunk.metadata for chunk in result.chunks)
+        assert bool(result.dropped) == (mode == "strip")
+        assert ("title" in "".join(c.text for c in result.chunks)) == (mode == "include")
+
+
+@pytest.mark.parametrize("body", ["title: [x", "- list", "a: " + "{" * 3000])
+def test_front_matter_that_cannot_be_read_stays_with_a_warning(body):
+    result = run(f"---\n{body}\n---\n\ntext\n", chunk_size=5000)
+    assert [warning.code for warning in result.warnings] == ["front-matter"]
+    assert not result.dropped
+    assert body in result.chunks[0].text
+
+
+def test_front_matter_and_nothing_else():
+    assert run("---\ntitle: x\n---\n").chunks == ()
+    assert len(run("---\ntitle: x\n---\n").dropped) == 1
+    assert len(run("---\ntitle: x\n---\n", frontmatter_mode="include").chunks) == 1
+    assert run("---\n---\n\ntext\n").chunks[0].text == "text"
+
+
+def test_front_matter_is_never_merged_or_repeated():
+    text = "---\ntitle: x\n---\n\n" + "A short one.\n\n" * 8
+    for overlap in (0, 30):
+        found = chunks(text, frontmatter_mode="include", chunk_overlap=overlap)
+        assert "title" in found[0].text
+        assert not [c for c in found[1:] if "title" in c.text]
+
+
+def test_metadata():
+    text = "# A\n\ntext\n\n```\ncode\n```\n\n# B\n\n| a |\n|---|\n| 1 |\n\n> quote\n\n# C\n\nend\n"
+    blocks = markdown_blocks(Document.from_text(text, "a.md")).blocks
+    found = chunks(text)
+    shown = [
+        (
+            c.metadata["block_start"],
+            c.metadata["block_end"],
+            c.metadata["block_types"],
+            c.metadata["has_code"],
+            c.metadata["has_table"],
+        )
+        for c in found
+    ]
+    assert shown == [
+        (0, 2, ["heading", "paragraph", "code"], True, False),
+        (3, 5, ["heading", "table", "quote"], False, True),
+        (6, 7, ["heading", "paragraph"], False, False),
+    ]
+    for chunk in found:
+        assert blocks[chunk.metadata["block_start"]].start == chunk.start
+        assert blocks[chunk.metadata["block_end"]].end >= chunk.end
+
+
+@given(documents, st.integers(20, 120))
+def test_block_range_and_types_are_those_of_the_span(text, size):
+    blocks = markdown_blocks(Document.from_text(text, "a.md")).blocks
+    for chunk in chunks(text, chunk_size=size):
+        touched = [
+            n
+            for n, b in enumerate(blocks)
+            if text[max(b.start, chunk.start) : min(b.end, chunk.end)].strip()
+        ]
+        assert (chunk.metadata["block_start"], chunk.metadata["block_end"]) == (
+            touched[0],
+            touched[-1],
+        )
+        kinds = [blocks[n].kind for n in range(touched[0], touched[-1] + 1)]
+        assert chunk.metadata["block_types"] == list(dict.fromkeys(kinds))
+        assert chunk.metadata["has_code"] == ("code" in kinds)
+        assert chunk.metadata["has_table"] == ("table" in kinds)
+
+
+def test_19_breadcrumbs_are_those_of_the_section():
+    """#19: breadcrumbs duplicated, shallow or leaking from a sibling."""
+    text = "# A\n\na\n\n## B\n\nb\n\n### C\n\nc\n\n## D\n\nd\n\n# E\n\ne\n"
+    assert [(c.text[-1], c.heading_path) for c in chunks(text, include_header_context=True)] == [
+        ("a", ("A",)),
+        ("b", ("A", "B")),
+        ("c", ("A", "B", "C")),
+        ("d", ("A", "D")),
+        ("e", ("E",)),
+    ]
+
+
+def test_the_path_of_a_chunk_with_overlap_is_that_of_its_own_text():
+    text = "# A\n\nTwelve chars.\n\n#### Deep\n\nAnother one.\n\nA third one it is.\n"
+    found = chunks(text, chunk_size=46, chunk_overlap=24)
+    for chunk in found:
+        assert "Deep" not in chunk.heading_path or "Another" in chunk.text or "third" in chunk.text
+
+
+# MDX and options
+
+
+def test_mdx_by_option_or_by_name():
+    text = "import X from 'x'\n\n<Tabs>\n\ntext\n\n</Tabs>\n"
+    kinds = {"import": "mdx_import", "Tabs": "mdx_component"}
+    for uri, mdx in (("a.mdx", False), ("a.md", True), (None, True), ("a.mdx", True)):
+        (chunk,) = chunks(text, uri, mdx=mdx)
+        assert chunk.metadata["block_types"] == list(kinds.values()), (uri, mdx)
+    for uri in ("a.md", None, "a.txt"):
+        (chunk,) = chunks(text, uri)
+        assert not set(chunk.metadata["block_types"]) & set(kinds.values())
+
+
+def test_any_text_is_read_as_markdown():
+    for uri in (None, "a.txt", "a.md"):
+        assert [c.text for c in chunks("# A\n\na\n\n# B\n\nb\n", uri)] == ["# A\n\na", "# B\n\nb"]
+        assert [c.heading_path for c in chunks("# A\n\na\n\n# B\n\nb\n", uri)] == [("A",), ("B",)]
+
+
+def test_header_levels_take_the_place_of_the_depth():
+    text = "# A\n\na\n\n## B\n\nb\n\n### C\n\nc\n\n#### D\n\nd\n"
+    starts = {
+        depth: [c.text.lstrip("# ")[0] for c in chunks(text, heading_depth=depth)]
+        for depth in range(1, 7)
+    }
+    assert starts == {
+        1: ["A"],
+        2: ["A", "B"],
+        3: ["A", "B", "C"],
+        **{depth: ["A", "B", "C", "D"] for depth in (4, 5, 6)},
+    }
+    assert len(chunks(text, header_levels=[4])) == 2
+    assert len(chunks(text, header_levels=[1, 3], heading_depth=1)) == 2
+    assert len(chunks(text, header_levels=[2, 3, 4])) == 4
+
+
+def test_no_header_levels_at_all():
+    text = "# A\n\na\n\n## B\n\nb\n"
+    try:
+        found = chunks(text, header_levels=[])
+    except OptionsError:
+        return
+    assert len(found) in (1, 2)
+
+
+def test_16_white_space_is_the_documents_own():
+    """#16: Markdown white space changed."""
+    text = "# A\n\n\n\ntext  \nwith a break\n\n\n    indented\n\n\tcode\n\n- a\n\n\n- b\n"
+    (chunk,) = chunks(text, chunk_size=500)
+    assert chunk.text == text.rstrip()
+    for chunk in chunks(text, chunk_size=30):
+        assert text[chunk.start : chunk.end] == chunk.text
+
+
+def test_15_a_hash_in_a_fence_is_no_heading():
+    """#15: `#` in a code fence (also `~~~`) read as a heading."""
+    for fence in ("```", "~~~"):
+        text = f"# A\n\n{fence}sh\n# no\n## no\n{fence}\n\n# B\n\nb\n"
+        assert [c.heading_path for c in chunks(text)] == [("A",), ("B",)]
+        assert [c.heading_path for c in chunks(text.replace("\n", "\r\n"))] == [("A",), ("B",)]
+        assert [c.heading_path for c in chunks(text.replace("\n", "\r"))] == [("A",), ("B",)]
+
+
+def test_indented_code_keeps_its_indentation_at_the_start_of_a_chunk():
+    text = "Some text before the code.\n\n    def f():\n        return 1\n"
+    assert chunks(text, chunk_size=34)[1].text == "    def f():\n        return 1"
+
+
+@settings(max_examples=30)
+@given(documents, st.integers(30, 200))
+def test_sentences_inside_an_opened_paragraph_are_not_cut_where_they_fit(text, size):
+    starts = sentence_starts(Document.from_text(text, "a.md")).tolist()
+    for chunk in chunks(text, chunk_size=size):
+        if chunk.cut == "word":
+            before = max(s for s in starts if s <= chunk.end)
+            after = min([s for s in starts if s > chunk.end] or [len(text)])
+            headings = len(text[:before]) - len(text[:before].rstrip()) + 60
+            assert len(text[before:after].strip()) + headings > size
+
+
+# time
+
+HUGE = {
+    "a paragraph": lambda n: "some words of it, and more. " * n,
+    "a paragraph without sentences": lambda n: "word " * (5 * n),
+    "a word": lambda n: "x" * (10 * n),
+    "a list": lambda n: "- an item of it\n" * n,
+    "a table": lambda n: "| a | b |\n|---|---|\n" + "| one | two |\n" * n,
+    "code": lambda n: "```\n" + "x = 1\n" * n + "```\n",
+    "a quote": lambda n: "> a line of it.\n" * n,
+    "headings": lambda n: "# A\n\n" * n,
+    "headings of every level": lambda n: "".join(
+        f"{'#' * (1 + k % 6)} A\n\ntext\n\n" for k in range(n)
+    ),
+    "front matter": lambda n: "---\n" + "".join(f"a{k}: 1\n" for k in range(n)) + "---\n\ntext\n",
+    "blocks": lambda n: "One line.\n\n" * n,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"min_chunk_size": 200, "chunk_overlap": 80, "include_header_context": True}],
+    ids=["plain", "default"],
+)
+@pytest.mark.parametrize("kind", HUGE)
+def test_22_time_is_linear(kind, options):
+    """#22: quadratic time (10 hours for one file)."""
+
+    def seconds(count: int) -> float:
+        document = Document.from_text(HUGE[kind](count), "a.md")
+        chunker = create_chunker(
+            "markdown", **{**PLAIN, **options, "chunk_size": 1000, "frontmatter_mode": "include"}
+        )
+        began = process_time()
+        chunker.run(document)
+        return process_time() - began
+
+    small, large = seconds(5_000), seconds(20_000)
+    assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"

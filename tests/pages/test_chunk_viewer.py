@@ -1,0 +1,95 @@
+"""What the viewer is sent: offsets as JavaScript counts, what is shared, what is missing, what it is made of."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import nasty
+
+from chunking import ChunkingResult, Document, create_chunker
+from pages.components.chunk_viewer.payload import (
+    layout_message,
+    lost_spans,
+    sharing,
+    text_message,
+    utf16_offsets,
+)
+
+
+def message(text, name="word", uri=None, **options):
+    document = Document.from_text(text, uri)
+    result = create_chunker(name, **options).run(document)
+    return layout_message(document, result, unit="words", limit=9), result
+
+
+@given(nasty, st.data())
+def test_offsets_are_counted_as_javascript_does(text, data):
+    place = data.draw(st.integers(0, len(text)))
+    slow = len(text[:place].encode("utf-16-le", "surrogatepass")) // 2
+    assert utf16_offsets(text, np.array([place])).tolist() == [slow]
+
+
+@given(nasty)
+def test_the_text_arrives_with_as_many_units_as_the_offsets_count(text):
+    fingerprint, _, body = text_message("abc", text).partition(b"\n")
+    assert fingerprint == b"abc"
+    units = len(text.encode("utf-16-le", "surrogatepass"))
+    assert len(body.decode("utf-8").encode("utf-16-le")) == units
+
+
+@given(nasty)
+def test_any_document_makes_a_message_that_json_can_carry(text):
+    layout, result = message(text, "fixed", chunk_size=3, unit="characters", chunk_overlap=1)
+    assert len(json.loads(json.dumps(layout))["starts"]) == len(result.chunks)
+
+
+def test_what_three_chunks_share_is_known_to_each():
+    first, last = sharing(np.array([0, 2, 4, 20]), np.array([10, 12, 14, 30]))
+    assert first.tolist() == [0, 0, 0, 3]
+    assert last.tolist() == [2, 2, 2, 3]
+
+
+def test_dropped_text_is_a_gap_with_its_reason():
+    layout, _ = message(
+        "aa---bb---cc", "character", separator="---", keep_separator="none", chunk_size=2
+    )
+    assert [gap["kind"] for gap in layout["gaps"]] == ["dropped", "dropped"]
+    assert {gap["reason"] for gap in layout["gaps"]} == {"keep_separator"}
+
+
+def test_lost_text_is_told_from_dropped_text():
+    document = Document.from_text("one two three")
+    result = create_chunker("word", chunk_size=1, chunk_overlap=0).run(document)
+    broken = ChunkingResult(result.chunks[:1])
+    layout = layout_message(document, broken, unit="words", limit=1)
+    assert [(gap["kind"], gap["start"], gap["end"]) for gap in layout["gaps"]] == [("lost", 4, 13)]
+
+
+@pytest.mark.parametrize(
+    ("covered", "lost"),
+    [([(0, 6)], []), ([(0, 2)], [(4, 6)]), ([], [(0, 6)]), ([(0, 2), (5, 6)], [(4, 5)])],
+)
+def test_only_visible_text_is_lost(covered, lost):
+    assert lost_spans("ab  cd", covered) == lost
+
+
+def test_block_types_say_what_is_whole_and_what_is_split():
+    table = "| a | b |\n|---|---|\n" + "".join(f"| row {n} | value {n} |\n" for n in range(30))
+    layout, result = message(f"# T\n\n- x\n- y\n\n{table}", "markdown", "a.md", chunk_size=60)
+    marks = [layout["marks"][index] for index in layout["mark"]]
+    assert ("list", True) in marks[0]
+    assert all(("table", False) in mark for mark in marks)
+    assert len(marks) == len(result.chunks) > 2
+
+
+def test_context_travels_apart_from_the_text():
+    layout, result = message("# A\n\n" + "word " * 400, "markdown", "a.md", chunk_size=100)
+    assert layout["added"][layout["prefix"][1]] == result.chunks[1].prefix == "# A\n\n"
+    assert layout["added"][layout["prefix"][0]] == ""
+
+
+def test_without_chunks_there_is_a_message_all_the_same():
+    layout, _ = message("  \n ")
+    assert (layout["starts"], layout["gaps"]) == ([], [])

@@ -1,0 +1,157 @@
+"""The Compare page without a browser: panels, their options and URL, the tables, what Tune is handed."""
+
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from chunking import create_chunker, describe_strategy, list_strategies
+
+ROOT = Path(__file__).parents[2]
+
+
+def opened(document="article.md", **query):
+    """The page on a sample, with these URL parameters; a double underscore stands for a dot."""
+    app = AppTest.from_file(str(ROOT / "pages" / "compare.py"), default_timeout=60)
+    app.session_state["document"] = document
+    for name, value in query.items():
+        app.query_params[name.replace("__", ".")] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def figures(app):
+    """The first table as {figure: values}."""
+    table = app.table[0].value
+    return {row.iloc[0]: list(row.iloc[1:]) for _, row in table.iterrows()}
+
+
+def strategies(app):
+    return [box.value for box in app.selectbox if box.key.endswith(".strategy")]
+
+
+def test_two_panels_to_begin_with():
+    app = opened()
+    assert strategies(app) == ["sentence", "markdown"]
+    assert list(app.table[0].value.columns[1:]) == ["A · Sentences", "B · Markdown blocks"]
+
+
+def test_up_to_four_panels_come_from_the_url():
+    app = opened(panels="4", d__strategy="word", d__word__chunk_size="77")
+    assert strategies(app) == ["sentence", "markdown", "recursive", "word"]
+    assert figures(app)["Limit"] == ["512 tokens", "1,000 tokens", "1,000 characters", "77 words"]
+    assert len(app.table[1].value) == 6
+
+
+def test_sizes_in_another_unit_are_given_in_tokens_too():
+    (shown,) = {*figures(opened(b__strategy="word"))["Largest chunk"][1:]}
+    assert shown.startswith("200 words (")
+    assert shown.endswith(" tokens)")
+
+
+def test_an_option_of_one_panel_leaves_the_other_alone():
+    app = opened(b__strategy="sentence")
+    before = figures(app)["Chunks"]
+    assert before[0] == before[1]
+    app.number_input(key="b.sentence.chunk_size").set_value(100).run()
+    after = figures(app)["Chunks"]
+    assert after[0] == before[0]
+    assert int(after[1]) > int(before[1])
+
+
+def test_better_is_marked_only_where_panels_differ_and_less_is_better():
+    app = opened(a__strategy="sentence", b__strategy="fixed", a__sentence__chunk_size="100",
+                 b__fixed__chunk_size="100")  # fmt: skip
+    found = figures(app)
+    assert "better" in found["Sentences cut"][0]
+    assert "better" not in found["Sentences cut"][1]
+    for neutral in ("Chunks", "Tokens to embed", "Largest chunk", "Text repeated by overlap"):
+        assert not any("better" in cell for cell in found[neutral])
+    assert found["Chunks over the limit"] == ["0", "0"]
+
+
+def test_equal_panels_agree_and_none_is_better():
+    app = opened(b__strategy="sentence")
+    assert not any("better" in cell for row in figures(app).values() for cell in row)
+    agreement = app.table[1].value.iloc[0]
+    assert list(agreement[["F1", "Pk", "WindowDiff"]]) == ["1.000", "0.000", "0.000"]
+
+
+def test_of_parents_and_children_the_children_are_compared():
+    app = opened(b__strategy="hierarchical")
+    document = (ROOT / "sample_docs" / "article.md").read_text(encoding="utf-8")
+    chunks = create_chunker("hierarchical").chunk(document)
+    children = sum(chunk.metadata["level"] == "child" for chunk in chunks)
+    assert figures(app)["Chunks"][1] == str(children) != str(len(chunks))
+
+
+def test_a_plain_text_has_no_rows_about_blocks():
+    found = figures(opened(document="service_contract.txt"))
+    assert "Sentences cut" in found
+    assert not {"Tables cut", "Code blocks cut", "Lists cut", "Headings without their text"} & {
+        *found
+    }
+
+
+def test_a_preset_sets_one_panel():
+    app = opened()
+    app.selectbox(key="b.preset").set_value("legal").run()
+    assert not app.exception
+    assert strategies(app) == ["sentence", "sentence"]
+    assert figures(app)["Limit"] == ["512 tokens", "400 tokens"]
+
+
+def test_options_that_do_not_fit_are_told_in_their_panel_and_the_other_goes_on():
+    app = opened()
+    app.number_input(key="a.sentence.chunk_overlap").set_value(512).run()
+    assert not app.exception
+    assert any("must be smaller" in error.value for error in app.error)
+    assert any("do not fit together" in shown.value for shown in app.markdown)
+    assert app.button(key="a.tune").disabled
+    assert list(app.table[0].value.columns[1:]) == ["B · Markdown blocks"]
+    assert len(app.table) == 1
+
+
+def test_removing_a_panel_moves_the_next_one_up():
+    app = opened(panels="3", b__strategy="word", c__strategy="token", c__token__chunk_size="99")
+    app.button(key="b.remove").click().run()
+    assert not app.exception
+    assert strategies(app) == ["sentence", "token"]
+    assert figures(app)["Limit"] == ["512 tokens", "99 tokens"]
+
+
+def test_two_panels_cannot_be_removed():
+    assert not [button for button in opened().button if button.key.endswith(".remove")]
+
+
+@pytest.fixture
+def address(monkeypatch):
+    """What the address of the Tune page is given; the page is not left."""
+    given = {}
+    monkeypatch.setattr(st, "switch_page", lambda page, query_params: given.update(query_params))
+    return given
+
+
+def test_tune_is_handed_strategy_and_changed_options(address):
+    app = opened(b__strategy="word", b__word__chunk_size="123", b__word__chunk_overlap="5")
+    app.button(key="b.tune").click().run()
+    assert address == {"strategy": "word", "word.chunk_size": "123", "word.chunk_overlap": "5"}
+    assert app.session_state["strategy"] == "word"
+    assert app.session_state["word.chunk_size"] == 123
+
+
+@pytest.mark.parametrize("strategy", list_strategies())
+def test_every_kind_of_option_survives_the_way_to_tune(strategy, address):
+    app = opened(a__strategy=strategy)
+    app.button(key="a.tune").click().run()
+    assert not app.exception
+    assert address == {"strategy": strategy}
+    assert all(f"{strategy}.{name}" in app.session_state for name in describe_strategy(strategy)["options"])  # fmt: skip
+
+
+def test_without_a_document_it_says_what_to_do():
+    app = AppTest.from_file(str(ROOT / "pages" / "compare.py"), default_timeout=60).run()
+    assert not app.exception
+    assert "Choose a sample" in app.info[0].value

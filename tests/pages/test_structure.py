@@ -1,0 +1,165 @@
+"""The structure page without a browser: what it says, counts and filters."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document, create_chunker, parse_file
+from pages.components.chunk_viewer.payload import text_message
+from pages.components.family_view.payload import cards_message
+from pages.components.results import placed, sections
+from pages.components.samples import samples
+from pages.components.section_map.payload import map_message
+from pages.components.structure_parts import Structure
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "sample_docs" / "field_guide.md"
+
+
+def opened(document="field_guide.md", strategy="recursive", **state):
+    """The app on the structure page."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    app.switch_page("pages/structure.py").run()
+    app.selectbox(key="document").set_value(document)
+    app.selectbox(key="strategy").set_value(strategy).run()
+    for name, value in state.items():
+        app.session_state[name.replace("__", ".")] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def labels(app):
+    return {metric.label: metric.value for metric in app.metric}
+
+
+def written(app):
+    return " ".join(item.value for item in [*app.caption, *app.markdown])
+
+
+def test_it_counts_chunks_sections_and_problems():
+    app = opened()
+    figures = labels(app)
+    assert figures["Sections"] == "215"
+    assert figures["Levels"] == "4"
+    assert int(figures["Flagged chunks"]) > 100
+    assert "All 207 chunks" in written(app)
+
+
+def test_choosing_a_section_filters_and_clears():
+    document = samples()["field_guide.md"]
+    app = opened(structure__section=(document.fingerprint, 6))
+    assert "of 207 chunks" in written(app)
+    app.button(key="structure.clear").click().run()
+    assert not app.exception
+    assert "All 207 chunks" in written(app)
+
+
+def test_a_chosen_chunk_outside_the_section_shows_all():
+    document = samples()["field_guide.md"]
+    app = opened(structure__section=(document.fingerprint, 6), structure__chunk=200)
+    assert "All 207 chunks" in written(app)
+
+
+@pytest.mark.parametrize("chunk", [999_999, 206])
+def test_a_chunk_or_section_that_is_gone_is_forgotten(chunk):
+    app = opened(structure__section=("another document", 3), structure__chunk=chunk)
+    assert "All 207 chunks" in written(app)
+
+
+def test_without_headings_it_says_what_to_do_and_still_shows_chunks():
+    app = opened("service_contract.txt", "sentence")
+    assert "Choose a Markdown document" in app.info[0].value
+    assert "All" in written(app)
+    assert "chunks" in written(app)
+    assert not app.dataframe
+
+
+def test_hierarchical_shows_both_levels():
+    app = opened(strategy="hierarchical")
+    assert [metric.label for metric in app.metric].count("Tokens") == 2
+    assert "**Parents**, embedded" in written(app)
+    app.session_state["hierarchical.embed_both"] = False
+    app.run()
+    assert not app.exception
+    assert "**Parents**, not embedded" in written(app)
+
+
+def test_the_kinds_of_problem_lead_to_rows():
+    app = opened()
+    everything = len(app.dataframe[0].value)
+    app.session_state["structure.problems.kind"] = "spans_sections"
+    app.run()
+    assert not app.exception
+    table = app.dataframe[0].value
+    assert 0 < len(table) < everything
+    assert list(table.columns) == ["Chunk", "Headings"]
+
+
+def test_options_that_do_not_fit_say_so():
+    app = opened(recursive__chunk_overlap=5000)
+    assert "do not fit together" in app.info[0].value
+
+
+def test_tune_and_structure_share_the_strategy_and_options():
+    app = opened(strategy="token")
+    app.number_input(key="token.chunk_size").set_value(300).run()
+    app.switch_page("pages/tune.py").run()
+    assert not app.exception
+    assert app.selectbox(key="strategy").value == "token"
+    assert app.number_input(key="token.chunk_size").value == 300
+
+
+EMOJI = "# A 😀\n\n" + "😀 wörd. " * 40 + "\n\n## B\n\n" + "x y 😀 z. " * 40
+
+
+def test_offsets_are_utf16():
+    document = Document.from_text(EMOJI, uri="x.md")
+    chunker = create_chunker("word", chunk_size=20, chunk_overlap=5)
+    structure = Structure.of(document, chunker)
+    everything = range(len(structure.chunks))
+    titles = [item.title for item in structure.sections.items]
+    message = cards_message(document, structure.bands(everything), titles)
+    units = text_message("f", EMOJI).split(b"\n", 1)[1].decode().encode("utf-16-le")
+    for chunk, start, end in zip(structure.chunks, message["starts"], message["ends"], strict=True):
+        assert units[2 * start : 2 * end].decode("utf-16-le") == chunk.text
+
+
+def test_a_message_names_only_the_sections_it_needs():
+    document = parse_file(GUIDE)
+    structure = Structure.of(document, create_chunker("markdown"))
+    titles = [item.title for item in structure.sections.items]
+    message = cards_message(document, structure.bands({3, 4}), titles)
+    assert message["indices"] == [3, 4]
+    assert len(message["titles"]) < 8
+    named = [[message["titles"][i] for i in path] for path in message["paths"]]
+    assert named == [list(structure.chunks[index].heading_path) for index in (3, 4)]
+
+
+def test_no_cards_is_a_message_too():
+    document = Document.from_text("")
+    assert cards_message(document, [], [])["starts"] == []
+
+
+@pytest.mark.parametrize("strategy", ["markdown", "hierarchical", "word"])
+def test_the_map_is_in_order_and_complete(strategy):
+    document = parse_file(GUIDE)
+    chunker = create_chunker(strategy)
+    structure = Structure.of(document, chunker)
+    message = map_message(structure.sections, len(document.text), structure.lanes())
+    assert message["total"] == message["tokens"][0] + structure.sections.preamble_tokens
+    for lane in message["lanes"]:
+        edges = [edge for pair in zip(lane["from"], lane["to"], strict=True) for edge in pair]
+        assert edges == sorted(edges)
+        assert edges[-1] <= message["total"]
+    flagged = sum(message["lanes"][-1]["flagged"])
+    assert message["flags"][0] == flagged
+    assert message["chunks"][0] == len(message["lanes"][-1]["from"])
+
+
+def test_sections_are_measured_once_for_all_sizes():
+    document = parse_file(GUIDE)
+    one, other = (create_chunker("token", chunk_size=size) for size in (300, 400))
+    assert sections(document, one) is sections(document, other)
+    assert placed(document, one) is placed(document, one)
