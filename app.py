@@ -4,7 +4,9 @@ import gc
 
 import streamlit as st
 
+from chunking import ChunkingError
 from pages.components.documents import document_shelf
+from pages.components.escape import plain
 
 #: Streamlit's wide layout leaves more room around a page than a tool with a document can spare
 STYLE = """
@@ -31,5 +33,8 @@ page = st.navigation(
 )
 st.html(f"<style>{STYLE}</style>")
 document_shelf()
-page.run()
+try:
+    page.run()
+except ChunkingError as error:
+    st.error(plain(error), icon=":material/error:")
 settle_memory()

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
-from pages.components.compare_figures import account, agreement_table, compared, figures_table
+from pages.components.compare_figures import account, agreement_table, figures_table
 from pages.components.compare_panels import PanelForm, panel_count
 from pages.components.compare_view import Panel, compare_view
 from pages.components.documents import current_document
-from pages.components.results import unit_of
+from pages.components.results import searched, unit_of
 
 TOLERANCE = "tolerance"
 TOLERANCES = (0, 10, 50, 200)
@@ -63,7 +63,7 @@ def _panel(document: Document, form: PanelForm) -> Panel:
     chunker = form.chunker
     if chunker is None:
         return Panel(form.name, form.title, ChunkingResult(()), "", 1, "options do not fit")
-    result = compared(document, chunker)
+    result = searched(document, chunker)
     return Panel(form.name, form.title, result, unit_of(chunker), chunker.options.chunk_size)
 
 

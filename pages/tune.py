@@ -11,7 +11,7 @@ from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
-from pages.components.results import accounts, chunked, unit_of
+from pages.components.results import accounts, chunked, searched, unit_of
 from pages.components.settings import Settings
 
 SELECTED = "tune.selected"
@@ -37,7 +37,7 @@ def page() -> None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
         with middle, st.spinner("Cutting the document"):
-            result = chunked(document, chunker)
+            result = searched(document, chunker)
         with middle:
             explore(document, chunker, result)
     settings.draw()
@@ -53,6 +53,8 @@ def overview(document: Document, chunker: Chunker) -> None:
     statistics, certificate = accounts(document, chunker)
     if statistics:
         figures(statistics, certificate, unit_of(chunker), chunker.options.chunk_size)
+    if len(searched(document, chunker).chunks) < len(chunked(document, chunker).chunks):
+        st.caption("The children are shown, which are searched. The page Structure shows families.")
     for warning in document.metadata.get("warnings", ()):
         st.warning(plain(warning), icon=":material/warning:")
     warnings = chunked(document, chunker).warnings
@@ -129,7 +131,7 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
             chunk_table(result, unit, limit, "tune.table", _select)
     if export.open:
         with export:
-            export_panel(document, chunker, result)
+            export_panel(document, chunker, chunked(document, chunker))
 
 
 page()

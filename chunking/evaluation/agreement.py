@@ -7,7 +7,6 @@ pure and deterministic, and take rising boundaries without repeats, as `boundari
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -15,17 +14,6 @@ import numpy.typing as npt
 from ..types import ChunkingResult
 
 Boundaries = Sequence[int]
-
-
-def children_only(result: ChunkingResult) -> ChunkingResult:
-    """The result without its parents, chunks by start: of a hierarchy, the chunks that are searched.
-
-    A result without parents and children is returned as it is.
-    """
-    children = [chunk for chunk in result.chunks if chunk.metadata.get("level") == "child"]
-    if not children:
-        return result
-    return replace(result, chunks=tuple(sorted(children, key=lambda chunk: chunk.start)))
 
 
 def boundaries(result: ChunkingResult) -> list[int]:

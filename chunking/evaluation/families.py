@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean, median
 
 from ..ruler import Ruler
-from ..types import ChunkingResult, Span
+from ..types import Chunk, ChunkingResult, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,22 @@ def families(result: ChunkingResult) -> tuple[Family, ...]:
     return tuple(
         Family(span, parents.get(span), tuple(members)) for span, members in children.items()
     )
+
+
+def children_only(result: ChunkingResult) -> ChunkingResult:
+    """The result without its parents: of a hierarchy, the chunks that are searched.
+
+    Chunks by start, without those that lie wholly inside the one before them, as the last child of
+    a parent may inside the first of the next. A result without a hierarchy is returned as it is.
+    """
+    children = [chunk for chunk in result.chunks if chunk.metadata.get("level") == "child"]
+    if not children:
+        return result
+    kept: list[Chunk] = []
+    for chunk in sorted(children, key=lambda chunk: (chunk.start, -chunk.end)):
+        if not kept or chunk.end > kept[-1].end:
+            kept.append(chunk)
+    return replace(result, chunks=tuple(kept))
 
 
 def level_figures(spans: Sequence[Span], sizes: Ruler, tokens: Ruler) -> LevelFigures | None:

@@ -7,20 +7,19 @@ from statistics import mean, median
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingResult, Document
+from chunking import Chunker, Document
 from chunking.caching import per_document
 from chunking.evaluation import Certificate, Statistics, summarize
 from chunking.evaluation.agreement import (
     boundaries,
     boundary_f1,
-    children_only,
     matched,
     pk,
     window_diff,
 )
 from chunking.evaluation.structure import cut_blocks, cut_sentences, orphaned_headings
 from chunking.tokenizers import ruler_for
-from pages.components.results import accounts, chunked, unit_of
+from pages.components.results import accounts, searched, unit_of
 
 BETTER = ":green-badge[:material/check: better]"
 MISSING = "–"
@@ -49,15 +48,10 @@ class Row:
     less_is_better: Callable[[Account], float | None] | None = None
 
 
-def compared(document: Document, chunker: Chunker) -> ChunkingResult:
-    """The result that is compared: of a hierarchy its children."""
-    return children_only(chunked(document, chunker))
-
-
 @per_document
 def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | None:
     """The figures of a panel, None without chunks; `tokenizer` counts the same for every panel."""
-    result = compared(document, chunker)
+    result = searched(document, chunker)
     tokens, own = ruler_for(document, "tokens", tokenizer), chunker.ruler(chunker.view(document))
     statistics = summarize(document, result, chunker.limit, tokens)
     if statistics is None:
@@ -184,7 +178,7 @@ ROWS = (
 def _agreement(
     document: Document, first: Chunker, second: Chunker, tolerance: int
 ) -> dict[str, float]:
-    one, two = (boundaries(compared(document, chunker)) for chunker in (first, second))
+    one, two = (boundaries(searched(document, chunker)) for chunker in (first, second))
     length = len(document.text)
     return {
         "both": len(matched(one, two, tolerance)),

@@ -5,7 +5,7 @@ from functools import partial
 from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.evaluation import Certificate, Statistics, certify, summarize
-from chunking.evaluation.families import Family, families
+from chunking.evaluation.families import Family, children_only, families
 from chunking.evaluation.sections import Placement, Sections, place_chunks, sections_of
 from chunking.ruler import Ruler
 from chunking.tokenizers import ruler_for
@@ -18,6 +18,12 @@ _recent = partial(per_document, cache=DocumentCache(capacity=32_000_000))
 def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
     """The document cut by this chunker."""
     return chunker.run(document)
+
+
+@_recent
+def searched(document: Document, chunker: Chunker) -> ChunkingResult:
+    """The chunks that are searched: all, or of a hierarchy the children."""
+    return children_only(chunked(document, chunker))
 
 
 @_recent

@@ -7,6 +7,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker, describe_strategy, list_strategies
+from chunking.evaluation.families import children_only
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,9 +83,9 @@ def test_equal_panels_agree_and_none_is_better():
 def test_of_parents_and_children_the_children_are_compared():
     app = opened(b__strategy="hierarchical")
     document = (ROOT / "sample_docs" / "article.md").read_text(encoding="utf-8")
-    chunks = create_chunker("hierarchical").chunk(document)
-    children = sum(chunk.metadata["level"] == "child" for chunk in chunks)
-    assert figures(app)["Chunks"][1] == str(children) != str(len(chunks))
+    result = create_chunker("hierarchical").run(document)
+    children = len(children_only(result).chunks)
+    assert figures(app)["Chunks"][1] == str(children) != str(len(result.chunks))
 
 
 def test_a_plain_text_has_no_rows_about_blocks():

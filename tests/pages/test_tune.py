@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import describe_strategy, list_strategies
+from chunking import describe_strategy, list_strategies, patterns
 from chunking.resolve import PRESETS
 from pages.components.samples import WORTH_TRYING, samples
 
@@ -103,6 +103,14 @@ def test_a_pattern_that_does_not_compile_is_a_message():
     app.text_input(key="word.word_pattern").set_value("(").run()
     assert not app.exception
     assert "is not a regular expression" in messages(app)
+
+
+def test_a_pattern_that_takes_too_long_is_a_message(monkeypatch):
+    monkeypatch.setattr(patterns, "TIMEOUT", 0.05)
+    app = opened(strategy="word")
+    app.text_input(key="word.word_pattern").set_value("(?:[a-z ]+[a-z ]+)+#+!").run()
+    assert not app.exception
+    assert "takes too long" in messages(app)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
