@@ -20,7 +20,7 @@ FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
 VERSION = 1
 _KEYS = ("version", "strategy", "options", "routes")
 _ROUTE_KEYS = ("match", "strategy", "options")
-_EXTENSIONS: dict[str, Format] = {
+EXTENSIONS: dict[str, Format] = {
     ".yaml": "yaml",
     ".yml": "yaml",
     ".json": "json",
@@ -140,9 +140,9 @@ def load_config(path: str | Path) -> ChunkingConfig:
         ConfigError: the file cannot be read or used. The message begins with its path.
     """
     file = Path(path)
-    format = _EXTENSIONS.get(file.suffix.lower())
+    format = EXTENSIONS.get(file.suffix.lower())
     if format is None:
-        raise ConfigError(f"{path}: a configuration ends in {', '.join(_EXTENSIONS)}")
+        raise ConfigError(f"{path}: a configuration ends in {', '.join(EXTENSIONS)}")
     try:
         return ChunkingConfig.loads(file.read_text(encoding="utf-8"), format)
     except OSError as error:

@@ -10,11 +10,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingConfig, Document, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
+from pages.components.configuration import STRATEGY
 from pages.components.escape import plain
 from pages.components.exports import download_chunks, download_configuration
 from pages.components.option_form import OptionForm, option_key, reset_options, set_option
 from pages.components.results import chunked
-from pages.components.settings import STRATEGY
 
 COUNT = "panels"
 LETTERS = "abcd"

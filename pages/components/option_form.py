@@ -40,6 +40,8 @@ def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
 def _to_widget(description: Description, value: Any) -> Any:
     if description["type"] == "texts":
         return "\n".join(shown(text) for text in value or ())
+    if description["type"] == "levels":
+        return list(value or ())
     if description["type"] == "text":
         raw = description["pattern_if"] == {}
         return (value or "") if raw else shown(value or "")

@@ -5,9 +5,14 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
-from pages.components.option_form import OptionForm, reset_options, set_option
+from pages.components.configuration import (
+    STRATEGY,
+    configuration_opener,
+    follow_configuration,
+    set_strategy,
+)
+from pages.components.option_form import OptionForm, reset_options
 
-STRATEGY = "strategy"
 PRESET = "settings.preset"
 
 
@@ -20,6 +25,7 @@ class Settings:
 
     def __init__(self, place: DeltaGenerator) -> None:
         self._place = place
+        follow_configuration()
         strategy = st.session_state.get(STRATEGY)
         form = OptionForm(strategy) if strategy else None
         self._is_drawn = form is None or not form.is_known
@@ -47,6 +53,7 @@ def _widgets() -> OptionForm:
         format_func=lambda name: PRESETS[name].label,
         on_change=_apply_preset,
     )
+    configuration_opener()
     strategy = st.selectbox("Strategy", list_strategies(), key=STRATEGY, bind="query-params")
     described = describe_strategy(strategy)
     st.caption(f"**{described['label']}.** {described['summary']}")
@@ -68,7 +75,4 @@ def _apply_preset() -> None:
     if name is None:
         return
     preset = PRESETS[name]
-    st.session_state[STRATEGY] = preset.strategy
-    reset_options(preset.strategy)
-    for option, value in preset.options.items():
-        set_option(preset.strategy, option, value)
+    set_strategy(preset.strategy, preset.options)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import describe_strategy, list_strategies, patterns
+from chunking import ChunkingConfig, describe_strategy, list_strategies, patterns
 from chunking.resolve import PRESETS
 from pages.components.samples import WORTH_TRYING, samples
 
@@ -126,6 +126,34 @@ def test_a_preset_sets_strategy_and_options(preset):
         app.number_input(key=f"{chosen.strategy}.chunk_overlap").value
         == chosen.options["chunk_overlap"]
     )
+
+
+def opened_configuration(app, name, text):
+    app.file_uploader(key="settings.file").set_value((name, text.encode(), "text/yaml")).run()
+    assert not app.exception
+    return app
+
+
+def test_an_exported_configuration_can_be_opened_again():
+    config = ChunkingConfig("recursive", {"chunk_size": 321, "separators": ["\n## ", "\\", ""]})
+    app = opened_configuration(opened(), "tuned.toml", config.dumps("toml"))
+    assert app.selectbox(key="strategy").value == "recursive"
+    assert app.number_input(key="recursive.chunk_size").value == 321
+    assert app.text_area(key="recursive.separators").value == "\\n## \n\\\\\n"
+
+
+def test_routes_are_followed_as_documents_are_chosen():
+    text = "version: 1\nstrategy: word\nroutes: [{match: '*.md', strategy: markdown, options: {chunk_size: 444, header_levels: [1, 2]}}]"
+    app = opened_configuration(opened(document="article.md"), "routes.yaml", text)
+    assert app.selectbox(key="strategy").value == "markdown"
+    assert app.number_input(key="markdown.chunk_size").value == 444
+    app.selectbox(key="document").set_value("support_chat.txt").run()
+    assert app.selectbox(key="strategy").value == "word"
+
+
+def test_a_wrong_configuration_is_a_message():
+    app = opened_configuration(opened(), "bad.yaml", "version: 1\nstrategy: sentense")
+    assert "did you mean 'sentence'" in messages(app).replace("\\", "")
 
 
 def test_reset_gives_every_option_its_default():
