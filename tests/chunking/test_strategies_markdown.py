@@ -169,6 +169,28 @@ def test_a_short_chunk_never_opens_a_block_that_fits(kind, before, least):
     assert sum(BLOCKS[kind] in chunk.text for chunk in found) == 1
 
 
+EXACT = {**BLOCKS, "more code": "```py\n" + "".join(f"x{n} = {n}\n" for n in range(6)) + "```"}
+
+
+@pytest.mark.parametrize("context", ["", "# Heading\n\nSome text.\n\n"])
+@pytest.mark.parametrize("unit", ["tokens", "words", "characters"])
+@pytest.mark.parametrize("kind", EXACT)
+def test_a_block_that_fits_exactly_stays_whole(kind, unit, context):
+    """Token counts of a prefix and a text do not add up: the limit is on what is measured together."""
+    count = {
+        "tokens": lambda t: count_tokens("cl100k_base", t),
+        "words": count_words,
+        "characters": len,
+    }[unit]
+    added = "# Heading\n\n" if context else ""
+    size = max(count(added + EXACT[kind]), 2 * count(added))
+    for after in ("", "\n\nAnother paragraph after it.", "\n\n===", "\n\n- one\n- two"):
+        for target in (1, size):
+            options = {"unit": unit, "chunk_size": size, "target_size": target}
+            found = chunks(context + EXACT[kind] + after, **options, include_header_context=True)
+            assert sum(EXACT[kind] in chunk.text for chunk in found) == 1, (after, target)
+
+
 @pytest.mark.parametrize("kind", ["code", "list", "table", "quote"])
 def test_without_respect_a_chunk_is_filled_with_part_of_a_block(kind):
     text = "A paragraph before what follows.\n\n" + BLOCKS[kind] + "\n"
@@ -224,8 +246,14 @@ def test_a_heading_before_a_deeper_heading_is_not_left_alone_either():
 
 
 def closing(text: str, depth: int) -> list[int]:
+    """The headings within depth that close a chunk: not those right after a shallower heading."""
     blocks = markdown_blocks(Document.from_text(text, "a.md")).blocks
-    return [b.start for b in blocks if b.kind == "heading" and b.level <= depth]
+    starts = []
+    for before, block in pairwise((None, *blocks)):
+        is_first_section = before and before.kind == "heading" and before.level < block.level
+        if block.kind == "heading" and block.level <= depth and not is_first_section:
+            starts.append(block.start)
+    return starts
 
 
 PIECES = (
@@ -237,6 +265,7 @@ documents = st.lists(st.sampled_from(PIECES), min_size=1, max_size=14).map("\n\n
 SIZES = {"chunk_size": st.integers(30, 160), "heading_depth": st.integers(1, 6)}
 
 
+@settings(max_examples=200)
 @given(documents, st.fixed_dictionaries(SIZES), st.integers(0, 60))
 def test_no_chunk_crosses_a_heading_that_closes(text, sizes, overlap):
     overlap = min(overlap, sizes["chunk_size"] - 1)
