@@ -60,7 +60,8 @@ class Level(NamedTuple):
 
     A `late` level counts only in the second half of what would fit. An `eager` one cuts even where
     all the rest would fit. One that `refines` may be cut at where the levels before it would give a
-    chunk under the least size. The next chunk may repeat text from the `overlap` levels only.
+    chunk under the least size. One that cuts `anywhere` is asked for nothing past what surely fits.
+    The next chunk may repeat text from the `overlap` levels only.
     """
 
     cuts: Cuts
@@ -68,4 +69,5 @@ class Level(NamedTuple):
     late: bool = False
     eager: bool = False
     refines: bool = False
+    anywhere: bool = False
     overlap: bool = True

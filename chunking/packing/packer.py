@@ -10,7 +10,7 @@ from ..types import Dropped, Span, Warning
 from .cuts import Cut, Graphemes, Level
 from .plan import Budget, Context, Draft, Overlap, Plan
 
-#: how much shorter a prefix and a text may be together than apart
+#: how much less than the ruler foretells a slice may hold: lengths do not quite add at its ends
 SEAM = 3
 #: leading white space up to this many characters is the first line's indentation and stays with it
 WIDEST_INDENT = 80
@@ -25,6 +25,13 @@ class _Placed(NamedTuple):
     size: int
     cut: Cut
     level: int
+
+
+class _Window(NamedTuple):
+    """The offsets up to which a chunk surely fits, and may fit at most."""
+
+    surely: int
+    most: int
 
 
 LAST = -1  # the level of the end of the text, better than any other
@@ -56,6 +63,7 @@ class Packer:
         self._budget = budget
         self._context = context
         self._keep_whole = keep_whole
+        self._aims = not all(level.anywhere for level in levels)
         self._start = start
         self._stop = start + len(self._text[start:stop].rstrip())
         self.warnings: list[Warning] = []
@@ -184,24 +192,33 @@ class Packer:
 
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
-        window = self._visible(self._ruler.furthest(start, self._room(start)))
+        window = self._window(start)
         levels = list(enumerate(self._levels[:better_than]))
         if found := self._best(start, fresh, window, [item for item in levels if item[1].eager]):
             return found
-        if window >= self._stop and (rest := self._rest(start, fresh)):
+        if window.most >= self._stop and (rest := self._rest(start, fresh)):
             return rest
         return self._best(start, fresh, window, [item for item in levels if not item[1].eager])
 
+    def _window(self, start: int) -> _Window:
+        """How far a chunk from `start` surely reaches, and how far it may."""
+        room = self._room(start)
+        surely = self._visible(self._ruler.furthest(start, room))
+        if not self._aims:
+            return _Window(surely, surely)
+        return _Window(surely, self._visible(self._ruler.furthest(start, room + SEAM)))
+
     def _best(
-        self, start: int, fresh: int, window: int, levels: Sequence[tuple[int, Level]]
+        self, start: int, fresh: int, window: _Window, levels: Sequence[tuple[int, Level]]
     ) -> _Placed | None:
         """The chunk that the first of these levels gives, unless it is too short and a finer one's is not."""
         short: _Placed | None = None
         for index, level in levels:
             if short and not level.refines:
                 break
-            after = max(fresh, (start + window) // 2) if level.late else fresh
-            placed = self._at_level(start, fresh, index, after, window)
+            after = max(fresh, (start + window.surely) // 2) if level.late else fresh
+            upto = window.surely if level.anywhere else window.most
+            placed = self._at_level(start, fresh, index, after, upto)
             if placed and placed.size >= self._budget.least:
                 return placed
             short = short or placed
@@ -250,11 +267,11 @@ class Packer:
         return self._ruler.content_length(prefix, start, end, suffix)
 
     def _room(self, start: int) -> int:
-        """What the prefix leaves of the budget, or a little more: lengths do not quite add."""
+        """What the prefix leaves of the budget."""
         prefix = self._context.prefix(start) if self._context else ""
         if not prefix:
             return self._budget.size
-        return self._budget.size + SEAM - self._ruler.content_length(prefix, start, start, "")
+        return self._budget.size - self._ruler.content_length(prefix, start, start, "")
 
     def _is_clean(self, cut: Cut) -> bool:
         """Whether a cut goes through no character."""

@@ -54,7 +54,7 @@ class Source:
 
     def any_character(self, overlap: bool = False) -> Level:
         """The last resort: cut wherever the size runs out."""
-        return Level(self.graphemes, "size limit", overlap=overlap)
+        return Level(self.graphemes, "size limit", anywhere=True, overlap=overlap)
 
     def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:
         """The plan that fills chunks up to the budget, cutting at the best level within reach."""

@@ -61,7 +61,8 @@ class MarkdownOptions(Options):
     header_levels: Levels | None = option(
         None,
         label="Exactly these levels",
-        help="The heading levels that end a chunk, instead of all down to a level.",
+        help="The heading levels that end a chunk, instead of all down to a level. An empty list "
+        "means all.",
         advanced=True,
     )
     frontmatter_mode: Literal["metadata", "include", "strip"] = option(
@@ -247,7 +248,7 @@ class _Packing:
         if block.kind != "heading" or not self._options.respect_headers:
             return False
         if self._options.header_levels is not None:
-            return block.level in self._options.header_levels
+            return block.level in (self._options.header_levels or range(1, 7))
         return block.level <= self._options.heading_depth
 
     def _merged(self, drafts: list[Draft]) -> list[Draft]:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import count_tokens, count_words
 
-from chunking import Document, OptionsError, create_chunker
+from chunking import Document, create_chunker
 from chunking.segmenters.blocks import markdown_blocks
 from chunking.segmenters.sentences import sentence_starts
 from chunking.strategies.markdown import estimate_by_block
@@ -566,13 +566,10 @@ def test_header_levels_take_the_place_of_the_depth():
     assert len(chunks(text, header_levels=[2, 3, 4])) == 4
 
 
-def test_no_header_levels_at_all():
-    text = "# A\n\na\n\n## B\n\nb\n"
-    try:
-        found = chunks(text, header_levels=[])
-    except OptionsError:
-        return
-    assert len(found) in (1, 2)
+def test_an_empty_list_of_header_levels_means_all_of_them():
+    """Seed 000: "Empty array means split on all headers"."""
+    text = "# A\n\na\n\n## B\n\nb\n\n###### C\n\nc\n"
+    assert [c.text[-1] for c in chunks(text, header_levels=[], heading_depth=1)] == ["a", "b", "c"]
 
 
 def test_16_white_space_is_the_documents_own():
