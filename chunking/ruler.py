@@ -48,6 +48,11 @@ class Ruler(ABC):
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         """The exact length of `prefix + text[start:end] + suffix`."""
 
+    def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
+        """The lengths of many spans at once, each right to a few units."""
+        spans = zip(starts.tolist(), ends.tolist(), strict=True)
+        return np.array([self.length(start, end) for start, end in spans], dtype=np.int64)
+
 
 def largest_within(
     size: Callable[[int], int], limit: int, guess: int, most: int, rate: float = 1.0
@@ -267,6 +272,10 @@ class StepRuler(Ruler):
     def earliest(self, end: int, limit: int) -> int:
         kept = bisect_left(self._ends, end)
         return self._ends[kept - limit] if limit <= kept else 0
+
+    def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
+        tokens = np.asarray(self._ends)
+        return np.searchsorted(tokens, ends) - np.searchsorted(tokens, starts)
 
 
 class MeasuringRuler(Ruler):

@@ -63,6 +63,8 @@ class Packer:
         self._budget = budget
         self._context = context
         self._keep_whole = keep_whole
+        self._eager = [item for item in enumerate(levels) if item[1].eager]
+        self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
         self._start = start
         self._stop = start + len(self._text[start:stop].rstrip())
@@ -193,12 +195,12 @@ class Packer:
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
         window = self._window(start)
-        levels = list(enumerate(self._levels[:better_than]))
-        if found := self._best(start, fresh, window, [item for item in levels if item[1].eager]):
+        below = len(self._levels) if better_than is None else better_than
+        if self._eager and (found := self._best(start, fresh, window, self._eager, below)):
             return found
         if window.most >= self._stop and (rest := self._rest(start, fresh)):
             return rest
-        return self._best(start, fresh, window, [item for item in levels if not item[1].eager])
+        return self._best(start, fresh, window, self._patient, below)
 
     def _window(self, start: int) -> _Window:
         """How far a chunk from `start` surely reaches, and how far it may."""
@@ -209,12 +211,17 @@ class Packer:
         return _Window(surely, self._visible(self._ruler.furthest(start, room + SEAM)))
 
     def _best(
-        self, start: int, fresh: int, window: _Window, levels: Sequence[tuple[int, Level]]
+        self,
+        start: int,
+        fresh: int,
+        window: _Window,
+        levels: Sequence[tuple[int, Level]],
+        below: int,
     ) -> _Placed | None:
         """The chunk that the first of these levels gives, unless it is too short and a finer one's is not."""
         short: _Placed | None = None
         for index, level in levels:
-            if short and not level.refines:
+            if index >= below or (short and not level.refines):
                 break
             after = max(fresh, (start + window.surely) // 2) if level.late else fresh
             upto = window.surely if level.anywhere else window.most

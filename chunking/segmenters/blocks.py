@@ -68,10 +68,8 @@ class _Found:
 @per_document
 def markdown_blocks(document: Document) -> Blocks:
     """The blocks of a document read as Markdown; each reaches to the start of the next."""
-    text = document.text
+    text, begin, readable = _readable(document)
     front = _front_matter(text)
-    begin = front or int(text.startswith(_BYTE_ORDER_MARK))
-    readable = _LONE_RETURN.sub("\n", text[begin:].encode("utf-8", "replace").decode("utf-8"))
     found = _parse(readable)
     _count_characters(found, readable, begin)
     _take_indents(found, text)
@@ -84,6 +82,30 @@ def markdown_blocks(document: Document) -> Blocks:
         for item in _tiled(found, text)
     )
     return Blocks(tiled, tuple(block.start for block in tiled))
+
+
+@per_document
+def markdown_headings(document: Document) -> tuple[Block, ...]:
+    """The headings alone, by a lighter parse: what most strategies need of a document's structure.
+
+    Tables and footnotes are not looked for, since no heading begins or ends with one.
+    """
+    import pyromark
+
+    text, begin, readable = _readable(document)
+    events = pyromark.events_with_range(readable)
+    found = [block for block in _top_level(events) if block.kind == "heading"]
+    _count_characters(found, readable, begin)
+    _take_indents(found, text)
+    return tuple(Block("heading", item.start, item.end, item.level, item.info) for item in found)
+
+
+def _readable(document: Document) -> tuple[str, int, str]:
+    """A document's text, where its content begins, and from there what the parser is given."""
+    text = document.text
+    begin = _front_matter(text) or int(text.startswith(_BYTE_ORDER_MARK))
+    encodable = text[begin:].encode("utf-8", "replace").decode("utf-8")
+    return text, begin, _LONE_RETURN.sub("\n", encodable) if "\r" in text else encodable
 
 
 def _parts(found: _Found) -> tuple[Span, ...]:
@@ -127,23 +149,23 @@ def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
                 yield _Found("rule", where["start"], where["end"])
             elif block.kind == "heading":
                 words.append(" ")
-        elif "Text" in event or "Code" in event:
-            if block.kind == "heading":
-                words.extend(event.values())
-        elif "Start" in event:
-            tag = event["Start"]
+            continue
+        (kind,) = event
+        if kind == "Start":
             if not depth:
-                block, words = _begin(tag, where), []
-            elif depth == 1 and block.parts is not None and tag == _PARTS[block.kind]:
+                block, words = _begin(event[kind], where), []
+            elif depth == 1 and block.parts is not None and event[kind] == _PARTS[block.kind]:
                 block.parts.append((where["start"], where["end"]))
             depth += 1
-        elif "End" in event:
+        elif kind == "End":
             depth -= 1
             if not depth:
                 if block.kind == "heading":
                     block.info = "".join(words).strip()
                 yield block
                 block = _Found("", 0, 0)
+        elif block.kind == "heading" and kind in ("Text", "Code"):
+            words.append(event[kind])
 
 
 def _begin(tag: Any, where: dict[str, int]) -> _Found:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..caching import per_document
 from ..types import Document, Heading
-from .blocks import markdown_blocks
+from .blocks import markdown_headings
 
 #: the underline of a setext heading
 _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
@@ -54,6 +54,6 @@ def _markdown_headings(document: Document) -> tuple[Heading, ...]:
         return ()
     return tuple(
         Heading(block.level, block.info, block.start, block.end)
-        for block in markdown_blocks(document).blocks
-        if block.kind == "heading" and block.info
+        for block in markdown_headings(document)
+        if block.info
     )

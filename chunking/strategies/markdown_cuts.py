@@ -28,6 +28,8 @@ _RESPECT = {
 }
 #: what a cut inside a block falls between; prose falls between sentences
 _PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
+#: how far a length at a glance may be off, in any unit
+NEARLY = 16
 _PROSE = frozenset({"paragraph", "quote", "footnote"})
 
 
@@ -78,22 +80,25 @@ class MarkdownCuts:
     def _oversize(self) -> Iterator[Block]:
         """The blocks over the size by themselves, with the headings they must not be parted from."""
         good = set(good_edges(self._blocks))
-        begin = 0
+        begin, begins = 0, []
         for block in self._blocks.blocks:
             begin = block.start if block.start in good else begin
-            if self._is_oversize(begin, block):
-                yield block
+            begins.append(begin)
+        ends = _offsets(block.end for block in self._blocks.blocks)
+        about = self._source.ruler.about(_offsets(begins), ends)
+        near = self._options.chunk_size // 2 - NEARLY
+        for place in np.flatnonzero(about > near).tolist():
+            if self._is_oversize(begins[place], self._blocks.blocks[place]):
+                yield self._blocks.blocks[place]
 
     def _is_oversize(self, begin: int, block: Block) -> bool:
         """Whether a block, counted from `begin` and with the context it would have, is over the size."""
-        text, size = self._source.text, int(self._options.chunk_size)
-        if block.kind == "heading" or 4 * (block.end - begin) <= size // 2:
+        if block.kind == "heading":
             return False
-        end = block.start + len(text[block.start : block.end].rstrip())
-        ruler = self._source.ruler
-        if ruler.length(begin, end) <= size // 2:
-            return False
-        return ruler.content_length(self._context.prefix(begin), begin, end, "") > size
+        end = block.start + len(self._source.text[block.start : block.end].rstrip())
+        prefix = self._context.prefix(begin)
+        size = self._source.ruler.content_length(prefix, begin, end, "")
+        return size > int(self._options.chunk_size)
 
     def _parts(self, blocks: list[Block]) -> Offsets:
         """The places inside blocks where their kind is best cut."""
@@ -108,7 +113,7 @@ class MarkdownCuts:
             else:
                 found += _line_ends(text, block)
         starts = _inside(sentence_starts(self._source.document), prose) if prose else _offsets([])
-        return np.union1d(_offsets(found), starts).astype(np.int32)
+        return np.concatenate((_offsets(found), starts))
 
 
 def good_edges(blocks: Blocks) -> Iterator[int]:
@@ -150,4 +155,4 @@ def _offsets(values: Any) -> Offsets:
 
 
 def _cuts(offsets: Any) -> OffsetCuts:
-    return OffsetCuts(np.unique(np.asarray(offsets, dtype=np.int32)))
+    return OffsetCuts(np.sort(np.asarray(offsets, dtype=np.int32)))

@@ -129,8 +129,10 @@ def _as_encoded(text: str) -> tuple[str, npt.NDArray[np.int64] | None]:
 def _characters_begun(text: str, byte_ends: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """How many characters begin before each byte offset: a token's end, rounded up to a character."""
     begins = (np.frombuffer(text.encode("utf-8"), dtype=np.uint8) & 0xC0) != 0x80
-    begun: npt.NDArray[np.int64] = np.concatenate(([0], np.cumsum(begins, dtype=np.int64)))
-    return begun[byte_ends]
+    begun = np.zeros(len(begins) + 1, dtype=np.int32)
+    np.cumsum(begins, out=begun[1:])
+    found: npt.NDArray[np.int64] = begun[byte_ends].astype(np.int64)
+    return found
 
 
 @cache

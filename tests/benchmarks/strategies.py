@@ -3,8 +3,7 @@
     python tests/benchmarks/strategies.py [--text FILE] [--characters N] [--size N] [--rounds N]
 
 Cold is the first chunking of a document: nothing of it is known. Warm is another chunk size on the
-same document. Each figure is the least of the rounds, which alternate so that a slow moment of the
-machine hits all alike. Peers are timed where they are installed
+same document. Peers are timed where they are installed
 (`pip install -r tests/benchmarks/requirements.txt`).
 """
 
@@ -16,12 +15,13 @@ import tracemalloc
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from chunking import Document, create_chunker, list_strategies  # noqa: E402
+from chunking import Chunker, Document, create_chunker, describe_strategy, list_strategies  # noqa: E402
 from chunking.caching import forget_documents  # noqa: E402
 from chunking.tokenizers.bpe import load_encoding  # noqa: E402
 
@@ -37,8 +37,9 @@ def peers(size: int) -> dict[str, Run]:
     if find_spec("semchunk"):
         import semchunk
 
-        semantic = semchunk.chunkerify(ENCODING, size)
-        found["semchunk"] = lambda text: len(semantic(text, offsets=True, overlap=OVERLAP)[0])
+        found["semchunk"] = lambda text: len(
+            semchunk.chunkerify(ENCODING, size)(text, offsets=True, overlap=OVERLAP)[0]
+        )
     if find_spec("langchain_text_splitters"):
         from langchain_text_splitters import RecursiveCharacterTextSplitter
 
@@ -59,8 +60,9 @@ def peers(size: int) -> dict[str, Run]:
         for name in ("TokenChunker", "SentenceChunker", "RecursiveChunker"):
             kind = getattr(chonkie, name)
             overlap = {} if name == "RecursiveChunker" else {"chunk_overlap": OVERLAP}
-            chunker = kind(tokenizer=ENCODING, chunk_size=size, **overlap)
-            found[f"chonkie {name}"] = lambda text, chunker=chunker: len(chunker.chunk(text))
+            found[f"chonkie {name}"] = lambda text, kind=kind, overlap=overlap: len(
+                kind(tokenizer=ENCODING, chunk_size=size, **overlap).chunk(text)
+            )
     return found
 
 
@@ -70,11 +72,16 @@ def seconds(action: Callable[[], object]) -> float:
     return perf_counter() - began
 
 
+def chunker(name: str, size: int) -> Chunker:
+    """A strategy at that size in tokens, with the overlap where it has one."""
+    has_overlap = "chunk_overlap" in describe_strategy(name)["options"]
+    overlap = {"chunk_overlap": OVERLAP} if has_overlap else {}
+    return create_chunker(name, chunk_size=size, unit="tokens", **overlap)
+
+
 def measure_ours(name: str, text: str, size: int) -> tuple[float, float, int]:
     """Seconds cold, seconds warm at a size a tenth smaller, and the number of chunks."""
-    options = {"chunk_overlap": OVERLAP, "unit": "tokens"}
-    first = create_chunker(name, chunk_size=size, **options)
-    other = create_chunker(name, chunk_size=size - size // 10, **options)
+    first, other = chunker(name, size), chunker(name, size - size // 10)
     forget_documents()
     document = Document.from_text(text, uri="benchmark.md")
     cold = seconds(lambda: first.run(document))
@@ -85,9 +92,9 @@ def measure_ours(name: str, text: str, size: int) -> tuple[float, float, int]:
 def memory(name: str, text: str, size: int) -> float:
     """Bytes a character allocated at the peak of a cold run, the text itself not counted."""
     forget_documents()
-    chunker = create_chunker(name, chunk_size=size, chunk_overlap=OVERLAP, unit="tokens")
+    made = chunker(name, size)
     tracemalloc.start()
-    chunker.run(Document.from_text(text, uri="benchmark.md"))
+    made.run(Document.from_text(text, uri="benchmark.md"))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak / len(text)
@@ -102,31 +109,40 @@ def sample_text(characters: int) -> str:
 
 
 def report(title: str, text: str, size: int, rounds: int, compare: bool) -> None:
-    """Print one table: a row for each chunker, times as multiples of one raw encode."""
+    """Print one table: a row for each chunker, times as multiples of one raw encode.
+
+    The encode is timed right before each of them, and the median of the ratios is shown, since a
+    shared machine may run at half its speed from one second to the next.
+    """
     create_chunker("sentence").run("Load models and tables first. They are not what is measured.")
     others = peers(size) if compare else {}
     raw: list[float] = []
     cold: dict[str, list[float]] = {}
     warm: dict[str, list[float]] = {}
     count: dict[str, int] = {}
-    for _ in range(rounds):
+
+    def encode() -> float:
         raw.append(seconds(lambda: ENCODING.encode_ordinary(text)))
+        return raw[-1]
+
+    for _ in range(rounds):
         for name in list_strategies():
+            unit = encode()
             first, other, count[name] = measure_ours(name, text, size)
-            cold.setdefault(name, []).append(first)
-            warm.setdefault(name, []).append(other)
+            cold.setdefault(name, []).append(first / unit)
+            warm.setdefault(name, []).append(other / unit)
         for name, run in others.items():
+            unit = encode()
             began = perf_counter()
             count[name] = run(text)
-            cold.setdefault(name, []).append(perf_counter() - began)
-    unit = min(raw)
+            cold.setdefault(name, []).append((perf_counter() - began) / unit)
     print(f"\n{title}: {len(text):,} characters, size {size}, overlap {OVERLAP}")
-    print(f"raw tiktoken encode: {unit * 1000:.1f} ms\n")
+    print(f"raw tiktoken encode: median {median(raw) * 1000:.0f} ms, least {min(raw) * 1000:.0f}\n")
     print(f"{'chunker':<34}{'cold':>8}{'warm':>8}{'chunks':>9}{'bytes/char':>12}")
-    for name, times in cold.items():
-        again = f"{min(warm[name]) / unit:.2f}" if name in warm else "–"
+    for name, ratios in cold.items():
+        again = f"{median(warm[name]):.2f}" if name in warm else "–"
         held = f"{memory(name, text, size):.1f}" if name in warm else "–"
-        print(f"{name:<34}{min(times) / unit:>8.2f}{again:>8}{count[name]:>9,}{held:>12}")
+        print(f"{name:<34}{median(ratios):>8.2f}{again:>8}{count[name]:>9,}{held:>12}")
 
 
 def main() -> None:
@@ -140,7 +156,7 @@ def main() -> None:
     text = given.text.read_text(encoding="utf-8") if given.text else sample_text(given.characters)
     report("Prose and Markdown", text, given.size, given.rounds, compare=True)
     line = "".join(sample_text(2 * given.line).split())[: given.line]
-    report("One line without a space", line, given.size, 1, compare=False)
+    report("One line without a space", line, given.size, given.rounds, compare=False)
 
 
 if __name__ == "__main__":
