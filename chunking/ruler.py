@@ -217,6 +217,7 @@ class StepRuler(Ruler):
         self._steps = steps.data
         self._before = np.searchsorted(ends, steps, side="right").astype(np.int32).data
         self._part = lru_cache(maxsize=1 << 15)(self._measure)
+        self._seam = lru_cache(maxsize=1 << 12)(counter.count)
 
     def _measure(self, start: int, end: int) -> int:
         return self._count(self.text[start:end]) if start < end else 0
@@ -238,9 +239,9 @@ class StepRuler(Ruler):
         first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
         last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1
         if first > last:
-            return self._count(prefix + self.text[start:end] + suffix)
-        head = self._count(prefix + self.text[start : steps[first]])
-        tail = self._count(self.text[steps[last] : end] + suffix)
+            return self._seam(prefix + self.text[start:end] + suffix)
+        head = self._seam(prefix + self.text[start : steps[first]])
+        tail = self._seam(self.text[steps[last] : end] + suffix)
         total: int = head + self._before[last] - self._before[first] + tail
         return total
 

@@ -5,7 +5,7 @@ packer fills each chunk as far as the size allows and ends it at the last place 
 within reach. It never copies or joins text: everything is a span of the document.
 """
 
-from .cuts import Cut, Cuts, Graphemes, Level, OffsetCuts
+from .cuts import Cut, Cuts, Graphemes, LazyCuts, Level, OffsetCuts
 from .packer import Packer
 from .plan import Budget, Context, Draft, MeasuredOverlap, Overlap, Plan, joined, merge_short
 
@@ -16,6 +16,7 @@ __all__ = [
     "Cuts",
     "Draft",
     "Graphemes",
+    "LazyCuts",
     "Level",
     "MeasuredOverlap",
     "OffsetCuts",

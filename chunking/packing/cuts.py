@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from ..ruler import Offsets
@@ -53,6 +55,23 @@ class OffsetCuts:
         if index == len(self._resumes) or self._resumes[index] >= before:
             return None
         return Cut(self._ends[index], self._resumes[index])
+
+
+class LazyCuts:
+    """Cuts that are found when they are first asked for: a last resort is often not needed."""
+
+    def __init__(self, find: Callable[[], Cuts]) -> None:
+        self._find = find
+
+    @cached_property
+    def _cuts(self) -> Cuts:
+        return self._find()
+
+    def last(self, after: int, upto: int) -> Cut | None:
+        return self._cuts.last(after, upto)
+
+    def first(self, at: int, before: int) -> Cut | None:
+        return self._cuts.first(at, before)
 
 
 class Level(NamedTuple):

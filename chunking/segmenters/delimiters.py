@@ -6,12 +6,14 @@ between chunks; every other delimiter stays with the text before it.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 
 import numpy as np
-import regex
+import numpy.typing as npt
 
 from ..caching import per_text
+from ..characters import document_classes
 from ..packing import Cut, OffsetCuts
 from ..ruler import Offsets
 from ..types import Document
@@ -53,36 +55,78 @@ class RunCuts:
         return Cut(self._view[index], self._view[index])
 
 
+_SPACE = len(RANKS) + 1
+_OF_RANK = {
+    character: rank
+    for rank, (_, characters) in enumerate(RANKS, start=1)
+    for character in characters
+}
+
+
 @per_text
-def run_cuts(document: Document, characters: str, shortest: int = 1) -> RunCuts:
-    """Cuts after runs of these white space characters; a CRLF counts as one."""
-    single = r"(?>\r\n|\r|\n)" if "\n" in characters else f"[{characters}]"
+def _classes(document: Document) -> npt.NDArray[np.uint8]:
+    """For each character the rank of its delimiter from 1, white space, or 0; one more 0 at the end."""
+    classes = document_classes(
+        document,
+        lambda character: _SPACE if character.isspace() else _OF_RANK.get(character, 0),
+    )
+    return np.append(classes, np.uint8(0))
+
+
+@per_text
+def _space_runs(document: Document) -> tuple[Offsets, Offsets]:
+    """Where runs of white space start and end."""
+    space = (_classes(document) == _SPACE).astype(np.int8)
+    steps = np.diff(space, prepend=0)
+    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
+    return starts.astype(np.int32), ends.astype(np.int32)
+
+
+@per_text
+def line_break_cuts(document: Document) -> RunCuts:
+    """Cuts after runs of line breaks; a CRLF counts as one."""
+    return _run_cuts(document.text, r"(?>\r\n|\r|\n)++")
+
+
+@per_text
+def tab_cuts(document: Document) -> RunCuts:
+    """Cuts after runs of tabs."""
+    return _run_cuts(document.text, r"\t++")
+
+
+def _run_cuts(text: str, pattern: str) -> RunCuts:
     found = [
-        (match.end(), len(match[0].replace("\r\n", "\n")))
-        for match in regex.finditer(f"{single}{{{shortest},}}+", document.text)
+        (match.end(), len(match[0].replace("\r\n", "\n"))) for match in re.finditer(pattern, text)
     ]
     ends = np.array([end for end, _ in found], dtype=np.int32)
     return RunCuts(ends, np.array([length for _, length in found], dtype=np.int32))
 
 
 @per_text
-def space_after_cuts(document: Document, characters: str) -> OffsetCuts:
-    """Cuts after white space that follows one of these characters."""
-    return _ends_of(document, rf"[{regex.escape(characters)}]\s++")
+def wide_space_cuts(document: Document) -> RunCuts:
+    """Cuts after runs of two and more white space characters."""
+    starts, ends = _space_runs(document)
+    lengths = ends - starts
+    wide = lengths > 1
+    return RunCuts(ends[wide], lengths[wide])
 
 
 @per_text
 def space_cuts(document: Document) -> OffsetCuts:
     """Cuts after any white space."""
-    return _ends_of(document, r"\s++")
+    return OffsetCuts(_space_runs(document)[1])
 
 
 @per_text
-def character_cuts(document: Document, characters: str) -> OffsetCuts:
-    """Cuts after each run of these characters."""
-    return _ends_of(document, rf"[{regex.escape(characters)}]++")
+def space_after_cuts(document: Document, rank: int) -> OffsetCuts:
+    """Cuts after white space that follows a delimiter of this rank, counted from 1."""
+    starts, ends = _space_runs(document)
+    before = _classes(document)[np.maximum(starts - 1, 0)]
+    return OffsetCuts(ends[(before == rank) & (starts > 0)])
 
 
-def _ends_of(document: Document, pattern: str) -> OffsetCuts:
-    ends = [match.end() for match in regex.finditer(pattern, document.text)]
-    return OffsetCuts(np.array(ends, dtype=np.int32))
+@per_text
+def character_cuts(document: Document, rank: int) -> OffsetCuts:
+    """Cuts after each run of delimiters of this rank, counted from 1."""
+    of_rank = (_classes(document) == rank).astype(np.int8)
+    return OffsetCuts(np.flatnonzero(np.diff(of_rank, prepend=0) == -1).astype(np.int32))

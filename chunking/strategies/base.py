@@ -13,12 +13,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from time import perf_counter
 from typing import Any, ClassVar, Self
 
 from ..options import Options
-from ..packing import Budget, Draft, Graphemes, Level, MeasuredOverlap, Packer, Plan
+from ..packing import Budget, Draft, Graphemes, LazyCuts, Level, MeasuredOverlap, Packer, Plan
 from ..registry import create_chunker
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
@@ -47,8 +47,8 @@ class Source:
     def finer_levels(self) -> tuple[Level, ...]:
         """How a piece that is too large is opened: at lines, at words, at last at any character."""
         return (
-            Level(line_cuts(self.document), "line", overlap=False),
-            Level(word_cuts(self.document), "word", overlap=False),
+            Level(LazyCuts(partial(line_cuts, self.document)), "line", overlap=False),
+            Level(LazyCuts(partial(word_cuts, self.document)), "word", overlap=False),
             self.any_character(),
         )
 

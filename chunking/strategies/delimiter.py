@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from ..options import (
@@ -17,10 +19,18 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Draft, Level, Plan
+from ..packing import Budget, Cuts, Draft, LazyCuts, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import word_cuts
-from ..segmenters.delimiters import RANKS, character_cuts, run_cuts, space_after_cuts, space_cuts
+from ..segmenters.delimiters import (
+    RANKS,
+    character_cuts,
+    line_break_cuts,
+    space_after_cuts,
+    space_cuts,
+    tab_cuts,
+    wide_space_cuts,
+)
 from .base import Chunker, Source
 
 
@@ -60,18 +70,22 @@ class DelimiterChunker(Chunker):
     @staticmethod
     def _levels(source: Source) -> tuple[Level, ...]:
         document = source.document
-        levels = [
-            Level(run_cuts(document, "\n"), "line break"),
-            Level(run_cuts(document, "\t"), "tab"),
-            Level(run_cuts(document, r"\s", 2), "white space"),
+        kinds: list[tuple[str, Callable[[], Cuts]]] = [
+            ("line break", partial(line_break_cuts, document)),
+            ("tab", partial(tab_cuts, document)),
+            ("white space", partial(wide_space_cuts, document)),
             *(
-                Level(space_after_cuts(document, characters), f"{name} and space")
-                for name, characters in RANKS
+                (f"{name} and space", partial(space_after_cuts, document, rank))
+                for rank, (name, _) in enumerate(RANKS, start=1)
             ),
-            Level(space_cuts(document), "white space"),
-            *(Level(character_cuts(document, characters), name) for name, characters in RANKS),
-            Level(word_cuts(document), "word"),
+            ("white space", partial(space_cuts, document)),
+            *(
+                (name, partial(character_cuts, document, rank))
+                for rank, (name, _) in enumerate(RANKS, start=1)
+            ),
+            ("word", partial(word_cuts, document)),
         ]
+        levels = [Level(LazyCuts(find), reason) for reason, find in kinds]
         late = [level._replace(late=True) for level in levels]
         return (*late, *levels, source.any_character())
 

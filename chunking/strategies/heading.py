@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import zip_longest
 from typing import ClassVar, Literal
 
@@ -19,7 +20,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Cut, Level, Plan, merge_short
+from ..packing import Budget, Cut, LazyCuts, Level, Plan, merge_short
 from ..registry import register_strategy
 from ..ruler import Ruler, ScaledRuler
 from ..segmenters.cuts import sentence_cuts
@@ -153,7 +154,7 @@ class HeadingChunker(Chunker):
         levels = (
             Level(sections, "heading", eager=True, overlap=False),
             lines,
-            Level(sentence_cuts(document), "sentence", overlap=False),
+            Level(LazyCuts(partial(sentence_cuts, document)), "sentence", overlap=False),
             *finer,
         )
         plan = source.pack(levels, Budget(options.chunk_size), context=context)

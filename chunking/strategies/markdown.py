@@ -141,6 +141,10 @@ class MarkdownChunker(Chunker):
         is_right = document.is_markdown and not (self.options.mdx and document.mime_type != kind)
         return document if is_right else replace(document, mime_type=kind)
 
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        markdown_blocks(document)
+
     def ruler(self, document: Document) -> Any:
         options = self.options
         if options.unit == "estimate":

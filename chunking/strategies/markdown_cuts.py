@@ -41,7 +41,6 @@ class MarkdownCuts:
         self._blocks = blocks
         self._context = context
         self._options = options
-        text = source.text
         oversize = list(self._oversize())
         opened = [
             block
@@ -50,20 +49,23 @@ class MarkdownCuts:
         ]
         edges = _offsets(blocks.starts)
         good = np.concatenate((_offsets(good_edges(blocks)), self._parts(opened)))
-        lines = [end for block in oversize for end in _line_ends(text, block)]
         self.levels = (
             Level(_cuts(good), "block", overlap=False),
-            Level(_cuts(self._parts(oversize)), "part", refines=True, overlap=False),
-            Level(_cuts(lines), "line", overlap=False),
-            Level(
-                _cuts(_inside(sentence_starts(source.document), oversize)),
-                "sentence",
-                overlap=False,
-            ),
-            Level(_cuts(_inside(word_spans(source.document)[0], oversize)), "word", overlap=False),
+            *(self._inner_levels(oversize) if oversize else ()),
             Level(_cuts(edges), "block"),
             source.any_character(),
         )
+
+    def _inner_levels(self, blocks: list[Block]) -> Iterator[Level]:
+        """How blocks are opened: at their parts, lines, sentences, words."""
+        document = self._source.document
+        lines = [end for block in blocks for end in _line_ends(self._source.text, block)]
+        sentences = _inside(sentence_starts(document), blocks)
+        words = _inside(word_spans(document)[0], blocks)
+        yield Level(_cuts(self._parts(blocks)), "part", refines=True, overlap=False)
+        yield Level(_cuts(lines), "line", overlap=False)
+        yield Level(_cuts(sentences), "sentence", overlap=False)
+        yield Level(_cuts(words), "word", overlap=False)
 
     def reason(self, draft: Draft) -> str:
         """Why a chunk that is not the last ends where it does."""
