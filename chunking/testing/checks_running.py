@@ -212,7 +212,7 @@ def check_huge_line(make: Factory) -> None:
             _seconds(chunker, Document.from_text(text(size), uri))
             for size in (SHORT, SHORT * TIMES)
         )
-        if large > 3 * TIMES * max(small, 0.04):
+        if large > 3 * TIMES * max(small, 0.06):
             problem = (
                 f"{SHORT:,} characters took {small:.2f} s, {TIMES} times as many {large:.2f} s"
             )
