@@ -169,7 +169,9 @@ def test_a_link_to_a_document_of_another_session_is_explained():
 
 
 def uploaded(app, *files):
-    app.file_uploader(key="shelf.files").set_value([(name, data, "text/plain") for name, data in files]).run()
+    app.file_uploader(key="shelf.files").set_value(
+        [(name, data, "text/plain") for name, data in files]
+    ).run()
     assert not app.exception
     return app
 
