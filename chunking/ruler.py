@@ -7,17 +7,25 @@ give exact lengths: `length(a, b)` is what counting `text[a:b]` by itself would 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 Offsets = npt.NDArray[np.int32]
+
+
+def searchable(offsets: npt.NDArray[np.integer[Any]]) -> array[int]:
+    """Rising offsets as what `bisect` searches fastest: twice as fast as NumPy's own, and as small."""
+    found = array("i")
+    found.frombytes(np.ascontiguousarray(offsets, dtype=np.int32).view(np.uint8).data)
+    return found
 
 
 class Counter(Protocol):
@@ -152,7 +160,7 @@ class WordRuler(Ruler):
 
     def __init__(self, text: str, starts: Offsets, ends: Offsets, counter: Counter) -> None:
         super().__init__(text)
-        self._starts, self._ends = starts.data, ends.data
+        self._starts, self._ends = searchable(starts), searchable(ends)
         self._counter = counter
 
     def length(self, start: int, end: int) -> int:
@@ -213,9 +221,9 @@ class StepRuler(Ruler):
     def __init__(self, text: str, counter: Counter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)
         self._count = counter.count
-        self._ends = ends.data
-        self._steps = steps.data
-        self._before = np.searchsorted(ends, steps, side="right").astype(np.int32).data
+        self._ends = searchable(ends)
+        self._steps = searchable(steps)
+        self._before = searchable(np.searchsorted(ends, steps, side="right"))
         self._part = lru_cache(maxsize=1 << 15)(self._measure)
         self._seam = lru_cache(maxsize=1 << 12)(counter.count)
 
@@ -235,6 +243,8 @@ class StepRuler(Ruler):
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         if not prefix and not suffix:
             return self.length(start, end)
+        if start >= end:
+            return self._seam(prefix + suffix)
         steps = self._steps  # one at the very edge rests on a neighbour that the context replaces
         first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
         last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1

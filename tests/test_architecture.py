@@ -20,7 +20,17 @@ ENGINE = ROOT / "chunking"
 #: from the bottom up; a module may import from its own row and from the rows before it
 LAYERS = (
     ("types", "errors"),
-    ("options", "registry", "ruler", "packing", "caching", "characters", "patterns", "plain_yaml"),
+    (
+        "options",
+        "registry",
+        "ruler",
+        "packing",
+        "caching",
+        "characters",
+        "patterns",
+        "plain_yaml",
+        "whitespace",
+    ),
     ("tokenizers", "segmenters"),
     ("parsers", "embedders"),
     ("strategies",),

@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 from ..ruler import Ruler
 from ..segmenters.outline import Outline, outline
 from ..types import Chunk, Document, Span
+from ..whitespace import visible_end
 
 _VISIBLE = re.compile(r"\S")
 
@@ -127,7 +128,7 @@ def sections_of(document: Document, tokens: Ruler) -> Sections:
             depth[index],
             found.parents[index],
             heading.start,
-            heading.start + len(document.text[heading.start : heading.end].rstrip()),
+            visible_end(document.text, heading.start, heading.end),
             ends[index],
             own[index],
             total[index],
@@ -184,7 +185,7 @@ def own_spans(text: str, chunks: Sequence[Chunk]) -> Iterator[Span]:
         reach[kind] = max(chunk.end, begin)
         first = _VISIBLE.search(text, begin, chunk.end) or _VISIBLE.search(text, chunk.start)
         start = first.start() if first and first.start() < chunk.end else chunk.start
-        yield Span(start, start + len(text[start : chunk.end].rstrip()))
+        yield Span(start, visible_end(text, start, chunk.end))
 
 
 def _placement(text: str, chunk: Chunk, own: Span, is_last: bool, sections: Sections) -> Placement:

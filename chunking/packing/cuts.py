@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from ..ruler import Offsets
+from ..ruler import Offsets, searchable
 
 
 class Cut(NamedTuple):
@@ -41,8 +41,8 @@ class OffsetCuts:
     """Cuts at given rising offsets; where `resumes` is given, the text from end to resume is left out."""
 
     def __init__(self, ends: Offsets, resumes: Offsets | None = None) -> None:
-        self._ends = ends.data
-        self._resumes = self._ends if resumes is None else resumes.data
+        self._ends = searchable(ends)
+        self._resumes = self._ends if resumes is None else searchable(resumes)
 
     def last(self, after: int, upto: int) -> Cut | None:
         index = bisect_right(self._ends, upto) - 1

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..ruler import Ruler
 from ..types import Dropped, Span, Warning
+from ..whitespace import visible_end, visible_start
 from .cuts import Cut, Graphemes, Level
 from .plan import Budget, Context, Draft, Overlap, Plan
 
@@ -41,7 +42,8 @@ WHOLE = 1_000_000  # the level of a piece that no level can open
 class Packer:
     """Packs the pieces between cuts into chunks, left to right, in one pass over a span of the text.
 
-    With `keep_whole`, a piece larger than the budget stays whole, with a warning.
+    With `keep_whole`, a piece larger than the budget stays whole, with a warning. One packer plans
+    any number of spans, one after the other: it belongs to one thread.
     """
 
     def __init__(
@@ -51,11 +53,9 @@ class Packer:
         levels: Sequence[Level],
         budget: Budget,
         *,
-        span: Span | None = None,
         context: Context | None = None,
         keep_whole: bool = False,
     ) -> None:
-        start, stop = span or Span(0, len(ruler.text))
         self._text = ruler.text
         self._ruler = ruler
         self._graphemes = graphemes
@@ -66,32 +66,30 @@ class Packer:
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
-        self._start = start
-        self._stop = start + len(self._text[start:stop].rstrip())
-        self.warnings: list[Warning] = []
+        self._start = self._stop = 0
+        self._warnings: list[Warning] = []
 
-    def plan(self) -> Plan:
-        """The chunks of the whole text, and what was dropped between them."""
+    def plan(self, span: Span | None = None) -> Plan:
+        """The chunks of a span, or of the whole text, and what was dropped between them."""
+        self._start, stop = span or Span(0, len(self._text))
+        self._stop = visible_end(self._text, self._start, stop)
+        self._warnings = []
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
         for placed in self._chunks():
-            if drafts:
+            if drafts and drafts[-1].end < placed.start:
                 dropped += self._left_out(drafts[-1].end, placed.start)
             drafts.append(self._draft(placed))
         if drafts:
             dropped += self._left_out(drafts[-1].end, self._stop)
-        return Plan(drafts, self.warnings, dropped)
+        return Plan(drafts, self._warnings, dropped)
 
     def _draft(self, placed: _Placed) -> Draft:
-        return Draft(
-            placed.start,
-            placed.end,
-            placed.fresh,
-            placed.size,
-            self._reason(placed),
-            self._context.prefix(placed.start) if self._context else "",
-            self._context.suffix(placed.end) if self._context else "",
-        )
+        start, fresh, end, size, *_ = placed
+        if self._context is None:
+            return Draft(start, end, fresh, size, self._reason(placed))
+        prefix, suffix = self._context.prefix(start), self._context.suffix(end)
+        return Draft(start, end, fresh, size, self._reason(placed), prefix, suffix)
 
     def _left_out(self, end: int, start: int) -> list[Dropped]:
         """The separator between two chunks, where it was to be in neither."""
@@ -173,6 +171,8 @@ class Packer:
     def _begin(self, at: int) -> tuple[int, int]:
         """Where a chunk from `at` starts (its first line's indentation kept) and its first visible character."""
         visible = self._visible(at)
+        if visible <= at:
+            return visible, visible
         line = max(self._text.rfind("\n", at, visible), self._text.rfind("\r", at, visible)) + 1
         if not line and (at == 0 or self._text[at - 1] in "\r\n"):
             line = at
@@ -181,16 +181,8 @@ class Packer:
 
     def _visible(self, at: int) -> int:
         """The first offset from `at` whose character is not white space."""
-        if at < self._stop and self._text[at].isalnum():
-            return self._graphemes.floor(at)
-        width = 64
-        while at < self._stop:
-            window = self._text[at : at + width]
-            if rest := window.lstrip():
-                return self._graphemes.floor(at + len(window) - len(rest))
-            at += width
-            width *= 2
-        return self._stop
+        visible = visible_start(self._text, at)
+        return self._graphemes.floor(visible) if visible < self._stop else self._stop
 
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
@@ -260,9 +252,9 @@ class Packer:
 
     def _ending(self, start: int, fresh: int, level: int, cut: Cut) -> _Placed | None:
         """The chunk from `start` to a cut, if the cut goes through no character and it fits."""
-        if not self._is_clean(cut):
+        if not (self._levels[level].anywhere or self._is_clean(cut)):
             return None
-        end = start + len(self._text[start : cut.end].rstrip())
+        end = visible_end(self._text, start, cut.end)
         size = self._measure(start, end)
         return _Placed(start, fresh, end, size, cut, level) if size <= self._budget.size else None
 
@@ -275,8 +267,7 @@ class Packer:
 
     def _room(self, start: int) -> int:
         """What the prefix leaves of the budget."""
-        prefix = self._context.prefix(start) if self._context else ""
-        if not prefix:
+        if self._context is None or not (prefix := self._context.prefix(start)):
             return self._budget.size
         return self._budget.size - self._ruler.content_length(prefix, start, start, "")
 
@@ -294,10 +285,10 @@ class Packer:
             end = self._graphemes.ceil(start + 1)
             cut = Cut(end, end)
             what, code = "one character cluster", "oversize-grapheme"
-        end = start + len(self._text[start : cut.end].rstrip())
+        end = visible_end(self._text, start, cut.end)
         size = self._measure(start, end)
         message = f"{what} of {size} is over the chunk size of {self._budget.size}"
-        self.warnings.append(Warning(code, message, start, end))
+        self._warnings.append(Warning(code, message, start, end))
         return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
 
     def _end_of_piece(self, start: int) -> Cut:

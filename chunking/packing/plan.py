@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..ruler import Ruler
@@ -109,4 +109,4 @@ def joined(before: Draft, after: Draft, ruler: Ruler, context: Context | None = 
     prefix = context.prefix(before.start) if context else ""
     suffix = context.suffix(after.end) if context else ""
     size = ruler.content_length(prefix, before.start, after.end, suffix)
-    return replace(before, end=after.end, size=size, cut=after.cut, prefix=prefix, suffix=suffix)
+    return Draft(before.start, after.end, before.fresh, size, after.cut, prefix, suffix)

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,17 @@ class Blocks:
     def at(self, offset: int) -> int:
         """The index of the block that contains an offset. O(log n)."""
         return max(0, bisect_right(self.starts, offset) - 1)
+
+    @cached_property
+    def good_edges(self) -> tuple[int, ...]:
+        """The starts of blocks, but for those that would part a heading from what it heads."""
+        return tuple(
+            block.start
+            for before, block in zip((None, *self.blocks), self.blocks, strict=False)
+            if before is None
+            or before.kind != "heading"
+            or (block.kind == "heading" and block.level <= before.level)
+        )
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ..caching import per_text
 from ..characters import document_classes
 from ..packing import Cut, OffsetCuts
-from ..ruler import Offsets
+from ..ruler import Offsets, searchable
 from ..types import Document
 
 #: structural characters, by rank: what ends a sentence, a clause, what interrupts one, what joins
@@ -36,7 +36,7 @@ class RunCuts:
 
     def __init__(self, ends: Offsets, lengths: Offsets) -> None:
         self._ends, self._lengths = ends, lengths
-        self._view = ends.data
+        self._view = searchable(ends)
 
     def last(self, after: int, upto: int) -> Cut | None:
         """The last of the longest runs with `after < end <= upto`."""

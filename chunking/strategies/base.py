@@ -56,9 +56,13 @@ class Source:
         """The last resort: cut wherever the size runs out."""
         return Level(self.graphemes, "size limit", anywhere=True, overlap=overlap)
 
+    def packer(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Packer:
+        """What fills chunks up to the budget, cutting at the best level within reach."""
+        return Packer(self.ruler, self.graphemes, levels, budget, **more)
+
     def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:
-        """The plan that fills chunks up to the budget, cutting at the best level within reach."""
-        return Packer(self.ruler, self.graphemes, levels, budget, **more).plan()
+        """The plan for the whole text."""
+        return self.packer(levels, budget, **more).plan()
 
     def budget(self, options: Any) -> Budget:
         """What the options `chunk_size` and `chunk_overlap` allow."""

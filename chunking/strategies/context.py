@@ -11,6 +11,7 @@ from ..ruler import Ruler
 from ..segmenters.blocks import markdown_blocks
 from ..segmenters.outline import Outline, outline
 from ..types import Block, Document, Heading
+from ..whitespace import visible_end
 
 #: how headings are added: as Markdown, as one line, or not at all (they are in the metadata anyway)
 HeadingFormat = Literal["full", "breadcrumb", "prefix"]
@@ -102,7 +103,7 @@ class BlockContext:
         """The closing fence, where a chunk ends inside fenced code."""
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
         fence = self._fence(block)
-        if fence is None or end >= block.start + len(self._source(block).rstrip()):
+        if fence is None or end >= visible_end(self._text, block.start, block.end):
             return ""
         opened = self._opening_line_end(block)
         return "" if end <= opened else f"\n{fence}"
@@ -115,9 +116,6 @@ class BlockContext:
         if text not in self._length_of:
             self._length_of[text] = self._ruler.content_length(text, 0, 0, "")
         return self._length_of[text]
-
-    def _source(self, block: Block) -> str:
-        return self._text[block.start : block.end]
 
     def _opening(self, block: Block, start: int) -> str:
         """What stands at the beginning of a block that `start` lies inside of."""

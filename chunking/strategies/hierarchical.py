@@ -99,12 +99,12 @@ class HierarchicalChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         """Parents over the whole text; children over the span of each, so that none crosses it."""
         parents = source.pack(self._parent_levels(source), self._parent_budget(source))
+        packer = source.packer(self._levels(source), source.budget(self.options))
         plan = Plan([], parents.warnings)
         for parent in parents.drafts:
             if self.options.embed_both:
                 plan.drafts.append(replace(parent, role="parent", metadata={"level": "parent"}))
-            span = Span(parent.start, parent.end)
-            children = source.pack(self._levels(source), source.budget(self.options), span=span)
+            children = packer.plan(Span(parent.start, parent.end))
             plan.warnings += children.warnings
             for position, child in enumerate(children.drafts):
                 plan.drafts.append(_as_child(child, parent, position))

@@ -22,16 +22,17 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Draft, MeasuredOverlap, Packer, Plan, joined
+from ..packing import Budget, Draft, MeasuredOverlap, Plan, joined
 from ..registry import register_strategy
 from ..ruler import BlockEstimateRuler, Ruler
 from ..segmenters.blocks import Blocks, markdown_blocks
 from ..segmenters.frontmatter import read_front_matter
 from ..tokenizers import DIVISORS
 from ..types import Block, Document, Dropped, Span, Warning
+from ..whitespace import visible_end
 from .base import Chunker, Source
 from .context import BlockContext, HeadingContext, HeadingFormat
-from .markdown_cuts import MarkdownCuts, good_edges
+from .markdown_cuts import MarkdownCuts
 
 #: blocks in which the estimate counts fewer characters a token
 CODE_LIKE = frozenset({"code", "mdx_import", "mdx_component"})
@@ -188,16 +189,9 @@ class _Packing:
     def plan(self) -> Plan:
         begin = self._after_front_matter()
         cuts = MarkdownCuts(self._source, self._blocks, self._context, self._options)
+        packer = self._source.packer(cuts.levels, self._budget, context=self._context)
         for section in self._sections(begin):
-            packer = Packer(
-                self._source.ruler,
-                self._source.graphemes,
-                cuts.levels,
-                self._budget,
-                span=section,
-                context=self._context,
-            )
-            part = packer.plan()
+            part = packer.plan(section)
             self._plan.drafts += part.drafts
             self._plan.warnings += part.warnings
         self._plan.drafts = self._merged(self._plan.drafts)
@@ -230,7 +224,7 @@ class _Packing:
                 message = "the front matter is not a YAML mapping: it stays in the text"
                 self._plan.warnings.append(Warning("front-matter", message, block.start, block.end))
                 return 0
-        end = block.start + len(self._source.text[block.start : block.end].rstrip())
+        end = visible_end(self._source.text, block.start, block.end)
         self._plan.dropped.append(Dropped(block.start, end, "frontmatter_mode"))
         return block.end
 
@@ -240,7 +234,7 @@ class _Packing:
         A heading right below a shallower one ends nothing: it belongs to it.
         """
         closing = {block.start for block in self._blocks.blocks if self._closes(block)}
-        starts = [begin, *(closing & set(good_edges(self._blocks)))]
+        starts = [begin, *(closing & set(self._blocks.good_edges))]
         if not begin and self._blocks.blocks[0].kind == "front_matter":
             starts.append(self._blocks.blocks[0].end)
         ordered = sorted({start for start in starts if start >= begin})

@@ -14,6 +14,7 @@ from ..segmenters.blocks import Blocks
 from ..segmenters.sentences import sentence_starts
 from ..tokenizers.words import word_spans
 from ..types import Block
+from ..whitespace import visible_end, visible_start
 from .base import Source
 from .context import BlockContext
 
@@ -48,7 +49,7 @@ class MarkdownCuts:
             if block.kind in _RESPECT and not getattr(options, _RESPECT[block.kind])
         ]
         edges = _offsets(blocks.starts)
-        good = np.concatenate((_offsets(good_edges(blocks)), self._parts(opened)))
+        good = np.concatenate((_offsets(blocks.good_edges), self._parts(opened)))
         self.levels = (
             Level(_cuts(good), "block", overlap=False),
             *(self._inner_levels(oversize) if oversize else ()),
@@ -71,7 +72,7 @@ class MarkdownCuts:
         """Why a chunk that is not the last ends where it does."""
         after = self._blocks.at(draft.end)
         block = self._blocks.blocks[after]
-        ends_block = not self._source.text[draft.end : block.end].strip()
+        ends_block = visible_start(self._source.text, draft.end, block.end) == block.end
         if ends_block:
             following = self._blocks.blocks[min(after + 1, len(self._blocks.blocks) - 1)]
             return "heading" if following.kind == "heading" else block.kind.replace("_", " ")
@@ -81,7 +82,7 @@ class MarkdownCuts:
 
     def _oversize(self) -> Iterator[Block]:
         """The blocks over the size by themselves, with the headings they must not be parted from."""
-        good = set(good_edges(self._blocks))
+        good = set(self._blocks.good_edges)
         begin, begins = 0, []
         for block in self._blocks.blocks:
             begin = block.start if block.start in good else begin
@@ -97,7 +98,7 @@ class MarkdownCuts:
         """Whether a block, counted from `begin` and with the context it would have, is over the size."""
         if block.kind == "heading":
             return False
-        end = block.start + len(self._source.text[block.start : block.end].rstrip())
+        end = visible_end(self._source.text, block.start, block.end)
         prefix = self._context.prefix(begin)
         size = self._source.ruler.content_length(prefix, begin, end, "")
         return size > int(self._options.chunk_size)
@@ -118,23 +119,13 @@ class MarkdownCuts:
         return np.concatenate((_offsets(found), starts))
 
 
-def good_edges(blocks: Blocks) -> Iterator[int]:
-    """The starts of blocks, but for those that would part a heading from what it heads."""
-    before: Block | None = None
-    for block in blocks.blocks:
-        is_sibling = block.kind == "heading" and before is not None and block.level <= before.level
-        if before is None or before.kind != "heading" or is_sibling:
-            yield block.start
-        before = block
-
-
 def _line_ends(text: str, block: Block) -> list[int]:
     """The line ends inside a block at which it may be cut.
 
     Neither a fence, nor the dashes around front matter, nor a table's header is left alone.
     """
     ends = [match.end() for match in _LINE_END.finditer(text, block.start, block.end)]
-    visible = block.start + len(text[block.start : block.end].rstrip())
+    visible = visible_end(text, block.start, block.end)
     inner = [end for end in ends if end < visible]
     if block.kind == "table" and block.parts:
         return [end for end in inner if end > block.parts[0].start]

@@ -21,6 +21,7 @@ from ..options import (
 )
 from ..packing import Draft, Level, Plan, merge_short
 from ..registry import register_strategy
+from ..ruler import searchable
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.sentences import sentence_starts
 from ..types import Document
@@ -80,7 +81,7 @@ class SentenceChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         options = self.options
         chosen = (options.delimiters, options.min_characters_per_sentence)
-        starts = sentence_starts(source.document, *chosen).data
+        starts = searchable(sentence_starts(source.document, *chosen))
 
         def is_short(draft: Draft) -> bool:
             sentences = bisect_left(starts, draft.end) - bisect_left(starts, draft.start)

@@ -1,0 +1,24 @@
+"""Where the visible part of a span begins and ends, without copying the span."""
+
+from __future__ import annotations
+
+import re
+
+_SPACE = re.compile(r"\s*")
+
+
+def visible_start(text: str, start: int, end: int | None = None) -> int:
+    """The first offset from `start` whose character is not white space; `end` if all of them are."""
+    return _SPACE.match(text, start, len(text) if end is None else end).end()  # type: ignore[union-attr]
+
+
+def visible_end(text: str, start: int, end: int) -> int:
+    """The end of `text[start:end]` without its trailing white space. O(that white space)."""
+    width = 16
+    while end > start:
+        low = max(start, end - width)
+        if kept := text[low:end].rstrip():
+            return low + len(kept)
+        end = low
+        width *= 2
+    return start

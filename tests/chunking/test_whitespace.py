@@ -1,0 +1,20 @@
+"""The visible part of a span, found without copying it."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chunking.whitespace import visible_end, visible_start
+
+TEXTS = st.text(st.sampled_from(list(" \t\n\r\x1c\u00a0\u2028\u3000a🙂")), max_size=80)
+
+
+@given(TEXTS, st.data())
+def test_like_strip(text, data):
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    part = text[start:end]
+    assert visible_start(text, start, end) == end - len(part.lstrip())
+    assert visible_end(text, start, end) == start + len(part.rstrip())
+    assert visible_start(text, start) == len(text) - len(text[start:].lstrip())
