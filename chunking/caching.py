@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from functools import update_wrapper
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from .types import Document
 
@@ -53,6 +53,11 @@ class DocumentCache:
                 entry.known = True
         return entry.value
 
+    def knows(self, key: Hashable) -> bool:
+        """Whether the value under `key` has been computed and is still kept."""
+        entry = self._entries.get(key)
+        return entry is not None and entry.known
+
     def _evict(self) -> None:
         while self._weight > self._capacity and len(self._entries) > 1:
             _, old = self._entries.popitem(last=False)
@@ -69,25 +74,44 @@ _shared = DocumentCache()
 forget_documents = _shared.clear
 
 
+class Remembered(Generic[P, T]):
+    """A function of a document and hashable arguments whose values are kept while there is room."""
+
+    def __init__(
+        self,
+        function: Callable[Concatenate[Document, P], T],
+        cache: DocumentCache,
+        key_of: Callable[[Document], str],
+    ) -> None:
+        update_wrapper(self, function)
+        self._function = function
+        self._cache = cache
+        self._key_of = key_of
+
+    def __call__(self, document: Document, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._cache.get(  # type: ignore[no-any-return]
+            self._key(document, args, kwargs),
+            len(document.text),
+            lambda: self._function(document, *args, **kwargs),
+        )
+
+    def knows(self, document: Document, *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether the value is at hand; asking does not make it younger."""
+        return self._cache.knows(self._key(document, args, kwargs))
+
+    def _key(self, document: Document, args: Any, kwargs: Any) -> Hashable:
+        return self._function, self._key_of(document), args, tuple(sorted(kwargs.items()))
+
+
 def per_document(
     function: Callable[Concatenate[Document, P], T],
     cache: DocumentCache = _shared,
     key_of: Callable[[Document], str] = lambda document: document.fingerprint,
-) -> Callable[Concatenate[Document, P], T]:
+) -> Remembered[P, T]:
     """Remember a pure function of a document and hashable arguments for as long as there is room."""
-
-    @wraps(function)
-    def remembered(document: Document, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (function, key_of(document), args, tuple(sorted(kwargs.items())))
-        return cache.get(  # type: ignore[no-any-return]
-            key, len(document.text), lambda: function(document, *args, **kwargs)
-        )
-
-    return cast(Callable[Concatenate[Document, P], T], remembered)
+    return Remembered(function, cache, key_of)
 
 
-def per_text(
-    function: Callable[Concatenate[Document, P], T],
-) -> Callable[Concatenate[Document, P], T]:
+def per_text(function: Callable[Concatenate[Document, P], T]) -> Remembered[P, T]:
     """The same for a function of nothing but the document's text: documents of equal text share it."""
     return per_document(function, key_of=lambda document: document.text_hash)

@@ -10,7 +10,15 @@ from pages.components.escape import plain
 from pages.components.family_view import family_view, picked_card
 from pages.components.figures import short
 from pages.components.problems import problem_list
-from pages.components.results import chunked, placed, related, sections, tokens_of, unit_of
+from pages.components.results import (
+    chunked,
+    placed,
+    related,
+    sections,
+    tokens_of,
+    unit_of,
+    waiting,
+)
 from pages.components.section_map import picked_chunk, picked_section, section_map
 from pages.components.settings import Settings
 from pages.components.structure_parts import Structure
@@ -35,14 +43,13 @@ def page() -> None:
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
-        with middle, st.spinner("Cutting the document"):
+        with middle, waiting(document, chunker):
             chunked(document, chunker)
         with middle:
             explore(document, chunker)
-    settings.draw()
-    if chunker is not None:
         with top:
             overview(document, chunker)
+    settings.draw()
 
 
 def overview(document: Document, chunker: Chunker) -> None:

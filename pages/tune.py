@@ -11,7 +11,7 @@ from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
-from pages.components.results import accounts, chunked, searched, unit_of
+from pages.components.results import accounts, chunked, searched, unit_of, waiting
 from pages.components.settings import Settings
 
 SELECTED = "tune.selected"
@@ -36,16 +36,15 @@ def page() -> None:
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
-        with middle, st.spinner("Cutting the document"):
+        with middle, waiting(document, chunker):
             result = searched(document, chunker)
         with middle:
             explore(document, chunker, result)
-    settings.draw()
-    if chunker is not None:
         with top:
             overview(document, chunker)
         with bottom:
             panels(document, chunker, result)
+    settings.draw()
 
 
 def overview(document: Document, chunker: Chunker) -> None:

@@ -148,7 +148,7 @@ class Chunker(ABC):
 
     def _measured(self, document: Document) -> Ruler:
         """The document's ruler, with everything else that will be needed found at the same time."""
-        if len(document.text) < self.LONG:
+        if len(document.text) < self.LONG or outline.knows(document):
             return self.ruler(document)
         with ThreadPoolExecutor(1) as pool:
             ruler = pool.submit(self.ruler, document)

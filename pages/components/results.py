@@ -1,6 +1,9 @@
 """Engine results for a page: computed once for a document and configuration, then remembered."""
 
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+
+import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
@@ -8,10 +11,17 @@ from chunking.evaluation import Certificate, Statistics, certify, summarize
 from chunking.evaluation.families import Family, children_only, families
 from chunking.evaluation.sections import Placement, Sections, place_chunks, sections_of
 from chunking.ruler import Ruler
+from chunking.segmenters.outline import outline
 from chunking.tokenizers import ruler_for
 
 #: results of recent settings, by the summed length of their documents
 _recent = partial(per_document, cache=DocumentCache(capacity=32_000_000))
+
+
+def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None]:
+    """A spinner while a document is cut for the first time; later runs are over before one shows."""
+    is_known = outline.knows(chunker.view(document))
+    return nullcontext() if is_known else st.spinner("Cutting the document")
 
 
 @_recent

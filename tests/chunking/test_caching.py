@@ -113,3 +113,12 @@ def test_documents_are_told_apart_by_what_chunking_depends_on():
         record(Document.from_text("text", metadata={"language": "de"})), record(Document("\ud83d\ude00")), record(Document("😀")),
     ]  # fmt: skip
     assert len({one, *others}) == 7
+
+
+def test_a_remembered_function_tells_what_it_knows():
+    length = per_document(lambda document, more: len(document.text) + more, DocumentCache())
+    document = Document.from_text("four")
+    assert not length.knows(document, 1)
+    assert length(document, 1) == 5
+    assert length.knows(document, 1)
+    assert not length.knows(document, 2)
