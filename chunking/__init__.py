@@ -26,7 +26,18 @@ from .registry import (
 )
 from .resolve import resolve_chunker, resolve_document_strategy
 from .strategies.base import Chunker
-from .types import Block, Chunk, ChunkingResult, Document, Dropped, Page, Span, Trace, Warning
+from .types import (
+    Block,
+    Chunk,
+    ChunkingResult,
+    Document,
+    Dropped,
+    Page,
+    Span,
+    Trace,
+    Valley,
+    Warning,
+)
 
 __all__ = [
     "Block",
@@ -46,6 +57,7 @@ __all__ = [
     "TokenizerError",
     "Trace",
     "UnknownNameError",
+    "Valley",
     "Warning",
     "chunkers",
     "create_chunker",

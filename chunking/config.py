@@ -154,10 +154,13 @@ def load_config(path: str | Path) -> ChunkingConfig:
 def _stated(strategy: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """Every option of a strategy that has a value, as it can be written to a file."""
     complete = create_chunker(strategy, **options).options.to_dict()
-    if not isinstance(complete.get("tokenizer", ""), str):
-        raise ConfigError(
-            "a tokenizer given as a callable cannot be written to a file: name one or give its path"
-        )
+    for kind in ("tokenizer", "embedder"):
+        if not isinstance(complete.get(kind, ""), str):
+            article = "an" if kind == "embedder" else "a"
+            raise ConfigError(
+                f"{article} {kind} given as an object cannot be written to a file: name one or give "
+                "its path"
+            )
     return {name: value for name, value in complete.items() if value is not None}
 
 

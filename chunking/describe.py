@@ -44,12 +44,21 @@ def _values(declared: dict[str, Any]) -> str:
     if declared["choices"]:
         return ", ".join(declared["choices"])
     if declared["type"] == "integer":
-        return f"{declared['minimum']:,} to {declared['maximum']:,}"
+        odd = ", odd" if declared["step"] == 2 and declared["minimum"] % 2 else ""
+        return f"{declared['minimum']:,} to {declared['maximum']:,}{odd}"
+    if declared["ranges"]:
+        return "; ".join(
+            f"{value}: {range['minimum']:g} to {range['maximum']:g} {range['unit']}, {range['default']:g}"
+            for value, range in declared["ranges"]["by"].items()
+        )
+    if declared["type"] == "number":
+        return f"{declared['minimum']:g} to {declared['maximum']:g}"
     kinds = {
         "switch": "true, false",
         "text": "text",
         "texts": "list of texts",
         "levels": "list of 1 to 6",
         "tokenizer": "name, path or callable",
+        "embedder": "name, path, object or callable",
     }
     return kinds[declared["type"]]

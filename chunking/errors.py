@@ -43,6 +43,10 @@ class TokenizerError(ChunkingError, ValueError):
     """A tokenizer that cannot be loaded or that does not count."""
 
 
+class EmbedderError(ChunkingError, ValueError):
+    """An embedding model that is unknown, cannot be loaded or built, or does not answer as it should."""
+
+
 class StrategyError(ChunkingError, ValueError):
     """A strategy that broke the contract, or cannot be registered."""
 

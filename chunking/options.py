@@ -13,10 +13,12 @@ from functools import partial
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import (
+    AllowInfNan,
     BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
+    Strict,
     StrictBool,
     StrictInt,
     StrictStr,
@@ -34,6 +36,17 @@ LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """The values a number may take where another option says so: its default, bounds and unit."""
+
+    default: float
+    minimum: float
+    maximum: float
+    unit: str
+    step: float
+
+
+@dataclass(frozen=True, slots=True)
 class OptionInfo:
     """What is said of an option beside its type, default and bounds.
 
@@ -41,7 +54,9 @@ class OptionInfo:
     `shown_if` maps another option to the values under which this one has a meaning.
     `scales_with` names the option that an unset value shrinks along with.
     `pattern_if` says under which values of other options a text is a regular expression; an empty
-    mapping means always.
+    mapping means always. A number is a whole multiple of `step` above its minimum; of one that is
+    not an integer, `step` is only what a slider moves by. `ranges` names an option and gives for
+    each of its values the range that then applies; an unset value is that range's default.
     """
 
     label: str
@@ -51,6 +66,8 @@ class OptionInfo:
     scales_with: str | None = None
     pattern_if: Mapping[str, tuple[Any, ...]] | None = None
     advanced: bool = False
+    step: float = 1
+    ranges: tuple[str, Mapping[str, Range]] | None = None
 
 
 def option(
@@ -58,8 +75,8 @@ def option(
     *,
     label: str,
     help: str,
-    ge: int | None = None,
-    le: int | None = None,
+    ge: float | None = None,
+    le: float | None = None,
     **info: Any,
 ) -> Any:
     """Declare one option: its default, its bounds and an `OptionInfo`."""
@@ -79,12 +96,22 @@ def _tokenizer(value: Any) -> Any:
     raise ValueError("no tokenizer")
 
 
+def _embedder(value: Any) -> Any:
+    """An embedder's name, a path, or anything that embeds and can be told from others."""
+    embeds = isinstance(value, str) or callable(value) or hasattr(value, "embed")
+    if embeds and isinstance(value, Hashable):
+        return value
+    raise ValueError("no embedder")
+
+
 Integer = StrictInt
+Number = Annotated[float, Strict(), AllowInfNan(False)]
 Switch = StrictBool
 Text = StrictStr
 Texts = Annotated[tuple[StrictStr, ...], BeforeValidator(_as_tuple)]
 Levels = Annotated[tuple[Annotated[StrictInt, Field(ge=1, le=6)], ...], BeforeValidator(_as_tuple)]
-TokenizerName = Annotated[Any, BeforeValidator(_tokenizer)]
+TokenizerName = Annotated[Any, BeforeValidator(_tokenizer), "tokenizer"]
+EmbedderName = Annotated[Any, BeforeValidator(_embedder), "embedder"]
 
 CHUNK_SIZE = partial(
     option,
@@ -125,6 +152,14 @@ TOKENIZER = partial(
     label="Tokenizer",
     help="Whose tokens are counted: choose the one of the model that will embed the chunks.",
     shown_if={"unit": ("tokens",)},
+)
+EMBEDDER = partial(
+    option,
+    "fast",
+    label="Embedding model",
+    help="What says how alike two sentences are: fast (a small model made from the other one at its "
+    "first use, thousands of sentences a second), quality (all-MiniLM-L6-v2), or the name or "
+    "folder of any sentence-transformers model.",
 )
 BIAS = partial(
     option,
@@ -192,16 +227,23 @@ class Options(BaseModel):
 
     def _adapted(self) -> Self:
         """Values left unset shrink in proportion to the option they scale with."""
-        changes: dict[str, int] = {}
+        changes: dict[str, float] = {}
         for name, field in type(self).model_fields.items():
-            reference = info_of(field).scales_with
+            info = info_of(field)
+            if info.ranges and getattr(self, name) is None:
+                changes[name] = _range_of(self, info).default
+            reference = info.scales_with
             if reference and name not in self.model_fields_set:
                 usual = type(self).model_fields[reference].default
                 given = changes.get(reference, getattr(self, reference))
                 if given < usual:
                     least = describe_option(name, field).minimum or 0
                     changes[name] = max(least, field.default * given // usual)
-        return self.model_copy(update=changes) if changes else self
+        if not changes:
+            return self
+        adapted = self.model_copy(update=changes)
+        adapted.__pydantic_fields_set__.intersection_update(self.model_fields_set)
+        return adapted
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
         """What is wrong between options that are each right by themselves: (option, sentence).
@@ -216,7 +258,29 @@ class Options(BaseModel):
                 if least > most or (least == most and not equal):
                     rule = "at most" if equal else "smaller than"
                     found.append((small, f"{small} ({least}) must be {rule} {large} ({most})"))
+        for name in type(self).model_fields:
+            if name in right:
+                found += self._between_steps(name)
+                found += self._beyond_range(name, bad)
         return found
+
+    def _between_steps(self, name: str) -> Iterator[tuple[str | None, str]]:
+        """What is wrong with a whole number that is not one of its option's steps."""
+        described, value = describe_option(name, type(self).model_fields[name]), getattr(self, name)
+        in_steps = described.kind == "integer" and described.info.step > 1
+        if in_steps and (value - described.minimum) % described.info.step:
+            yield name, f"{name} ({value}) must be {described.expects()}"
+
+    def _beyond_range(self, name: str, bad: Set[str]) -> Iterator[tuple[str | None, str]]:
+        """What is wrong with a value that another option's value bounds."""
+        info = info_of(type(self).model_fields[name])
+        if info.ranges is None or info.ranges[0] in bad:
+            return
+        allowed, value = _range_of(self, info), getattr(self, name)
+        if not allowed.minimum <= value <= allowed.maximum:
+            mode = getattr(self, info.ranges[0])
+            rule = f"from {allowed.minimum:g} to {allowed.maximum:g} {allowed.unit}"
+            yield name, f"{name} ({value:g}) must be {rule} where {info.ranges[0]} is {mode!r}"
 
     def to_dict(self) -> dict[str, Any]:
         """Every option with its value, as plain JSON-able data where the tokenizer is a name."""
@@ -230,14 +294,15 @@ class Options(BaseModel):
 class OptionDescription:
     """One option as data: what forms, tables and error messages are made from.
 
-    `kind` is `integer`, `switch`, `choice`, `text`, `texts`, `levels` or `tokenizer`.
+    `kind` is `integer`, `number`, `switch`, `choice`, `text`, `texts`, `levels`, `tokenizer` or
+    `embedder`.
     """
 
     name: str
     kind: str
     default: Any
-    minimum: int | None
-    maximum: int | None
+    minimum: Any
+    maximum: Any
     choices: tuple[str, ...]
     optional: bool
     info: OptionInfo
@@ -245,7 +310,10 @@ class OptionDescription:
     def expects(self) -> str:
         """What a value must be, in words."""
         if self.kind == "integer":
-            return f"a whole number from {self.minimum} to {self.maximum}"
+            steps = f" in steps of {self.info.step}" if self.info.step > 1 else ""
+            return f"a whole number from {self.minimum} to {self.maximum}{steps}"
+        if self.kind == "number":
+            return f"a number from {self.minimum:g} to {self.maximum:g}"
         if self.kind == "choice":
             return "one of " + ", ".join(map(repr, self.choices))
         return {
@@ -255,12 +323,15 @@ class OptionDescription:
             "levels": "a list of heading levels from 1 to 6",
             "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a hashable "
             "callable that counts",
+            "embedder": "an embedder's name, the folder of a model, or a hashable callable that "
+            "embeds",
         }[self.kind]
 
     def to_dict(self) -> dict[str, Any]:
         """The description as JSON-able data."""
         info = asdict(self.info)
         conditions = {key: _listed(info.pop(key)) for key in ("shown_if", "pattern_if")}
+        ranges = info.pop("ranges")
         return {
             "type": self.kind,
             "default": list(self.default) if isinstance(self.default, tuple) else self.default,
@@ -270,6 +341,7 @@ class OptionDescription:
             "optional": self.optional,
             **info,
             **conditions,
+            "ranges": {"option": ranges[0], "by": ranges[1]} if ranges else None,
         }
 
 
@@ -287,7 +359,14 @@ def info_of(field: FieldInfo) -> OptionInfo:
     return extra["info"]  # type: ignore[return-value]
 
 
-_KINDS = {int: "integer", bool: "switch", str: "text", Any: "tokenizer"}
+def _range_of(options: Options, info: OptionInfo) -> Range:
+    """The range that applies to a number under the values of the other options."""
+    assert info.ranges is not None
+    other, ranges = info.ranges
+    return ranges[getattr(options, other)]
+
+
+_KINDS = {int: "integer", float: "number", bool: "switch", str: "text"}
 
 
 def _kind(annotation: Any) -> tuple[str, tuple[str, ...]]:
@@ -310,7 +389,10 @@ def describe_option(name: str, field: FieldInfo) -> OptionDescription:
     bounds = {type(bound).__name__: bound for bound in field.metadata}
     variants = [item for item in get_args(field.annotation) if item is not type(None)]
     optional = type(None) in get_args(field.annotation)
-    kind, choices = _kind(variants[0] if optional else field.annotation)
+    named = [note for note in field.metadata if isinstance(note, str)]
+    kind, choices = (
+        (named[0], ()) if named else _kind(variants[0] if optional else field.annotation)
+    )
     return OptionDescription(
         name=name,
         kind=kind,

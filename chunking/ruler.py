@@ -285,8 +285,9 @@ class StepRuler(Ruler):
         return self._ends[kept - limit] if limit <= kept else 0
 
     def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
-        tokens = np.asarray(self._ends)
-        return np.searchsorted(tokens, ends) - np.searchsorted(tokens, starts)
+        tokens = np.asarray(self._ends)  # keys of another type would have all of it converted
+        first = np.searchsorted(tokens, starts.astype(np.int32))
+        return np.searchsorted(tokens, ends.astype(np.int32)) - first
 
 
 class MeasuringRuler(Ruler):

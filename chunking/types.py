@@ -215,10 +215,38 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
-    """What a strategy saw while it decided; strategies that measure something fill it."""
+class Valley:
+    """A place where the text before is unlike the text after, and what was made of it.
 
-    series: Mapping[str, Any] = field(default_factory=dict)
+    `position` is the index of the gap between two sentences, `offset` where the second of them
+    begins, `similarity` the raw curve there, `depth` the prominence of the minimum in the smoothed
+    curve. `reason` says in words why it was accepted or rejected.
+    """
+
+    position: int
+    offset: int
+    similarity: float
+    depth: float
+    accepted: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a strategy that goes by meaning saw while it decided.
+
+    One value for each gap between two sentences: where the second begins (`offsets`, code points),
+    how alike the text on both sides is (`similarities`, cosine from −1 to 1), the same `smoothed`,
+    and its `derivative` per gap. `threshold` is the smoothed similarity that a valley must not
+    exceed, None where none applies.
+    """
+
+    offsets: tuple[int, ...]
+    similarities: tuple[float, ...]
+    smoothed: tuple[float, ...]
+    derivative: tuple[float, ...]
+    threshold: float | None = None
+    valleys: tuple[Valley, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

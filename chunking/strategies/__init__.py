@@ -8,6 +8,8 @@ from . import (  # noqa: F401, I001
     boundary,
     delimiter,
     hierarchical,
+    semantic,
+    cluster,
     token,
     fixed,
     word,

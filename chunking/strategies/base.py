@@ -17,6 +17,7 @@ from functools import cached_property, partial
 from time import perf_counter
 from typing import Any, ClassVar, Self
 
+from ..embedders import get_embedder
 from ..options import Options
 from ..packing import Budget, Draft, Graphemes, LazyCuts, Level, MeasuredOverlap, Packer, Plan
 from ..registry import create_chunker
@@ -35,6 +36,7 @@ class Source:
 
     document: Document
     ruler: Ruler
+    report: Callable[[float], None] = lambda share: None
 
     @property
     def text(self) -> str:
@@ -90,6 +92,8 @@ class Chunker(ABC):
         self.options = options
         if isinstance(tokenizer := getattr(options, "tokenizer", None), str):
             get_tokenizer(tokenizer)
+        if isinstance(embedder := getattr(options, "embedder", None), str):
+            get_embedder(embedder)
 
     @abstractmethod
     def plan(self, source: Source) -> Plan:
@@ -110,7 +114,7 @@ class Chunker(ABC):
         if not document.text.strip():
             return ChunkingResult(())
         began = perf_counter()
-        source = Source(document, self._measured(document))
+        source = Source(document, self._measured(document), report)
         measured = perf_counter()
         plan = self.plan(source)
         planned = perf_counter()

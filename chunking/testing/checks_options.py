@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,12 +17,14 @@ from .texts import PROSE
 #: values of another kind than an option wants
 WRONG: dict[str, tuple[Any, ...]] = {
     "integer": ("12", 1.5, True, [1]),
+    "number": ("0.5", True, [0.5], math.nan, math.inf),
     "switch": ("yes", 1, 0, None),
     "choice": ("no such choice", 1, None, True),
     "text": (5, ["x"], True),
     "texts": (5, [5], "abc", [None]),
     "levels": (5, [0], [7], ["x"], "abc"),
     "tokenizer": (5, None, 1.5),
+    "embedder": (5, None, 1.5),
 }
 #: sizes that must construct by themselves, whatever the other defaults are
 SIZES = (*range(1, 130), 200, 255, 256, 257, 511, 512, 513, 1000, 4096, 8191, 100_000)
@@ -42,15 +45,20 @@ def check_options(make: Factory) -> None:
 def _legal(option: OptionDescription) -> Iterator[Any]:
     """Values at and just inside the declared bounds."""
     if option.kind == "integer":
-        low, high = option.minimum, option.maximum
-        yield from (value for value in (low, None if low is None else low + 1) if value is not None)
+        low, high, step = option.minimum, option.maximum, int(option.info.step)
         yield from (
-            value for value in (high, None if high is None else high - 1) if value is not None
+            value for value in (low, None if low is None else low + step) if value is not None
         )
+        yield from (
+            value for value in (high, None if high is None else high - step) if value is not None
+        )
+    elif option.kind == "number":
+        yield from (float(option.minimum), option.maximum, (option.minimum + option.maximum) / 2)
     elif option.kind == "switch":
         yield from (True, False)
     yield from option.choices
-    yield option.default
+    if not option.info.ranges:  # else what is unset becomes the default of the range that applies
+        yield option.default
 
 
 def _illegal(option: OptionDescription) -> Iterator[Any]:
@@ -59,6 +67,8 @@ def _illegal(option: OptionDescription) -> Iterator[Any]:
         yield option.minimum - 1
     if option.maximum is not None:
         yield option.maximum + 1
+    if option.kind == "integer" and option.info.step > 1:
+        yield option.minimum + 1
     yield from (
         value for value in WRONG.get(option.kind, ()) if not (value is None and option.optional)
     )

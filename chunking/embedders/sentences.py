@@ -1,0 +1,52 @@
+"""The vectors of a document's sentences, computed once per document and embedder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..caching import DocumentCache
+from ..segmenters.sentences import sentence_starts
+from ..types import Document
+from . import get_embedder
+from .base import Progress, Vectors, ignore
+
+#: characters of the documents whose vectors are kept: some 15 bytes each
+CAPACITY = 20_000_000
+
+_known = DocumentCache(CAPACITY)
+forget_vectors = _known.clear
+
+
+def sentence_spans(document: Document) -> list[tuple[int, int]]:
+    """Where each sentence begins and ends, code points; they tile the text."""
+    starts = sentence_starts(document).tolist()
+    return list(zip(starts, [*starts[1:], len(document.text)], strict=True))
+
+
+def sentence_vectors(document: Document, embedder: Any, progress: Progress = ignore) -> Vectors:
+    """One unit vector for each sentence: shape (sentences, dimension).
+
+    `embedder` is whatever `get_embedder` takes. `progress` is told the finished share, and what it
+    raises stops the work; the sentences embedded by then are in the embedder's own cache.
+    """
+    model = get_embedder(embedder)
+    vectors: Vectors = _known.get(
+        _key(document, embedder), len(document.text), lambda: _embed(document, model, progress)
+    )
+    return vectors
+
+
+def knows_vectors(document: Document, embedder: Any) -> bool:
+    """Whether asking for the vectors takes no time."""
+    return _known.knows(_key(document, embedder))
+
+
+def _key(document: Document, embedder: Any) -> Any:
+    return get_embedder(embedder).name, embedder, document.fingerprint
+
+
+def _embed(document: Document, model: Any, progress: Progress) -> Vectors:
+    text = document.text
+    return model.embed(  # type: ignore[no-any-return]
+        [text[start:end].strip() for start, end in sentence_spans(document)], progress
+    )

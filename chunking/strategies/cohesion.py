@@ -1,0 +1,100 @@
+"""How well sentences belong together, and the division of a text that makes the most of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from ..embedders import Vectors
+
+#: neighbours up to this far apart tell how alike sentences of one passage are
+NEAR = 8
+#: what each group costs, as a multiple of how much more alike neighbours are than any two sentences
+COST = 3.0
+#: what a small group costs: more than any scores can differ
+SMALL = 1e6
+
+#: a question about the sentences from one index up to another
+Test = Callable[[int, int], bool]
+
+
+class Cohesion:
+    """The score of any group of sentences; the score of a division is the sum over its groups.
+
+    A group of k sentences scores the sum over its pairs of their cosine less a base, divided by
+    √k so that size earns nothing by itself, less a constant cost. The base lies half way between the
+    mean cosine of near neighbours and that of any two sentences of the document. This is the
+    objective of the ClusterSemanticChunker (Smith, Troynikov: Evaluating Chunking Strategies for
+    Retrieval. Chroma, 2024), whose base is the mean of all pairs, with a cost and without the
+    advantage of large groups.
+
+    `vectors` has shape (sentences, dimension) and unit rows.
+    """
+
+    def __init__(self, vectors: Vectors) -> None:
+        count, width = vectors.shape
+        rows = vectors.astype(np.float64)
+        self._sums = np.vstack((np.zeros((1, width)), np.cumsum(rows, axis=0)))
+        self._squares = np.concatenate(([0.0], np.cumsum(np.einsum("ij,ij->i", rows, rows))))
+        all_pairs = max(1.0, count * (count - 1.0))
+        anywhere = (self._sums[-1] @ self._sums[-1] - self._squares[-1]) / all_pairs
+        near = [
+            np.einsum("ij,ij->i", rows[apart:], rows[:-apart]).mean()
+            for apart in range(1, min(NEAR, count - 1) + 1)
+        ]
+        beside = float(np.mean(near)) if near else anywhere
+        self._base = (beside + anywhere) / 2
+        self._cost = COST * max(0.0, beside - anywhere)
+
+    def scores(self, first: int, last: int) -> npt.NDArray[np.float64]:
+        """The scores of all groups that end before `last` and begin at `first` or later."""
+        sizes = last - np.arange(first, last)
+        sums = self._sums[last] - self._sums[first:last]
+        squares = self._squares[last] - self._squares[first:last]
+        pairs = (np.einsum("ij,ij->i", sums, sums) - squares) / 2
+        found: npt.NDArray[np.float64] = (pairs - self._base * sizes * (sizes - 1) / 2) / np.sqrt(
+            sizes
+        ) - self._cost
+        return found
+
+
+def best_division(count: int, cohesion: Cohesion, fits: Test, is_small: Test) -> list[int]:
+    """The division of `count` sentences with the highest score: where groups after the first begin.
+
+    Every group fits or is one sentence, and as few as possible are small. Exact, by dynamic
+    programming over the last group; O(count × sentences that fit) scores and O(count) calls of the
+    tests. Among equal scores the one with the earlier cuts.
+    """
+    best = np.zeros(count + 1)
+    begins = np.zeros(count + 1, dtype=np.intp)
+    first = enough = 0
+    for last in range(1, count + 1):
+        while first < last - 1 and not fits(first, last):
+            first += 1
+        while enough < last and not is_small(enough, last):
+            enough += 1
+        totals = best[first:last] + cohesion.scores(first, last)
+        totals[max(0, enough - first) :] -= SMALL
+        index = _best_that_fits(totals, first, last, fits)
+        begins[last], best[last] = first + index, totals[index]
+    return _cuts(begins, count)
+
+
+def _best_that_fits(totals: npt.NDArray[np.float64], first: int, last: int, fits: Test) -> int:
+    """The index of the highest total whose group fits: a part of what fits may by a token not fit."""
+    while True:
+        index = int(np.argmax(totals))
+        if first + index == last - 1 or fits(first + index, last):
+            return index
+        totals[index] = -np.inf
+
+
+def _cuts(begins: npt.NDArray[np.intp], count: int) -> list[int]:
+    found = []
+    last = int(begins[count])
+    while last > 0:
+        found.append(last)
+        last = int(begins[last])
+    return found[::-1]

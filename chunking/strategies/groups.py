@@ -1,0 +1,128 @@
+"""From groups of sentences to chunks: what the strategies that go by meaning have in common."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from ..embedders.sentences import sentence_spans
+from ..packing import Budget, Draft, Level
+from ..segmenters.cuts import sentence_cuts
+from ..types import Span, Warning
+from ..whitespace import visible_end, visible_start
+from .base import Source
+
+#: characters a unit from which a length is first taken at a glance
+WORTH_A_GLANCE = 16
+#: how far such a length may be off, in any unit
+NEARLY = 16
+
+
+class Groups:
+    """The sentences of a document, measured; groups of them are half-open ranges of indices.
+
+    Where chunks overlap, a group fits only together with the sentences that it will repeat.
+    """
+
+    def __init__(self, source: Source, options: Any) -> None:
+        self._source = source
+        self._options = options
+        self.spans = sentence_spans(source.document)
+        self._leads: dict[int, int] = {}
+        self.warnings: list[Warning] = []
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """How text is cut by size alone: at sentences, and at finer places in one over the size."""
+        sentences = Level(sentence_cuts(self._source.document), "sentence")
+        return (sentences, *self._source.finer_levels())
+
+    def __len__(self) -> int:
+        return len(self.spans)
+
+    def size(self, first: int, last: int) -> int:
+        """The exact length of the sentences `first` to `last - 1`, without white space around them."""
+        span = self._visible(first, last)
+        return self._source.ruler.length(*span)
+
+    def fits(self, first: int, last: int) -> bool:
+        """Whether these sentences can be one chunk."""
+        return self.is_within(self._lead(first), last, self._options.chunk_size)
+
+    def is_small(self, first: int, last: int) -> bool:
+        """Whether these sentences are under the least size."""
+        return self.is_within(first, last, self._options.min_chunk_size - 1)
+
+    def is_within(self, first: int, last: int, most: int) -> bool:
+        """Whether sentences are no longer than that; what is far longer is not measured exactly."""
+        start, end = self._visible(first, last)
+        if end - start > WORTH_A_GLANCE * most:
+            about = self._source.ruler.about(np.array([start]), np.array([end]))
+            if about[0] > most + NEARLY:
+                return False
+        return self._source.ruler.length(start, end) <= most
+
+    def _lead(self, first: int) -> int:
+        """The first of the sentences that a group beginning at `first` will repeat."""
+        if first not in self._leads:
+            lead = first
+            while lead > 1 and self.size(lead - 1, first) <= self._options.chunk_overlap:
+                lead -= 1
+            self._leads[first] = lead
+        return self._leads[first]
+
+    def drafts(self, cuts: list[int], reason: Callable[[int], str]) -> list[Draft]:
+        """The chunks that end where a sentence of `cuts` begins, each with the reason for its cut.
+
+        A group that does not fit is a sentence over the size: it is opened at lines, words,
+        characters.
+        """
+        bounds = [0, *cuts, len(self.spans)]
+        found: list[Draft] = []
+        for first, last in pairwise(bounds):
+            start, end = self._visible(first, last)
+            if start < end:
+                why = reason(last) if last < len(self.spans) else "end of document"
+                found += self._drafts_of(Span(start, end), why)
+        if found:
+            found[-1].cut = "end of document"
+        return self._with_overlap(found) if self._options.chunk_overlap else found
+
+    def _visible(self, first: int, last: int) -> Span:
+        text = self._source.text
+        start, end = self.spans[first][0], self.spans[last - 1][1]
+        start = min(end, visible_start(text, start))
+        return Span(self._source.graphemes.floor(start), visible_end(text, start, end))
+
+    def _drafts_of(self, span: Span, why: str) -> list[Draft]:
+        size = self._source.ruler.length(*span)
+        if size <= self._options.chunk_size:
+            return [Draft(span.start, span.end, span.start, size, why)]
+        opened = self._source.packer(self.levels, Budget(self._options.chunk_size)).plan(span)
+        self.warnings += opened.warnings
+        opened.drafts[-1].cut = why
+        return opened.drafts
+
+    def _with_overlap(self, drafts: list[Draft]) -> list[Draft]:
+        """Each chunk begun earlier by the last whole sentences of the one before that fit."""
+        length, most = self._source.ruler.length, self._options.chunk_overlap
+        for before, draft in pairwise(drafts):
+            for start in self._sentences_before(draft.start, before):
+                size = length(start, draft.end)
+                if length(start, before.end) > most or size > self._options.chunk_size:
+                    break
+                draft.start, draft.size = start, size
+        return drafts
+
+    def _sentences_before(self, at: int, before: Draft) -> Iterator[int]:
+        """Where the sentences inside a chunk that end at or before `at` begin, the last one first."""
+        index = bisect_left(self.spans, (at, 0)) - 1
+        while index > 0 and self.spans[index][0] > before.start:
+            start = self._visible(index, index + 1).start
+            if before.start < start < before.end:
+                yield start
+            index -= 1
