@@ -27,6 +27,7 @@ st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
 page = st.navigation(
     [
         st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True),
+        st.Page("pages/similarity.py", title="Similarity", icon=":material/show_chart:"),
         st.Page("pages/structure.py", title="Structure", icon=":material/account_tree:"),
         st.Page("pages/compare.py", title="Compare", icon=":material/compare:"),
     ]

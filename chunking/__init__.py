@@ -10,6 +10,7 @@ from .config import ChunkingConfig, load_config
 from .errors import (
     ChunkingError,
     ConfigError,
+    EmbedderError,
     OptionsError,
     ParseError,
     StrategyError,
@@ -49,6 +50,7 @@ __all__ = [
     "ConfigError",
     "Document",
     "Dropped",
+    "EmbedderError",
     "OptionsError",
     "Page",
     "ParseError",

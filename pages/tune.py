@@ -7,6 +7,7 @@ from pages.components.charts import size_histogram, sizes_along_document
 from pages.components.chunk_table import chunk_table
 from pages.components.chunk_viewer import chunk_viewer, selection
 from pages.components.documents import current_document
+from pages.components.embedding import embedded
 from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
@@ -36,14 +37,17 @@ def page() -> None:
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
-        with middle, waiting(document, chunker):
-            result = searched(document, chunker)
         with middle:
-            explore(document, chunker, result)
-        with top:
-            overview(document, chunker)
-        with bottom:
-            panels(document, chunker, result)
+            is_ready = embedded(document, chunker)
+        if is_ready:
+            with middle, waiting(document, chunker):
+                result = searched(document, chunker)
+            with middle:
+                explore(document, chunker, result)
+            with top:
+                overview(document, chunker)
+            with bottom:
+                panels(document, chunker, result)
     settings.draw()
 
 

@@ -13,6 +13,8 @@ from ..embedders import Vectors
 NEAR = 8
 #: what each group costs, as a multiple of how much more alike neighbours are than any two sentences
 COST = 3.0
+#: what each group costs at least: more than rounding can make of sentences that are all alike
+LEAST_COST = 1e-6
 #: what a small group costs: more than any scores can differ
 SMALL = 1e6
 
@@ -46,7 +48,7 @@ class Cohesion:
         ]
         beside = float(np.mean(near)) if near else anywhere
         self._base = (beside + anywhere) / 2
-        self._cost = COST * max(0.0, beside - anywhere)
+        self._cost = max(LEAST_COST, COST * (beside - anywhere))
 
     def scores(self, first: int, last: int) -> npt.NDArray[np.float64]:
         """The scores of all groups that end before `last` and begin at `first` or later."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import numpy as np
+
 from ..embedders.sentences import sentence_vectors
 from ..options import (
     BIAS,
@@ -152,10 +154,19 @@ class SemanticChunker(Chunker):
         trace = _trace(offsets, curve, threshold, valleys)
         return Plan(drafts, groups.warnings, trace=trace)
 
+    def threshold_at(self, line: float, trace: Trace) -> float:
+        """The threshold, in the mode of the options, that stands at a smoothed similarity."""
+        smoothed = np.array(trace.smoothed)
+        allowed = THRESHOLDS[self.options.threshold_mode]
+        value = line
+        if self.options.threshold_mode == "percentile":
+            value = float(100 * (smoothed <= line).mean())
+        if self.options.threshold_mode == "deviation":
+            value = float((smoothed.mean() - line) / (smoothed.std() or 1.0))
+        return round(min(max(value, allowed.minimum), allowed.maximum), 2)
+
     def _threshold(self, curve: Curve) -> float:
         """The threshold as a smoothed similarity."""
-        import numpy as np
-
         value = float(self.options.threshold)
         if self.options.threshold_mode == "percentile":
             return float(np.percentile(curve.smoothed, value))

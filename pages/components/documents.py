@@ -30,7 +30,7 @@ def document_shelf() -> None:
 def current_document() -> Document | None:
     """The document that the user chose, None where the shelf is empty."""
     _enter_through_app()
-    return _shelf().get(st.session_state.get(CHOICE))
+    return documents().get(st.session_state.get(CHOICE))
 
 
 def _enter_through_app() -> None:
@@ -47,13 +47,14 @@ def _enter_through_app() -> None:
         st.rerun()
 
 
-def _shelf() -> dict[str, Document]:
+def documents() -> dict[str, Document]:
+    """Everything on the shelf by name: this session's uploads, then the samples."""
     return {**st.session_state.get(UPLOADS, {}), **samples()}
 
 
 def _picker() -> None:
     """The list of documents; a link to one that this session does not hold says so."""
-    shelf = _shelf()
+    shelf = documents()
     if not shelf:
         st.info("The shelf is empty. Upload a file or paste a text to begin.")
         return
@@ -117,7 +118,7 @@ def _add(name: str, data: bytes) -> str | None:
 
 def _free_name(name: str, document: Document) -> str:
     """The name, or with a number where another document has it."""
-    shelf, number, free = _shelf(), 1, name
+    shelf, number, free = documents(), 1, name
     while free in shelf and shelf[free].text != document.text:
         number += 1
         free = f"{Path(name).stem} ({number}){Path(name).suffix}"

@@ -6,7 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, OptionsError, create_chunker, describe_strategy
+from chunking import Chunker, EmbedderError, OptionsError, create_chunker, describe_strategy
+from chunking.embedders import EMBEDDERS
 from chunking.tokenizers import ENCODINGS
 from pages.components.escape import plain, shown, typed
 
@@ -60,13 +61,15 @@ class OptionForm:
             self._adapt(name)
         self._errors: dict[str, Any] = {}
         self._widgets: dict[str, Callable[[str, Description], Any]] = {
-            "integer": self._integer,
+            "integer": self._number,
+            "number": self._number,
             "switch": self._switch,
             "choice": self._choice,
             "text": self._text,
             "texts": self._texts,
             "levels": self._levels,
             "tokenizer": self._tokenizer,
+            "embedder": self._embedder,
         }
 
     def _key(self, name: str) -> str:
@@ -81,7 +84,7 @@ class OptionForm:
         """The chunker of these values, None where they do not fit together."""
         try:
             return create_chunker(self._strategy, **self._values)
-        except OptionsError:
+        except (OptionsError, EmbedderError):
             return None
 
     def draw(self) -> None:
@@ -104,6 +107,8 @@ class OptionForm:
             for name, problem in zip(error.fields, error.problems, strict=True):
                 place = self._errors.get(name or "", st)
                 place.error(plain(problem), icon=":material/error:")
+        except EmbedderError as error:
+            self._errors["embedder"].error(plain(error), icon=":material/error:")
 
     def _held(self, name: str) -> Any:
         """The value an option has before its widget is drawn."""
@@ -138,6 +143,8 @@ class OptionForm:
         """The default as it adapts to the option it scales with; an untouched value follows it."""
         description = self._options[name]
         default, reference = description["default"], description["scales_with"]
+        if description["ranges"]:
+            return self._follow_range(name, description)
         if not reference:
             return default
         whole = self._options[reference]["default"]
@@ -149,6 +156,25 @@ class OptionForm:
                 st.session_state[key] = usual
         st.session_state[f"{key}.usual"] = usual
         return usual
+
+    def _follow_range(self, name: str, description: Description) -> float:
+        """The default of the range that applies; a value of another range gives way to it."""
+        usual: float = self._range(description)["default"]
+        key, mode = self._key(name), self._values[description["ranges"]["option"]]
+        if st.session_state.get(f"{key}.mode", mode) != mode:
+            st.session_state.pop(key, None)
+            self._values[name] = usual
+        st.session_state[f"{key}.mode"] = mode
+        if self._values[name] is None:
+            self._values[name] = usual
+        return usual
+
+    def _range(self, description: Description) -> dict[str, Any]:
+        """The bounds, unit and step of a number, which another option's value may decide."""
+        if not description["ranges"]:
+            return description
+        by: dict[str, dict[str, Any]] = description["ranges"]["by"]
+        return by[self._values[description["ranges"]["option"]]]
 
     def _option(self, name: str) -> None:
         description = self._options[name]
@@ -169,39 +195,44 @@ class OptionForm:
         }
 
     def _unit(self, description: Description) -> str | None:
-        unit: str | None = description["unit"]
+        unit: str | None = self._range(description)["unit"]
         if unit != "unit":
             return unit
         measured: str = self._values["unit"]
         return "estimated tokens" if measured == "estimate" else measured
 
-    def _integer(self, name: str, description: Description) -> int:
+    def _number(self, name: str, description: Description) -> float:
         """A slider for the hand and a number field for the exact value, kept equal.
 
         The field is the option; it is asked first, since a value in the URL reaches it as it is drawn.
         """
         common = self._common(name, description)
         label, key, help = common.pop("label"), common["key"], common.pop("help")
+        kind = int if description["type"] == "integer" else float
+        allowed = self._range(description)
+        step, usual = kind(allowed["step"]), kind(self._adapt(name))
+        least, most = kind(allowed["minimum"]), kind(self._reach(name, description))
         st.markdown(label, help=help)
         with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
             hand = st.container()
-            number: int = st.number_input(
+            number: float = st.number_input(
                 label,
-                description["minimum"],
-                description["maximum"],
-                self._adapt(name),
+                least,
+                kind(allowed["maximum"]),
+                usual,
+                step,
                 label_visibility="collapsed",
                 width=84,
                 required=True,
                 **common,
             )
-        least, most = description["minimum"], self._reach(name, description)
         slider = f"{key}.slider"
         st.session_state[slider] = min(max(number, least), most)
         hand.slider(
             label,
             least,
             most,
+            step=step,
             key=slider,
             label_visibility="collapsed",
             on_change=_follow_slider,
@@ -209,8 +240,10 @@ class OptionForm:
         )
         return number
 
-    def _reach(self, name: str, description: Description) -> int:
+    def _reach(self, name: str, description: Description) -> float:
         """How far the slider goes."""
+        if description["type"] == "number":
+            return float(self._range(description)["maximum"])
         reference = description["scales_with"]
         if reference and description["default"] <= self._options[reference]["default"]:
             return max(description["minimum"] + 1, int(self._values[reference]))
@@ -253,6 +286,16 @@ class OptionForm:
         index = ENCODINGS.index(description["default"])
         common = self._common(name, description)
         value: str = st.selectbox(options=ENCODINGS, index=index, **common)
+        return value
+
+    def _embedder(self, name: str, description: Description) -> str:
+        common = self._common(name, description)
+        value: str = st.selectbox(
+            options=EMBEDDERS,
+            index=EMBEDDERS.index(description["default"]),
+            accept_new_options=True,
+            **common,
+        )
         return value
 
 

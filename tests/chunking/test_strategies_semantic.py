@@ -305,7 +305,8 @@ class TestFewestSentences:
 
     def test_the_ends_count_as_well(self):
         result = semantic(**BARE, threshold=100, min_sentences=7).run(self.TEXT)
-        assert lengths(result) == [21]
+        assert lengths(result) == [9, 12]
+        assert set(reasons(result)) == {5, 14}
         assert reasons(result)[14] == "fewer than 7 sentences from a deeper one or an end"
 
     @given(
@@ -370,13 +371,16 @@ class TestSize:
         assert (valley.position, valley.accepted) == (15, True)
         assert valley.reason == "cut for the chunk size"
 
-    def test_no_part_is_smaller_than_the_least_where_that_can_be(self):
-        text = text_of(("cat", 1), ("cat cat tax", 12))  # the deepest gap is the first
-        bare = {**BARE, "threshold": 0, "chunk_size": 70}
-        assert lengths(semantic(**bare).run(text))[0] == 1
-        for chunk in semantic(**bare, min_chunk_size=20).chunk(text):
-            assert chunk.token_count >= 20
+    def test_no_part_is_smaller_than_the_least_or_a_third_where_that_can_be(self):
+        """The deepest gap is the first, and cutting there again and again peels off sentences."""
+        text = text_of(("cat", 1), ("cat cat tax", 12))  # 7 words and nine times 12
+        bare = {**BARE, "threshold": 0, "chunk_size": 72}
+        for least in (0, 24, 36):
+            sizes = [c.token_count for c in semantic(**bare, min_chunk_size=least).chunk(text)]
+            assert len(sizes) > 1
+            assert min(sizes) >= max(24, least)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("unit", UNITS)
     def test_the_limit_holds_at_every_size(self, unit):
         text = (
@@ -553,16 +557,16 @@ def test_the_trace_accounts_for_every_boundary(topics, options, leading):
 
 class TestRuns:
     def test_progress_is_told_and_what_it_raises_stops(self):
-        class Stop(Exception):
+        class StopError(Exception):
             pass
 
         def stop(share: float) -> None:
             if share > 0:
-                raise Stop
+                raise StopError
 
         shares: list[float] = []
         embedder = Counting()
-        with pytest.raises(Stop):
+        with pytest.raises(StopError):
             semantic(embedder=embedder).run(JOINED, stop)
         semantic(embedder=embedder).run(JOINED, shares.append)
         assert shares[0] == 0

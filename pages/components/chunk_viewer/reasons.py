@@ -14,6 +14,15 @@ _SENTENCES = (
         r"similarity valley \((?P<detail>.+)\)",
         "The topic changes here: neighbouring passages are least alike ({detail}).",
     ),
+    (
+        r"size limit, at similarity (?P<detail>.+)",
+        "The passage is over the limit: it is cut where its sentences are least alike ({detail}).",
+    ),
+    (
+        r"group boundary \((?P<detail>.+)\)",
+        "The best division of the text into groups has a boundary here: the sentences on both "
+        "sides resemble each other by {detail}.",
+    ),
     (r"separator (?P<detail>.+)", "Cut at the separator {detail}."),
     (r"function boundary", "Cut between two functions or classes."),
     (r"end of document", "The document ends here."),

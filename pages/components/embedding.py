@@ -1,0 +1,58 @@
+"""Embedding a document with its progress on the page, a way to stop it, and a way to go on."""
+
+from time import monotonic
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
+from pages.components.escape import plain
+
+_STOPPED = "embedding.stopped"
+#: seconds between two updates of the bar
+OFTEN = 0.2
+
+
+def embedded(document: Document, chunker: Chunker) -> bool:
+    """Whether the vectors that a strategy asks for are known; they are found now if the user lets them.
+
+    Strategies that embed nothing need nothing.
+    """
+    embedder = getattr(chunker.options, "embedder", None)
+    document = chunker.view(document)
+    if embedder is None or not document.text.strip() or knows_vectors(document, embedder):
+        return True
+    job = f"{document.fingerprint}:{embedder}"
+    place = st.empty()
+    with place.container():
+        if st.session_state.get(_STOPPED) == job:
+            st.info("Embedding was stopped. What was embedded is kept.")
+            st.button("Go on", icon=":material/play_arrow:", on_click=_set_stopped, args=(None,))
+            return False
+        bar = _Bar(len(sentence_spans(document)), str(embedder))
+        st.button("Stop", icon=":material/stop:", on_click=_set_stopped, args=(job,))
+        sentence_vectors(document, embedder, bar.show)
+    place.empty()
+    return True
+
+
+def _set_stopped(job: str | None) -> None:
+    st.session_state[_STOPPED] = job
+
+
+class _Bar:
+    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
+
+    def __init__(self, sentences: int, embedder: str) -> None:
+        self._what = f"Embedding {sentences:,} sentences with {plain(embedder)}"
+        self._began = self._shown = monotonic()
+        self._bar = st.progress(0.0, self._what)
+
+    def show(self, share: float) -> None:
+        now = monotonic()
+        if now - self._shown < OFTEN and share < 1:
+            return
+        self._shown = now
+        left = (now - self._began) * (1 - share) / share if share > 0.02 else None
+        note = "" if left is None else f" · about {left:.0f} s left"
+        self._bar.progress(min(1.0, share), f"{self._what}{note}")

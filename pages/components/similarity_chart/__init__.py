@@ -1,0 +1,87 @@
+"""The similarity curve, drawn by Plotly in the browser, with a threshold that the mouse can drag.
+
+Streamlit's own Plotly chart reports selections only, so the chart is a component; the library is the
+one that the Plotly package carries. It is mounted as a component of its own, whose message never
+changes, so the browser gets it once. The sentences are cut from the text that the chunk viewer on
+the same page keeps.
+
+A click or a drag is a trigger: it reaches Python in one run.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from plotly.offline import get_plotlyjs
+
+from pages.components.similarity_chart.payload import Curves, chart_message
+
+__all__ = ["Curves", "dragged_threshold", "picked_gap", "similarity_chart"]
+
+_HERE = Path(__file__).parent
+
+
+def _read(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+@cache
+def _library() -> Any:
+    """Plotly for the browser; `chart.js` waits until it is there."""
+    told = 'globalThis.dispatchEvent(new Event("plotly")); export default function () {}'
+    return st.components.v2.component("plotly_library", js=f"{get_plotlyjs()}\n{told}")
+
+
+_chart = st.components.v2.component(
+    "similarity_chart",
+    html=_read("chart.html"),
+    css=_read("chart.css"),
+    js=_read("chart.js"),
+    isolate_styles=False,  # Plotly puts its styles into the page
+)
+
+
+def similarity_chart(
+    curves: Curves,
+    *,
+    key: str,
+    height: int,
+    on_gap: Callable[[], None],
+    on_threshold: Callable[[], None],
+) -> None:
+    """Draw the curves. `on_gap` is called when the user clicks a gap, `on_threshold` while the line is
+    dragged: `picked_gap` and `dragged_threshold` tell where."""
+    _library()(key=f"{key}-library")
+    _chart(
+        key=key,
+        data=chart_message(curves) | {"height": height},
+        height=height,
+        on_gap_change=lambda: _receive(key, "gap", on_gap),
+        on_threshold_change=lambda: _receive(key, "threshold", on_threshold),
+    )
+
+
+def picked_gap(key: str) -> int | None:
+    """The gap that the user clicked last, None if none."""
+    gap: int | None = _heard(key).get("gap")
+    return gap
+
+
+def dragged_threshold(key: str) -> float | None:
+    """The smoothed similarity that the user dragged the line to last."""
+    threshold: float | None = _heard(key).get("threshold")
+    return threshold
+
+
+def _heard(key: str) -> dict[str, Any]:
+    heard: dict[str, Any] = st.session_state.setdefault(f"_similarity_chart:{key}", {})
+    return heard
+
+
+def _receive(key: str, name: str, then: Callable[[], None]) -> None:
+    told = st.session_state[key].get(name)
+    if told is not None:
+        _heard(key)[name] = told
+        then()

@@ -1,0 +1,231 @@
+/**
+ * The chart: one instance per place where Streamlit mounts the component. Gap g, between sentence g + 1
+ * and the next one counted from 1, stands at x = g + 1. Text of the document goes through textContent only.
+ */
+
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const charts = new WeakMap();
+const AT_ONCE = 300; // sentences in the window at first; a double click shows all
+const OFTEN = 150; // milliseconds between two messages of one drag
+const LONGEST = 400; // characters of a sentence that are shown
+const BLUE = "#0072b2", SKY = "#56b4e9", ORANGE = "#e69f00", GREEN = "#009e73", GREY = "#8a8f98", PINK = "#cc79a7";
+
+const sentencesBefore = (gap) => gap + 1;
+
+class Chart {
+  constructor(root) {
+    this.root = root;
+    for (const part of ["plot", "line", "values", "before", "after"]) this[part] = root.querySelector(`.similarity-${part}`);
+    this.sent = 0;
+    this.resized = new ResizeObserver(() => this.drawn && Plotly.Plots.resize(this.plot).then(() => this.#placeLine()));
+    this.resized.observe(this.plot);
+    this.#listenToLine();
+  }
+
+  end() {
+    this.resized.disconnect();
+    if (this.drawn) Plotly.purge(this.plot);
+  }
+
+  show(data, tell) {
+    Object.assign(this, { data, tell });
+    this.root.style.height = `${data.height}px`;
+    if (!this.dragging) this.threshold = data.threshold;
+    if (globalThis.Plotly) this.#draw();
+    else globalThis.addEventListener("plotly", () => this.#draw(), { once: true });
+  }
+
+  #draw() {
+    const options = { responsive: false, displaylogo: false, modeBarButtonsToRemove: ["lasso2d", "select2d", "toImage"] };
+    Plotly.react(this.plot, this.#traces(), this.#layout(), options).then(() => {
+      this.#bringIntoView();
+      this.#placeLine();
+    });
+    if (this.drawn) return;
+    this.drawn = true;
+    this.plot.on("plotly_hover", ({ points }) => this.#read(this.#gapOf(points)));
+    this.plot.on("plotly_click", ({ points }) => this.#pick(this.#gapOf(points)));
+    this.plot.on("plotly_relayout", () => this.#placeLine());
+  }
+
+  /** Move the window to what the user chose last, if it is not in it. */
+  #bringIntoView() {
+    const { gap, chunk, chunks } = this.data;
+    const wanted = gap !== null ? gap + 1 : chunk !== null && chunks[chunk] ? chunks[chunk][0] : null;
+    if (wanted === null || wanted === this.brought) return;
+    this.brought = wanted;
+    const [from, to] = this.plot._fullLayout.xaxis.range;
+    if (wanted >= from && wanted <= to) return;
+    const half = (to - from) / 2;
+    Plotly.relayout(this.plot, { "xaxis.range": [wanted - half, wanted + half] });
+  }
+
+  #gapOf(points) {
+    const [x] = points.map(({ x }) => x);
+    return Math.max(0, Math.min(this.data.raw.length - 1, Math.round(x) - 1));
+  }
+
+  #pick(gap) {
+    this.#read(gap);
+    this.tell("gap", gap);
+  }
+
+  // — what is drawn —
+
+  #traces() {
+    const { raw, smoothed, derivative, valleys, other, otherName } = this.data;
+    const x = raw.map((_, gap) => gap + 1);
+    const curve = (name, y, color, more) => ({ x, y, name, type: raw.length > 3000 ? "scattergl" : "scatter", mode: "lines", hoverinfo: "none", line: { color, width: 1 }, ...more });
+    const marks = (name, chosen, color, symbol) => ({
+      x: chosen.map(([gap]) => gap + 1), y: chosen.map(([gap]) => smoothed[gap]), name, mode: "markers", type: "scatter",
+      hoverinfo: "none", marker: { color, symbol, size: 9, line: { width: 1, color: this.paper } },
+    });
+    const kept = (valley) => this.#isKept(valley);
+    const bars = this.data.chunks;
+    return [
+      curve("similarity", raw, SKY, { opacity: 0.7 }),
+      curve("smoothed", smoothed, BLUE, { line: { color: BLUE, width: 2 } }),
+      curve("derivative", derivative, GREEN, { visible: "legendonly" }),
+      ...(other ? [{ ...other, name: otherName, type: "scatter", mode: "lines", hoverinfo: "none", line: { color: PINK, width: 1.5, dash: "dot" } }] : []),
+      marks("boundary", valleys.filter(kept), ORANGE, "triangle-down"),
+      marks("rejected", valleys.filter((valley) => !kept(valley)), GREY, "x"),
+      {
+        x: bars.flatMap(([start, end]) => [start, end]), y: bars.flatMap(([, , size]) => [size, size]), name: "chunk sizes",
+        yaxis: "y2", type: "scatter", mode: "lines", fill: "tozeroy", hoverinfo: "none", showlegend: false, line: { color: BLUE, width: 1 },
+      },
+    ];
+  }
+
+  /** While the line is dragged the page has not answered yet: then the line alone decides. */
+  #isKept([gap, accepted, reason]) {
+    if (!this.dragging) return accepted;
+    const decidable = accepted || reason.includes("above the threshold");
+    return decidable && this.data.smoothed[gap] <= this.threshold;
+  }
+
+  #layout() {
+    const style = getComputedStyle(this.root);
+    const ink = style.getPropertyValue("--ink").trim();
+    this.paper = style.getPropertyValue("--paper").trim();
+    const { chunks, chunk, gap, limit, floor, unit, raw } = this.data;
+    const axis = { gridcolor: this.#mixed(ink, 0.1), linecolor: this.#mixed(ink, 0.3), zeroline: false, color: ink };
+    const band = (x0, x1, fillcolor, more) => ({ type: "rect", xref: "x", yref: "paper", x0, x1, y0: 0, y1: 1, line: { width: 0 }, layer: "below", fillcolor, ...more });
+    const least = Math.min(0, ...raw);
+    return {
+      uirevision: this.data.fingerprint, height: this.plot.clientHeight || undefined, margin: { l: 48, r: 12, t: 8, b: 36 },
+      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", font: { color: ink, size: 12 }, hovermode: "x", dragmode: "zoom",
+      legend: { orientation: "h", x: 0, y: 1.12, bgcolor: "rgba(0,0,0,0)" },
+      xaxis: { ...axis, title: { text: "Sentence", standoff: 4 }, range: [0, Math.min(raw.length + 1, AT_ONCE)], anchor: "y2" },
+      yaxis: { ...axis, title: { text: "Similarity" }, domain: [0.3, 1], range: [least - 0.05, 1.05], fixedrange: true },
+      yaxis2: { ...axis, title: { text: unit }, domain: [0, 0.22], range: [0, limit * 1.1], fixedrange: true, nticks: 3 },
+      shapes: [
+        ...chunks.filter((_, index) => index % 2).slice(0, 1500).map(([start, end]) => band(start, end, this.#mixed(ink, 0.05))),
+        ...(chunk === null || !chunks[chunk] ? [] : [band(chunks[chunk][0], chunks[chunk][1], "rgba(230,159,0,.22)")]),
+        ...(gap === null ? [] : [{ type: "line", xref: "x", yref: "paper", x0: gap + 1, x1: gap + 1, y0: 0, y1: 1, line: { color: ORANGE, width: 2 } }]),
+        { type: "rect", xref: "paper", yref: "y2", x0: 0, x1: 1, y0: floor, y1: limit, line: { width: 0 }, layer: "below", fillcolor: "rgba(0,158,115,.14)" },
+        { type: "line", xref: "paper", yref: "y2", x0: 0, x1: 1, y0: limit, y1: limit, line: { color: "#d55e00", width: 1, dash: "dash" } },
+      ],
+    };
+  }
+
+  #mixed(color, share) {
+    const probe = this.root.appendChild(document.createElement("i"));
+    probe.style.color = `color-mix(in srgb, ${color} ${share * 100}%, ${this.paper})`;
+    const [, red, green, blue] = getComputedStyle(probe).color.match(/([\d.]+) ([\d.]+) ([\d.]+)/) ?? [];
+    const plain = getComputedStyle(probe).color;
+    probe.remove();
+    return red === undefined || !plain.startsWith("color(srgb") ? plain : `rgb(${[red, green, blue].map((part) => Math.round(part * 255)).join(",")})`;
+  }
+
+  // — the sentences on both sides —
+
+  #read(gap) {
+    const { raw, smoothed, sentences, fingerprint, valleys } = this.data;
+    const valley = valleys.find(([at]) => at === gap);
+    const verdict = valley ? ` · ${valley[1] ? "boundary" : "rejected"}: ${valley[2]}` : "";
+    const count = sentencesBefore(gap);
+    this.values.textContent = `Between sentences ${count} and ${count + 1}: similarity ${raw[gap].toFixed(2)}, smoothed ${smoothed[gap].toFixed(2)}${verdict}`;
+    const text = texts.texts.get(fingerprint) ?? "";
+    const cut = (index) => text.slice(sentences[index], Math.min(sentences[index + 1], sentences[index] + LONGEST)).trim();
+    this.before.textContent = cut(gap);
+    this.after.textContent = cut(gap + 1);
+  }
+
+  // — the threshold —
+
+  #axis() {
+    return this.plot._fullLayout?.yaxis;
+  }
+
+  #placeLine() {
+    const axis = this.#axis();
+    this.line.hidden = !axis || this.threshold === null || !this.data.drags;
+    if (this.line.hidden) return;
+    const { l, w } = this.plot._fullLayout._size;
+    Object.assign(this.line.style, { left: `${l}px`, width: `${w}px`, top: `${axis._offset + axis.l2p(this.threshold)}px` });
+    this.line.firstElementChild.textContent = this.threshold.toFixed(2);
+    this.line.setAttribute("aria-valuenow", this.threshold.toFixed(2));
+  }
+
+  #listenToLine() {
+    const { line } = this;
+    line.addEventListener("pointerdown", (event) => {
+      line.setPointerCapture(event.pointerId);
+      this.dragging = true;
+      event.preventDefault();
+      line.focus();
+    });
+    line.addEventListener("pointermove", (event) => this.dragging && this.#moveTo(this.#axis().p2l(event.clientY - this.plot.getBoundingClientRect().top - this.#axis()._offset)));
+    for (const end of ["pointerup", "pointercancel"]) line.addEventListener(end, () => this.dragging && this.#release());
+    line.addEventListener("keydown", (event) => {
+      const step = { ArrowUp: 0.01, ArrowDown: -0.01, PageUp: 0.05, PageDown: -0.05 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.#moveTo(this.threshold + step);
+      this.#release();
+    });
+  }
+
+  #moveTo(threshold) {
+    this.threshold = Math.max(-1, Math.min(1, threshold));
+    this.#placeLine();
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.#repaintMarks();
+    });
+    if (performance.now() - this.sent > OFTEN) this.#tellThreshold();
+  }
+
+  #repaintMarks() {
+    if (!this.dragging) return;
+    const traces = this.#traces();
+    for (const name of ["boundary", "rejected"]) {
+      const index = traces.findIndex((trace) => trace.name === name);
+      Plotly.restyle(this.plot, { x: [traces[index].x], y: [traces[index].y] }, [index]);
+    }
+  }
+
+  #release() {
+    this.dragging = false;
+    this.#tellThreshold();
+  }
+
+  #tellThreshold() {
+    this.sent = performance.now();
+    this.tell("threshold", Math.round(this.threshold * 1000) / 1000);
+  }
+}
+
+/** Streamlit calls this on every change of data or theme; only the newest call's clean-up counts. */
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".similarity");
+  let mount = charts.get(root);
+  if (!mount) charts.set(root, (mount = { chart: new Chart(root) }));
+  const call = (mount.call = Symbol());
+  mount.chart.show(data, setTriggerValue);
+  return () => {
+    if (mount.call !== call) return;
+    mount.chart.end();
+    charts.delete(root);
+  };
+}

@@ -1,0 +1,200 @@
+"""Similarity: the curve that the strategies by meaning go by, with the text they cut, live."""
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
+from chunking.embedders import EMBEDDERS
+from pages.components.chunk_viewer import chunk_viewer, selection
+from pages.components.configuration import set_strategy
+from pages.components.documents import current_document, documents
+from pages.components.embedding import embedded
+from pages.components.option_form import OptionForm, reset_options, set_option
+from pages.components.results import chunked, unit_of
+from pages.components.similarity_chart import (
+    Curves,
+    dragged_threshold,
+    picked_gap,
+    similarity_chart,
+)
+from pages.components.similarity_chart.payload import chunk_before
+from pages.components.similarity_parts import heat_map, overlay_choice, valley_table
+
+STRATEGIES = ("semantic", "cluster")
+STRATEGY = "similarity.strategy"
+CHART, VIEWER = "similarity.chart", "similarity.viewer"
+GAP, CHUNK = "similarity.gap", "similarity.chunk"
+MOVED = "similarity.moved"
+
+
+def page() -> None:
+    """The form beside the chart and the text; below them the valleys and the heat map.
+
+    As on Tune, what changes with a slider is sent before the form is drawn again.
+    """
+    document = current_document()
+    if document is None:
+        st.title("See where the meaning changes")
+        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        return
+    left, right = st.columns([1, 3], gap="medium")
+    form = StrategyForm(left)
+    chunker = form.chunker
+    with right:
+        if chunker is None:
+            st.info("These options do not fit together. The message beside the field says why.")
+        elif embedded(document, chunker):
+            show(document, chunker)
+    form.draw()
+
+
+class StrategyForm:
+    """The choice between the strategies by meaning, and the options of the chosen one.
+
+    The options are those of the page Tune: the same widgets' values, the same parameters of the URL.
+    """
+
+    def __init__(self, place: DeltaGenerator) -> None:
+        self._place = place
+        strategy = st.session_state.get(STRATEGY)
+        form = OptionForm(strategy) if strategy else None
+        self._is_drawn = form is None or not form.is_known
+        if form is None or self._is_drawn:
+            form = self._draw()
+        self.chunker = form.chunker()
+
+    def draw(self) -> None:
+        """Draw the form, unless it had to be drawn already."""
+        if not self._is_drawn:
+            self._draw()
+
+    def _draw(self) -> OptionForm:
+        with self._place:
+            strategy = st.segmented_control(
+                "Strategy",
+                STRATEGIES,
+                default=STRATEGIES[0],
+                required=True,
+                key=STRATEGY,
+                bind="query-params",
+            )
+            st.caption(describe_strategy(strategy)["summary"])
+            form = OptionForm(strategy)
+            form.draw()
+            with st.container(horizontal=True):
+                st.button(
+                    "Reset",
+                    icon=":material/restart_alt:",
+                    on_click=reset_options,
+                    args=(strategy,),
+                )
+                if st.button("Tune this one", icon=":material/tune:"):
+                    _tune(form.chunker())
+        return form
+
+
+def _tune(chunker: Chunker | None) -> None:
+    """Take the strategy to the page Tune, which holds the figures, the certificate and the export."""
+    if chunker is not None:
+        set_strategy(chunker.name, chunker.options.to_dict())
+        st.switch_page("pages/tune.py", query_params={"strategy": chunker.name})
+
+
+def show(document: Document, chunker: Chunker) -> None:
+    """Chart, text and what belongs to them."""
+    result = chunked(document, chunker)
+    if result.trace is None or not result.trace.offsets:
+        st.info("This document has a single sentence: there is no gap at which it could be cut.")
+        return
+    if result.trace.threshold is None and chunker.name == "semantic":
+        st.info("There are too few sentences for the smoothing: the text is cut by size alone.")
+    explore(document, chunker, result)
+
+
+@st.fragment
+def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
+    """Everything that a click changes; a dragged threshold changes the form as well."""
+    if st.session_state.pop(MOVED, False):
+        st.rerun(scope="app")
+    trace = result.trace
+    assert trace is not None
+    chart = st.container()
+    chunk = _within(st.session_state.get(CHUNK), len(result.chunks))
+    chunk_viewer(
+        document,
+        result,
+        unit=unit_of(chunker),
+        limit=chunker.options.chunk_size,
+        selected=chunk,
+        key=VIEWER,
+        height=440,
+        on_select=lambda: _select_chunk(result, trace),
+    )
+    curves, heat, rows = st.tabs(
+        ["Lay over", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
+    )
+    with curves:
+        name, other = overlay_choice(document, chunker, documents(), EMBEDDERS)
+    with chart:
+        similarity_chart(
+            Curves(
+                document,
+                result,
+                trace,
+                chunker.options.chunk_size,
+                chunker.options.min_chunk_size,
+                unit_of(chunker),
+                drags=chunker.name == "semantic",
+                gap=_within(st.session_state.get(GAP), len(trace.offsets)),
+                chunk=chunk,
+                other=other,
+                other_name=name,
+            ),
+            key=CHART,
+            height=470,
+            on_gap=lambda: _select_gap(result, trace),
+            on_threshold=lambda: _move_threshold(chunker, trace),
+        )
+    if heat.open:
+        with heat:
+            heat_map(document, chunker, result, st.session_state.get(GAP))
+    if rows.open:
+        with rows:
+            valley_table(document, trace, lambda gap: _go_to_gap(gap, result, trace))
+
+
+def _within(index: int | None, count: int) -> int | None:
+    return index if index is not None and index < count else None
+
+
+def _select_gap(result: ChunkingResult, trace: Trace) -> None:
+    gap = picked_gap(CHART)
+    if gap is not None:
+        _go_to_gap(gap, result, trace)
+
+
+def _go_to_gap(gap: int, result: ChunkingResult, trace: Trace) -> None:
+    """Show the text at a gap: the chunk that ends there or that it lies in."""
+    st.session_state[GAP] = gap
+    st.session_state[CHUNK] = chunk_before(result, trace.offsets[gap])
+
+
+def _select_chunk(result: ChunkingResult, trace: Trace) -> None:
+    """Show the point of the curve at which a chunk ends."""
+    index = selection(VIEWER)
+    st.session_state[CHUNK] = index
+    if index is not None and index < len(result.chunks):
+        end = result.chunks[index].end
+        after = [gap for gap, offset in enumerate(trace.offsets) if offset >= end]
+        st.session_state[GAP] = after[0] if after else None
+
+
+def _move_threshold(chunker: Chunker, trace: Trace) -> None:
+    """Put the line's place into the form, in the unit of the chosen mode."""
+    line = dragged_threshold(CHART)
+    if line is not None:
+        set_option("semantic", "threshold", chunker.threshold_at(line, trace))
+        st.session_state[MOVED] = True
+
+
+page()

@@ -1,0 +1,317 @@
+"""`cluster`: its division is the best there is, on small texts found by trying all of them."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chunking import Document, create_chunker
+from chunking.embedders.sentences import forget_vectors, sentence_spans
+from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion, best_division
+from chunking.strategies.curve import similarities
+
+TOPICS = ("cat", "tax", "sea", "fog")
+UNITS = ("words", "characters", "tokens", "estimate")
+
+
+def by_topic(texts: list[str]) -> np.ndarray:
+    """How often each topic is named, and a trace of each text's own, so that none are equal."""
+    words = [text.lower().split() for text in texts]
+    named = np.array([[each.count(topic) for topic in TOPICS] for each in words], dtype=np.float32)
+    own = np.random.default_rng([len(texts)]).normal(scale=0.15, size=(len(texts), 6))
+    return np.hstack((named, own.astype(np.float32)))
+
+
+def text_of(*runs: tuple[str, int]) -> str:
+    """For each (words, count) so many sentences of six words and those: no two are the same."""
+    sentences: list[str] = []
+    for words, count in runs:
+        sentences += [
+            f"Then {len(sentences) + n} came about the {words} here." for n in range(count)
+        ]
+    return " ".join(sentences)
+
+
+def cluster(**options):
+    plain = {"embedder": by_topic, "unit": "words", "chunk_size": 1000, "min_chunk_size": 0}
+    return create_chunker("cluster", **{**plain, **options})
+
+
+def lengths(result) -> list[int]:
+    """How many sentences are in each chunk."""
+    return [chunk.text.count("Then ") for chunk in result.chunks]
+
+
+JOINED = text_of(("cat", 7), ("tax", 9), ("sea", 6), ("cat", 8), ("fog", 10))
+
+
+class Slow:
+    """The objective as its description has it, pair by pair."""
+
+    def __init__(self, vectors: np.ndarray) -> None:
+        rows = vectors.astype(np.float64)
+        self._cosines = rows @ rows.T
+        count = len(rows)
+        pairs = [self._cosines[i, j] for i, j in combinations(range(count), 2)]
+        anywhere = float(np.mean(pairs)) if pairs else 0.0
+        near = [
+            float(np.mean([self._cosines[i, i + apart] for i in range(count - apart)]))
+            for apart in range(1, min(NEAR, count - 1) + 1)
+        ]
+        beside = float(np.mean(near)) if near else anywhere
+        self._base = (beside + anywhere) / 2
+        self._cost = max(LEAST_COST, COST * (beside - anywhere))
+
+    def score(self, first: int, last: int) -> float:
+        pairs = [self._cosines[i, j] - self._base for i, j in combinations(range(first, last), 2)]
+        return sum(pairs) / (last - first) ** 0.5 - self._cost
+
+
+def divisions(count: int) -> Iterator[list[tuple[int, int]]]:
+    """Every way to divide so many sentences into groups."""
+    for number in range(count):
+        for cuts in combinations(range(1, count), number):
+            yield list(pairwise([0, *cuts, count]))
+
+
+def random_vectors(count: int, spread: float, seed: int) -> np.ndarray:
+    """Unit vectors that lie the nearer together the smaller the spread."""
+    rows = 1 + spread * np.random.default_rng(seed).normal(size=(count, 3))
+    return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
+
+
+@given(
+    st.lists(st.integers(1, 9), min_size=1, max_size=9),
+    st.integers(1, 40),
+    st.integers(0, 15),
+    st.sampled_from([0.1, 0.7, 5.0]),
+    st.integers(0, 10_000),
+)
+def test_no_division_is_better(sizes, limit, least, spread, seed):
+    """Of those whose groups fit or are one sentence: the fewest small groups, then the score."""
+    count = len(sizes)
+    vectors = random_vectors(count, spread, seed)
+
+    def fits(first: int, last: int) -> bool:
+        return sum(sizes[first:last]) <= limit
+
+    def is_small(first: int, last: int) -> bool:
+        return sum(sizes[first:last]) < least
+
+    slow = Slow(vectors)
+
+    def merit(groups: list[tuple[int, int]]) -> tuple[int, float]:
+        return -sum(is_small(*group) for group in groups), sum(slow.score(*g) for g in groups)
+
+    cuts = best_division(count, Cohesion(vectors), fits, is_small)
+    found = list(pairwise([0, *cuts, count]))
+    assert all(fits(a, b) or b - a == 1 for a, b in found)
+    small, score = merit(found)
+    best = max(
+        merit(groups)
+        for groups in divisions(count)
+        if all(fits(a, b) or b - a == 1 for a, b in groups)
+    )
+    assert small == best[0]
+    assert score == pytest.approx(best[1], abs=1e-6)
+
+
+@given(st.integers(2, 30), st.integers(0, 1000))
+def test_scores_are_those_of_the_pairs(count, seed):
+    vectors = random_vectors(count, 0.7, seed)
+    slow, cohesion = Slow(vectors), Cohesion(vectors)
+    for last in (1, count // 2 + 1, count):
+        expected = [slow.score(first, last) for first in range(last)]
+        assert cohesion.scores(0, last) == pytest.approx(expected)
+
+
+def test_of_equal_divisions_the_cuts_are_the_earlier_ones():
+    vectors = np.tile(np.float32([1, 0]), (4, 1))
+
+    def fits(first: int, last: int) -> bool:
+        return last - first <= 3
+
+    assert best_division(4, Cohesion(vectors), fits, lambda first, last: False) == [1]
+
+
+def test_a_test_that_is_not_monotone_is_believed():
+    """A part of what fits may not fit, by a token: the next best is taken, and never one too large."""
+    vectors = random_vectors(6, 0.3, 1)
+    bad = {(2, 6), (1, 4), (0, 3)}
+
+    def fits(first: int, last: int) -> bool:
+        return last - first <= 5 and (first, last) not in bad
+
+    cuts = best_division(6, Cohesion(vectors), fits, lambda first, last: False)
+    for first, last in pairwise([0, *cuts, 6]):
+        assert fits(first, last) or last - first == 1
+
+
+class TestJoins:
+    def test_each_topic_is_a_chunk(self):
+        result = cluster().run(JOINED)
+        assert lengths(result) == [7, 9, 6, 8, 10]
+
+    @pytest.mark.parametrize("counts", [(4, 4), (12, 3, 9), (5, 20, 5, 8), (3, 3, 3, 3, 3, 3)])
+    def test_long_and_short_ones(self, counts):
+        runs = [(TOPICS[n % 3], count) for n, count in enumerate(counts)]
+        assert lengths(cluster().run(text_of(*runs))) == list(counts)
+
+    def test_every_cut_says_why(self):
+        result = cluster().run(JOINED)
+        raw = result.trace.similarities
+        assert [chunk.cut for chunk in result.chunks] == [
+            *[f"group boundary ({raw[gap]:.2f})" for gap in (6, 15, 21, 29)],
+            "end of document",
+        ]
+
+    def test_the_same_sentence_again_and_again_is_one_chunk(self):
+        assert len(cluster().run("The cat came in. " * 30).chunks) == 1
+
+    def test_without_anything_known_only_the_size_counts(self):
+        def nothing(texts: list[str]) -> np.ndarray:
+            return np.zeros((len(texts), 3), dtype=np.float32)
+
+        assert lengths(cluster(embedder=nothing).run(JOINED)) == [40]
+        sizes = [c.token_count for c in cluster(embedder=nothing, chunk_size=30).chunk(JOINED)]
+        assert max(sizes) <= 30
+
+
+class TestSize:
+    @pytest.mark.slow
+    @pytest.mark.parametrize("unit", UNITS)
+    def test_the_limit_holds_at_every_size(self, unit):
+        text = (
+            JOINED
+            + "\n\nAnd one 👩‍👩‍👧 sentence of the cat that isn't over; for it goes on and on here."
+        )
+        for size in range(1, 61):
+            for overlap in {0, size // 3, size - 1}:
+                result = cluster(
+                    unit=unit, chunk_size=size, chunk_overlap=overlap, min_chunk_size=size // 4
+                ).run(text)
+                excused = {(warning.start, warning.end) for warning in result.warnings}
+                for chunk in result.chunks:
+                    assert chunk.token_count <= size or (chunk.start, chunk.end) in excused
+                    assert chunk.text == text[chunk.start : chunk.end]
+                covered = {i for chunk in result.chunks for i in range(chunk.start, chunk.end)}
+                assert all(i in covered or character.isspace() for i, character in enumerate(text))
+
+    def test_groups_over_the_least_size_unless_there_is_no_way(self):
+        text = text_of(("cat", 2), ("tax", 1), ("sea", 9), ("fog", 2), ("cat", 9))
+        assert lengths(cluster().run(text)) == [2, 1, 9, 2, 9]
+        for least in (10, 20, 40):
+            sizes = [chunk.token_count for chunk in cluster(min_chunk_size=least).chunk(text)]
+            assert min(sizes) >= least
+
+    def test_where_there_is_none_they_are_as_few_as_can_be(self):
+        long = "Then about the cat " + "it went on and " * 8 + "here."
+        text = f"Then 0 the tax. {long} Then 1 the tax. {long}"
+        sizes = [c.token_count for c in cluster(chunk_size=39, min_chunk_size=20).chunk(text)]
+        assert sizes == [4, 37, 4, 37]
+
+    @pytest.mark.parametrize("size", [1, 5, 12, 30])
+    def test_a_sentence_over_the_size_is_opened_at_words(self, size):
+        long = "Then the cat " + "went on and " * 20 + "came here."
+        text = f"{text_of(('cat', 6))} {long} {text_of(('tax', 6))}"
+        result = cluster(chunk_size=size).run(text)
+        assert all(chunk.token_count <= size for chunk in result.chunks)
+        assert [word for chunk in result.chunks for word in chunk.text.split()] == text.split()
+
+    def test_sentences_that_fit_are_never_cut(self):
+        spans = [
+            (a, b - (JOINED[b - 1] == " ")) for a, b in sentence_spans(Document.from_text(JOINED))
+        ]
+        for size in (7, 8, 9, 15, 33):
+            for chunk in cluster(chunk_size=size).chunk(JOINED):
+                assert chunk.start in {a for a, _ in spans}
+                assert chunk.end in {b for _, b in spans}
+
+
+@given(st.integers(8, 90), st.integers(0, 60))
+def test_overlap_is_whole_sentences_within_the_limits(size, overlap):
+    overlap = min(overlap, size - 1)
+    chunks = cluster(chunk_size=size, chunk_overlap=overlap).chunk(JOINED)
+    starts = {a for a, _ in sentence_spans(Document.from_text(JOINED))}
+    for one, two in pairwise(chunks):
+        assert one.start < two.start
+        assert one.end < two.end
+        assert two.token_count <= size
+        if two.start < one.end:
+            assert two.start in starts
+            assert len(JOINED[two.start : one.end].split()) <= overlap
+
+
+def test_overlap_leaves_the_division_as_it_is_where_there_is_room():
+    plain, sharing = cluster().chunk(JOINED), cluster(chunk_overlap=15).chunk(JOINED)
+    assert [chunk.end for chunk in plain] == [chunk.end for chunk in sharing]
+    for one, two in pairwise(sharing):
+        assert JOINED[two.start : one.end].count("Then ") == 2
+
+
+class TestTrace:
+    @given(
+        st.lists(st.sampled_from([*TOPICS, "cat tax", "dog"]), min_size=1, max_size=30),
+        st.integers(9, 120),
+        st.sampled_from(["", "\n\n\n"]),
+    )
+    def test_it_accounts_for_every_boundary(self, topics, size, leading):
+        text = leading + text_of(*((topic, 1) for topic in topics))
+        result = cluster(chunk_size=size).run(text)
+        trace = result.trace
+        assert len(trace.offsets) == len(trace.similarities) == len(trace.derivative)
+        assert trace.smoothed == trace.similarities
+        assert trace.threshold is None
+        spans = sentence_spans(Document.from_text(text))
+        assert list(trace.offsets) == [start for start, _ in spans][1:]
+        for valley in trace.valleys:
+            assert valley.accepted
+            assert valley.reason
+            assert valley.offset == trace.offsets[valley.position]
+            assert valley.similarity == trace.similarities[valley.position]
+        assert [v.offset for v in trace.valleys] == [chunk.start for chunk in result.chunks[1:]]
+
+    def test_its_curve_is_that_of_windows_of_three(self):
+        trace = cluster().run(JOINED).trace
+        sentences = [JOINED[a:b].strip() for a, b in sentence_spans(Document.from_text(JOINED))]
+        rows = by_topic(sentences)
+        rows /= np.linalg.norm(rows, axis=1, keepdims=True)
+        assert trace.similarities == pytest.approx(similarities(rows, 3), abs=1e-6)
+
+
+class TestRuns:
+    @pytest.mark.parametrize("text", ["", " \n\t\n "])
+    def test_blank_is_nothing(self, text):
+        result = cluster().run(text)
+        assert (result.chunks, result.trace) == ((), None)
+
+    def test_one_sentence(self):
+        result = cluster().run("The cat came in.")
+        assert [chunk.cut for chunk in result.chunks] == ["end of document"]
+        assert result.trace.offsets == ()
+
+    def test_twice_is_the_same(self):
+        one, two = cluster().run(JOINED), cluster().run(JOINED)
+        forget_vectors()
+        assert one == two == cluster().run(JOINED)
+
+    @pytest.mark.parametrize("embedder", ["fast", by_topic])
+    def test_it_pickles(self, embedder):
+        chunker = cluster(embedder=embedder)
+        copy = pickle.loads(pickle.dumps(chunker))
+        assert copy == chunker
+        assert copy.run(JOINED) == chunker.run(JOINED)
+
+    def test_what_progress_raises_stops_it(self):
+        def stop(share: float) -> None:
+            if share > 0:
+                raise InterruptedError
+
+        with pytest.raises(InterruptedError):
+            cluster(embedder=lambda texts: by_topic(texts)).run(JOINED, stop)
