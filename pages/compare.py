@@ -7,6 +7,7 @@ from pages.components.compare_figures import account, agreement_table, figures_t
 from pages.components.compare_panels import PanelForm, panel_count
 from pages.components.compare_view import Panel, compare_view
 from pages.components.documents import current_document
+from pages.components.embedding import embedded
 from pages.components.results import searched, unit_of
 
 TOLERANCE = "tolerance"
@@ -30,10 +31,13 @@ def page() -> None:
     middle = st.container()
     forms = [PanelForm(column, index) for index, column in enumerate(columns)]
     with middle:
-        view(document, forms, tolerance, gutter)
+        is_ready = all(embedded(document, form.chunker) for form in forms if form.chunker)
+        if is_ready:
+            view(document, forms, tolerance, gutter)
     for form in forms:
-        form.draw(document, count)
-    tables(document, forms, tolerance)
+        form.draw(document if is_ready else None, count)
+    if is_ready:
+        tables(document, forms, tolerance)
 
 
 def toolbar() -> tuple[int, int]:

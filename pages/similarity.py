@@ -1,5 +1,7 @@
 """Similarity: the curve that the strategies by meaning go by, with the text they cut, live."""
 
+from bisect import bisect_left
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -23,7 +25,8 @@ from pages.components.similarity_parts import heat_map, overlay_choice, valley_t
 STRATEGIES = ("semantic", "cluster")
 STRATEGY = "similarity.strategy"
 CHART, VIEWER = "similarity.chart", "similarity.viewer"
-GAP, CHUNK = "similarity.gap", "similarity.chunk"
+#: the offset in the document that the user chose, in the chart or in the text
+PLACE = "similarity.place"
 MOVED = "similarity.moved"
 
 
@@ -119,7 +122,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
     trace = result.trace
     assert trace is not None
     chart = st.container()
-    chunk = _within(st.session_state.get(CHUNK), len(result.chunks))
+    gap, chunk = _chosen(result, trace)
     chunk_viewer(
         document,
         result,
@@ -128,7 +131,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
         selected=chunk,
         key=VIEWER,
         height=440,
-        on_select=lambda: _select_chunk(result, trace),
+        on_select=lambda: _select_chunk(result),
     )
     curves, heat, rows = st.tabs(
         ["Lay over", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
@@ -145,48 +148,48 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
                 chunker.options.min_chunk_size,
                 unit_of(chunker),
                 drags=chunker.name == "semantic",
-                gap=_within(st.session_state.get(GAP), len(trace.offsets)),
+                gap=gap,
                 chunk=chunk,
                 other=other,
                 other_name=name,
             ),
             key=CHART,
             height=470,
-            on_gap=lambda: _select_gap(result, trace),
+            on_gap=lambda: _select_gap(trace),
             on_threshold=lambda: _move_threshold(chunker, trace),
         )
     if heat.open:
         with heat:
-            heat_map(document, chunker, result, st.session_state.get(GAP))
+            heat_map(document, chunker, result, gap)
     if rows.open:
         with rows:
-            valley_table(document, trace, lambda gap: _go_to_gap(gap, result, trace))
+            valley_table(document, trace, lambda gap: _go_to(trace.offsets[gap]))
 
 
-def _within(index: int | None, count: int) -> int | None:
-    return index if index is not None and index < count else None
+def _chosen(result: ChunkingResult, trace: Trace) -> tuple[int | None, int | None]:
+    """The gap at the chosen place, and the chunk that ends there or that it lies in."""
+    place = st.session_state.get(PLACE)
+    if place is None:
+        return None, None
+    gap = bisect_left(trace.offsets, place)
+    return (gap if gap < len(trace.offsets) else None), chunk_before(result, place)
 
 
-def _select_gap(result: ChunkingResult, trace: Trace) -> None:
+def _select_gap(trace: Trace) -> None:
     gap = picked_gap(CHART)
-    if gap is not None:
-        _go_to_gap(gap, result, trace)
+    if gap is not None and gap < len(trace.offsets):
+        _go_to(trace.offsets[gap])
 
 
-def _go_to_gap(gap: int, result: ChunkingResult, trace: Trace) -> None:
-    """Show the text at a gap: the chunk that ends there or that it lies in."""
-    st.session_state[GAP] = gap
-    st.session_state[CHUNK] = chunk_before(result, trace.offsets[gap])
-
-
-def _select_chunk(result: ChunkingResult, trace: Trace) -> None:
+def _select_chunk(result: ChunkingResult) -> None:
     """Show the point of the curve at which a chunk ends."""
     index = selection(VIEWER)
-    st.session_state[CHUNK] = index
-    if index is not None and index < len(result.chunks):
-        end = result.chunks[index].end
-        after = [gap for gap, offset in enumerate(trace.offsets) if offset >= end]
-        st.session_state[GAP] = after[0] if after else None
+    if index is not None:
+        _go_to(result.chunks[index].end)
+
+
+def _go_to(place: int) -> None:
+    st.session_state[PLACE] = place
 
 
 def _move_threshold(chunker: Chunker, trace: Trace) -> None:

@@ -6,6 +6,7 @@ from chunking import Chunker, Document
 from chunking.evaluation.families import LevelFigures, level_figures
 from chunking.evaluation.sections import problems
 from pages.components.documents import current_document
+from pages.components.embedding import embedded
 from pages.components.escape import plain
 from pages.components.family_view import family_view, picked_card
 from pages.components.figures import short
@@ -43,12 +44,15 @@ def page() -> None:
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
-        with middle, waiting(document, chunker):
-            chunked(document, chunker)
         with middle:
-            explore(document, chunker)
-        with top:
-            overview(document, chunker)
+            is_ready = embedded(document, chunker)
+        if is_ready:
+            with middle, waiting(document, chunker):
+                chunked(document, chunker)
+            with middle:
+                explore(document, chunker)
+            with top:
+                overview(document, chunker)
     settings.draw()
 
 

@@ -7,12 +7,12 @@ from pages.components.charts import size_histogram, sizes_along_document
 from pages.components.chunk_table import chunk_table
 from pages.components.chunk_viewer import chunk_viewer, selection
 from pages.components.documents import current_document
-from pages.components.embedding import embedded
+from pages.components.embedding import chosen_model, embedded, model_choice
 from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
-from pages.components.results import accounts, chunked, searched, unit_of, waiting
+from pages.components.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.settings import Settings
 
 SELECTED = "tune.selected"
@@ -49,13 +49,20 @@ def page() -> None:
             with bottom:
                 panels(document, chunker, result)
     settings.draw()
+    with left:
+        model_choice()
 
 
 def overview(document: Document, chunker: Chunker) -> None:
     """The figures, and whatever the user should be warned of."""
     statistics, certificate = accounts(document, chunker)
     if statistics:
-        figures(statistics, certificate, unit_of(chunker), chunker.options.chunk_size)
+        figures(
+            statistics,
+            certificate,
+            unit_of(chunker),
+            len(unread(document, chunker, chosen_model())),
+        )
     if len(searched(document, chunker).chunks) < len(chunked(document, chunker).chunks):
         st.caption("The children are shown, which are searched. The page Structure shows families.")
     for warning in document.metadata.get("warnings", ()):
@@ -73,6 +80,7 @@ def overview(document: Document, chunker: Chunker) -> None:
 def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
     """The viewer with the inspector, and the panels below; a selection redraws only this part."""
     unit, limit = unit_of(chunker), chunker.options.chunk_size
+    cuts = unread(document, chunker, chosen_model())
     selected = st.session_state.get(SELECTED)
     if selected is not None and selected >= len(result.chunks):
         selected = None
@@ -86,13 +94,14 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
             selected=selected,
             key=VIEWER,
             height=680,
+            unread={index: cut.seen for index, cut in cuts.items()},
             on_select=_select_in_viewer,
         )
     with detail:
         if selected is None:
             _invitation()
         else:
-            inspector(result, selected, unit)
+            inspector(result, selected, unit, chosen_model())
 
 
 def _invitation() -> None:

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import EmbedderError
+from ..tokenizers import MINILM
 from .base import Progress, readable
 from .batches import BatchEmbedder
 from .model_folder import CHECKSUMS, PACKAGED, folder_identity, model_folder
@@ -55,6 +56,14 @@ class SentenceTransformerEmbedder(BatchEmbedder):
         stated = self._stated("max_seq_length")
         limit = stated if isinstance(stated, int) else self._model.max_seq_length
         return None if limit is None or limit > UNLIMITED else int(limit)
+
+    @cached_property
+    def tokenizer(self) -> str | None:
+        """What counts its tokens by the name or path that `get_tokenizer` takes, None if nothing does."""
+        if self.name in PACKAGED:
+            return MINILM
+        file = self._folder / "tokenizer.json"
+        return str(file) if file.exists() else None
 
     def count(self, text: str) -> int:
         return self._pieces.count(text)

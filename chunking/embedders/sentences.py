@@ -18,8 +18,13 @@ forget_vectors = _known.clear
 
 
 def sentence_spans(document: Document) -> list[tuple[int, int]]:
-    """Where each sentence begins and ends, code points; they tile the text."""
+    """Where each sentence begins and ends, code points; they tile the text.
+
+    White space before the first one belongs to it.
+    """
     starts = sentence_starts(document).tolist()
+    if len(starts) > 1 and not document.text[: starts[1]].strip():
+        del starts[1]
     return list(zip(starts, [*starts[1:], len(document.text)], strict=True))
 
 

@@ -14,11 +14,23 @@ from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
 from ..types import Document
 from .base import StepTokenizer, Tokenizer
 from .bpe import ENCODINGS, BpeTokenizer
-from .huggingface import load_tokenizer_file
+from .huggingface import load_tokenizer_file, packaged_tokenizer
 from .words import WordCounter, word_spans
 
-__all__ = ["ENCODINGS", "StepTokenizer", "Tokenizer", "get_tokenizer", "ruler_for"]
+__all__ = [
+    "ENCODINGS",
+    "MINILM",
+    "TOKENIZERS",
+    "StepTokenizer",
+    "Tokenizer",
+    "get_tokenizer",
+    "ruler_for",
+]
 
+#: the tokenizer of the default embedding model
+MINILM = "all-MiniLM-L6-v2"
+#: every tokenizer that has a name
+TOKENIZERS = (*ENCODINGS, MINILM)
 #: characters an estimated token, in prose and in code, by bias
 DIVISORS = {"balanced": (4.0, 2.75), "prose": (4.4, 3.0), "code": (3.6, 2.4)}
 
@@ -64,9 +76,11 @@ def get_tokenizer(source: Any) -> Tokenizer:
         return CallableTokenizer(source)
     if source in ENCODINGS:
         return BpeTokenizer(source)
+    if source == MINILM:
+        return load_tokenizer_file(packaged_tokenizer())
     if os.path.exists(source):
         return load_tokenizer_file(source)
-    raise unknown_name("tokenizer", source, [*ENCODINGS, "the path of a tokenizer.json"])
+    raise unknown_name("tokenizer", source, [*TOKENIZERS, "the path of a tokenizer.json"])
 
 
 def ruler_for(

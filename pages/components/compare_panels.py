@@ -54,8 +54,11 @@ class PanelForm:
         label: str = describe_strategy(self.strategy)["label"]
         return label
 
-    def draw(self, document: Document, count: int) -> None:
-        """Draw the settings, unless they had to be drawn already, and what can be done with them."""
+    def draw(self, document: Document | None, count: int) -> None:
+        """Draw the settings, unless they had to be drawn already, and what can be done with them.
+
+        Without a document there are no chunks to export yet.
+        """
         if self._head is None:
             self._head = self._place.container()
             self._settings()
@@ -102,7 +105,7 @@ class PanelForm:
         )
         return form
 
-    def _actions(self, document: Document, count: int) -> None:
+    def _actions(self, document: Document | None, count: int) -> None:
         chunker, which = self.chunker, " this one" if count < len(LETTERS) else ""
         if st.button(
             f"Tune{which}",
@@ -112,7 +115,7 @@ class PanelForm:
             help="Open this strategy with these options on the Tune page.",
         ):
             tune(chunker)
-        if chunker is not None:
+        if chunker is not None and document is not None:
             with st.popover(
                 f"Export{which}", icon=":material/download:", key=f"{self._prefix}export"
             ):

@@ -8,7 +8,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, ChunkingError
 from chunking.config import EXTENSIONS
-from chunking.tokenizers import ENCODINGS
+from chunking.tokenizers import TOKENIZERS
 from pages.components.documents import CHOICE
 from pages.components.escape import plain
 from pages.components.option_form import reset_options, set_option
@@ -72,8 +72,8 @@ def _open() -> None:
 
 def _apply(chunker: Chunker) -> None:
     tokenizer = getattr(chunker.options, "tokenizer", None)
-    if tokenizer not in ENCODINGS:
+    if tokenizer not in TOKENIZERS:
         raise ChunkingError(
-            f"the tokenizer {tokenizer!r} is a file: the app counts with {ENCODINGS}"
+            f"the tokenizer {tokenizer!r} is a file: the app counts with {TOKENIZERS}"
         )
     set_strategy(chunker.name, chunker.options.to_dict())

@@ -1,16 +1,39 @@
-"""Embedding a document with its progress on the page, a way to stop it, and a way to go on."""
+"""The embedding model that chunks are meant for, and embedding a document with its progress shown."""
 
 from time import monotonic
 
 import streamlit as st
 
 from chunking import Chunker, Document
+from chunking.embedders import EMBEDDERS
 from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
 from pages.components.escape import plain
 
+#: the key, and so the URL parameter, of the model that the chunks will be embedded with
+MODEL = "model"
+USUAL = "quality"
 _STOPPED = "embedding.stopped"
 #: seconds between two updates of the bar
 OFTEN = 0.2
+
+
+def chosen_model() -> str:
+    """The embedding model that the chunks are meant for."""
+    return st.session_state.get(MODEL) or USUAL
+
+
+def model_choice() -> None:
+    """Ask for it. Strategies that embed choose theirs themselves: this is the one of the index."""
+    st.selectbox(
+        "Chunks will be embedded by",
+        (USUAL, *(name for name in EMBEDDERS if name != USUAL)),
+        key=MODEL,
+        bind="query-params",
+        accept_new_options=True,
+        help="A model cuts what is longer than its input. The part of a chunk that it never reads is "
+        "greyed in the text. quality is all-MiniLM-L6-v2, which reads 256 of its own tokens; fast "
+        "reads everything.",
+    )
 
 
 def embedded(document: Document, chunker: Chunker) -> bool:

@@ -6,8 +6,9 @@ from chunking.evaluation import Certificate, Fact, Statistics
 from pages.components.escape import plain
 
 
-def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: int) -> None:
-    """A row of numbers: the sizes in the chosen unit, the tokens that will be paid for."""
+def figures(statistics: Statistics, certificate: Certificate, unit: str, unread: int) -> None:
+    """A row of numbers: the sizes in the chosen unit, the tokens that will be paid for, and how many
+    chunks the embedding model does not read to their end."""
     sizes = (statistics.smallest, statistics.median, statistics.mean, statistics.largest)
     shown = (
         ("Chunks", f"{statistics.chunks:,}", None),
@@ -32,6 +33,12 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, limit: 
             "The share of all chunk text that an earlier chunk holds as well.",
         ),
         ("Over limit", str(statistics.over_limit), None),
+        (
+            "Not read whole",
+            f"{unread:,}",
+            "Chunks that are longer than the input of the embedding model chosen below the options, "
+            "counted in its own tokens. What it does not read is greyed in the text.",
+        ),
     )
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for label, value, help in shown:

@@ -5,18 +5,20 @@ import json
 import streamlit as st
 
 from chunking import Chunk, ChunkingResult
+from chunking.embedders import get_embedder
 from chunking.evaluation import repeated
 from pages.components.escape import plain
 
 
-def inspector(result: ChunkingResult, index: int, unit: str) -> None:
-    """Show chunk `index` of a result."""
+def inspector(result: ChunkingResult, index: int, unit: str, model: str) -> None:
+    """Show chunk `index` of a result, and what of it the embedding model reads."""
     chunk = result.chunks[index]
     st.markdown(f"**Chunk {index + 1} of {len(result.chunks)}** · {chunk.token_count:,} {unit}")
     if chunk.heading_path:
         st.caption(" › ".join(plain(title) for title in chunk.heading_path))
     st.markdown(f"Ends at: **{plain(chunk.cut)}**")
     st.caption(_place(chunk))
+    st.caption(_reading(chunk, model))
     for neighbour, shared in _neighbours(result, index):
         st.caption(f"{neighbour}: {plain(shared)}")
     embedded, metadata = st.tabs(["As embedded", "Metadata"])
@@ -37,6 +39,16 @@ def _place(chunk: Chunk) -> str:
     added = f" · {context:,} characters of added context" if context else ""
     length = chunk.end - chunk.start
     return f"Characters {chunk.start:,}–{chunk.end:,} ({length:,}){page}{added}"
+
+
+def _reading(chunk: Chunk, model: str) -> str:
+    """How much of the model's input the chunk takes, special tokens included."""
+    embedder = get_embedder(model)
+    if embedder.max_input is None:
+        return f"{plain(model)} reads all of it"
+    tokens = embedder.count(chunk.content)
+    read = "all of it" if tokens <= embedder.max_input else "not its end"
+    return f"{tokens:,} tokens of {plain(model)}, which reads {embedder.max_input:,}: {read}"
 
 
 def _neighbours(result: ChunkingResult, index: int) -> list[tuple[str, str]]:

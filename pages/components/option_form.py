@@ -8,7 +8,7 @@ import streamlit as st
 
 from chunking import Chunker, EmbedderError, OptionsError, create_chunker, describe_strategy
 from chunking.embedders import EMBEDDERS
-from chunking.tokenizers import ENCODINGS
+from chunking.tokenizers import TOKENIZERS
 from pages.components.escape import plain, shown, typed
 
 Description = dict[str, Any]
@@ -283,9 +283,9 @@ class OptionForm:
         return picked
 
     def _tokenizer(self, name: str, description: Description) -> str:
-        index = ENCODINGS.index(description["default"])
+        index = TOKENIZERS.index(description["default"])
         common = self._common(name, description)
-        value: str = st.selectbox(options=ENCODINGS, index=index, **common)
+        value: str = st.selectbox(options=TOKENIZERS, index=index, **common)
         return value
 
     def _embedder(self, name: str, description: Description) -> str:

@@ -10,6 +10,7 @@ from chunking.caching import DocumentCache, per_document
 from chunking.evaluation import Certificate, Statistics, certify, summarize
 from chunking.evaluation.families import Family, children_only, families
 from chunking.evaluation.sections import Placement, Sections, place_chunks, sections_of
+from chunking.evaluation.truncation import Truncation, truncations
 from chunking.ruler import Ruler
 from chunking.segmenters.outline import outline
 from chunking.tokenizers import ruler_for
@@ -42,6 +43,12 @@ def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, C
     result, limit = chunked(document, chunker), chunker.limit
     figures = summarize(document, result, limit, tokens_of(document, chunker))
     return figures, certify(document, result, chunker.ruler(chunker.view(document)), limit)
+
+
+@_recent
+def unread(document: Document, chunker: Chunker, embedder: str) -> dict[int, Truncation]:
+    """The searched chunks that an embedding model does not read to their end, by their place."""
+    return truncations(document, searched(document, chunker).chunks, embedder)
 
 
 @_recent

@@ -2,9 +2,9 @@
 
     python tests/benchmarks/segmentation.py [--corpus FILE] [--documents N] [--passages N] [--seed N]
 
-Each document is a run of passages, 3 to 11 whole sentences each, neighbours of different topics,
-joined by one blank, so that nothing but the meaning shows where one ends. Topics are the sample
-documents, or with `--corpus` the articles of a wikitext file (headings ` = Title = `).
+Each document is a run of passages, 3 to 11 whole sentences of one section each, joined by one blank,
+so that nothing but the meaning shows where one ends. Neighbours come from different sample
+documents, or with `--corpus` from different articles of a wikitext file (headings ` = Title = `).
 
 Pk and WindowDiff: the share of windows judged wrongly, less is better. F1 of the boundaries, within
 two characters. Every chunker is run as it comes, and with its threshold or size set so that it makes
@@ -67,42 +67,49 @@ def sentences(paragraph: str) -> list[str]:
     return [piece for piece in pieces if piece]
 
 
-def sample_topics() -> list[list[str]]:
-    """The prose paragraphs of each sample document."""
-    topics = []
+def sample_sections() -> list[list[str]]:
+    """For each sample document the prose of each of its sections."""
+    found = []
     for path in sorted((ROOT / "sample_docs").iterdir()):
         if path.suffix in {".md", ".txt"}:
-            blocks = re.split(r"\n\s*\n", path.read_text(encoding="utf-8"))
-            prose = [block for block in blocks if not re.match(r"\s*([#|`>*+-]|\d+\.)", block)]
-            topics.append([" ".join(block.split()) for block in prose if len(block.split()) > 30])
-    return topics
+            sections: list[list[str]] = [[]]
+            text = re.sub(r"(?ms)^(```+|~~~+).*?^\1", "", path.read_text(encoding="utf-8"))
+            for block in re.split(r"\n\s*\n", text):
+                if re.match(r"#+ |\d+\. |Article |SCHEDULE ", block):
+                    sections.append([])
+                elif not re.match(r"\s*[#|`>*+-]", block) and len(block.split()) > 30:
+                    sections[-1].append(" ".join(block.split()))
+            found.append([" ".join(section) for section in sections])
+    return found
 
 
-def wikitext_topics(path: Path) -> list[list[str]]:
-    """The long paragraphs of each article."""
-    topics: list[list[str]] = [[]]
+def wikitext_sections(path: Path) -> list[list[str]]:
+    """For each article the long paragraphs of each of its sections."""
+    articles: list[list[str]] = [[]]
     for line in path.read_text(encoding="utf-8").split("\n"):
         if re.fullmatch(r" ?= [^=].* = ?", line):
-            topics.append([])
-        elif not re.match(r" ?=", line) and len(line.split()) > 40:
-            topics[-1].append(line.strip())
-    return topics
+            articles.append([""])
+        elif re.match(r" ?=", line):
+            articles[-1].append("")
+        elif len(line.split()) > 40 and articles[-1]:
+            articles[-1][-1] += " " + line.strip()
+    return articles
 
 
-def joined(topics: list[list[str]], documents: int, passages: int, seed: int) -> list[Joined]:
-    """Documents of passages from pools of sentences, the same ones for the same seed."""
+def joined(sources: list[list[str]], documents: int, passages: int, seed: int) -> list[Joined]:
+    """Documents of passages, neighbours of different sources; the same ones for the same seed."""
     chance = random.Random(seed)
-    pools = [[piece for paragraph in topic for piece in sentences(paragraph)] for topic in topics]
-    pools = [pool for pool in pools if len(pool) >= SHORTEST]
-    return [_joined(chance, pools, passages) for _ in range(documents)]
+    pools = [[sentences(section) for section in source] for source in sources]
+    pools = [[pool for pool in source if len(pool) >= SHORTEST] for source in pools]
+    return [_joined(chance, [pool for pool in pools if pool], passages) for _ in range(documents)]
 
 
-def _joined(chance: random.Random, pools: list[list[str]], passages: int) -> Joined:
+def _joined(chance: random.Random, sources: list[list[list[str]]], passages: int) -> Joined:
     parts: list[str] = []
     last = None
     for _ in range(passages):
-        last = chance.choice([index for index in range(len(pools)) if index != last])
-        pool = pools[last]
+        last = chance.choice([index for index in range(len(sources)) if index != last])
+        pool = chance.choice(sources[last])
         count = chance.randint(SHORTEST, min(LONGEST, len(pool)))
         first = chance.randrange(len(pool) - count + 1)
         parts.append(" ".join(pool[first : first + count]))
@@ -299,8 +306,8 @@ def main() -> None:
     parser.add_argument("--passages", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    topics = wikitext_topics(given.corpus) if given.corpus else sample_topics()
-    documents = joined(topics, given.documents, given.passages, given.seed)
+    sources = wikitext_sections(given.corpus) if given.corpus else sample_sections()
+    documents = joined(sources, given.documents, given.passages, given.seed)
     passage = mean(len(d.text) / (len(d.joins) + 1) for d in documents)
     source = given.corpus.name if given.corpus else "sample documents"
     print(f"{source}, seed {given.seed}: {len(documents)} documents of {given.passages} passages")

@@ -11,7 +11,7 @@ answers with the last one it has seen: the browser ignores the ``selected`` of a
 heard of its newest click.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -45,18 +45,20 @@ def chunk_viewer(
     selected: int | None,
     key: str,
     height: int = 640,
+    unread: Mapping[int, int] | None = None,
     on_select: Callable[[], None] | None = None,
 ) -> int | None:
     """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
 
     The index comes back in the one run that the selection causes; keep it if it is to last. ``selected`` is
     the chunk to mark: a value other than the one shown is scrolled to, and in the run of a click the click
-    wins over it. ``unit`` names what ``token_count`` and ``limit`` count. ``on_select`` is called once per
+    wins over it. ``unit`` names what ``token_count`` and ``limit`` count. ``unread`` gives, for
+    the chunks that an embedding model does not read to their end, the offset at which it stops. ``on_select`` is called once per
     selection, before the script runs; :func:`selection` tells it which chunk it was.
     """
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
-    layout = layout_message(document, result, unit=unit, limit=limit)
+    layout = layout_message(document, result, unit=unit, limit=limit, unread=unread)
     layout |= {
         "selected": selected if picked is None else picked,
         "answer": clicks["serial"],

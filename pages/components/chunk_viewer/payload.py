@@ -5,7 +5,7 @@ the text stays the same while a reader moves a slider and the layout does not. J
 strings in UTF-16 code units and Python in code points, so every offset is converted here, once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -38,14 +38,17 @@ def text_message(fingerprint: str, text: str) -> bytes:
     return fingerprint.encode("utf-8") + b"\n" + body
 
 
-def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict[str, Any]:
+def layout_message(
+    document: Any, result: Any, *, unit: str, limit: int, unread: Mapping[int, int] | None = None
+) -> dict[str, Any]:
     """Return everything but the text that the browser needs to draw ``result``.
 
     ``starts`` and ``ends`` are UTF-16 offsets, one per chunk; chunk k shares text with the chunks
     ``first[k]`` to ``last[k]`` and with no others. ``cut``, ``path``, ``prefix`` and ``suffix``
     index ``cuts`` (pairs of label and explanation), ``paths`` and ``added``.
     ``mark`` indexes ``marks``, lists of the kinds of block in a chunk and whether it holds them whole.
-    ``gaps`` are the spans that no chunk shows. Takes time linear in the number of chunks, and
+    ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
+    embedding model reads it. Takes time linear in the number of chunks, and
     a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
@@ -57,12 +60,17 @@ def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict
     paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
     marks, mark = _table(block_marks(document, result))
     added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
-    offsets = utf16_offsets(
-        document.text,
-        np.concatenate([starts, ends, _column(g[0] for g in gaps), _column(g[1] for g in gaps)]),
+    unread = unread or {}
+    columns = (
+        starts,
+        ends,
+        _column(gap[0] for gap in gaps),
+        _column(gap[1] for gap in gaps),
+        _column(unread.values()),
     )
-    split = np.cumsum([len(starts), len(ends), len(gaps)])
-    starts16, ends16, gap_starts16, gap_ends16 = (
+    offsets = utf16_offsets(document.text, np.concatenate(columns))
+    split = np.cumsum([len(column) for column in columns[:-1]])
+    starts16, ends16, gap_starts16, gap_ends16, seen16 = (
         part.tolist() for part in np.split(offsets, split)
     )
     return {
@@ -84,6 +92,7 @@ def layout_message(document: Any, result: Any, *, unit: str, limit: int) -> dict
         "added": added,
         "prefix": around[: len(chunks)],
         "suffix": around[len(chunks) :],
+        "seen": dict(zip(map(str, unread), seen16, strict=True)),
         "gaps": [
             {"start": start, "end": end, "kind": kind, "reason": reason}
             for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)

@@ -38,7 +38,7 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
   if (kind !== "chunk") return `${kind} ${start} ${end} ${reason}`;
   const { sizes, cuts, cut, added, prefix, suffix, paths, path, limit, unit, starts } = layout;
   return JSON.stringify([
-    index, start, end, sizes[index], limit, unit, cuts[cut[index]], layout.marks[layout.mark[index]], added[prefix[index]], added[suffix[index]],
+    index, start, end, sizes[index], layout.seen[index], limit, unit, cuts[cut[index]], layout.marks[layout.mark[index]], added[prefix[index]], added[suffix[index]],
     paths[path[index]], bordersInside(layout, index), layout.first[index], layout.last[index], starts[index + 1],
   ]);
 }
@@ -92,7 +92,7 @@ function fillGap(row, text) {
  * The gutter of a chunk: its number, and a column `facts` with its size and the kinds of block it holds.
  * Later features append their marks (page breaks) to `facts`.
  */
-function gutterOf({ sizes, limit, marks, mark }, k) {
+function gutterOf({ sizes, limit, marks, mark, seen }, k) {
   const gutter = make("div", "gutter");
   const facts = make("div", "facts");
   const over = sizes[k] > limit;
@@ -102,6 +102,7 @@ function gutterOf({ sizes, limit, marks, mark }, k) {
   meter.append(level);
   facts.append(make("span", over ? "size over" : "size", sizes[k].toLocaleString("en")), meter);
   if (over) facts.append(make("span", "alarm", "over limit"));
+  if (k in seen) facts.append(make("span", "mark part", "unread tail"));
   for (const [kind, whole] of marks[mark[k]]) facts.append(markOf(kind, whole));
   gutter.append(make("span", "number", k + 1), facts);
   gutter.ariaHidden = "true";
@@ -130,6 +131,7 @@ function fillText(row, text, pieces) {
 function addPiece(parent, text, piece, start, end) {
   if (start >= end) return;
   const slice = text.slice(start, end);
+  if (piece.unread) parent = parent.appendChild(unreadSpan());
   if (piece.own === undefined || piece.low === piece.high) return parent.append(slice);
   const span = make("span", "shared", slice);
   const before = piece.low < piece.own;
@@ -138,6 +140,13 @@ function addPiece(parent, text, piece, start, end) {
   if (after) span.classList.add("after", `to-${(piece.own + 1) % HUES}`);
   span.dataset.tip = `Shared with ${neighbours(piece)} · ${counted(codePoints(text, piece.start, piece.end), "character")}`;
   parent.append(span);
+}
+
+/** Around text that the chosen embedding model does not read. */
+function unreadSpan() {
+  const span = make("span", "unread");
+  span.dataset.tip = "The embedding model does not read this: the chunk is longer than its input.";
+  return span;
 }
 
 /** "chunk 3", "chunks 3 and 5", "chunks 1–3 and 5": numbers as shown, from 1, without the chunk's own. */
@@ -181,6 +190,7 @@ function chunkLabel(layout, k, text) {
   const { starts, ends, sizes, limit, unit, paths, path, cuts, cut } = layout;
   const size = `${sizes[k]} ${unit}${sizes[k] > limit ? `, over the limit of ${limit}` : ""}`;
   const parts = [`Chunk ${k + 1}`, size];
+  if (k in layout.seen) parts.push("longer than the embedding model reads");
   if (paths[path[k]].length) parts.push(`under ${paths[path[k]].join(" › ")}`);
   parts.push(`ends at ${cuts[cut[k]][0]}`);
   if (starts[k + 1] < ends[k]) parts.push(`shares ${counted(codePoints(text, starts[k + 1], ends[k]), "character")} with the next`);

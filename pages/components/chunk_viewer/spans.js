@@ -21,11 +21,12 @@ function firstAbove(values, x) {
   return low;
 }
 
-/** The borders of other chunks that fall inside chunk `k`. */
-function bordersInside({ starts, ends, first, last }, k) {
+/** The borders of other chunks that fall inside chunk `k`, and where an embedding model stops reading it. */
+function bordersInside({ starts, ends, first, last, seen }, k) {
   const from = Math.max(first[k], k - NEAREST);
   const to = Math.min(last[k], k + NEAREST);
   const borders = [...ends.slice(from, k), ...starts.slice(k + 1, to + 1)];
+  if (k in seen) borders.push(seen[k]);
   return borders.filter((offset) => offset > starts[k] && offset < ends[k]);
 }
 
@@ -42,7 +43,7 @@ function piecesOf(layout, k) {
     while (low < k && ends[low] <= start) low++;
     let high = last[k];
     while (high > k && starts[high] >= end) high--;
-    return { start, end, low, high };
+    return { start, end, low, high, unread: start >= (layout.seen[k] ?? Infinity) };
   });
 }
 

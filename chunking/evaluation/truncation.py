@@ -1,0 +1,83 @@
+"""What an embedding model does not read of a chunk: models cut their input, silently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..embedders import Embedder, get_embedder
+from ..ruler import Ruler
+from ..tokenizers import ruler_for
+from ..types import Chunk, Document
+
+#: how far a length at a glance may be off, in tokens
+NEARLY = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Truncation:
+    """A chunk that is longer than a model's input.
+
+    `tokens` are the model's own, of the chunk's content and with the special tokens around it. `seen`
+    is the offset in the document up to which the model reads, in code points: what is left of the
+    chunk after it (and after it in the content, such as a suffix) does not reach the vector.
+    """
+
+    tokens: int
+    seen: int
+
+
+def truncations(
+    document: Document, chunks: Sequence[Chunk], embedder: Any
+) -> dict[int, Truncation]:
+    """The chunks that the embedder does not read to their end, by index.
+
+    `embedder` is whatever `get_embedder` takes. Exact; where its tokens can be counted by a ruler
+    the document is encoded once, whatever the chunks.
+    """
+    model = get_embedder(embedder)
+    if model.max_input is None or not chunks:
+        return {}
+    tokenizer = getattr(model, "tokenizer", None)
+    if tokenizer is None:
+        return dict(_one_by_one(chunks, model))
+    ruler = ruler_for(document, "tokens", tokenizer)
+    return dict(_by_ruler(chunks, ruler, model.max_input, special=model.count("")))
+
+
+def _one_by_one(chunks: Sequence[Chunk], model: Embedder) -> Iterator[tuple[int, Truncation]]:
+    for chunk in chunks:
+        reach = model.reach(chunk.content)
+        if reach < len(chunk.content):
+            seen = min(max(chunk.start, chunk.start + reach - len(chunk.prefix)), chunk.end)
+            yield chunk.index, Truncation(model.count(chunk.content), seen)
+
+
+def _by_ruler(
+    chunks: Sequence[Chunk], ruler: Ruler, most: int, special: int
+) -> Iterator[tuple[int, Truncation]]:
+    room = most - special
+    starts = np.array([chunk.start for chunk in chunks], dtype=np.int32)
+    ends = np.array([chunk.end for chunk in chunks], dtype=np.int32)
+    about = ruler.about(starts, ends)
+    for chunk, near in zip(chunks, about.tolist(), strict=True):
+        has_context = chunk.prefix or chunk.suffix
+        if near + NEARLY <= room and not has_context:
+            continue
+        size = ruler.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
+        if size > room:
+            yield chunk.index, Truncation(size + special, _seen(chunk, ruler, room))
+
+
+def _seen(chunk: Chunk, ruler: Ruler, room: int) -> int:
+    """The furthest offset up to which prefix and text fit, not before the chunk's start."""
+    left = room - ruler.content_length(chunk.prefix, chunk.start, chunk.start, "")
+    while left > 0:
+        end = min(chunk.end, ruler.furthest(chunk.start, left))
+        if ruler.content_length(chunk.prefix, chunk.start, end, "") <= room:
+            return max(chunk.start, end)
+        left -= 1
+    return chunk.start
