@@ -158,7 +158,7 @@ def _stated(strategy: str, options: Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(complete.get(kind, ""), str):
             article = "an" if kind == "embedder" else "a"
             raise ConfigError(
-                f"{article} {kind} given as an object cannot be written to a file: name one or give "
+                f"{article} {kind} given as an object or a callable cannot be written to a file: name one or give "
                 "its path"
             )
     return {name: value for name, value in complete.items() if value is not None}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from .errors import StrategyError, unknown_name
@@ -9,8 +11,15 @@ from .options import describe_options
 
 if TYPE_CHECKING:
     from .strategies.base import Chunker
+    from .strategies.custom import Cutter
+
+#: the entry-point group in which installed packages name their strategies
+PLUG_INS = "chunking.strategies"
 
 _strategies: dict[str, type[Chunker]] = {}
+_problems: dict[str, str] = {}
+_loading = threading.Lock()
+_is_loaded = False
 
 
 def register_strategy(strategy: type[Chunker]) -> type[Chunker]:
@@ -19,6 +28,8 @@ def register_strategy(strategy: type[Chunker]) -> type[Chunker]:
     Raises:
         StrategyError: when the name is taken by another class or is no identifier.
     """
+    if not isinstance(strategy, type) or not hasattr(strategy, "options_type"):
+        raise StrategyError(f"{strategy!r} is no strategy: register a subclass of Chunker")
     if not strategy.name.isidentifier():
         raise StrategyError(f"{strategy.name!r} cannot name a strategy: use letters, digits and _")
     if _strategies.setdefault(strategy.name, strategy) is not strategy:
@@ -27,8 +38,35 @@ def register_strategy(strategy: type[Chunker]) -> type[Chunker]:
 
 
 def list_strategies() -> list[str]:
-    """The names of all strategies, in the order in which a user should meet them."""
+    """The names of all strategies, in the order in which a user should meet them.
+
+    Those of installed plug-ins come last.
+    """
+    _load_plug_ins()
     return list(_strategies)
+
+
+def plug_in_problems() -> dict[str, str]:
+    """Why plug-ins could not be loaded, by the name of their entry point."""
+    _load_plug_ins()
+    return dict(_problems)
+
+
+def _load_plug_ins() -> None:
+    """Load, once, what installed packages offer; one that fails leaves the others alone."""
+    global _is_loaded
+    with _loading:
+        if not _is_loaded:
+            _is_loaded = True
+            for entry in sorted(entry_points(group=PLUG_INS), key=lambda entry: entry.name):
+                _load(entry)
+
+
+def _load(entry: EntryPoint) -> None:
+    try:
+        register_strategy(entry.load())
+    except Exception as error:
+        _problems[entry.name] = f"{type(error).__name__}: {error}"
 
 
 def get_strategy(name: str) -> type[Chunker]:
@@ -36,7 +74,12 @@ def get_strategy(name: str) -> type[Chunker]:
 
     Raises:
         UnknownNameError: with the nearest name that exists.
+        StrategyError: a plug-in's, which could not be loaded.
     """
+    if name not in _strategies:
+        _load_plug_ins()
+    if name in _problems and name not in _strategies:
+        raise StrategyError(f"the plug-in {name!r} could not be loaded: {_problems[name]}")
     if name not in _strategies:
         raise unknown_name("strategy", name, _strategies)
     return _strategies[name]
@@ -67,7 +110,14 @@ def describe_strategy(name: str) -> dict[str, Any]:
 
 
 class Chunkers:
-    """`chunkers.NAME(**options)` for every registered strategy."""
+    """`chunkers.NAME(**options)` for every registered strategy, and `chunkers.custom(function)`."""
+
+    @staticmethod
+    def custom(function: Cutter, **options: Any) -> Chunker:
+        """A chunker from a function of a text that gives its pieces; see `strategies.custom`."""
+        from .strategies.custom import custom
+
+        return custom(function, **options)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -76,7 +126,7 @@ class Chunkers:
         return lambda **options: create_chunker(name, **options)
 
     def __dir__(self) -> list[str]:
-        return list_strategies()
+        return [*list_strategies(), "custom"]
 
 
 chunkers = Chunkers()

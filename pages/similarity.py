@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
 from chunking.embedders import EMBEDDERS
 from pages.components.chunk_viewer import chunk_viewer, selection
-from pages.components.configuration import set_strategy
+from pages.components.configuration import open_in_tune
 from pages.components.documents import current_document, documents
 from pages.components.embedding import embedded
 from pages.components.option_form import OptionForm, reset_options, set_option
@@ -91,16 +91,10 @@ class StrategyForm:
                     on_click=reset_options,
                     args=(strategy,),
                 )
-                if st.button("Tune this one", icon=":material/tune:"):
-                    _tune(form.chunker())
+                chunker = form.chunker()
+                if st.button("Tune this one", icon=":material/tune:", disabled=chunker is None):
+                    open_in_tune(chunker)
         return form
-
-
-def _tune(chunker: Chunker | None) -> None:
-    """Take the strategy to the page Tune, which holds the figures, the certificate and the export."""
-    if chunker is not None:
-        set_strategy(chunker.name, chunker.options.to_dict())
-        st.switch_page("pages/tune.py", query_params={"strategy": chunker.name})
 
 
 def show(document: Document, chunker: Chunker) -> None:

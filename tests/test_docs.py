@@ -36,8 +36,8 @@ def test_every_preset_is_listed(preset):
     assert f"| {preset.label} | `{preset.strategy}` | {size} | {overlap} |" in README
 
 
-def test_the_python_example_runs():
-    (example,) = fenced("python")
+@pytest.mark.parametrize("example", fenced("python"))
+def test_a_python_example_runs(example):
     done = subprocess.run(
         [sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingConfig, Document, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
-from pages.components.configuration import STRATEGY
+from pages.components.configuration import STRATEGY, open_in_tune
 from pages.components.escape import plain
 from pages.components.exports import download_chunks, download_configuration
 from pages.components.option_form import OptionForm, option_key, reset_options, set_option
@@ -114,7 +114,7 @@ class PanelForm:
             disabled=chunker is None,
             help="Open this strategy with these options on the Tune page.",
         ):
-            tune(chunker)
+            open_in_tune(chunker)
         if chunker is not None and document is not None:
             with st.popover(
                 f"Export{which}", icon=":material/download:", key=f"{self._prefix}export"
@@ -146,29 +146,6 @@ class PanelForm:
             return
         changed = [f"{plain(label)} {plain(value)}" for label, value in _changed(self.chunker)]
         st.caption(" · ".join(changed) or "All options at their defaults", width="content")
-
-
-def tune(chunker: Chunker) -> None:
-    """Go to the Tune page with this strategy and these options, there and in its address.
-
-    They are given to both: an address counts on a page's first visit, the session's state after it.
-    """
-    st.session_state[STRATEGY] = chunker.name
-    address = {STRATEGY: chunker.name}
-    declared = describe_strategy(chunker.name)["options"]
-    for option, value in chunker.options.to_dict().items():
-        set_option(chunker.name, option, value)
-        if value is not None and value != declared[option]["default"]:
-            key = option_key(chunker.name, option)
-            address[key] = _in_address(st.session_state[key])
-    st.switch_page("pages/tune.py", query_params=address)
-
-
-def _in_address(value: Any) -> str | list[str]:
-    """A widget's value as a URL parameter."""
-    if isinstance(value, list | tuple):
-        return [str(item) for item in value]
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def panel_count() -> int:

@@ -6,12 +6,12 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, ChunkingError
+from chunking import Chunker, ChunkingConfig, ChunkingError, describe_strategy
 from chunking.config import EXTENSIONS
 from chunking.tokenizers import TOKENIZERS
 from pages.components.documents import CHOICE
 from pages.components.escape import plain
-from pages.components.option_form import reset_options, set_option
+from pages.components.option_form import option_key, reset_options, set_option
 
 STRATEGY = "strategy"
 FILE = "settings.file"
@@ -26,6 +26,36 @@ def set_strategy(strategy: str, options: Mapping[str, Any]) -> None:
     reset_options(strategy)
     for option, value in options.items():
         set_option(strategy, option, value)
+
+
+def open_in_tune(chunker: Chunker) -> None:
+    """Go to the Tune page with this strategy and these options, there and in its address.
+
+    They are given to both: an address counts on a page's first visit, the session's state after it.
+    """
+    set_strategy(chunker.name, chunker.options.to_dict())
+    address = {STRATEGY: chunker.name}
+    declared = describe_strategy(chunker.name)["options"]
+    for option, value in chunker.options.to_dict().items():
+        if value is not None and value != _usual(declared[option], chunker):
+            key = option_key(chunker.name, option)
+            address[key] = _in_address(st.session_state[key])
+    st.switch_page("pages/tune.py", query_params=address)
+
+
+def _usual(described: dict[str, Any], chunker: Chunker) -> Any:
+    """An option's default, which another option may decide."""
+    if not described["ranges"]:
+        return described["default"]
+    mode = getattr(chunker.options, described["ranges"]["option"])
+    return described["ranges"]["by"][mode]["default"]
+
+
+def _in_address(value: Any) -> str | list[str]:
+    """A widget's value as a URL parameter."""
+    if isinstance(value, list | tuple):
+        return [str(item) for item in value]
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def configuration_opener() -> None:

@@ -1,10 +1,11 @@
 """The embedding model that chunks are meant for, and embedding a document with its progress shown."""
 
+from collections.abc import Callable
 from time import monotonic
 
 import streamlit as st
 
-from chunking import Chunker, Document
+from chunking import Chunker, Document, EmbedderError
 from chunking.embedders import EMBEDDERS
 from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
 from pages.components.escape import plain
@@ -48,19 +49,30 @@ def embedded(document: Document, chunker: Chunker) -> bool:
     job = f"{document.fingerprint}:{embedder}"
     place = st.empty()
     with place.container():
-        if st.session_state.get(_STOPPED) == job:
+        if job in _stopped():
             st.info("Embedding was stopped. What was embedded is kept.")
-            st.button("Go on", icon=":material/play_arrow:", on_click=_set_stopped, args=(None,))
+            _button("Go on", "play_arrow", _stopped().discard, job)
             return False
         bar = _Bar(len(sentence_spans(document)), str(embedder))
-        st.button("Stop", icon=":material/stop:", on_click=_set_stopped, args=(job,))
-        sentence_vectors(document, embedder, bar.show)
+        _button("Stop", "stop", _stopped().add, job)
+        try:
+            sentence_vectors(document, embedder, bar.show)
+        except EmbedderError as error:
+            place.error(plain(error), icon=":material/error:")
+            return False
     place.empty()
     return True
 
 
-def _set_stopped(job: str | None) -> None:
-    st.session_state[_STOPPED] = job
+def _stopped() -> set[str]:
+    """What this session's user stopped and did not let go on."""
+    stopped: set[str] = st.session_state.setdefault(_STOPPED, set())
+    return stopped
+
+
+def _button(label: str, icon: str, do: Callable[[str], None], job: str) -> None:
+    """A button of one job: a page may embed for several strategies in one run."""
+    st.button(label, icon=f":material/{icon}:", key=f"{label}:{job}", on_click=do, args=(job,))
 
 
 class _Bar:

@@ -105,12 +105,14 @@ def test_a_description_holds_all_that_a_form_needs(name):
         assert option["help"]
         assert option["type"] in {
             "integer",
+            "number",
             "switch",
             "choice",
             "text",
             "texts",
             "levels",
             "tokenizer",
+            "embedder",
         }
         if option["type"] == "integer":
             assert option["minimum"] <= option["default"] <= option["maximum"], key
@@ -132,3 +134,21 @@ def test_a_list_of_texts_is_declared_as_one():
 def test_options_survive_a_configuration_file(name):
     chunker = create_chunker(name, chunk_size=77)
     assert create_chunker(name, **json.loads(json.dumps(chunker.options.to_dict()))) == chunker
+
+
+def test_a_number_takes_the_range_that_another_option_names():
+    modes = {"percentile": 30, "absolute": 0.35, "deviation": 0.3}
+    for mode, usual in modes.items():
+        assert create_chunker("semantic", threshold_mode=mode).options.threshold == usual
+    assert problems("semantic", threshold_mode="absolute", threshold=30) == [
+        "threshold (30) must be from -1 to 1 similarity where threshold_mode is 'absolute'"
+    ]
+    changed = create_chunker("semantic").replace(threshold_mode="absolute")
+    assert changed.options.threshold == 0.35
+
+
+def test_a_whole_number_may_have_steps():
+    assert problems("semantic", smoothing_window=4) == [
+        "smoothing_window (4) must be a whole number from 1 to 101 in steps of 2"
+    ]
+    assert create_chunker("semantic", smoothing_window=3).options.polyorder == 1

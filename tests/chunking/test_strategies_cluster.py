@@ -184,7 +184,6 @@ class TestJoins:
 
 
 class TestSize:
-    @pytest.mark.slow
     @pytest.mark.parametrize("unit", UNITS)
     def test_the_limit_holds_at_every_size(self, unit):
         text = (

@@ -379,7 +379,6 @@ class TestSize:
             assert len(sizes) > 1
             assert min(sizes) >= max(24, least)
 
-    @pytest.mark.slow
     @pytest.mark.parametrize("unit", UNITS)
     def test_the_limit_holds_at_every_size(self, unit):
         text = (

@@ -79,8 +79,12 @@ def chunk_stretches(curves: Curves) -> list[list[float]]:
 
 
 def chunk_before(result: ChunkingResult, offset: int) -> int | None:
-    """The index of the last chunk that begins before an offset, None where there is none."""
-    index = bisect_left([chunk.start for chunk in result.chunks], offset) - 1
+    """The index of the chunk that ends at an offset or holds it, where chunks overlap the first one.
+
+    None at the beginning of the document, before which there is none.
+    """
+    begun = bisect_left([chunk.start for chunk in result.chunks], offset) - 1
+    index = min(begun, bisect_left([chunk.end for chunk in result.chunks], offset))
     return index if index >= 0 else None
 
 

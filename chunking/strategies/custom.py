@@ -1,0 +1,179 @@
+"""A chunker from any function that cuts a text, held to the same rules as the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Self
+
+from ..errors import StrategyError
+from ..options import (
+    BIAS,
+    CHUNK_SIZE,
+    LARGEST,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    TokenizerName,
+    Unit,
+)
+from ..packing import Budget, Draft, Level, Plan
+from ..segmenters.cuts import sentence_cuts
+from ..types import Chunk, Document, Dropped, Span, Warning
+from ..whitespace import visible_end, visible_start
+from .base import Chunker, Source
+
+#: from a text to its pieces: slices of it, or pairs of code-point offsets, in the text's order
+Cutter = Callable[[str], Iterable[str | tuple[int, int]]]
+
+#: characters of a piece that an error quotes
+QUOTED = 60
+
+
+class CustomOptions(Options):
+    chunk_size: Integer | None = CHUNK_SIZE(None)
+    unit: Unit = UNIT("tokens")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
+
+
+class CustomChunker(Chunker):
+    """Pieces as a function gives them. With a `chunk_size`, larger ones are cut further.
+
+    It has no name in configurations: a strategy that should have one is registered.
+    """
+
+    name = "custom"
+    label = "Your own function"
+    summary = "Cuts where a function of your own says."
+    when = "When a splitter exists already and only its result should be examined or exported."
+    options_type = CustomOptions
+
+    def __init__(self, function: Cutter, options: CustomOptions) -> None:
+        super().__init__(options)
+        self.function = function
+
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        if self.options.chunk_size is not None:
+            sentence_cuts(document)
+
+    def plan(self, source: Source) -> Plan:
+        plan = Plan([])
+        for span in located(source.text, self.function(source.text)):
+            plan.drafts += self._drafts(source, span, plan.warnings)
+        if plan.drafts:
+            plan.drafts[-1].cut = "end of document"
+        plan.dropped = list(_left_out(source.text, plan.drafts))
+        plan.warnings += [
+            Warning("left-out", "the function left this text out", item.start, item.end)
+            for item in plan.dropped
+        ]
+        return plan
+
+    def _drafts(self, source: Source, span: Span, warnings: list[Warning]) -> list[Draft]:
+        size = source.ruler.length(*span)
+        if size <= self._most:
+            return [Draft(span.start, span.end, span.start, size, "custom function")]
+        levels = (Level(sentence_cuts(source.document), "sentence"), *source.finer_levels())
+        opened = source.packer(levels, Budget(self._most)).plan(span)
+        warnings += opened.warnings
+        opened.drafts[-1].cut = "custom function"
+        return opened.drafts
+
+    @property
+    def _most(self) -> int:
+        size: int | None = self.options.chunk_size
+        return LARGEST * LARGEST if size is None else size
+
+    def limit(self, chunk: Chunk) -> int:
+        return self._most
+
+    def replace(self, **changes: Any) -> Self:
+        kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
+        return type(self)(self.function, CustomOptions.build(self.name, {**kept, **changes}))
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and self.function == getattr(other, "function", None)
+
+    def __hash__(self) -> int:
+        return hash((super().__hash__(), self.function))
+
+
+def custom(function: Cutter, **options: Any) -> CustomChunker:
+    """A chunker from a function of a text that gives its pieces: strings, or pairs of offsets.
+
+    Strings are located in the order in which they come. Options: `chunk_size` (none: pieces stay as
+    they are), `unit`, `tokenizer`, `bias`. What the function leaves out is reported as dropped.
+
+    Raises:
+        OptionsError: bad options.
+        StrategyError: from `run`, for a piece that is no slice of the text or out of order.
+
+    >>> custom(str.splitlines).chunk("one\\ntwo")[1].text
+    'two'
+    """
+    return CustomChunker(function, CustomOptions.build("custom", options))
+
+
+def located(text: str, pieces: Iterable[Any]) -> Iterator[Span]:
+    """The spans of pieces that hold more than white space; each begins after the one before it."""
+    before = Span(-1, 0)
+    for number, piece in enumerate(pieces, start=1):
+        found = _find(text, piece, before, number) if isinstance(piece, str) else _span(piece)
+        if found is None or not text[found.start : found.end].strip():
+            continue
+        span = Span(
+            visible_start(text, found.start, found.end), visible_end(text, found.start, found.end)
+        )
+        if not 0 <= found.start < found.end <= len(text):
+            raise StrategyError(f"piece {number}, {piece!r}, lies outside of the text")
+        if span.start <= before.start or span.end <= before.end:
+            raise StrategyError(
+                f"piece {number}, {span.start}–{span.end}, does not come after the one before it, "
+                f"{before.start}–{before.end}: give the pieces in the order of the text, each with "
+                "something new"
+            )
+        yield span
+        before = span
+
+
+def _span(piece: Any) -> Span:
+    """A pair of offsets as a span."""
+    try:
+        start, end = piece
+        if isinstance(start, int) and isinstance(end, int):
+            return Span(start, end)
+    except (TypeError, ValueError):
+        pass
+    raise StrategyError(
+        f"the function gave {piece!r}: it must give slices of the text or pairs of offsets"
+    )
+
+
+def _find(text: str, piece: str, before: Span, number: int) -> Span | None:
+    """Where a string stands: right after the piece before it, else at its first place after that."""
+    visible = piece.strip()
+    if not visible:
+        return None
+    start = visible_start(text, before.end)
+    if not text.startswith(visible, start):
+        start = text.find(visible, before.start + 1)
+    if start < 0:
+        shown = visible if len(visible) <= QUOTED else visible[: QUOTED - 1] + "…"
+        raise StrategyError(
+            f"piece {number}, {shown!r}, is no slice of the text after character "
+            f"{max(0, before.start)}: return the text as it is, or pairs of offsets"
+        )
+    return Span(start, start + len(visible))
+
+
+def _left_out(text: str, drafts: list[Draft]) -> Iterator[Dropped]:
+    """The stretches of visible text that are in no piece."""
+    reach = 0
+    for start, end in [*((draft.start, draft.end) for draft in drafts), (len(text), len(text))]:
+        begin, stop = visible_start(text, reach, max(reach, start)), visible_end(text, reach, start)
+        if begin < stop:
+            yield Dropped(begin, stop, "custom function")
+        reach = max(reach, end)

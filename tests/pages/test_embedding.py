@@ -1,0 +1,222 @@
+"""Embedding on a page: progress, a way to stop it that lasts, and silence where nothing is to be done."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from chunking import EmbedderError
+from chunking.embedders.sentences import forget_vectors
+from pages.components import embedding
+
+TEXT = "One is here. Two are there. Three were everywhere. Four shall be."
+
+
+class Slow:
+    """An embedder in four steps. It stops where Streamlit would, in `progress`, when told to."""
+
+    dimension = 4
+    max_input = None
+
+    def __init__(self, name="slow", stops_at=None, fails=False):
+        self.name = self.identity = name
+        self.stops_at = stops_at
+        self.fails = fails
+        self.shares = []
+        self.finished = 0
+
+    def __repr__(self):
+        return self.name
+
+    def embed(self, texts, progress=None):
+        if self.fails:
+            raise EmbedderError("no such *model*")
+        for share in (0.25, 0.5, 0.75, 1.0):
+            if share == self.stops_at:
+                st.stop()
+            self.shares.append(share)
+            progress(share)
+        self.finished += 1
+        return np.eye(4, dtype=np.float32)[np.arange(len(texts)) % 4]
+
+    def count(self, text):
+        return len(text.split())
+
+    def reach(self, text):
+        return len(text)
+
+    def prepare(self, progress=None):
+        pass
+
+
+def script(jobs, strategy="semantic"):
+    """A page that embeds a text for each of these embedders and says which it may go on with."""
+    import streamlit as st
+
+    from chunking import Document, create_chunker
+    from pages.components.embedding import embedded
+
+    for text, embedder in jobs:
+        options = {} if strategy == "word" else {"embedder": embedder}
+        is_known = embedded(Document.from_text(text), create_chunker(strategy, **options))
+        st.text(f"{embedder}: {is_known}")
+
+
+@pytest.fixture(autouse=True)
+def nothing_known(monkeypatch):
+    """No vectors are known, and every step is shown."""
+    monkeypatch.setattr(embedding, "OFTEN", 0)
+    forget_vectors()
+    yield
+    forget_vectors()
+
+
+def app_of(*embedders, text=TEXT, **more):
+    jobs = [(text, embedder) for embedder in embedders]
+    return ran(AppTest.from_function(script, kwargs={"jobs": jobs, **more}))
+
+
+def ran(app):
+    app.run()
+    assert not app.exception
+    return app
+
+
+def click(app, label):
+    button(app, label).click()
+    return ran(app)
+
+
+def button(app, label):
+    return next(button for button in app.button if button.label == label)
+
+
+def labels(app):
+    return [button.label for button in app.button]
+
+
+def said(app):
+    return [text.value for text in app.text]
+
+
+def bar(app):
+    """The text of the progress bar, None where there is none."""
+    bars = app.get("progress")
+    return bars[0].proto.text if bars else None
+
+
+def test_what_was_embedded_leaves_nothing_on_the_page():
+    slow = Slow()
+    app = app_of(slow)
+    assert said(app) == ["slow: True"]
+    assert labels(app) == []
+    assert bar(app) is None
+    assert slow.shares == [0.25, 0.5, 0.75, 1.0]
+
+
+def test_known_vectors_are_not_asked_for_again():
+    slow = Slow()
+    for _ in range(2):
+        app = app_of(slow)
+        assert said(app) == ["slow: True"]
+        assert labels(app) == []
+    assert slow.finished == 1
+
+
+def test_while_it_lasts_there_is_progress_with_the_time_left_and_a_button():
+    app = app_of(Slow(stops_at=0.75))
+    assert bar(app).startswith("Embedding 4 sentences with slow · about 0 s left")
+    assert app.get("progress")[0].proto.value == 50
+    assert labels(app) == ["Stop"]
+    assert said(app) == []
+
+
+def test_a_run_that_only_is_interrupted_begins_again():
+    slow = Slow(stops_at=0.5)
+    app = app_of(slow)
+    slow.stops_at = None
+    assert said(ran(app)) == ["slow: True"]
+    assert labels(app) == []
+
+
+def test_stopped_stays_stopped_until_go_on():
+    slow = Slow(stops_at=0.5)
+    app = app_of(slow)
+    slow.stops_at = None
+    click(app, "Stop")
+    for _ in range(2):
+        assert said(app) == ["slow: False"]
+        assert [info.value for info in app.info] == ["Embedding was stopped. What was embedded is kept."]  # fmt: skip
+        assert labels(app) == ["Go on"]
+        assert bar(app) is None
+        ran(app)
+    assert slow.finished == 0
+    click(app, "Go on")
+    assert said(app) == ["slow: True"]
+    assert labels(app) == []
+    assert not app.info
+    assert slow.finished == 1
+
+
+def test_it_can_be_stopped_again_after_going_on():
+    slow = Slow(stops_at=0.5)
+    app = click(click(app_of(slow), "Stop"), "Go on")
+    assert labels(app) == ["Stop"]
+    assert said(click(app, "Stop")) == ["slow: False"]
+
+
+def test_one_page_may_embed_for_several_strategies():
+    """Found: a second Stop button in one run had the first one's identity, and the page broke."""
+    app = app_of(Slow("first"), Slow("second"), Slow("third"))
+    assert said(app) == ["first: True", "second: True", "third: True"]
+
+
+def test_each_is_stopped_and_goes_on_by_itself():
+    """Found: stopping a second one let the first one go on."""
+    first, second = Slow("first", stops_at=0.5), Slow("second", stops_at=0.5)
+    app = click(app_of(first, second), "Stop")
+    assert said(app) == ["first: False"]
+    assert labels(app) == ["Go on", "Stop"]
+    click(app, "Stop")
+    assert said(app) == ["first: False", "second: False"]
+    assert labels(app) == ["Go on", "Go on"]
+    first.stops_at = None
+    click(app, "Go on")
+    assert said(app) == ["first: True", "second: False"]
+    assert labels(app) == ["Go on"]
+
+
+def test_another_document_is_not_stopped_with_the_first():
+    slow = Slow(stops_at=0.5)
+    app = click(app_of(slow), "Stop")
+    slow.stops_at = None
+    other = AppTest.from_function(script, kwargs={"jobs": [(TEXT, slow), (f"{TEXT} Five.", slow)]})
+    other.session_state["embedding.stopped"] = app.session_state["embedding.stopped"]
+    assert said(ran(other)) == ["slow: False", "slow: True"]
+
+
+def test_a_model_that_cannot_be_had_is_a_message_in_place_of_the_progress():
+    """Found: the error went up to the page, which then lacked the form to correct the name in."""
+    app = app_of(Slow(fails=True), Slow("other"))
+    assert [error.value for error in app.error] == [r"no such \*model\*"]
+    assert labels(app) == []
+    assert bar(app) is None
+    assert said(app) == ["slow: False", "other: True"]
+
+
+def test_a_strategy_that_embeds_nothing_needs_nothing():
+    slow = Slow(fails=True)
+    assert said(app_of(slow, strategy="word")) == ["slow: True"]
+
+
+@pytest.mark.parametrize("text", ["", " \n\n "])
+def test_an_empty_text_needs_nothing(text):
+    slow = Slow(fails=True)
+    assert said(app_of(slow, text=text)) == ["slow: True"]
+
+
+def test_the_name_of_a_model_is_never_markdown():
+    app = app_of(Slow("**x** :red[y]", stops_at=0.5))
+    assert bar(app).startswith(r"Embedding 4 sentences with \*\*x\*\* \:red\[y\]")

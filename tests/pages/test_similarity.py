@@ -1,0 +1,476 @@
+"""The similarity page without a browser: what the chart is sent, what the form and the page say."""
+
+import json
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import (
+    Chunk,
+    ChunkingResult,
+    Document,
+    Trace,
+    Valley,
+    create_chunker,
+    describe_strategy,
+    parse_bytes,
+)
+from pages.components.similarity_chart import Curves
+from pages.components.similarity_chart.payload import chart_message, chunk_before, chunk_stretches
+
+ROOT = Path(__file__).parents[2]
+#: three sentences; the emoji is one code point and two UTF-16 units
+EMOJI = "😀 one. Two. Three."
+SMILE = Trace((7, 12), (0.12345, -0.5), (0.1, 0.98765), (0.0, -0.00049), 0.123456)
+HOSTILE = "<script>window.owned = 1</script> $x$ ![i](http://e.example) :red[x] **b** `c`."
+
+
+def a_chunk(index, start, end, size=1):
+    return Chunk(index, start, end, EMOJI[start:end], "", "", size, (), None, None, None, "", {}, "")  # fmt: skip
+
+
+def curves(trace=SMILE, spans=((0, 7, 3), (7, 15, 4), (15, 18, 2)), **more):
+    chunks = tuple(a_chunk(index, *span) for index, span in enumerate(spans))
+    document = Document.from_text(EMOJI)
+    more = {"limit": 9, "floor": 2, "unit": "words", "drags": True} | more
+    return Curves(document, ChunkingResult(chunks, trace), trace, **more)
+
+
+# — what the chart is sent —
+
+
+def test_sentences_begin_where_javascript_counts():
+    message = chart_message(curves())
+    assert message["sentences"] == [0, 8, 13, 19]
+    units = EMOJI.encode("utf-16-le")
+    begins = message["sentences"]
+    texts = [units[2 * a : 2 * b].decode("utf-16-le") for a, b in zip(begins, begins[1:], strict=False)]  # fmt: skip
+    assert texts == ["😀 one. ", "Two. ", "Three."]
+
+
+def test_similarities_are_rounded_and_the_threshold_is_exact():
+    message = chart_message(curves())
+    assert message["raw"] == [0.123, -0.5]
+    assert message["smoothed"] == [0.1, 0.988]
+    assert message["derivative"] == [0.0, 0.0]
+    assert message["threshold"] == 0.123456
+    assert json.loads(json.dumps(message)) == message
+
+
+def test_a_chunk_stretches_from_gap_to_gap_and_takes_part_of_a_sentence():
+    # the second chunk ends after 3 of the 6 characters of the third sentence
+    assert chunk_stretches(curves()) == [[0, 1, 3], [1, 2.5, 4], [2.5, 3, 2]]
+
+
+def test_overlapping_chunks_stretch_over_each_other():
+    overlapping = curves(spans=((0, 12, 5), (7, 18, 6)))
+    assert chunk_stretches(overlapping) == [[0, 2, 5], [1, 3, 6]]
+
+
+def test_no_chunks_make_no_stretches():
+    assert chunk_stretches(curves(spans=())) == []
+
+
+def test_valleys_carry_their_verdict():
+    valley = Valley(1, 12, -0.5, 0.45678, False, "too shallow")
+    trace = Trace((7, 12), (0.1, -0.5), (0.1, 0.9), (0.0, 0.0), 0.2, (valley,))
+    assert chart_message(curves(trace))["valleys"] == [[1, False, "too shallow", 0.457]]
+
+
+@pytest.mark.parametrize(("threshold", "drags"), [(None, True), (0.2, False), (None, False)])
+def test_a_line_that_is_not_there_cannot_be_dragged(threshold, drags):
+    trace = Trace(SMILE.offsets, SMILE.similarities, SMILE.smoothed, SMILE.derivative, threshold)
+    assert chart_message(curves(trace, drags=drags))["drags"] is False
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        # 6 sentences over an axis of 3
+        (Trace((1, 2, 3, 4, 5), (0.5,) * 5, (0.1, 0.2, 0.3, 0.4, 0.55555), (0.0,) * 5),
+         {"x": [0.5, 1.0, 1.5, 2.0, 2.5], "y": [0.1, 0.2, 0.3, 0.4, 0.556]}),
+        # 2 sentences over an axis of 3
+        (Trace((1,), (0.5,), (0.7,), (0.0,)), {"x": [1.5], "y": [0.7]}),
+        # a single sentence has no gap
+        (Trace((), (), (), ()), {"x": [], "y": []}),
+        (None, None),
+    ],
+)  # fmt: skip
+def test_another_curve_is_stretched_over_this_ones_axis(other, expected):
+    assert chart_message(curves(other=other))["other"] == expected
+
+
+def test_the_message_names_the_curve_laid_over():
+    assert chart_message(curves(other=SMILE, other_name="by quality"))["otherName"] == "by quality"
+
+
+@pytest.mark.parametrize(
+    ("offset", "index"), [(0, None), (1, 0), (7, 0), (8, 1), (12, 1), (15, 1), (16, 2), (18, 2), (99, 2)]
+)  # fmt: skip
+def test_the_chunk_that_ends_at_an_offset_or_holds_it(offset, index):
+    assert chunk_before(curves().result, offset) == index
+
+
+@pytest.mark.parametrize(("offset", "index"), [(10, 0), (12, 0), (13, 1), (18, 1)])
+def test_of_overlapping_chunks_the_one_that_ends_there(offset, index):
+    """Found: a click on a chunk marked the next one, which begins before the first one's end."""
+    assert chunk_before(curves(spans=((0, 12), (7, 18))).result, offset) == index
+
+
+def test_the_white_space_between_two_chunks_belongs_to_the_first():
+    assert chunk_before(curves(spans=((0, 6), (7, 11))).result, 7) == 0
+    assert chunk_before(ChunkingResult(()), 7) is None
+
+
+# — the page —
+
+
+def opened(documents=None, **params):
+    """The app on the page Similarity, with the given documents on its shelf besides the samples."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    uploads = {name: parse_bytes(text.encode(), name) for name, text in (documents or {}).items()}
+    app.session_state["shelf.uploads"] = uploads
+    params = {"document": next(iter(uploads), "article.md")} | params
+    for name, value in params.items():
+        app.query_params[name.replace("__", ".")] = value
+    app.run()
+    app.switch_page("pages/similarity.py").run()
+    assert not app.exception
+    return app
+
+
+def chosen(app, **state):
+    """The app after these widgets were given these values."""
+    for name, value in state.items():
+        app.session_state[name.replace("__", ".")] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def messages(app):
+    return " ".join(item.value for kind in (app.error, app.info) for item in kind).replace("\\", "")
+
+
+def sent(app):
+    """What the chart was sent, None where the page has none."""
+    found = [item.proto for item in app.get("bidi_component")]
+    charts = [proto for proto in found if proto.component_name == "similarity_chart"]
+    return json.loads(charts[0].json) if charts else None
+
+
+def number(app, name, strategy="semantic"):
+    return app.number_input(key=f"{strategy}.{name}")
+
+
+def test_the_page_shows_curve_text_and_the_options_with_their_units():
+    app = opened()
+    labels = {item.label for item in app.number_input}
+    assert {
+        "Chunk size (tokens)",
+        "Threshold (percent of all gaps)",
+        "Window (sentences)",
+        "Smoothing (gaps)",
+        "Order",
+        "Least depth (similarity)",
+        "Asides (groups)",
+    } <= labels
+    options = describe_strategy("semantic")["options"]
+    assert {f"semantic.{name}" for name, told in options.items() if told["type"] in ("integer", "number") and not told["shown_if"]} <= {item.key for item in app.number_input}  # fmt: skip
+    message = sent(app)
+    assert len(message["raw"]) == len(message["sentences"]) - 2 > 200
+    assert message["drags"]
+    assert [message["limit"], message["floor"], message["unit"]] == [512, 50, "tokens"]
+    assert not app.error
+    assert not app.info
+
+
+MODES = {
+    "percentile": ("Threshold (percent of all gaps)", 30.0, 0.0, 100.0, 1.0),
+    "absolute": ("Threshold (similarity)", 0.35, -1.0, 1.0, 0.01),
+    "deviation": ("Threshold (standard deviations below the mean)", 0.3, -3.0, 3.0, 0.05),
+}
+
+
+def test_each_mode_has_its_own_default_bounds_unit_and_drops_anothers_value():
+    app = opened()
+    number(app, "threshold").set_value(77.0).run()
+    for mode in ("absolute", "deviation", "percentile"):
+        app.button_group(key="semantic.threshold_mode").set_value(mode).run()
+        field = number(app, "threshold")
+        found = (field.label, field.value, field.min, field.max, field.step)
+        assert found == MODES[mode]
+        assert app.session_state["semantic.threshold"] == MODES[mode][1]
+        slider = app.slider(key="semantic.threshold.slider")
+        assert (slider.value, slider.min, slider.max) == found[1:4]
+        field.set_value(0.9).run()
+        assert number(app, "threshold").value == 0.9
+        assert not messages(app)
+
+
+def test_a_mode_without_its_default_cuts_by_what_the_field_shows():
+    app = opened()
+    app.button_group(key="semantic.threshold_mode").set_value("absolute").run()
+    assert sent(app)["threshold"] == 0.35
+    number(app, "threshold").set_value(0.2).run()
+    assert sent(app)["threshold"] == 0.2
+
+
+def test_mode_and_threshold_come_from_the_address_and_stay():
+    app = opened(semantic__threshold_mode="absolute", semantic__threshold="0.2")
+    for _ in range(2):
+        assert number(app, "threshold").value == 0.2
+        assert sent(app)["threshold"] == 0.2
+        app.run()
+    assert app.query_params["semantic.threshold"] == "0.2"
+
+
+def test_a_threshold_of_another_mode_in_the_address_is_dropped():
+    app = opened(semantic__threshold_mode="absolute", semantic__threshold="50")
+    assert number(app, "threshold").value == 0.35
+    assert not messages(app)
+
+
+def test_the_slider_of_a_threshold_moves_its_field():
+    app = opened()
+    before = len(sent(app)["chunks"])
+    app.slider(key="semantic.threshold.slider").set_value(5.0).run()
+    assert number(app, "threshold").value == 5.0
+    accepted = [valley for valley in sent(app)["valleys"] if valley[1]]
+    assert len(sent(app)["chunks"]) == len(accepted) + 1 < before
+
+
+def test_reset_gives_the_threshold_its_modes_default():
+    app = opened()
+    number(app, "threshold").set_value(5.0).run()
+    next(button for button in app.button if button.label == "Reset").click().run()
+    assert not app.exception
+    assert number(app, "threshold").value == 30.0
+    app.button_group(key="semantic.threshold_mode").set_value("absolute").run()
+    next(button for button in app.button if button.label == "Reset").click().run()
+    assert (number(app, "threshold").value, number(app, "threshold").max) == (30.0, 100.0)
+
+
+def test_an_even_smoothing_window_is_a_message_beside_the_field():
+    app = opened()
+    number(app, "smoothing_window").set_value(6).run()
+    assert not app.exception
+    assert "smoothing_window (6) must be a whole number from 1 to 101 in steps of 2" in messages(app)  # fmt: skip
+    assert "do not fit together" in messages(app)
+    assert sent(app) is None
+    number(app, "smoothing_window").set_value(7).run()
+    assert not messages(app)
+    assert sent(app)
+
+
+def test_an_untouched_order_stays_below_a_narrower_smoothing():
+    app = opened()
+    number(app, "smoothing_window").set_value(3).run()
+    assert number(app, "polyorder").value < 3
+    assert not messages(app)
+
+
+def test_an_order_that_the_smoothing_does_not_allow_is_a_message():
+    app = opened()
+    number(app, "polyorder").set_value(7).run()
+    assert not app.exception
+    assert "polyorder" in messages(app)
+
+
+def test_the_strategy_cluster_has_a_curve_and_no_line():
+    app = chosen(opened(), similarity__strategy="cluster")
+    message = sent(app)
+    assert message["threshold"] is None
+    assert message["drags"] is False
+    assert message["limit"] == 400
+    assert len(message["chunks"]) == len(message["valleys"]) + 1
+    assert "cluster.chunk_size" in {item.key for item in app.number_input}
+    assert "semantic.chunk_size" not in {item.key for item in app.number_input}
+    assert not messages(app)
+
+
+def test_a_strategy_in_the_address_is_opened():
+    app = opened(similarity__strategy="cluster", cluster__chunk_size="200")
+    assert number(app, "chunk_size", "cluster").value == 200
+    assert sent(app)["limit"] == 200
+
+
+@pytest.mark.parametrize("text", ["One sentence, and no more.", "# A heading"])
+def test_a_single_sentence_is_explained(text):
+    app = opened({"one.md": text})
+    assert "a single sentence" in messages(app)
+    assert sent(app) is None
+    assert app.number_input
+
+
+def test_too_few_sentences_are_explained_and_drawn_without_a_line():
+    app = opened({"few.md": "One is here. Two are here. Three are there."})
+    assert "too few sentences for the smoothing" in messages(app)
+    message = sent(app)
+    assert len(message["raw"]) == 2
+    assert message["drags"] is False
+    assert not messages(chosen(app, similarity__strategy="cluster"))
+
+
+def test_an_unknown_embedder_is_a_message_with_a_suggestion():
+    app = opened(semantic__embedder="fasst")
+    assert "unknown embedder 'fasst': did you mean 'fast'?" in messages(app)
+    assert "do not fit together" in messages(app)
+    assert sent(app) is None
+
+
+def test_an_embedder_that_cannot_be_had_leaves_the_form(monkeypatch):
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    app = opened(semantic__embedder="no/such-model")
+    assert "no/such-model" in messages(app)
+    assert "choose 'fast' or 'quality'" in messages(app)
+    assert app.selectbox(key="semantic.embedder")
+    assert sent(app) is None
+
+
+def test_hostile_text_is_never_markdown():
+    text = "\n\n".join(f"{HOSTILE} Number {n} of <img src=x onerror=alert(1)>." for n in range(40))
+    app = opened({"evil.md": text})
+    for panel in ("Heat map", "Valleys", "Lay over"):
+        chosen(app, similarity__panel=panel)
+        written = [item.value for kind in (app.markdown, app.caption, app.info) for item in kind]
+        assert not [line for line in written if "<script" in line or "](http" in line]
+    assert sent(app)["raw"]
+
+
+def test_lone_surrogates_do_not_break_the_chart():
+    text = "One \ud800 is here. Two 😀 are here. " * 10
+    document = Document.from_text(text)
+    result = create_chunker("semantic", chunk_size=20, min_chunk_size=0).run(document)
+    message = chart_message(Curves(document, result, result.trace, 20, 0, "tokens", True))
+    assert message["sentences"][-1] == len(text) + 10
+    assert json.dumps(message).isascii()
+
+
+def test_the_valleys_are_a_table_with_verdict_reason_and_sentences():
+    app = chosen(opened(), similarity__panel="Valleys")
+    table, message = app.dataframe[0].value, sent(app)
+    assert list(table.columns) == ["after sentence", "verdict", "why", "similarity", "depth", "before", "after"]  # fmt: skip
+    assert len(table) == len(message["valleys"])
+    assert set(table["verdict"]) == {"boundary", "rejected"}
+    assert (table["verdict"] == "boundary").sum() + 1 == len(message["chunks"])
+    assert table["after sentence"].tolist() == [valley[0] + 1 for valley in message["valleys"]]
+    text = " ".join(parse_article().text.split())
+    for before, after in zip(table["before"], table["after"], strict=True):
+        assert before
+        assert before in text
+        assert after in text
+    assert (table["before"].str.len() <= 90).all()
+
+
+def parse_article():
+    return parse_bytes((ROOT / "sample_docs" / "article.md").read_bytes(), "article.md")
+
+
+def test_a_curve_without_a_valley_says_so():
+    app = opened({"flat.md": "It is the same. " * 12})
+    chosen(app, similarity__panel="Valleys")
+    assert "The curve has no valley." in [caption.value for caption in app.caption]
+    assert not app.dataframe
+
+
+def heat(app):
+    return json.loads(app.get("plotly_chart")[0].proto.spec)
+
+
+def test_the_heat_map_shows_a_range_of_sentences_with_the_boundaries():
+    app = chosen(opened(), similarity__panel="Heat map")
+    slider = next(item for item in app.slider if item.label == "Sentences")
+    assert slider.value == (1, 60)
+    figure = heat(app)
+    assert len(figure["data"][0]["x"]) == 60
+    places = {shape["x0"] for shape in figure["layout"]["shapes"] if shape["x0"] == shape["x1"]}
+    offsets = [parse_article().text.find(name) for name in ("The inquiry that followed",)]
+    starts = [start for start, _, _ in sent(app)["chunks"][1:] if start < 60]
+    assert places == {start + 0.5 for start in starts if start == int(start)}
+    assert offsets[0] in sent(app)["sentences"]
+
+
+def test_the_heat_map_follows_a_chosen_place_and_takes_a_bounded_part():
+    app = chosen(opened(), similarity__panel="Heat map")
+    place = sent(app)["sentences"][150]
+    chosen(app, similarity__place=place)
+    slider = next(item for item in app.slider if item.label == "Sentences")
+    assert slider.value[0] <= 150 <= slider.value[1]
+    slider.set_value((1, slider.max)).run()
+    assert not app.exception
+    assert "The first 200 of them are drawn." in [caption.value for caption in app.caption]
+    assert len(heat(app)["data"][0]["x"]) == 200
+
+
+def test_the_heat_map_of_two_sentences():
+    app = opened({"two.md": "One is here in the garden. Two are over there."})
+    assert len(sent(app)["raw"]) == 1
+    chosen(app, similarity__panel="Heat map")
+    assert len(heat(app)["data"][0]["x"]) == 2
+
+
+def test_another_document_is_laid_over():
+    app = opened()
+    assert sent(app)["other"] is None
+    box = next(item for item in app.selectbox if item.label == "Or another document")
+    assert "article.md" not in box.options
+    box.set_value("support_chat.txt").run()
+    assert not app.exception
+    message = sent(app)
+    assert message["otherName"] == "support_chat.txt"
+    sentences = len(message["raw"]) + 1
+    assert 0 < message["other"]["x"][0] < message["other"]["x"][-1] < sentences
+    assert message["other"]["x"][-1] == pytest.approx(sentences, rel=0.1)
+
+
+def test_the_other_model_is_the_one_not_in_use():
+    app = opened()
+    box = next(item for item in app.selectbox if item.label == "The same document by")
+    assert box.options == ["quality"]
+
+
+def test_a_chosen_place_marks_its_gap_and_its_chunk():
+    app = opened()
+    begins = sent(app)["sentences"]
+    chosen(app, similarity__place=begins[31])
+    message = sent(app)
+    assert message["gap"] == 30
+    start, end, _ = message["chunks"][message["chunk"]]
+    assert start < 31 <= end
+
+
+def test_a_place_behind_the_end_of_another_document_marks_no_gap():
+    app = chosen(opened(), similarity__place=20_000)
+    app.selectbox(key="document").set_value("support_chat.txt").run()
+    assert not app.exception
+    message = sent(app)
+    assert message["gap"] is None
+    assert message["chunk"] == len(message["chunks"]) - 1
+
+
+def test_tune_and_similarity_share_the_options():
+    app = opened()
+    number(app, "threshold").set_value(12.0).run()
+    number(app, "chunk_size").set_value(321).run()
+    app.query_params["strategy"] = "semantic"
+    app.switch_page("pages/tune.py").run()
+    assert not app.exception
+    assert app.selectbox(key="strategy").value == "semantic"
+    assert number(app, "threshold").value == 12.0
+    assert number(app, "chunk_size").value == 321
+    number(app, "threshold").set_value(44.0).run()
+    app.switch_page("pages/similarity.py").run()
+    assert not app.exception
+    assert number(app, "threshold").value == 44.0
+    assert sent(app)["limit"] == 321
+
+
+@pytest.mark.parametrize("name", ["inventory.csv", "scheduler.py", "multilingual.md"])
+@pytest.mark.parametrize("strategy", ["semantic", "cluster"])
+def test_other_samples_open(name, strategy):
+    app = opened(document=name, similarity__strategy=strategy)
+    message = sent(app)
+    assert len(message["raw"]) == len(message["smoothed"]) == len(message["derivative"]) > 2
+    assert message["sentences"] == sorted(set(message["sentences"]))
