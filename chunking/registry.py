@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,6 @@ from .options import describe_options
 
 if TYPE_CHECKING:
     from .strategies.base import Chunker
-    from .strategies.custom import Cutter
 
 #: the entry-point group in which installed packages name their strategies
 PLUG_INS = "chunking.strategies"
@@ -112,12 +112,8 @@ def describe_strategy(name: str) -> dict[str, Any]:
 class Chunkers:
     """`chunkers.NAME(**options)` for every registered strategy, and `chunkers.custom(function)`."""
 
-    @staticmethod
-    def custom(function: Cutter, **options: Any) -> Chunker:
-        """A chunker from a function of a text that gives its pieces; see `strategies.custom`."""
-        from .strategies.custom import custom
-
-        return custom(function, **options)
+    #: set by `strategies.custom`, which makes a chunker from a function
+    custom: Callable[..., Chunker]
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

@@ -6,7 +6,6 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
-from chunking.embedders import EMBEDDERS
 from pages.components.chunk_viewer import chunk_viewer, selection
 from pages.components.configuration import open_in_tune
 from pages.components.documents import current_document, documents
@@ -20,7 +19,7 @@ from pages.components.similarity_chart import (
     similarity_chart,
 )
 from pages.components.similarity_chart.payload import chunk_before
-from pages.components.similarity_parts import heat_map, overlay_choice, valley_table
+from pages.components.similarity_parts import heat_map, overlay, overlay_choice, valley_table
 
 STRATEGIES = ("semantic", "cluster")
 STRATEGY = "similarity.strategy"
@@ -105,12 +104,19 @@ def show(document: Document, chunker: Chunker) -> None:
         return
     if result.trace.threshold is None and chunker.name == "semantic":
         st.info("There are too few sentences for the smoothing: the text is cut by size alone.")
-    explore(document, chunker, result)
+    explore(document, chunker, result, *overlay(document, chunker, documents()))
 
 
 @st.fragment
-def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
-    """Everything that a click changes; a dragged threshold changes the form as well."""
+def explore(
+    document: Document,
+    chunker: Chunker,
+    result: ChunkingResult,
+    other_name: str,
+    other: Trace | None,
+) -> None:
+    """Everything that a click changes. A dragged threshold changes the form as well, and a second
+    curve is embedded outside: a fragment cannot be stopped."""
     if st.session_state.pop(MOVED, False):
         st.rerun(scope="app")
     trace = result.trace
@@ -131,7 +137,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
         ["Lay over", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
     )
     with curves:
-        name, other = overlay_choice(document, chunker, documents(), EMBEDDERS)
+        overlay_choice(document, chunker, documents(), _mark_moved)
     with chart:
         similarity_chart(
             Curves(
@@ -145,7 +151,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
                 gap=gap,
                 chunk=chunk,
                 other=other,
-                other_name=name,
+                other_name=other_name,
             ),
             key=CHART,
             height=470,
@@ -191,7 +197,11 @@ def _move_threshold(chunker: Chunker, trace: Trace) -> None:
     line = dragged_threshold(CHART)
     if line is not None:
         set_option("semantic", "threshold", chunker.threshold_at(line, trace))
-        st.session_state[MOVED] = True
+        _mark_moved()
+
+
+def _mark_moved() -> None:
+    st.session_state[MOVED] = True
 
 
 page()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import hashlib
+import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +15,13 @@ from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE)]  # the package; and what tests share: oracles, samples
+
+#: what embedding leaves on disk, kept between runs while the code that makes the model is the same
+_RECIPE = HERE.parent / "chunking" / "embedders" / "distilling.py"
+os.environ["CHUNKING_CACHE_DIR"] = str(
+    Path(tempfile.gettempdir())
+    / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_RECIPE.read_bytes()).hexdigest()[:12]}"
+)
 
 settings.register_profile(
     "chunking",
@@ -29,6 +39,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the expected chunks in tests/golden with what the engine gives now",
     )
+
+
+def pytest_sessionstart() -> None:
+    """Build the `fast` model before any test is timed: it takes half a minute, once a machine."""
+    from chunking.embedders import get_embedder
+
+    get_embedder("fast").prepare()
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from ..options import (
     Unit,
 )
 from ..packing import Budget, Draft, Level, Plan
+from ..registry import chunkers
 from ..segmenters.cuts import sentence_cuts
 from ..types import Chunk, Document, Dropped, Span, Warning
 from ..whitespace import visible_end, visible_start
@@ -117,18 +118,21 @@ def custom(function: Cutter, **options: Any) -> CustomChunker:
     return CustomChunker(function, CustomOptions.build("custom", options))
 
 
+chunkers.custom = custom
+
+
 def located(text: str, pieces: Iterable[Any]) -> Iterator[Span]:
     """The spans of pieces that hold more than white space; each begins after the one before it."""
     before = Span(-1, 0)
     for number, piece in enumerate(pieces, start=1):
         found = _find(text, piece, before, number) if isinstance(piece, str) else _span(piece)
-        if found is None or not text[found.start : found.end].strip():
+        if found is None:
             continue
-        span = Span(
-            visible_start(text, found.start, found.end), visible_end(text, found.start, found.end)
-        )
-        if not 0 <= found.start < found.end <= len(text):
+        if not 0 <= found.start <= found.end <= len(text):
             raise StrategyError(f"piece {number}, {piece!r}, lies outside of the text")
+        if not text[found.start : found.end].strip():
+            continue
+        span = Span(visible_start(text, *found), visible_end(text, *found))
         if span.start <= before.start or span.end <= before.end:
             raise StrategyError(
                 f"piece {number}, {span.start}–{span.end}, does not come after the one before it, "

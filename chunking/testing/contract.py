@@ -103,7 +103,7 @@ def _named(name: str, check: Check) -> Callable[[Chunker | Factory], None]:
 
     def run(chunker_or_factory: Chunker | Factory) -> None:
         made = chunker_or_factory
-        check(partial(Chunker.replace, made) if isinstance(made, Chunker) else made)
+        check(made.replace if isinstance(made, Chunker) else made)
 
     run.__name__ = run.__qualname__ = name
     run.__doc__ = check.__doc__ or check_monotone.__doc__

@@ -40,14 +40,15 @@ def model_choice() -> None:
 def embedded(document: Document, chunker: Chunker) -> bool:
     """Whether the vectors that a strategy asks for are known; they are found now if the user lets them.
 
-    Strategies that embed nothing need nothing.
+    Strategies that embed nothing need nothing. An element stands for it in every run, so that what
+    follows keeps its place on the page, and with it what the browser remembers of it.
     """
+    place = st.empty()
     embedder = getattr(chunker.options, "embedder", None)
     document = chunker.view(document)
     if embedder is None or not document.text.strip() or knows_vectors(document, embedder):
         return True
     job = f"{document.fingerprint}:{embedder}"
-    place = st.empty()
     with place.container():
         if job in _stopped():
             st.info("Embedding was stopped. What was embedded is kept.")

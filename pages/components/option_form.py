@@ -161,12 +161,13 @@ class OptionForm:
         """The default of the range that applies; a value of another range gives way to it."""
         usual: float = self._range(description)["default"]
         key, mode = self._key(name), self._values[description["ranges"]["option"]]
-        if st.session_state.get(f"{key}.mode", mode) != mode:
-            st.session_state.pop(key, None)
+        state = st.session_state
+        is_stale = state.get(f"{key}.mode", mode) != mode
+        if key in state and (is_stale or state[key] is None):
+            state[key] = usual
+        if is_stale or self._values[name] is None:
             self._values[name] = usual
-        st.session_state[f"{key}.mode"] = mode
-        if self._values[name] is None:
-            self._values[name] = usual
+        state[f"{key}.mode"] = mode
         return usual
 
     def _range(self, description: Description) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What the Similarity page shows beside its chart: valleys, a heat map, a curve to lay over."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import pandas as pd
@@ -8,10 +8,12 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document, Trace
+from chunking.embedders import EMBEDDERS
 from chunking.embedders.sentences import sentence_vectors
 from pages.components.embedding import embedded
 from pages.components.results import chunked
 
+OTHER_MODEL, OTHER_DOCUMENT = "similarity.model", "similarity.document"
 #: sentences of which the similarity of every pair is drawn
 MOST = 200
 USUAL = 60
@@ -20,21 +22,34 @@ SHOWN = 90
 
 
 def overlay_choice(
-    document: Document, chunker: Chunker, shelf: Mapping[str, Document], embedders: Sequence[str]
-) -> tuple[str, Trace | None]:
-    """A second curve: the same text by another embedding model, or another document by the same."""
-    models = [name for name in embedders if name != chunker.options.embedder]
+    document: Document,
+    chunker: Chunker,
+    shelf: Mapping[str, Document],
+    on_change: Callable[[], None],
+) -> None:
+    """Ask for a second curve: of the same text by another embedding model, or of another document."""
+    models = [name for name in EMBEDDERS if name != chunker.options.embedder]
     others = [name for name, other in shelf.items() if other is not document]
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        model = st.selectbox(
-            "The same document by", models, index=None, placeholder="another embedding model …"
-        )
-        name = st.selectbox("Or another document", others, index=None, placeholder="a document …")
-    if name:
-        return name, _trace(shelf[name], chunker)
-    if model:
-        return f"by {model}", _trace(document, chunker.replace(embedder=model))
+        for label, choices, key, example in (
+            ("The same document by", models, OTHER_MODEL, "another embedding model …"),
+            ("Or another document", others, OTHER_DOCUMENT, "a document …"),
+        ):
+            st.selectbox(
+                label, choices, index=None, key=key, placeholder=example, on_change=on_change
+            )
     st.caption("A second curve is drawn over the first, stretched to its length.")
+
+
+def overlay(
+    document: Document, chunker: Chunker, shelf: Mapping[str, Document]
+) -> tuple[str, Trace | None]:
+    """The second curve that was asked for, and its name. What it needs is embedded now."""
+    name, model = st.session_state.get(OTHER_DOCUMENT), st.session_state.get(OTHER_MODEL)
+    if name in shelf and shelf[name] is not document:
+        return name, _trace(shelf[name], chunker)
+    if model and model != chunker.options.embedder:
+        return f"by {model}", _trace(document, chunker.replace(embedder=model))
     return "", None
 
 

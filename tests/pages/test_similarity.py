@@ -1,6 +1,7 @@
 """The similarity page without a browser: what the chart is sent, what the form and the page say."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_sentences_begin_where_javascript_counts():
     assert message["sentences"] == [0, 8, 13, 19]
     units = EMOJI.encode("utf-16-le")
     begins = message["sentences"]
-    texts = [units[2 * a : 2 * b].decode("utf-16-le") for a, b in zip(begins, begins[1:], strict=False)]  # fmt: skip
+    texts = [units[2 * a : 2 * b].decode("utf-16-le") for a, b in pairwise(begins)]  # fmt: skip
     assert texts == ["😀 one. ", "Two. ", "Three."]
 
 
