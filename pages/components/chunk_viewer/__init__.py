@@ -17,12 +17,14 @@ from typing import Any
 
 import streamlit as st
 
+from chunking.caching import DocumentCache, per_document
 from pages.components.chunk_viewer.payload import layout_message, text_message
+from pages.components.chunk_viewer.tokens import token_message
 
 __all__ = ["chunk_viewer", "selection"]
 
 _HERE = Path(__file__).parent
-_PARTS = ("spans.js", "rows.js", "minimap.js", "search.js", "viewer.js")
+_PARTS = ("spans.js", "rows.js", "minimap.js", "search.js", "colouring.js", "viewer.js")
 
 
 def _read(*names: str) -> str:
@@ -33,6 +35,7 @@ def _read(*names: str) -> str:
 _viewer = st.components.v2.component(
     "chunk_viewer", html=_read("viewer.html"), css=_read("viewer.css"), js=_read(*_PARTS)
 )
+_tokens = st.components.v2.component("chunk_viewer_tokens", js=_read("tokens.js"))
 _text = st.components.v2.component("chunk_viewer_text", js=_read("text.js"))
 
 
@@ -66,10 +69,16 @@ def chunk_viewer(
     }
     with st.container(gap=None):
         _text(key=f"{key}-text", data=text_message(document.fingerprint, document.text))
+        if document.is_code:
+            _tokens(key=f"{key}-tokens", data=_coloured(document))
         _viewer(
             key=key, data=layout, height=height, on_selected_change=lambda: _receive(key, on_select)
         )
     return picked
+
+
+#: the tokens of recent documents: Pygments is slow
+_coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
 
 
 def selection(key: str) -> int | None:

@@ -25,6 +25,7 @@ class Viewer {
     for (const name of parts) this[name] = root.querySelector(`.${name}`);
     Object.assign(this, { list: [], near: new Set(), selected: null, serial: 0, filledTo: 0, layout: null, text: null });
     this.search = new Search();
+    this.colouring = new Colouring();
     this.minimap = new Minimap(this.map, (offset) => this.goTo(offset));
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#resize());
@@ -37,6 +38,7 @@ class Viewer {
     this.ended.abort();
     this.resized.disconnect();
     this.search.unmark();
+    this.colouring.unmark();
     cancelIdle(this.idle);
     cancelAnimationFrame(this.frame);
   }
@@ -64,9 +66,15 @@ class Viewer {
     if (text === undefined) return false;
     Object.assign(this, { text: visibleText(text), list: [], near: new Set() });
     this.feeds = lineFeeds(this.text);
+    this.#takeTokens(fingerprint);
     this.rows.replaceChildren();
     this.scroll.scrollTop = 0;
     return true;
+  }
+
+  #takeTokens(fingerprint = this.layout?.fingerprint) {
+    this.colouring.take(texts.tokens?.get(fingerprint));
+    this.colouring.mark(this.near);
   }
 
   /** Take over Python's selection, unless Python has not yet heard of a newer click. */
@@ -132,6 +140,7 @@ class Viewer {
     const keep = new Set(this.list.slice(...range));
     for (const row of this.near) if (!keep.has(row)) row.element.classList.remove("near");
     this.near = keep;
+    this.colouring.mark(keep);
     if (this.search.query) this.search.mark(keep);
     this.#report();
   }
@@ -393,6 +402,7 @@ class Viewer {
     const on = (target, type, listener, options) =>
       target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
     on(texts, "text", () => this.#accept());
+    on(texts, "tokens", () => this.#takeTokens());
     on(this.scroll, "scroll", () => this.#onScroll(), { passive: true });
     on(this.root, "keydown", (event) => this.#onKey(event));
     for (const type of ["keyup", "keypress"]) on(this.query, type, (event) => event.stopPropagation());
