@@ -160,7 +160,8 @@ class SemanticChunker(Chunker):
         allowed = THRESHOLDS[self.options.threshold_mode]
         value = line
         if self.options.threshold_mode == "percentile":
-            value = float(100 * (smoothed <= line).mean())
+            shares = np.linspace(0, 100, len(smoothed))
+            value = float(np.interp(line, np.sort(smoothed), shares))
         if self.options.threshold_mode == "deviation":
             value = float((smoothed.mean() - line) / (smoothed.std() or 1.0))
         return round(min(max(value, allowed.minimum), allowed.maximum), 2)
