@@ -58,6 +58,12 @@ class DocumentCache:
         entry = self._entries.get(key)
         return entry is not None and entry.known
 
+    def forget(self, key: Hashable) -> None:
+        """Drop the value under `key`; asking for it computes it anew."""
+        with self._lock:
+            entry = self._entries.pop(key, None)
+            self._weight -= entry.weight if entry else 0
+
     def _evict(self) -> None:
         while self._weight > self._capacity and len(self._entries) > 1:
             _, old = self._entries.popitem(last=False)
@@ -98,6 +104,12 @@ class Remembered(Generic[P, T]):
     def knows(self, document: Document, *args: P.args, **kwargs: P.kwargs) -> bool:
         """Whether the value is at hand; asking does not make it younger."""
         return self._cache.knows(self._key(document, args, kwargs))
+
+    def remember(self, value: T, document: Document, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Keep a value that was found another way, in place of what may be known."""
+        key = self._key(document, args, kwargs)
+        self._cache.forget(key)
+        self._cache.get(key, len(document.text), lambda: value)
 
     def _key(self, document: Document, args: Any, kwargs: Any) -> Hashable:
         return self._function, self._key_of(document), args, tuple(sorted(kwargs.items()))

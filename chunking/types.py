@@ -253,7 +253,9 @@ class Trace:
 class ChunkingResult:
     """The chunks of one document with the account of how they came about.
 
-    `timings` are seconds by stage. They are not part of equality of two results.
+    `timings` are seconds by stage, and `usage` counts what was asked of a language model: `calls`,
+    `prompt_tokens`, `completion_tokens`, and how many answers were `remembered`. Neither is part of
+    equality of two results.
     """
 
     chunks: tuple[Chunk, ...]
@@ -261,9 +263,10 @@ class ChunkingResult:
     warnings: tuple[Warning, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict, compare=False)
+    usage: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able values, without the timings."""
+        """The result as JSON-able values, without timings and usage."""
         return {
             "chunks": [chunk.to_dict() for chunk in self.chunks],
             "warnings": [asdict(warning) for warning in self.warnings],
@@ -272,7 +275,7 @@ class ChunkingResult:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> ChunkingResult:
-        """The result that `to_dict` was called on, less its trace and timings."""
+        """The result that `to_dict` was called on, less its trace, timings and usage."""
         return cls(
             chunks=tuple(Chunk.from_dict(chunk) for chunk in values["chunks"]),
             warnings=tuple(Warning(**warning) for warning in values["warnings"]),

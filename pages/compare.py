@@ -7,7 +7,7 @@ from pages.components.compare_figures import account, agreement_table, figures_t
 from pages.components.compare_panels import PanelForm, panel_count
 from pages.components.compare_view import Panel, compare_view
 from pages.components.documents import current_document
-from pages.components.embedding import embedded
+from pages.components.readiness import is_ready
 from pages.components.results import searched, unit_of
 
 TOLERANCE = "tolerance"
@@ -31,12 +31,12 @@ def page() -> None:
     middle = st.container()
     forms = [PanelForm(column, index) for index, column in enumerate(columns)]
     with middle:
-        is_ready = all(embedded(document, form.chunker) for form in forms if form.chunker)
-        if is_ready:
+        can_cut = all(is_ready(document, form.chunker) for form in forms if form.chunker)
+        if can_cut:
             view(document, forms, tolerance, gutter)
     for form in forms:
-        form.draw(document if is_ready else None, count)
-    if is_ready:
+        form.draw(document if can_cut else None, count)
+    if can_cut:
         tables(document, forms, tolerance)
 
 

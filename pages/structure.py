@@ -6,11 +6,11 @@ from chunking import Chunker, Document
 from chunking.evaluation.families import LevelFigures, level_figures
 from chunking.evaluation.sections import problems
 from pages.components.documents import current_document
-from pages.components.embedding import embedded
 from pages.components.escape import plain
 from pages.components.family_view import family_view, picked_card
 from pages.components.figures import short
 from pages.components.problems import problem_list
+from pages.components.readiness import is_ready
 from pages.components.results import (
     chunked,
     placed,
@@ -45,8 +45,8 @@ def page() -> None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
         with middle:
-            is_ready = embedded(document, chunker)
-        if is_ready:
+            can_cut = is_ready(document, chunker)
+        if can_cut:
             with middle, waiting(document, chunker):
                 chunked(document, chunker)
             with middle:

@@ -3,15 +3,17 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
+from pages.components.asking import usage_note
 from pages.components.charts import size_histogram, sizes_along_document
 from pages.components.chunk_table import chunk_table
 from pages.components.chunk_viewer import chunk_viewer, selection
 from pages.components.documents import current_document
-from pages.components.embedding import chosen_model, embedded, model_choice
+from pages.components.embedding import chosen_model, model_choice
 from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
+from pages.components.readiness import is_ready
 from pages.components.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.settings import Settings
 
@@ -38,8 +40,8 @@ def page() -> None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
         with middle:
-            is_ready = embedded(document, chunker)
-        if is_ready:
+            can_cut = is_ready(document, chunker)
+        if can_cut:
             with middle, waiting(document, chunker):
                 result = searched(document, chunker)
             with middle:
@@ -65,11 +67,13 @@ def overview(document: Document, chunker: Chunker) -> None:
         )
     if len(searched(document, chunker).chunks) < len(chunked(document, chunker).chunks):
         st.caption("The children are shown, which are searched. The page Structure shows families.")
+    usage_note(document, chunker)
     for warning in document.metadata.get("warnings", ()):
         st.warning(plain(warning), icon=":material/warning:")
     warnings = chunked(document, chunker).warnings
     if warnings:
-        with st.expander(f"{len(warnings)} warnings", icon=":material/warning:"):
+        count = f"{len(warnings)} warning{'s' if len(warnings) > 1 else ''}"
+        with st.expander(count, icon=":material/warning:"):
             for warning in warnings[:50]:
                 st.markdown(
                     f"- {plain(warning.message)} (characters {warning.start}–{warning.end})"

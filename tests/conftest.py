@@ -23,6 +23,10 @@ os.environ["CHUNKING_CACHE_DIR"] = str(
     / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_RECIPE.read_bytes()).hexdigest()[:12]}"
 )
 
+#: no test may ask, or pay, a real model: those that need a server start one on this machine
+for variable in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
+    os.environ.pop(variable, None)
+
 settings.register_profile(
     "chunking",
     deadline=None,

@@ -32,7 +32,7 @@ LAYERS = (
         "whitespace",
     ),
     ("tokenizers", "segmenters"),
-    ("parsers", "embedders"),
+    ("parsers", "embedders", "llm"),
     ("strategies",),
     ("config", "resolve", "describe", "evaluation", "tuning", "export", "batch", "testing"),
     ("cli", "__main__", "__init__"),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import random
-import time
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import EmbedderError
+from ..llm.server import KEY, OFFICIAL, address, key_in, may_pass, pause, shown, without_key
+from ..llm.server import client_for as _client_for
+from ..llm.server import wait as _wait
 from ..tokenizers import get_tokenizer
 from ..tokenizers.bpe import BpeTokenizer
 from .base import Progress, ignore, readable
@@ -27,7 +25,6 @@ ATTEMPTS = 5
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 TIMEOUT = 60.0
 
-_OFFICIAL = "https://api.openai.com/v1"
 #: the models of OpenAI's own: length of a vector, and tokens read of a text
 _KNOWN = {
     "text-embedding-3-small": (1536, 8191),
@@ -53,7 +50,7 @@ class OpenAIEmbedder(BatchEmbedder):
 
     @property
     def identity(self) -> str:
-        return f"{self.name}@{_shown(_base_url())}"
+        return f"{self.name}@{shown(address())}"
 
     @property
     def dimension(self) -> int:
@@ -119,9 +116,10 @@ class OpenAIEmbedder(BatchEmbedder):
                 )
                 return self._vectors(answer, len(texts))
             except openai.OpenAIError as error:
-                if not _may_pass(error) or attempt == ATTEMPTS - 1:
+                if not may_pass(error) or attempt == ATTEMPTS - 1:
                     raise self._failure(error, attempt + 1) from None
-                _wait(_pause(error, attempt), progress)
+                seconds = pause(error, attempt, FIRST_WAIT, LONGEST_WAIT)
+                _wait(seconds, lambda: progress(0.0))
             except (ValueError, TypeError, AttributeError) as error:
                 if isinstance(error, EmbedderError):
                     raise
@@ -151,7 +149,7 @@ class OpenAIEmbedder(BatchEmbedder):
 
     def _malformed(self, found: str) -> EmbedderError:
         return EmbedderError(
-            f"{_shown(_base_url())} did not answer with one vector for each text ({found}): "
+            f"{shown(address())} did not answer with one vector for each text ({found}): "
             f"see that it serves embeddings with the model {self._model!r}"
         )
 
@@ -159,7 +157,7 @@ class OpenAIEmbedder(BatchEmbedder):
         """The error for a request that failed for good; nothing in it may show the key."""
         import openai
 
-        place = _shown(_base_url())
+        place = shown(address())
         tried = f" ({attempts} attempts)" if attempts > 1 else ""
         if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
             reason = "refuses the key: check OPENAI_API_KEY"
@@ -172,71 +170,21 @@ class OpenAIEmbedder(BatchEmbedder):
         elif isinstance(error, openai.APIConnectionError):
             reason = "cannot be reached: check that the server runs, OPENAI_BASE_URL, the network"
         elif isinstance(error, openai.APIStatusError):
-            said = _without_key(str(error))[:300]
+            said = without_key(str(error), key_in())[:300]
             reason = f"answered with status {error.status_code}{tried}: {said}"
         else:
             return self._malformed(type(error).__name__)
         return EmbedderError(f"{self.name}: {place} {reason}")
 
     def _client(self) -> Any:
-        base, key = _base_url(), os.environ.get("OPENAI_API_KEY", "").strip()
-        if not key and base == _OFFICIAL:
+        base, key = address(), key_in()
+        if not key and base == OFFICIAL:
             raise EmbedderError(
-                f"{self.name} needs a key: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of "
-                "your own"
+                f"{self.name} needs a key: set {KEY}, or OPENAI_BASE_URL for a server of your own"
             )
-        return _client_for(base, key or "none")
+        return _client_for(base, key, TIMEOUT)
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         from . import get_embedder
 
         return get_embedder, (self.name,)
-
-
-@lru_cache(maxsize=4)
-def _client_for(base: str, key: str) -> Any:
-    from openai import OpenAI
-
-    return OpenAI(base_url=base, api_key=key, max_retries=0, timeout=TIMEOUT)
-
-
-def _base_url() -> str:
-    return (os.environ.get("OPENAI_BASE_URL", "").strip() or _OFFICIAL).rstrip("/")
-
-
-def _shown(address: str) -> str:
-    """An address without the user, password and query that it may hold."""
-    parts = urlsplit(address)
-    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
-
-
-def _without_key(message: str) -> str:
-    key = os.environ.get("OPENAI_API_KEY", "").strip()
-    return message.replace(key, "(key)") if key else message
-
-
-def _may_pass(error: Exception) -> bool:
-    """Whether asking again can help: too many requests, a failing server, no answer in time."""
-    import openai
-
-    if isinstance(error, openai.RateLimitError):
-        return getattr(error, "code", None) != "insufficient_quota"
-    return isinstance(error, openai.InternalServerError | openai.APITimeoutError)
-
-
-def _pause(error: Exception, attempt: int) -> float:
-    """Seconds to wait: what the server asks for, else twice as long each time, give or take."""
-    headers = getattr(getattr(error, "response", None), "headers", {})
-    try:
-        asked = float(headers.get("retry-after", ""))
-    except ValueError:
-        asked = FIRST_WAIT * 2**attempt * random.uniform(0.75, 1.25)
-    return min(max(asked, 0.0), LONGEST_WAIT)
-
-
-def _wait(seconds: float, progress: Progress) -> None:
-    """Sleep, asking between naps whether to stop."""
-    until = time.monotonic() + seconds
-    while (left := until - time.monotonic()) > 0:
-        progress(0.0)
-        time.sleep(min(left, 0.1))

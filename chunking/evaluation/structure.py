@@ -17,6 +17,8 @@ import numpy.typing as npt
 from ..caching import per_document
 from ..characters import document_classes
 from ..segmenters.blocks import markdown_blocks
+from ..segmenters.code_nodes import FUNCTIONS, code_nodes
+from ..segmenters.languages import programming_language
 from ..segmenters.sentences import sentence_starts
 from ..types import Block, ChunkingResult, Document
 
@@ -29,8 +31,8 @@ def cut_blocks(
 ) -> dict[str, int]:
     """For each kind of block in a Markdown document how many are cut; kinds without a cut are 0.
 
-    With `fits(start, end)` only those count that a chunk could have held whole. Documents that are
-    not Markdown have no blocks: {}.
+    Of source code the functions and methods count, those inside others not. With `fits(start, end)`
+    only those count that a chunk could have held whole. Other documents have no blocks: {}.
     """
     blocks, starts, ends = _blocks(document)
     cut = _cut(result, starts, ends)
@@ -70,7 +72,9 @@ def orphaned_headings(document: Document, result: ChunkingResult) -> int:
 
 
 #: the kinds of block that a viewer points out
-MARKED = frozenset({"code", "table", "list", "quote"})
+MARKED = frozenset({"code", "table", "list", "quote", "function", "method"})
+#: bytes of a node of source code that is not looked into: it holds no function worth a mark
+FINEST = 256
 
 
 def block_marks(document: Document, result: ChunkingResult) -> list[tuple[tuple[str, bool], ...]]:
@@ -106,10 +110,23 @@ def _cut(result: ChunkingResult, starts: Offsets, ends: Offsets) -> npt.NDArray[
     return touched & ~whole
 
 
+def _functions(document: Document) -> tuple[Block, ...]:
+    """The outermost functions and methods of source code in a known language, as blocks."""
+    language = programming_language(document, "auto") if document.is_code else None
+    if language is None:
+        return ()
+    found: list[Block] = []
+    code = code_nodes(document, language, FINEST)
+    for node in (code.nodes[index] for index in code.definitions):
+        if node.kind in FUNCTIONS and (not found or node.start >= found[-1].end):
+            found.append(Block(node.kind, node.start, node.end))
+    return tuple(found)
+
+
 @per_document
 def _blocks(document: Document) -> tuple[tuple[Block, ...], Offsets, Offsets]:
-    """The blocks of a Markdown document, and their spans without the blank space around them."""
-    blocks = markdown_blocks(document).blocks if document.is_markdown else ()
+    """The blocks of a document, and their spans without the blank space around them."""
+    blocks = markdown_blocks(document).blocks if document.is_markdown else _functions(document)
     starts = np.array([block.start for block in blocks], dtype=np.int64)
     ends = np.array([block.end for block in blocks], dtype=np.int64)
     return blocks, *_without_space(document, starts, ends)

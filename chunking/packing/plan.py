@@ -37,6 +37,7 @@ class Plan:
     warnings: list[Warning] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
     trace: Trace | None = None
+    usage: dict[str, int] = field(default_factory=dict)
 
 
 class Overlap(Protocol):

@@ -3,6 +3,7 @@
 from . import (  # noqa: F401, I001
     sentence,
     markdown,
+    code,
     recursive,
     heading,
     boundary,
@@ -14,4 +15,6 @@ from . import (  # noqa: F401, I001
     fixed,
     word,
     character,
+    custom,
+    agentic,
 )

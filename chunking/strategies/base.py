@@ -126,7 +126,7 @@ class Chunker(ABC):
         }
         report(1.0)
         return ChunkingResult(
-            chunks, plan.trace, tuple(plan.warnings), tuple(plan.dropped), timings
+            chunks, plan.trace, tuple(plan.warnings), tuple(plan.dropped), timings, plan.usage
         )
 
     def chunk(self, document: Document | str) -> list[Chunk]:

@@ -166,6 +166,8 @@ ROWS = (
     _block_row("Tables cut", "table"),
     _block_row("Code blocks cut", "code"),
     _block_row("Lists cut", "list"),
+    _block_row("Functions cut", "function"),
+    _block_row("Methods cut", "method"),
     Row(
         "Headings without their text",
         lambda item: f"{item.orphans:,}" if "heading" in item.blocks else None,

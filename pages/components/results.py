@@ -16,7 +16,9 @@ from chunking.segmenters.outline import outline
 from chunking.tokenizers import ruler_for
 
 #: results of recent settings, by the summed length of their documents
-_recent = partial(per_document, cache=DocumentCache(capacity=32_000_000))
+_results = DocumentCache(capacity=32_000_000)
+_recent = partial(per_document, cache=_results)
+forget_results = _results.clear
 
 
 def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None]:

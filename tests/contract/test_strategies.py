@@ -63,6 +63,7 @@ OPTIONS = {
     "word, own pattern": ("word", {"word_pattern": r"[\s,.]+"}),
     "sentence, own delimiters": ("sentence", {"delimiters": [".", "。", "\n"], "min_characters_per_sentence": 12}),
     "sentence, at least three": ("sentence", {"min_sentences_per_chunk": 3}),
+    "agentic, a server that does not run": ("agentic", {"base_url": "http://127.0.0.1:9/v1", "retries": 0, "timeout_ms": 1000, "include_summary_context": True}),
 }  # fmt: skip
 
 

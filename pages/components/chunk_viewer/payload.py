@@ -58,7 +58,7 @@ def layout_message(
     gaps = _gaps(document.text, starts, ends, result.dropped)
     cuts, cut = _table(chunk.cut for chunk in chunks)
     paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
-    marks, mark = _table(block_marks(document, result))
+    marks, mark = _table(_marks(document, result))
     added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
     unread = unread or {}
     columns = (
@@ -98,6 +98,15 @@ def layout_message(
             for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)
         ],
     }
+
+
+def _marks(document: Any, result: Any) -> list[tuple[tuple[str, bool], ...]]:
+    """The kinds of block in each chunk, and whether a language model failed to cut it."""
+    found = block_marks(document, result)
+    return [
+        (("fallback", True), *marks) if chunk.metadata.get("fallback") else marks
+        for marks, chunk in zip(found, result.chunks, strict=True)
+    ]
 
 
 def utf16_offsets(text: str, offsets: np.ndarray) -> np.ndarray:

@@ -112,7 +112,7 @@ function gutterOf({ sizes, limit, marks, mark, seen }, k) {
 /** A kind of block in a chunk; scissors where a part of it stands in another chunk. */
 function markOf(kind, whole) {
   const mark = make("span", whole ? "mark" : "mark part", whole ? kind : `${kind} ✂`);
-  mark.dataset.tip = whole ? `A ${kind}, kept whole.` : `A part of a ${kind}: it goes on in another chunk.`;
+  mark.dataset.tip = kind === "fallback" ? "The language model gave no usable answer here: cut at paragraphs." : whole ? `A ${kind}, kept whole.` : `A part of a ${kind}: it goes on in another chunk.`;
   return mark;
 }
 

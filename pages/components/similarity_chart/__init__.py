@@ -5,7 +5,8 @@ one that the Plotly package carries. It is mounted as a component of its own, wh
 changes, so the browser gets it once. The sentences are cut from the text that the chunk viewer on
 the same page keeps.
 
-A click or a drag is a trigger: it reaches Python in one run.
+A click or a drag is a trigger: it reaches Python in one run. Each place of a dragged line has a serial
+number, and the message says which one it answers, so that no late answer moves the line back.
 """
 
 from collections.abc import Callable
@@ -54,9 +55,10 @@ def similarity_chart(
     """Draw the curves. `on_gap` is called when the user clicks a gap, `on_threshold` while the line is
     dragged: `picked_gap` and `dragged_threshold` tell where."""
     _library()(key=f"{key}-library")
+    answer = _heard(key).get("threshold", {}).get("serial", 0)
     _chart(
         key=key,
-        data=chart_message(curves) | {"height": height},
+        data=chart_message(curves) | {"height": height, "answer": answer},
         height=height,
         on_gap_change=lambda: _receive(key, "gap", on_gap),
         on_threshold_change=lambda: _receive(key, "threshold", on_threshold),
@@ -71,8 +73,8 @@ def picked_gap(key: str) -> int | None:
 
 def dragged_threshold(key: str) -> float | None:
     """The smoothed similarity that the user dragged the line to last."""
-    threshold: float | None = _heard(key).get("threshold")
-    return threshold
+    line: float | None = _heard(key).get("threshold", {}).get("line")
+    return line
 
 
 def _heard(key: str) -> dict[str, Any]:

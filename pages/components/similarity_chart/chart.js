@@ -8,9 +8,12 @@ const charts = new WeakMap();
 const AT_ONCE = 300; // sentences in the window at first; a double click shows all
 const OFTEN = 150; // milliseconds between two messages of one drag
 const LONGEST = 400; // characters of a sentence that are shown
+const NARROW = 500; // pixels, under which the tool bar would lie on the legend
 const BLUE = "#0072b2", SKY = "#56b4e9", ORANGE = "#e69f00", GREEN = "#009e73", GREY = "#8a8f98", PINK = "#cc79a7";
 
 const sentencesBefore = (gap) => gap + 1;
+/** A name as Plotly shows it, which reads some HTML. */
+const escaped = (name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 class Chart {
   constructor(root) {
@@ -30,14 +33,14 @@ class Chart {
   show(data, tell) {
     Object.assign(this, { data, tell });
     this.root.style.height = `${data.height}px`;
-    if (!this.dragging) this.threshold = data.threshold;
+    this.serial ??= data.answer;
+    if (!this.dragging && data.answer >= this.serial) this.threshold = data.threshold;
     if (globalThis.Plotly) this.#draw();
     else globalThis.addEventListener("plotly", () => this.#draw(), { once: true });
   }
 
   #draw() {
-    const options = { responsive: false, displaylogo: false, modeBarButtonsToRemove: ["lasso2d", "select2d", "toImage"] };
-    Plotly.react(this.plot, this.#traces(), this.#layout(), options).then(() => {
+    Plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
       this.#bringIntoView();
       this.#placeLine();
     });
@@ -72,6 +75,15 @@ class Chart {
 
   // — what is drawn —
 
+  /** Nothing leaves the page: Plotly would offer to send the chart to a server. */
+  #options() {
+    return {
+      responsive: false, displaylogo: false, showTips: false, plotlyServerURL: "",
+      displayModeBar: this.plot.clientWidth < NARROW ? false : "hover",
+      modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d", "toImage"],
+    };
+  }
+
   #traces() {
     const { raw, smoothed, derivative, valleys, other, otherName } = this.data;
     const x = raw.map((_, gap) => gap + 1);
@@ -85,8 +97,8 @@ class Chart {
     return [
       curve("similarity", raw, SKY, { opacity: 0.7 }),
       curve("smoothed", smoothed, BLUE, { line: { color: BLUE, width: 2 } }),
-      curve("derivative", derivative, GREEN, { visible: "legendonly" }),
-      ...(other ? [{ ...other, name: otherName, type: "scatter", mode: "lines", hoverinfo: "none", line: { color: PINK, width: 1.5, dash: "dot" } }] : []),
+      curve("derivative", derivative, GREEN, { visible: "legendonly", yaxis: "y3" }),
+      ...(other ? [{ ...other, name: escaped(otherName), type: "scatter", mode: "lines", hoverinfo: "none", line: { color: PINK, width: 1.5, dash: "dot" } }] : []),
       marks("boundary", valleys.filter(kept), ORANGE, "triangle-down"),
       marks("rejected", valleys.filter((valley) => !kept(valley)), GREY, "x"),
       {
@@ -96,28 +108,30 @@ class Chart {
     ];
   }
 
-  /** While the line is dragged the page has not answered yet: then the line alone decides. */
+  /** While the line is dragged the page has not answered yet: then the line decides, where it was the reason. */
   #isKept([gap, accepted, reason]) {
-    if (!this.dragging) return accepted;
-    const decidable = accepted || reason.includes("above the threshold");
-    return decidable && this.data.smoothed[gap] <= this.threshold;
+    const isDecided = !this.dragging || !reason.includes(accepted ? "below" : "above the threshold");
+    return isDecided ? accepted : this.data.smoothed[gap] <= this.threshold;
   }
 
   #layout() {
     const style = getComputedStyle(this.root);
     const ink = style.getPropertyValue("--ink").trim();
     this.paper = style.getPropertyValue("--paper").trim();
-    const { chunks, chunk, gap, limit, floor, unit, raw } = this.data;
+    const { chunks, chunk, gap, limit, floor, unit, raw, derivative } = this.data;
     const axis = { gridcolor: this.#mixed(ink, 0.1), linecolor: this.#mixed(ink, 0.3), zeroline: false, color: ink };
     const band = (x0, x1, fillcolor, more) => ({ type: "rect", xref: "x", yref: "paper", x0, x1, y0: 0, y1: 1, line: { width: 0 }, layer: "below", fillcolor, ...more });
-    const least = Math.min(0, ...raw);
+    const least = raw.reduce((low, value) => Math.min(low, value), 0);
+    const steepest = derivative.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0.01);
     return {
       uirevision: this.data.fingerprint, height: this.plot.clientHeight || undefined, margin: { l: 48, r: 12, t: 8, b: 36 },
-      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", font: { color: ink, size: 12 }, hovermode: "x", dragmode: "zoom",
-      legend: { orientation: "h", x: 0, y: 1.12, bgcolor: "rgba(0,0,0,0)" },
+      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", font: { color: ink, size: 12, family: style.fontFamily }, hovermode: "x", dragmode: "zoom",
+      legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: "rgba(0,0,0,0)" },
+      modebar: { bgcolor: "rgba(0,0,0,0)", color: this.#mixed(ink, 0.5), activecolor: ink },
       xaxis: { ...axis, title: { text: "Sentence", standoff: 4 }, range: [0, Math.min(raw.length + 1, AT_ONCE)], anchor: "y2" },
       yaxis: { ...axis, title: { text: "Similarity" }, domain: [0.3, 1], range: [least - 0.05, 1.05], fixedrange: true },
       yaxis2: { ...axis, title: { text: unit }, domain: [0, 0.22], range: [0, limit * 1.1], fixedrange: true, nticks: 3 },
+      yaxis3: { overlaying: "y", visible: false, range: [-1.1 * steepest, 4 * steepest], fixedrange: true },
       shapes: [
         ...chunks.filter((_, index) => index % 2).slice(0, 1500).map(([start, end]) => band(start, end, this.#mixed(ink, 0.05))),
         ...(chunk === null || !chunks[chunk] ? [] : [band(chunks[chunk][0], chunks[chunk][1], "rgba(230,159,0,.22)")]),
@@ -175,20 +189,24 @@ class Chart {
       event.preventDefault();
       line.focus();
     });
-    line.addEventListener("pointermove", (event) => this.dragging && this.#moveTo(this.#axis().p2l(event.clientY - this.plot.getBoundingClientRect().top - this.#axis()._offset)));
+    line.addEventListener("pointermove", (event) => this.dragging && this.#drag(event));
     for (const end of ["pointerup", "pointercancel"]) line.addEventListener(end, () => this.dragging && this.#release());
     line.addEventListener("keydown", (event) => {
       const step = { ArrowUp: 0.01, ArrowDown: -0.01, PageUp: 0.05, PageDown: -0.05 }[event.key];
       if (!step) return;
       event.preventDefault();
       this.#moveTo(this.threshold + step);
-      this.#release();
+      this.#tellThreshold();
     });
   }
 
   #moveTo(threshold) {
     this.threshold = Math.max(-1, Math.min(1, threshold));
     this.#placeLine();
+  }
+
+  #drag({ clientY }) {
+    this.#moveTo(this.#axis().p2l(clientY - this.plot.getBoundingClientRect().top - this.#axis()._offset));
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
       this.#repaintMarks();
@@ -197,7 +215,6 @@ class Chart {
   }
 
   #repaintMarks() {
-    if (!this.dragging) return;
     const traces = this.#traces();
     for (const name of ["boundary", "rejected"]) {
       const index = traces.findIndex((trace) => trace.name === name);
@@ -207,12 +224,14 @@ class Chart {
 
   #release() {
     this.dragging = false;
+    this.#repaintMarks();
     this.#tellThreshold();
   }
 
+  /** Each place of the line has a number: an answer to an older one does not move the line back. */
   #tellThreshold() {
     this.sent = performance.now();
-    this.tell("threshold", Math.round(this.threshold * 1000) / 1000);
+    this.tell("threshold", { line: Math.round(this.threshold * 1000) / 1000, serial: ++this.serial });
   }
 }
 

@@ -1,0 +1,105 @@
+"""Asking a language model where to cut: what it would take is shown first, and a click starts it."""
+
+import os
+from time import monotonic
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from pages.components.escape import plain
+from pages.components.results import chunked, forget_results
+
+_WANTED = "asking.wanted"
+#: the variable that may hold a key, and the variable in which whoever runs the app lists others: a link
+#: must not make the app send what else its environment holds
+USUAL_KEY, LISTED = "OPENAI_API_KEY", "CHUNKING_API_KEYS"
+
+
+def asked(document: Document, chunker: Chunker) -> bool:
+    """Whether what a strategy asks a language model is known; it is asked now if the user said so.
+
+    Strategies that ask nothing need nothing. Answers are remembered, and so is a failure, until the
+    user asks again.
+    """
+    if not hasattr(chunker, "estimate") or chunked.knows(document, chunker):
+        return True
+    if not _may_use(variable := chunker.options.api_key_env):
+        st.error(
+            f"The app may not read the environment variable {plain(variable)}. Whoever runs it lists "
+            f"the variables that hold keys in {plain(LISTED)}, separated by commas.",
+            icon=":material/key_off:",
+        )
+        return False
+    job = f"{document.fingerprint}:{chunker!r}"
+    if st.session_state.get(_WANTED) != job and not chunker.remembers(document):
+        _offer(document, chunker, job)
+        return False
+    place = st.empty()
+    with place.container():
+        bar = st.progress(0.0, f"Asking {plain(chunker.options.model)}")
+        st.button("Stop", icon=":material/stop:", on_click=_want, args=(None,))
+        began = monotonic()
+
+        def show(share: float) -> None:
+            seconds = monotonic() - began
+            bar.progress(share, f"Asking {plain(chunker.options.model)} · {seconds:.0f} s")
+
+        chunked.remember(chunker.run(document, show), document, chunker)
+    place.empty()
+    return True
+
+
+def _may_use(variable: str) -> bool:
+    listed = os.environ.get(LISTED, "").split(",")
+    return variable in {USUAL_KEY, *(name.strip() for name in listed)}
+
+
+def _want(job: str | None) -> None:
+    st.session_state[_WANTED] = job
+
+
+def _offer(document: Document, chunker: Chunker, job: str) -> None:
+    """What a run would take, and the button that starts it."""
+    options, estimate = chunker.options, chunker.estimate(document)
+    server = plain(options.base_url) or "the usual server"
+    st.info(
+        f"**{plain(options.model)}** at {server} would be asked **{estimate.calls}** times: about "
+        f"**{estimate.prompt_tokens:,}** tokens to read and **{estimate.completion_tokens:,}** to "
+        "write. The text of the document is sent there. Nothing is sent before you click.",
+        icon=":material/payments:",
+    )
+    if estimate.batches > estimate.calls:
+        left = estimate.batches - estimate.calls
+        st.caption(f"{left} parts are over the most requests: they are cut at paragraphs.")
+    variable = options.api_key_env
+    if not os.environ.get(variable):
+        st.caption(
+            f"The environment variable {plain(variable)} is not set where the app runs: a hosted "
+            "server will refuse, one of your own may not need it."
+        )
+    st.button("Ask the model", icon=":material/smart_toy:", on_click=_want, args=(job,))
+
+
+def usage_note(document: Document, chunker: Chunker) -> None:
+    """What the model's answers took, and a way to ask again for those that failed."""
+    usage = chunked(document, chunker).usage
+    if not usage:
+        return
+    fallback = sum(
+        bool(chunk.metadata.get("fallback")) for chunk in chunked(document, chunker).chunks
+    )
+    st.caption(
+        f"The model was asked {usage['calls']:,} times: {usage['prompt_tokens']:,} tokens read, "
+        f"{usage['completion_tokens']:,} written."
+    )
+    if fallback:
+        st.warning(
+            f"{fallback:,} chunks are a fallback, cut at paragraphs: the warnings say why.",
+            icon=":material/warning:",
+        )
+        st.button("Ask again", on_click=_ask_again, args=(document, chunker))
+
+
+def _ask_again(document: Document, chunker: Chunker) -> None:
+    forget_results()
+    st.session_state[_WANTED] = f"{document.fingerprint}:{chunker!r}"

@@ -1,0 +1,437 @@
+"""The similarity page in Chromium: curve and text go together, the line is dragged, nothing is foreign."""
+
+import io
+import re
+import time
+from pathlib import Path
+from urllib.parse import unquote_plus
+
+import pytest
+
+from chunking import create_chunker, parse_bytes
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ROOT = Path(__file__).parents[2]
+#: seconds to the curve; the machine may be busy with other things
+PATIENCE = 15
+#: where a gap stands on the screen, somewhat below the legend
+PLACE_OF = """(plot, gap) => {
+  const { xaxis, yaxis } = plot._fullLayout, { left, top } = plot.getBoundingClientRect();
+  return [left + xaxis._offset + xaxis.l2p(gap + 1), top + yaxis._offset + 20];
+}"""
+#: the gap that is marked by an upright line, counted from 0, and the marked stretch of gaps
+MARKED = """(plot) => {
+  const of = (type, key, value) => plot.layout.shapes.find((shape) => shape.type === type && shape[key] === value);
+  const line = plot.layout.shapes.find(({ type, yref }) => type === "line" && yref === "paper");
+  const band = of("rect", "fillcolor", "rgba(230,159,0,.22)");
+  return [line ? line.x0 - 1 : null, band ? [band.x0, band.x1] : null];
+}"""
+
+
+@pytest.fixture
+def opened(page, serve):
+    """Open the page with a document and options; return when the curve and its line stand on it."""
+    address = serve(ROOT / "app.py")
+    foreign = []
+    page.on("request", lambda request: note_foreign(request.url, address, foreign))
+
+    def open_page(document="article.md", **options):
+        extra = "".join(f"&{name.replace('__', '.')}={value}" for name, value in options.items())
+        page.goto(f"{address}/similarity?document={document}{extra}")
+        page.locator(".similarity-line span").wait_for(timeout=60_000)
+        page.locator(".viewer [role=article]").first.wait_for()
+        return page
+
+    yield open_page
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert foreign == []
+
+
+def note_foreign(url, address, foreign):
+    host = address.removeprefix("http://")
+    if not url.startswith((f"http://{host}/", f"ws://{host}/", "data:", "blob:")):
+        foreign.append(url)
+
+
+def article(name="article.md", **options):
+    """A sample and what `semantic` makes of it."""
+    document = parse_bytes((ROOT / "sample_docs" / name).read_bytes(), name)
+    return document, create_chunker("semantic", **options).run(document)
+
+
+def plot(page):
+    return page.locator(".similarity-plot")
+
+
+def line(page):
+    return page.locator(".similarity-line")
+
+
+def value(page):
+    return float(line(page).get_attribute("aria-valuenow"))
+
+
+def field(page):
+    return float(page.get_by_label(re.compile("Threshold .*")).last.input_value())
+
+
+def chunks(page):
+    """How many chunks the viewer shows."""
+    return int(re.search(r" of ([\d,]+)", page.locator(".viewer .place").text_content())[1])
+
+
+def point(page, gap):
+    page.mouse.move(*plot(page).evaluate(PLACE_OF, gap - 1))
+    page.mouse.move(*plot(page).evaluate(PLACE_OF, gap))
+    page.get_by_text(f"Between sentences {gap + 1} and {gap + 2}:").wait_for()
+
+
+def click(page, gap):
+    point(page, gap)
+    page.mouse.click(*plot(page).evaluate(PLACE_OF, gap))
+
+
+def wait_until(page, true, seconds=10):
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        page.wait_for_timeout(50)
+
+
+def drag(page, pixels, steps=8):
+    """Drag the line down by so many pixels; where it is dropped."""
+    box = line(page).bounding_box()
+    x, y = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, steps + 1):
+        page.mouse.move(x, y + pixels * step / steps)
+        page.wait_for_timeout(60)
+    page.mouse.up()
+    return y + pixels
+
+
+def upload(page, tmp_path, name, text):
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    page.locator("input[type=file]").first.set_input_files(file)
+    wait_until(page, lambda: name in unquote_plus(page.url))
+
+
+def test_the_curve_of_50_kb_is_painted_soon(page, serve, record_property):
+    address = serve(ROOT / "app.py")
+    began = time.monotonic()
+    page.goto(f"{address}/similarity?document=service_contract.txt")
+    page.locator(".similarity-line span").wait_for(timeout=60_000)
+    seconds = time.monotonic() - began
+    print(f"first paint of the curve, 47 kB: {seconds:.2f} s")
+    record_property("first_paint", seconds)
+    assert seconds < PATIENCE
+
+
+def test_pointing_at_a_gap_shows_the_sentences_on_both_sides(opened):
+    page = opened()
+    document, result = article()
+    begins = [0, *result.trace.offsets, len(document.text)]
+    for gap in (40, 97, 150):
+        point(page, gap)
+        before, after = (
+            document.text[begins[index] : begins[index + 1]].strip() for index in (gap, gap + 1)
+        )
+        assert page.locator(".similarity-before").text_content() == before[:400]
+        assert page.locator(".similarity-after").text_content() == after[:400]
+        shown = page.locator(".similarity-values").text_content()
+        similarity = float(re.search(r"similarity (-?[\d.]+)", shown)[1])
+        assert similarity == pytest.approx(result.trace.similarities[gap], abs=0.006)
+        verdicts = {valley.position: valley.reason for valley in result.trace.valleys}
+        assert verdicts.get(gap, "") in shown
+
+
+def test_a_click_on_the_curve_marks_the_gap_and_selects_its_chunk(opened):
+    page = opened()
+    _, result = article()
+    gap = next(v.position for v in result.trace.valleys if v.accepted and v.position > 120)
+    offset = result.trace.offsets[gap]
+    index = max(chunk.index for chunk in result.chunks if chunk.start < offset)
+    click(page, gap)
+    selected = page.locator(".viewer .selected")
+    selected.wait_for()
+    wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == gap)
+    assert selected.locator(".number").text_content() == str(index + 1)
+    _, (start, end) = plot(page).evaluate(MARKED)
+    assert start < gap + 1 <= end + 0.01
+    wait_until(page, lambda: is_in_window(page, selected))
+
+
+def is_in_window(page, chunk):
+    window, box = page.locator(".viewer .scroll").bounding_box(), chunk.bounding_box()
+    return box["y"] < window["y"] + window["height"] and box["y"] + box["height"] > window["y"]
+
+
+@pytest.mark.parametrize("overlap", [0, 60])
+def test_a_click_on_a_chunk_marks_its_point(opened, overlap):
+    """Found: with an overlap it was the next chunk that was marked."""
+    page = opened(semantic__chunk_overlap=overlap)
+    _, result = article(chunk_overlap=overlap)
+    page.locator(".viewer [role=article]").nth(1).click(position={"x": 150, "y": 40})
+    page.locator(".viewer .selected").wait_for()
+    gap = next(g for g, offset in enumerate(result.trace.offsets) if offset >= result.chunks[1].end)
+    wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == gap)
+    page.wait_for_timeout(300)
+    assert page.locator(".viewer .selected .number").text_content() == "2"
+    _, (start, end) = plot(page).evaluate(MARKED)
+    assert start < end <= gap + 1
+
+
+def test_a_row_of_the_table_leads_to_its_valley(opened):
+    page = opened()
+    page.get_by_role("tab", name="Valleys").click()
+    table = page.locator("[data-testid=stDataFrame]")
+    table.locator("canvas").first.wait_for()
+    page.wait_for_timeout(800)
+    table.click(position={"x": 18, "y": 35 * 4 + 17})
+    valley = article()[1].trace.valleys[3]
+    wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == valley.position)
+
+
+@pytest.mark.parametrize(
+    ("mode", "start"), [("percentile", 30), ("absolute", 0.68), ("deviation", 0.3)]
+)
+def test_dragging_the_line_cuts_again(opened, mode, start):
+    page = opened(semantic__threshold_mode=mode, semantic__threshold=start)
+    before, count, held = value(page), chunks(page), field(page)
+    dropped = drag(page, 22)
+    wait_until(page, lambda: field(page) != held and value(page) < before)
+    wait_until(page, lambda: chunks(page) != count)
+    page.wait_for_timeout(1000)
+    box = line(page).bounding_box()
+    assert abs(box["y"] + box["height"] / 2 - dropped) < 2
+    expected = {"threshold_mode": mode, "threshold": field(page)}
+    assert chunks(page) == len(article(**expected)[1].chunks)
+    if mode == "absolute":
+        assert field(page) == pytest.approx(value(page), abs=0.006)
+    if mode == "percentile":
+        assert 0 <= field(page) < 30
+    assert f"semantic.threshold={field(page):g}" in page.url
+
+
+def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened):
+    """Found: boundaries made for the chunk size turned grey, and stayed so after the line was dropped."""
+    page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
+    boundaries = "(plot) => plot.data.find(({ name }) => name === 'boundary').x.length"
+    count = plot(page).evaluate(boundaries)
+    assert count == chunks(page) - 1 > 5
+    drag(page, 12)
+    assert plot(page).evaluate(boundaries) == count
+    page.wait_for_timeout(1500)
+    assert plot(page).evaluate(boundaries) == chunks(page) - 1
+
+
+def test_the_line_obeys_the_keyboard(opened):
+    page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.5)
+    line(page).focus()
+    assert line(page).get_attribute("aria-label") == "Threshold"
+    for key, expected in (("ArrowUp", 0.51), ("ArrowDown", 0.5), ("PageUp", 0.55), ("PageDown", 0.5)):  # fmt: skip
+        page.keyboard.press(key)
+        wait_until(page, lambda expected=expected: field(page) == expected)
+        assert value(page) == expected
+
+
+def test_keys_pressed_in_a_row_all_count(opened):
+    """Found: an answer to an earlier press put the line back."""
+    page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.5)
+    line(page).focus()
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+        page.wait_for_timeout(70)
+    assert value(page) == 0.58
+    wait_until(page, lambda: field(page) == 0.58)
+    page.wait_for_timeout(800)
+    assert value(page) == field(page) == 0.58
+
+
+def test_settings_come_from_the_address_and_outlive_a_reload(opened):
+    page = opened(semantic__threshold_mode="absolute", semantic__threshold="0.5")
+    assert value(page) == field(page) == 0.5
+    line(page).focus()
+    page.keyboard.press("PageUp")
+    wait_until(page, lambda: "semantic.threshold=0.55" in page.url)
+    page.reload()
+    line(page).locator("span").wait_for(timeout=60_000)
+    assert value(page) == field(page) == 0.55
+
+
+def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_path):
+    """Found: the place of the progress bar was gone in the next run, and the chart was made anew."""
+    page = opened()
+    fresh = f"Read at {time.time()}. " + article()[0].text
+    upload(page, tmp_path, "fresh.md", fresh)
+    page.locator(".viewer .place").wait_for()
+    page.wait_for_timeout(1500)
+    point(page, 50)
+    dropped = drag(page, 22)
+    page.wait_for_timeout(1500)
+    box = line(page).bounding_box()
+    assert abs(box["y"] + box["height"] / 2 - dropped) < 2
+    assert "Between sentences" in page.locator(".similarity-values").text_content()
+
+
+def test_another_document_is_laid_over_by_its_name(opened, tmp_path):
+    page = opened()
+    upload(page, tmp_path, "<b>bold & <i>.md", "One is here. Two are there. Three were. " * 20)
+    page.locator(".viewer .place").wait_for()
+    page.get_by_role("combobox", name="Document").first.click()
+    page.get_by_role("option", name="article.md").click()
+    page.wait_for_url("**document=article.md*")
+    wait_until(page, lambda: chunks(page) > 15)
+    page.get_by_role("combobox", name="Or another document").click()
+    page.get_by_role("option", name="bold").click()
+    page.locator(".similarity .legendtext", has_text="<b>bold & <i>.md").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_chart_takes_the_theme(browser, serve, scheme):
+    image = pytest.importorskip("PIL.Image")
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{serve(ROOT / 'app.py')}/similarity?document=article.md")
+    line(page).locator("span").wait_for(timeout=60_000)
+    page.wait_for_timeout(500)
+    colour = page.locator(".similarity").evaluate("(root) => getComputedStyle(root).color")
+    assert (brightness(re.findall(r"[\d.]+", colour)) > 128) == (scheme == "dark")
+    fill = page.locator(".similarity .xtick text").first.evaluate(
+        "(text) => getComputedStyle(text).fill"
+    )
+    assert (brightness(re.findall(r"[\d.]+", fill)) > 128) == (scheme == "dark")
+    picture = image.open(io.BytesIO(page.locator(".similarity").screenshot())).convert("RGB")
+    colours = picture.getcolors(picture.width * picture.height)
+    assert len(colours) > 100
+    paper = max(colours)[1]
+    assert (brightness(paper) > 128) == (scheme == "light")
+    context.close()
+
+
+def brightness(colour):
+    return sum(float(part) for part in list(colour)[:3]) / 3
+
+
+def test_plotly_offers_to_send_nothing_anywhere(opened):
+    """Found: its tool bar had a button that uploads the chart."""
+    page = opened()
+    titles = page.locator(".similarity .modebar-btn").evaluate_all("(all) => all.map(({ dataset }) => dataset.title)")  # fmt: skip
+    assert "Zoom" in titles
+    assert not [title for title in titles if re.search("share|cloud|edit|send", title, re.I)]
+
+
+def test_hostile_text_is_shown_as_text(opened, tmp_path):
+    page = opened()
+    hostile = "<img src=x onerror='window.owned=1'> is here <script>window.owned=2</script> $x$ 😀."
+    other = "**Bold** [links](http://evil.example) are there {{7*7}}."
+    upload(page, tmp_path, "evil.md", f"{hostile} {other} " * 30)
+    page.locator(".viewer [role=article]", has_text="onerror").first.wait_for()
+    wait_until(page, lambda: plot(page).evaluate("(plot) => plot.data[0].x.length") < 150)
+    told = set()
+    for gap in (8, 9):
+        point(page, gap)
+        told |= {page.locator(f".similarity-{side}").text_content() for side in ("before", "after")}
+    assert any("<img src=x onerror='window.owned=1'>" in text for text in told)
+    assert any("😀" in text for text in told)
+    assert page.locator(".similarity-readout *").count() == 3
+    assert page.locator(".similarity img, .similarity script, .similarity a[href]").count() == 0
+    assert page.evaluate("window.owned") is None
+
+
+def test_a_model_that_cannot_be_had_leaves_the_form_to_choose_another(page, serve, monkeypatch):
+    """Found: the form was gone with the error, and with it the way back."""
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    address = serve(ROOT / "app.py")
+    page.goto(f"{address}/similarity?document=article.md&semantic.embedder=openai:none")
+    page.get_by_text("OPENAI_API_KEY").first.wait_for(timeout=30_000)
+    page.get_by_label("Chunk size (tokens)").last.fill("300")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**semantic.chunk_size=300*")
+    model = page.get_by_role("combobox", name="Embedding model")
+    model.click()
+    page.get_by_role("option", name="fast").click()
+    line(page).locator("span").wait_for(timeout=30_000)
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+SLOW = """
+import time
+
+import numpy as np
+import streamlit as st
+
+from chunking import Document, create_chunker
+from pages.components.embedding import embedded
+
+
+class Slow:
+    name = identity = "slow"
+    dimension = 4
+    max_input = None
+
+    def embed(self, texts, progress=None):
+        for step in range(100):
+            time.sleep(st.session_state.get("pause", 0.1))
+            progress(step / 100)
+        return np.eye(4, dtype=np.float32)[np.arange(len(texts)) % 4]
+
+    def count(self, text):
+        return 1
+
+    def reach(self, text):
+        return len(text)
+
+    def prepare(self, progress=None):
+        pass
+
+
+@st.cache_resource(scope="session")
+def slow():
+    return Slow()
+
+
+if st.button("Quickly"):
+    st.session_state["pause"] = 0.01
+document = Document.from_text("One is here. Two are there. Three were everywhere.")
+if embedded(document, create_chunker("semantic", embedder=slow())):
+    st.text("All is known")
+st.text("The page goes on")
+"""
+
+
+def test_embedding_shows_its_progress_and_is_stopped_until_it_may_go_on(page, serve, tmp_path):
+    script = tmp_path / "slow.py"
+    script.write_text(SLOW, encoding="utf-8")
+    page.goto(serve(script))
+    page.get_by_text(re.compile(r"Embedding 3 sentences with .* about \d+ s left")).wait_for()
+    began = time.monotonic()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_text("Embedding was stopped").wait_for()
+    assert time.monotonic() - began < 5  # of the ten that it would take
+    page.get_by_text("The page goes on").wait_for()
+    page.get_by_role("button", name="Quickly").click()
+    page.wait_for_timeout(1000)
+    assert page.get_by_text("Embedding was stopped").is_visible()
+    assert page.get_by_role("progressbar").count() == 0
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_text("All is known").wait_for()
+    assert page.get_by_role("button", name="Stop").count() == 0
+
+
+def test_a_narrow_window_shows_curve_verdict_and_text(opened):
+    page = opened()
+    page.set_viewport_size({"width": 420, "height": 900})
+    plot(page).scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    inside = "(plot) => plot._fullLayout.width <= plot.clientWidth && plot.clientWidth < 420"
+    wait_until(page, lambda: plot(page).evaluate(inside))
+    box, outer = line(page).bounding_box(), plot(page).bounding_box()
+    assert box["x"] + box["width"] <= outer["x"] + outer["width"]
+    point(page, 10)
+    values = page.locator(".similarity-values")
+    assert values.evaluate("(element) => element.scrollWidth <= element.clientWidth")
+    assert page.locator(".viewer").is_visible()

@@ -1,0 +1,84 @@
+"""The strategy `agentic` in the app: nothing is asked before a click, and what failed is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from chat_server import running_server
+from streamlit.testing.v1 import AppTest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def server(monkeypatch):
+    yield from running_server(monkeypatch)
+
+
+def opened(server, **options) -> AppTest:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    given = {"base_url": server.url, "retries": "0", **options}
+    app.query_params["document"] = "support_chat.txt"
+    app.query_params["strategy"] = "agentic"
+    for name, value in given.items():
+        app.query_params[f"agentic.{name}"] = value
+    return app.run()
+
+
+def said(app) -> str:
+    return " ".join(
+        item.value for kind in (app.info, app.warning, app.error, app.caption) for item in kind
+    )
+
+
+def button(app, label):
+    return next(item for item in app.button if item.label == label)
+
+
+def test_nothing_is_asked_before_the_click(server):
+    app = opened(server)
+    assert not app.exception
+    assert server.requests == []
+    assert "Nothing is sent before you click" in app.info[0].value
+    assert not app.metric
+
+
+def test_a_click_asks_and_the_chunks_are_shown(server):
+    app = button(opened(server), "Ask the model").click().run()
+    assert not app.exception
+    assert server.requests
+    assert app.metric
+    assert "The model was asked" in said(app)
+    asked = len(server.requests)
+    app.run()
+    assert len(server.requests) == asked
+
+
+def test_a_failure_is_said_and_can_be_asked_again(server):
+    server.script = [500] * 10
+    app = button(opened(server), "Ask the model").click().run()
+    assert not app.exception
+    assert "are a fallback" in said(app)
+    server.script = []
+    app = button(app, "Ask again").click().run()
+    assert "are a fallback" not in said(app)
+
+
+def test_a_link_cannot_have_another_variable_sent(server):
+    app = opened(server, api_key_env="SECRET_OF_THE_HOST")
+    assert not app.exception
+    assert "may not read the environment variable" in app.error[0].value
+    assert not [item for item in app.button if item.label == "Ask the model"]
+    assert server.requests == []
+
+
+def test_listed_variables_may_be_used(server, monkeypatch):
+    monkeypatch.setenv("CHUNKING_API_KEYS", "OTHER_KEY, LOCAL_KEY")
+    assert button(opened(server, api_key_env="LOCAL_KEY"), "Ask the model")
+
+
+def test_the_key_is_never_shown(server):
+    app = button(opened(server), "Ask the model").click().run()
+    assert server.keys[0].endswith("0123456789")
+    assert "0123456789" not in said(app) + repr(app)
