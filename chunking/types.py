@@ -81,6 +81,25 @@ class Page:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table as data: the cells of its header and of its rows, its caption and its page."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: str | None = None
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """One picture of the source: its caption, its alternative text and its page."""
+
+    caption: str | None = None
+    alt: str | None = None
+    page: int | None = None
+
+
 class Block(NamedTuple):
     """One structural block: its kind (`heading`, `table`, …) and span.
 
@@ -116,6 +135,8 @@ class Document:
     pages: tuple[Page, ...] = ()
     blocks: tuple[Block, ...] = ()
     metadata: Mapping[str, Any] = field(default_factory=dict)
+    tables: tuple[Table, ...] = ()
+    images: tuple[Image, ...] = ()
 
     @classmethod
     def from_text(

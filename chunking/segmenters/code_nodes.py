@@ -45,6 +45,10 @@ _TEXT = re.compile("string|heredoc|comment")
 _LONGEST_NAME = 120
 #: bytes of a statement that does nothing but load a module
 _LONGEST_IMPORT = 300
+#: bytes that the parser reads at a time
+_READ = 1 << 16
+#: bytes a call of its progress that it must get on by, after the first ones; real code has 59 and more
+_SLOWEST, _GRACE = 25, 5_000
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
@@ -130,15 +134,42 @@ class CodeNodes:
 
 
 @per_document
-def code_nodes(document: Document, language: str, finest: int = 0) -> CodeNodes:
-    """The nodes of a document in a language; syntax errors are nodes like any other."""
-    import tree_sitter
+def code_nodes(document: Document, language: str, finest: int = 0) -> CodeNodes | None:
+    """The nodes of a document in a language; syntax errors are nodes like any other.
 
+    None where the text is nothing like the language and would take the parser very long.
+    """
     text = _LONE_RETURN.sub("\n", document.text) if "\r" in document.text else document.text
     source = text.encode("utf-8", "replace").replace(b"\0", b" ")
-    tree = tree_sitter.Parser(load_language(language)).parse(source)
+    tree = _parse(source, language)
+    if tree is None:
+        return None
     nodes = _Walk(source, GRAMMARS[language], finest).nodes(tree.root_node)
     return CodeNodes(language, tuple(_in_characters(nodes, source.decode("utf-8"))))
+
+
+def _parse(source: bytes, language: str) -> Any:
+    """The tree of a source, None where the parser gets on too slowly.
+
+    It says how far it is after every hundred steps or so, which does not depend on the machine.
+    """
+    import tree_sitter
+
+    calls = 0
+
+    def is_stuck(offset: int, has_error: bool) -> bool:
+        nonlocal calls
+        calls += 1
+        return calls * _SLOWEST > offset + _GRACE
+
+    def read(offset: int, point: object) -> bytes:
+        return source[offset : offset + _READ]
+
+    parser = tree_sitter.Parser(load_language(language))
+    try:
+        return parser.parse(read, progress_callback=is_stuck)
+    except ValueError:
+        return None
 
 
 def _in_characters(nodes: list[CodeNode], text: str) -> Iterable[CodeNode]:

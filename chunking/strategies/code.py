@@ -113,7 +113,7 @@ class CodeChunker(Chunker):
         )
 
     def _nodes(self, document: Document) -> CodeNodes | None:
-        """The document's nodes, as fine as the size may need them; None for an unknown language.
+        """The document's nodes, as fine as the size may need them; None where no grammar reads it.
 
         No unit is finer than bytes, and a power of two lets neighbouring sizes share the nodes.
         """
@@ -135,8 +135,11 @@ class CodeChunker(Chunker):
             bias=options.bias,
         )
         plan = RecursiveChunker(separated).plan(source)
-        message = "no known programming language: cut at separators, as the strategy recursive does"
-        plan.warnings.insert(0, Warning("unknown-language", message, 0, len(source.text)))
+        language = programming_language(document, options.language)
+        why = f"this is not {language}" if language else "no known programming language"
+        code = "not-parsed" if language else "unknown-language"
+        message = f"{why}: cut at separators, as the strategy recursive does"
+        plan.warnings.insert(0, Warning(code, message, 0, len(source.text)))
         return plan
 
     def _chunks(self, source: Source, drafts: Sequence[Draft]) -> Iterator[Chunk]:

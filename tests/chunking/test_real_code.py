@@ -71,6 +71,7 @@ def test_the_rules_hold(language):
         for options in SIZES:
             chunker = create_chunker("code", **options)
             result = chunker.run(document)
+            assert not {"not-parsed", "unknown-language"} & {w.code for w in result.warnings}
             for check, holds in RESULT_CHECKS.items():
                 holds(Run(check, str(document.uri), chunker, document, result))
 

@@ -21,7 +21,9 @@ from chunking.segmenters.languages import (
 
 
 def nodes(text: str, language: str = "python", finest: int = 0):
-    return code_nodes(Document.from_text(text), language, finest)
+    found = code_nodes(Document.from_text(text), language, finest)
+    assert found is not None
+    return found
 
 
 def definitions(text: str, language: str) -> list[tuple[str, str, str | None]]:
@@ -225,3 +227,7 @@ def test_one_huge_line_takes_linear_time(line):
 
     small, large = seconds(60_000), seconds(960_000)
     assert large < 48 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+
+
+def test_text_that_would_take_very_long_is_given_up():
+    assert code_nodes(Document.from_text("a<" * 50_000), "java") is None

@@ -316,6 +316,12 @@ def test_an_unknown_language_is_cut_at_separators_with_a_warning():
     assert [warning.code for warning in result.warnings] == ["unknown-language"]
 
 
+def test_text_that_is_nothing_like_the_language_is_cut_at_separators():
+    result = run("a<" * 20_000, "a.java")
+    assert [warning.code for warning in result.warnings] == ["not-parsed"]
+    assert sum(len(chunk.text) for chunk in result.chunks) == 40_000
+
+
 def test_a_language_that_is_not_in_the_list_is_refused():
     with pytest.raises(OptionsError, match="language"):
         create_chunker("code", language="cobol")
