@@ -25,6 +25,13 @@ _SENTENCES = (
     ),
     (r"separator (?P<detail>.+)", "Cut at the separator {detail}."),
     (r"function boundary", "Cut between two functions or classes."),
+    (r"(?P<detail>\w+) boundary", "Cut at the edge of a {detail} of the source code."),
+    (r"chosen by the model", "The language model chose to cut here."),
+    (
+        r"border of a fallback",
+        "The language model gave no usable answer for the text on one of the sides.",
+    ),
+    (r"custom function", "Your own function cut here."),
     (r"end of document", "The document ends here."),
 )
 
