@@ -14,7 +14,7 @@ from ..types import Dropped, Span, Trace, Warning
 class Draft:
     """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins.
 
-    A `role` tells chunks of the same span apart; a child names the span of its `parent`.
+    `path` is the breadcrumb where it is not that of the document's headings. A `role` tells chunks of the same span apart; a child names the span of its `parent`.
     """
 
     start: int
@@ -27,6 +27,7 @@ class Draft:
     metadata: dict[str, Any] = field(default_factory=dict)
     role: str = ""
     parent: Span | None = None
+    path: tuple[str, ...] | None = None
 
 
 @dataclass(slots=True)

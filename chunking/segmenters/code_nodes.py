@@ -47,8 +47,10 @@ _LONGEST_NAME = 120
 _LONGEST_IMPORT = 300
 #: bytes that the parser reads at a time
 _READ = 1 << 16
-#: bytes a call of its progress that it must get on by, after the first ones; real code has 59 and more
-_SLOWEST, _GRACE = 25, 5_000
+#: bytes a call of its progress that it must get on by, after the first ones; code has 25 and more
+_SLOWEST, _GRACE = 8, 20_000
+#: type arguments opened and never closed, on which parsers need memory by the square of the length
+_ENDLESS = re.compile(rb"(?:\w{1,40}+\s{0,4}+<\s{0,4}+){500}")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
@@ -165,6 +167,8 @@ def _parse(source: bytes, language: str) -> Any:
     def read(offset: int, point: object) -> bytes:
         return source[offset : offset + _READ]
 
+    if language != "html" and _ENDLESS.search(source):
+        return None
     parser = tree_sitter.Parser(load_language(language))
     try:
         return parser.parse(read, progress_callback=is_stuck)

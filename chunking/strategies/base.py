@@ -171,7 +171,7 @@ class Chunker(ABC):
         pages = [page.start for page in document.pages]
         identify = self._identifier(document)
         for index, draft in enumerate(drafts):
-            path = sections.path(draft.fresh)
+            path = sections.path(draft.fresh) if draft.path is None else draft.path
             first, last = self._pages(document, pages, draft)
             role = draft.role
             if draft.parent:

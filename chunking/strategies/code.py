@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-
 from ..options import (
     BIAS,
     CHUNK_SIZE,
@@ -23,7 +20,7 @@ from ..packing import Budget, Draft, Plan, merge_short
 from ..registry import register_strategy
 from ..segmenters.code_nodes import CodeNodes, code_nodes
 from ..segmenters.languages import Language, programming_language
-from ..types import Chunk, Document, Span, Warning
+from ..types import Document, Span, Warning
 from ..whitespace import visible_end, visible_start
 from .base import Chunker, Source
 from .code_context import CodeContext
@@ -142,16 +139,6 @@ class CodeChunker(Chunker):
         plan.warnings.insert(0, Warning(code, message, 0, len(source.text)))
         return plan
 
-    def _chunks(self, source: Source, drafts: Sequence[Draft]) -> Iterator[Chunk]:
-        """The chunks; the path of one is the names of the classes and functions that it lies in."""
-        paths = [draft.metadata.pop("path", None) for draft in drafts]
-        for chunk, path in zip(super()._chunks(source, drafts), paths, strict=True):
-            if path is None:
-                yield chunk
-            else:
-                title = path[-1] if path else None
-                yield replace(chunk, heading_path=path, section_title=title)
-
 
 class _Packing:
     """One document being packed."""
@@ -170,7 +157,7 @@ class _Packing:
             following = plan.drafts[index + 1].fresh if index + 1 < len(plan.drafts) else None
             is_last = following is None
             draft.cut = "end of document" if is_last else self._cuts.reason(draft, following or 0)
-            draft.metadata = places.describe(draft)
+            places.describe(draft)
         return plan
 
     def _packed(self) -> Plan:

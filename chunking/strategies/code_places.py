@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import Any
 
 from ..caching import per_text
 from ..packing import Draft
@@ -34,8 +33,8 @@ class CodePlaces:
         self._cuts = cuts
         self._line_ends = _line_ends(source.document)
 
-    def describe(self, draft: Draft) -> dict[str, Any]:
-        """The metadata of a chunk; `path` are the names of the definitions that it lies in."""
+    def describe(self, draft: Draft) -> None:
+        """Give a chunk its metadata, and as its path the names of the definitions that it lies in."""
         parts = self._cuts.parts_in(draft.fresh, draft.end)
         start, end = self._substance(draft, parts)
         chain = self._code.chain(self._code.around(start, end))
@@ -44,7 +43,8 @@ class CodePlaces:
         is_all = block.kind in DEFINITIONS and block.start <= start and end <= block.end
         path = [*around, block] if is_all else chain
         kinds = [part.kind for part in parts if part.rank <= Rank.DOCUMENTED]
-        return {
+        draft.path = tuple(node.name for node in path if node.name)
+        draft.metadata = {
             "language": self._code.language,
             "block_type": block.kind,
             "block_name": block.name or None,
@@ -52,7 +52,6 @@ class CodePlaces:
             "parent": next((node.name for node in reversed(around) if node.name), None),
             "start_line": self._line(draft.start),
             "end_line": self._line(draft.end - 1),
-            "path": tuple(node.name for node in path if node.name),
         }
 
     def _line(self, offset: int) -> int:

@@ -44,12 +44,16 @@ def overlay_choice(
 def overlay(
     document: Document, chunker: Chunker, shelf: Mapping[str, Document]
 ) -> tuple[str, Trace | None]:
-    """The second curve that was asked for, and its name. What it needs is embedded now."""
+    """The second curve that was asked for, and its name. What it needs is embedded now.
+
+    A container stands for it in every run, so that what follows keeps its place on the page.
+    """
     name, model = st.session_state.get(OTHER_DOCUMENT), st.session_state.get(OTHER_MODEL)
-    if name in shelf and shelf[name] is not document:
-        return name, _trace(shelf[name], chunker)
-    if model and model != chunker.options.embedder:
-        return f"by {model}", _trace(document, chunker.replace(embedder=model))
+    with st.container():
+        if name in shelf and shelf[name] is not document:
+            return name, _trace(shelf[name], chunker)
+        if model and model != chunker.options.embedder:
+            return f"by {model}", _trace(document, chunker.replace(embedder=model))
     return "", None
 
 

@@ -49,6 +49,8 @@ UNITS = {
     "callable": {"unit": "tokens", "tokenizer": len},
 }
 OPTIONS = {
+    "code, Python": ("code", {"language": "python"}),
+    "code, JavaScript, functions kept": ("code", {"language": "javascript", "preserve_code_blocks": True}),
     "character, regular expression": ("character", {"separator": r"\s*\n|[.。]", "is_separator_regex": True, "keep_separator": "start"}),
     "character, separators left out": ("character", {"separator": " ", "keep_separator": "none", "chunk_overlap": 0}),
     "character, pieces kept whole": ("character", {"separator": "e", "oversize": "keep"}),
