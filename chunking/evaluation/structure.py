@@ -113,10 +113,10 @@ def _cut(result: ChunkingResult, starts: Offsets, ends: Offsets) -> npt.NDArray[
 def _functions(document: Document) -> tuple[Block, ...]:
     """The outermost functions and methods of source code in a known language, as blocks."""
     language = programming_language(document, "auto") if document.is_code else None
-    if language is None:
+    code = code_nodes(document, language, FINEST) if language else None
+    if code is None:
         return ()
     found: list[Block] = []
-    code = code_nodes(document, language, FINEST)
     for node in (code.nodes[index] for index in code.definitions):
         if node.kind in FUNCTIONS and (not found or node.start >= found[-1].end):
             found.append(Block(node.kind, node.start, node.end))

@@ -285,7 +285,12 @@ def test_another_document_is_laid_over_by_its_name(opened, tmp_path):
     page.get_by_role("option", name="article.md").click()
     page.wait_for_url("**document=article.md*")
     wait_until(page, lambda: chunks(page) > 15)
-    page.get_by_role("combobox", name="Or another document").click()
+    other = page.get_by_role("combobox", name="Or another document")
+    other.evaluate(
+        "(field) => field.scrollIntoView({ block: 'center' })"
+    )  # a list closes as it scrolls
+    page.wait_for_timeout(500)
+    other.click()
     page.get_by_role("option", name="bold").click()
     page.locator(".similarity .legendtext", has_text="<b>bold & <i>.md").wait_for()
 

@@ -87,9 +87,10 @@ class Chart {
   #traces() {
     const { raw, smoothed, derivative, valleys, other, otherName } = this.data;
     const x = raw.map((_, gap) => gap + 1);
-    const curve = (name, y, color, more) => ({ x, y, name, type: raw.length > 3000 ? "scattergl" : "scatter", mode: "lines", hoverinfo: "none", line: { color, width: 1 }, ...more });
+    const type = raw.length > 3000 ? "scattergl" : "scatter"; // one for all: WebGL lies above SVG
+    const curve = (name, y, color, more) => ({ x, y, name, type, mode: "lines", hoverinfo: "none", line: { color, width: 1 }, ...more });
     const marks = (name, chosen, color, symbol) => ({
-      x: chosen.map(([gap]) => gap + 1), y: chosen.map(([gap]) => smoothed[gap]), name, mode: "markers", type: "scatter",
+      x: chosen.map(([gap]) => gap + 1), y: chosen.map(([gap]) => smoothed[gap]), name, mode: "markers", type,
       hoverinfo: "none", marker: { color, symbol, size: 9, line: { width: 1, color: this.paper } },
     });
     const kept = (valley) => this.#isKept(valley);
@@ -98,7 +99,7 @@ class Chart {
       curve("similarity", raw, SKY, { opacity: 0.7 }),
       curve("smoothed", smoothed, BLUE, { line: { color: BLUE, width: 2 } }),
       curve("derivative", derivative, GREEN, { visible: "legendonly", yaxis: "y3" }),
-      ...(other ? [{ ...other, name: escaped(otherName), type: "scatter", mode: "lines", hoverinfo: "none", line: { color: PINK, width: 1.5, dash: "dot" } }] : []),
+      ...(other ? [{ ...other, name: escaped(otherName), type, mode: "lines", hoverinfo: "none", line: { color: PINK, width: 1.5, dash: "dot" } }] : []),
       marks("boundary", valleys.filter(kept), ORANGE, "triangle-down"),
       marks("rejected", valleys.filter((valley) => !kept(valley)), GREY, "x"),
       {
