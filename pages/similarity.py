@@ -15,6 +15,7 @@ from pages.components.results import chunked, unit_of
 from pages.components.similarity_chart import (
     Curves,
     dragged_threshold,
+    load_library,
     picked_gap,
     similarity_chart,
 )
@@ -26,7 +27,6 @@ STRATEGY = "similarity.strategy"
 CHART, VIEWER = "similarity.chart", "similarity.viewer"
 #: the offset in the document that the user chose, in the chart or in the text
 PLACE = "similarity.place"
-MOVED = "similarity.moved"
 
 
 def page() -> None:
@@ -39,6 +39,7 @@ def page() -> None:
         st.title("See where the meaning changes")
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
+    load_library()
     left, right = st.columns([1, 3], gap="medium")
     form = StrategyForm(left)
     chunker = form.chunker
@@ -107,7 +108,6 @@ def show(document: Document, chunker: Chunker) -> None:
     explore(document, chunker, result, *overlay(document, chunker, documents()))
 
 
-@st.fragment
 def explore(
     document: Document,
     chunker: Chunker,
@@ -115,10 +115,7 @@ def explore(
     other_name: str,
     other: Trace | None,
 ) -> None:
-    """Everything that a click changes. A dragged threshold changes the form as well, and a second
-    curve is embedded outside: a fragment cannot be stopped."""
-    if st.session_state.pop(MOVED, False):
-        st.rerun(scope="app")
+    """Chart, text, and the panels below. The chart is sent last: the text is what the eye waits for."""
     trace = result.trace
     assert trace is not None
     chart = st.container()
@@ -137,7 +134,7 @@ def explore(
         ["Lay over", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
     )
     with curves:
-        overlay_choice(document, chunker, documents(), _mark_moved)
+        overlay_choice(document, chunker, documents())
     with chart:
         similarity_chart(
             Curves(
@@ -197,11 +194,6 @@ def _move_threshold(chunker: Chunker, trace: Trace) -> None:
     line = dragged_threshold(CHART)
     if line is not None:
         set_option("semantic", "threshold", chunker.threshold_at(line, trace))
-        _mark_moved()
-
-
-def _mark_moved() -> None:
-    st.session_state[MOVED] = True
 
 
 page()

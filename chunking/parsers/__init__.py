@@ -6,28 +6,18 @@ from pathlib import Path
 
 from ..errors import ParseError
 from ..types import Document
-from .isolation import parse_isolated
-from .kinds import recognise, supported_extensions
-from .metadata import completed
 from .text import TextParser
 
-__all__ = ["parse_bytes", "parse_file", "supported_extensions"]
+__all__ = ["parse_bytes", "parse_file"]
 
 
 def parse_bytes(data: bytes, filename: str) -> Document:
     """The document in the bytes of a file; its name becomes the document's uri.
 
-    Text is read here; every other kind of file in a process of its own, with limits.
-
     Raises:
         ParseError: naming the file, what is wrong with it, and what to do.
     """
-    found = recognise(data, filename)
-    if found.kind is not None:
-        document = parse_isolated(data, filename, found.kind)
-    else:
-        document = TextParser("text/plain" if found.misnamed else None).parse(data, filename)
-    return completed(document, found.warnings, len(data))
+    return TextParser().parse(data, filename)
 
 
 def parse_file(path: str | Path) -> Document:

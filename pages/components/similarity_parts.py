@@ -25,7 +25,6 @@ def overlay_choice(
     document: Document,
     chunker: Chunker,
     shelf: Mapping[str, Document],
-    on_change: Callable[[], None],
 ) -> None:
     """Ask for a second curve: of the same text by another embedding model, or of another document."""
     models = [name for name in EMBEDDERS if name != chunker.options.embedder]
@@ -35,9 +34,7 @@ def overlay_choice(
             ("The same document by", models, OTHER_MODEL, "another embedding model …"),
             ("Or another document", others, OTHER_DOCUMENT, "a document …"),
         ):
-            st.selectbox(
-                label, choices, index=None, key=key, placeholder=example, on_change=on_change
-            )
+            st.selectbox(label, choices, index=None, key=key, placeholder=example)
     st.caption("A second curve is drawn over the first, stretched to its length.")
 
 

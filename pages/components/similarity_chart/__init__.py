@@ -19,7 +19,7 @@ from plotly.offline import get_plotlyjs
 
 from pages.components.similarity_chart.payload import Curves, chart_message
 
-__all__ = ["Curves", "dragged_threshold", "picked_gap", "similarity_chart"]
+__all__ = ["Curves", "dragged_threshold", "load_library", "picked_gap", "similarity_chart"]
 
 _HERE = Path(__file__).parent
 
@@ -44,6 +44,11 @@ _chart = st.components.v2.component(
 )
 
 
+def load_library() -> None:
+    """Send Plotly to the browser, early in the page: it is what takes longest to arrive."""
+    _library()(key="plotly-library")
+
+
 def similarity_chart(
     curves: Curves,
     *,
@@ -54,7 +59,6 @@ def similarity_chart(
 ) -> None:
     """Draw the curves. `on_gap` is called when the user clicks a gap, `on_threshold` while the line is
     dragged: `picked_gap` and `dragged_threshold` tell where."""
-    _library()(key=f"{key}-library")
     answer = _heard(key).get("threshold", {}).get("serial", 0)
     _chart(
         key=key,
