@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -96,12 +97,18 @@ def run(
 def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: int) -> int:
     """Write all chunks to one file; return the number of files that failed."""
     failed = chunks = 0
+    parsers: Counter[str] = Counter()
     with ChunkWriter(output) as writer, _progress(config, files, jobs) as outcomes:
         for outcome in outcomes:
             writer.write(outcome.chunks)
             chunks += len(outcome.chunks)
             failed += _report(outcome)
+            if outcome.parser:
+                parsers[outcome.parser] += 1
     click.echo(f"{chunks} chunks of {len(files) - failed} files in {output}", err=True)
+    if parsers:
+        told = ", ".join(f"{count} by {name}" for name, count in parsers.most_common())
+        click.echo(f"parsed: {told}", err=True)
     return failed
 
 
@@ -119,6 +126,8 @@ def _report(outcome: Any) -> bool:
     """Say what went wrong with a file, or what its result warns of."""
     if outcome.error:
         click.echo(f"error: {outcome.error}", err=True)
+    for note in outcome.notes:
+        click.echo(f"note: {outcome.path}: {note}", err=True)
     for warning in outcome.warnings:
         click.echo(f"warning: {outcome.path}: {warning.message}", err=True)
     return outcome.error is not None

@@ -41,6 +41,7 @@ RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 HEAVY = {
     "torch", "docling", "plotly", "streamlit", "pandas", "pyarrow", "scipy", "sklearn", "transformers", "sentence_transformers",
     "tiktoken", "sentencex", "pyromark", "py3langid", "tokenizers", "openai", "optuna", "model2vec", "pdfplumber", "pypdfium2",
+    "bs4", "docx", "pptx", "openpyxl", "lxml", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "tree_sitter", "tree_sitter_python",
 }  # fmt: skip
 

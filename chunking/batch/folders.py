@@ -17,12 +17,17 @@ from ..types import Chunk, Warning
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one file: its chunks, or the reason why there are none."""
+    """What became of one file: its chunks, or the reason why there are none.
+
+    `parser` names what turned it into text, `notes` are what the parser could not keep.
+    """
 
     path: Path
     chunks: tuple[Chunk, ...] = ()
     warnings: tuple[Warning, ...] = ()
     error: str | None = None
+    parser: str | None = None
+    notes: tuple[str, ...] = ()
 
 
 def find_files(paths: Iterable[str | Path]) -> list[Path]:
@@ -52,10 +57,13 @@ def _below(folder: Path) -> Iterator[Path]:
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     """One file's outcome; only errors of its own are caught."""
     try:
-        result = config.chunker(str(path)).run(parse_file(path))
+        document = parse_file(path)
+        result = config.chunker(str(path)).run(document)
     except ChunkingError as error:
         return Outcome(path, error=str(error))
-    return Outcome(path, result.chunks, result.warnings)
+    known = document.metadata
+    notes = tuple(known.get("warnings", ()))
+    return Outcome(path, result.chunks, result.warnings, None, known.get("parser"), notes)
 
 
 def chunk_files(

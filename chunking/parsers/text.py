@@ -1,4 +1,4 @@
-"""Plain text, Markdown, MDX, CSV and source code: the file's own characters are the document."""
+"""Plain text, Markdown, MDX, CSV, JSON and source code: the file's own characters are the document."""
 
 from __future__ import annotations
 
@@ -8,20 +8,25 @@ from dataclasses import replace
 from typing import Any
 
 from ..segmenters.language import language_of
-from ..segmenters.outline import outline
 from ..types import Document, mime_type_of
 from .decoding import decode
+from .json_shape import JSON_TYPES, json_shape
+from .metadata import first_title
 
 
 class TextParser:
     """Keeps every character, so that offsets are those of the file."""
 
     name = "text"
-    supported_types = frozenset({"text/*"})
+    supported_types = frozenset({"text/*", "application/json", "application/jsonl"})
+
+    def __init__(self, mime_type: str | None = None) -> None:
+        self._mime_type = mime_type
 
     def parse(self, data: bytes, filename: str) -> Document:
         decoded = decode(data, filename)
-        document = Document(decoded.text, uri=filename, mime_type=mime_type_of(filename))
+        mime_type = self._mime_type or mime_type_of(filename)
+        document = Document(decoded.text, uri=filename, mime_type=mime_type)
         metadata: dict[str, Any] = {
             "parser": self.name,
             "encoding": decoded.encoding,
@@ -30,16 +35,15 @@ class TextParser:
             "language": language_of(document),
             "warnings": list(decoded.warnings),
         }
-        if title := _title(document):
+        if title := first_title(document):
             metadata["title"] = title
+        shape: dict[str, Any] = {}
         if document.mime_type in _DELIMITERS:
-            metadata |= _table_shape(document)
-        return replace(document, metadata=metadata)
-
-
-def _title(document: Document) -> str | None:
-    """The first heading of the top level."""
-    return next((item.title for item in outline(document).headings if item.level == 1), None)
+            shape = _table_shape(document)
+        elif document.mime_type in JSON_TYPES:
+            shape = json_shape(document)
+        metadata["warnings"] += shape.pop("warnings", [])
+        return replace(document, metadata=metadata | shape)
 
 
 _DELIMITERS = {"text/csv": ",", "text/tab-separated-values": "\t"}

@@ -74,9 +74,17 @@ def _picker() -> None:
 
 
 def _description(document: Document) -> str:
-    """Size, language and encoding in one line."""
+    """Size, pages, words, language, and how it was read, in one line."""
     known = document.metadata
-    return f"{_size(known['bytes'])} · {known['word_count']:,} words · {known['language']} · {known['encoding']}"
+    pages = known.get("page_count")
+    parts = (
+        _size(known["bytes"]),
+        f"{pages:,} page{'s' if pages > 1 else ''}" if pages else None,
+        f"{known['word_count']:,} words",
+        known.get("language"),
+        known.get("encoding") or plain(known.get("parser", "")),
+    )
+    return " · ".join(part for part in parts if part)
 
 
 def _size(count: int) -> str:
@@ -86,7 +94,7 @@ def _size(count: int) -> str:
 def _uploader() -> None:
     """Accept files; each becomes a document or a message that says why not."""
     files = st.file_uploader(
-        "Text, Markdown, CSV or source code",
+        "PDF, Word, PowerPoint, Excel, HTML, e-mail, images, text, Markdown, CSV, source code",
         accept_multiple_files=True,
         key="shelf.files",
         label_visibility="collapsed",

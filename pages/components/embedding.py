@@ -26,7 +26,7 @@ def chosen_model() -> str:
 def model_choice() -> None:
     """Ask for it. Strategies that embed choose theirs themselves: this is the one of the index."""
     st.selectbox(
-        "Chunks will be embedded by",
+        "Embedding model of the index",
         (USUAL, *(name for name in EMBEDDERS if name != USUAL)),
         key=MODEL,
         bind="query-params",

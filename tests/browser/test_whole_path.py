@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from fpdf import FPDF
 
 pytestmark = pytest.mark.browser
 
@@ -152,10 +153,24 @@ def test_a_hostile_document_is_only_text(app, tmp_path):
 
 
 def test_a_binary_file_is_refused_with_a_message(app, tmp_path):
-    path = tmp_path / "photo.png"
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+    path = tmp_path / "tool.exe"
+    path.write_bytes(b"MZ\x90\x00\x03" + bytes(range(256)) * 4)
     app.locator("input[type=file]").first.set_input_files(path)
-    app.get_by_text("photo.png is a PNG image").wait_for()
+    app.get_by_text("tool.exe is a program").wait_for()
+
+
+def test_a_pdf_is_read_with_its_pages(app, tmp_path):
+    path = tmp_path / "book.pdf"
+    book = FPDF()
+    book.set_font("Helvetica", size=12)
+    for number in (1, 2):
+        book.add_page()
+        book.multi_cell(0, text=f"The tide of page {number} comes in. " * 40)
+    book.output(str(path))
+    app.locator("input[type=file]").first.set_input_files(path)
+    app.get_by_text("2 pages").first.wait_for()
+    articles(app).last.click()
+    app.get_by_text("· page 2").first.wait_for()
 
 
 def test_a_narrow_window_still_shows_the_chunks(app):

@@ -1,0 +1,97 @@
+"""ZIP archives that nobody vouches for: looked at without unpacking, refused where they would burst."""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+
+from ..errors import ParseError
+
+_MEGABYTE = 1_000_000
+#: bytes of the table of contents; an honest document's is a few hundred kilobytes at most
+_LARGEST_DIRECTORY = 4 * _MEGABYTE
+_LARGEST_TOTAL = 600 * _MEGABYTE
+#: a part may be this many times its packed size, once it is large
+_LARGEST_RATIO = 250
+_LARGE_PART = 10 * _MEGABYTE
+_END = b"PK\x05\x06"
+
+
+def part_names(data: bytes, filename: str) -> frozenset[str]:
+    """The names of the parts of an archive that is safe to unpack.
+
+    Raises:
+        ParseError: it is damaged, protected by a password, or would unpack to far too much.
+    """
+    _check_directory(data, filename)
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            parts = archive.infolist()
+    except Exception as error:
+        raise _damaged(filename, str(error)) from error
+    if any(part.flag_bits & 1 for part in parts):
+        raise ParseError(
+            f"{filename} is protected by a password: save a copy without one, "
+            "or save or export it as text first"
+        )
+    total = sum(part.file_size for part in parts)
+    if total > _LARGEST_TOTAL or any(map(_bursts, parts)):
+        raise ParseError(
+            f"{filename} would unpack to {total // _MEGABYTE:,} MB and was not opened: if it is "
+            "honest, remove large pictures or split it, or save or export it as text first"
+        )
+    return frozenset(part.filename for part in parts)
+
+
+def _bursts(part: zipfile.ZipInfo) -> bool:
+    packed = max(part.compress_size, 1)
+    return part.file_size > _LARGE_PART and part.file_size > _LARGEST_RATIO * packed
+
+
+def _check_directory(data: bytes, filename: str) -> None:
+    """Bound the table of contents before anything reads it."""
+    at = data.rfind(_END, max(0, len(data) - 65_557))
+    if at < 0 or at + 22 > len(data):
+        raise _damaged(filename, "its end is missing")
+    entries, size = struct.unpack("<HI", data[at + 10 : at + 16])
+    if size > _LARGEST_DIRECTORY or entries == 0xFFFF:
+        raise ParseError(
+            f"{filename} holds far too many parts for a document and was not opened: "
+            "save or export it as text first"
+        )
+
+
+def _damaged(filename: str, reason: str) -> ParseError:
+    return ParseError(
+        f"{filename} is a damaged ZIP archive or Office document ({reason}): open and save it "
+        "again in its program, or save or export it as text first"
+    )
+
+
+def refuse_entities(data: bytes, filename: str) -> None:
+    """Refuse XML parts that declare a document type: only attacks do.
+
+    Raises:
+        ParseError: a part declares entities, or cannot be unpacked.
+    """
+    for name, beginning in _xml_beginnings(data, filename):
+        if b"<!DOCTYPE" in beginning or b"<!ENTITY" in beginning:
+            raise ParseError(
+                f"{filename} declares XML entities in {name}, which no Office program does, "
+                "and was not read: save it again in its program, or export it as text"
+            )
+
+
+def _xml_beginnings(data: bytes, filename: str) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        for part in archive.infolist():
+            if part.filename.endswith((".xml", ".rels")):
+                try:
+                    with archive.open(part) as stream:
+                        yield part.filename, stream.read(65_536).replace(b"\0", b"")
+                except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError) as error:
+                    raise _damaged(filename, str(error)) from error
+                except Exception as error:
+                    raise _damaged(filename, f"{part.filename}: {error}") from error

@@ -1,0 +1,239 @@
+"""What docling read, as Markdown with exact page spans and tables as data.
+
+Docling's own table writer pads cells, repeats merged ones and turns `|` into an entity; a table after
+a list item it writes without the blank line that makes it a table. The writer here does neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from io import BytesIO
+from typing import Any
+
+from ..types import Image, Page, Table
+
+#: stands around tables until they are set apart by blank lines; no XML document can hold it
+_EDGE = "\0"
+_EDGES = re.compile(r"\s*(?:\0\s*)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of Markdown that stands between blank lines, and its page."""
+
+    text: str
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text, its pages, and what it has of tables and images."""
+
+    text: str
+    pages: tuple[Page, ...] = ()
+    tables: tuple[Table, ...] = ()
+    images: tuple[Image, ...] = ()
+
+
+def read_with_docling(data: bytes, filename: str, kind: str) -> Any:
+    """The DoclingDocument of a DOCX, PPTX, XLSX or ODT file.
+
+    Raises:
+        ValueError: docling does not accept the file.
+    """
+    return _read(data, kind, *_BACKENDS[kind])
+
+
+def _read(data: bytes, kind: str, module: str, name: str, **settings: Any) -> Any:
+    """What one of docling's backends makes of a file."""
+    formats: Any = import_module("docling.datamodel.base_models")
+    documents: Any = import_module("docling.datamodel.document")
+    source = documents.InputDocument(
+        path_or_stream=BytesIO(data),
+        format=formats.InputFormat(kind),
+        backend=getattr(import_module(f"docling.backend.{module}"), name),
+        filename=f"a.{kind}",
+        **settings,
+    )
+    if not source.valid:
+        raise ValueError("it is damaged")
+    return source._backend.convert()
+
+
+_BACKENDS = {
+    "docx": ("msword_backend", "MsWordDocumentBackend"),
+    "pptx": ("mspowerpoint_backend", "MsPowerpointDocumentBackend"),
+    "xlsx": ("msexcel_backend", "MsExcelDocumentBackend"),
+    "odt": ("opendocument_backend", "OdtDocumentBackend"),
+}
+
+
+def read_html(source: str) -> Any:
+    """The DoclingDocument of a web page from which menus and scripts are gone already."""
+    options: Any = import_module("docling.datamodel.backend_options")
+    return _read(
+        source.encode("utf-8", "replace"),
+        "html",
+        "html_backend",
+        "HTMLDocumentBackend",
+        backend_options=options.HTMLBackendOptions(infer_furniture=False, add_title=False),
+    )
+
+
+def write(document: Any, headings: dict[int, str] | None = None) -> Written:
+    """The Markdown of a DoclingDocument; `headings` go before the first part of their page."""
+    core: Any = import_module("docling_core.types.doc.document")
+    serializer = _serializer(document, {core.ContentLayer.BODY, core.ContentLayer.NOTES})
+    parts = [
+        Part(text, _page_of(part))
+        for part in serializer.get_parts()
+        if (text := _set_apart(part.text)).strip()
+    ]
+    numbers = sorted(document.pages)
+    if headings is not None:
+        parts = list(_with_headings(parts, headings, numbers))
+    text, pages = join(parts, numbers)
+    return Written(text, pages, _tables(document), _images(document))
+
+
+def _serializer(document: Any, layers: set[Any]) -> Any:
+    markdown: Any = import_module("docling_core.transforms.serializer.markdown")
+    common: Any = import_module("docling_core.transforms.serializer.common")
+
+    class _Tables(markdown.MarkdownTableSerializer):  # type: ignore[misc]
+        def serialize(self, *, item: Any, doc_serializer: Any, doc: Any, **kwargs: Any) -> Any:
+            if kwargs.get("_nested_in_table"):
+                return super().serialize(
+                    item=item, doc_serializer=doc_serializer, doc=doc, **kwargs
+                )
+            caption = doc_serializer.serialize_captions(item=item, **kwargs)
+            rows = _rows(item, doc, doc_serializer, kwargs)
+            text = "\n\n".join(filter(None, (caption.text, markdown_table(rows))))
+            return common.create_ser_result(
+                text=f"{_EDGE}{text}{_EDGE}" if text else "", span_source=item
+            )
+
+    return markdown.MarkdownDocSerializer(
+        doc=document,
+        table_serializer=_Tables(),
+        params=markdown.MarkdownParams(
+            layers=layers, escape_html=False, escape_underscores=False, image_placeholder=""
+        ),
+    )
+
+
+def _rows(item: Any, document: Any, serializer: Any, settings: dict[str, Any]) -> list[list[str]]:
+    """The cells of a table; a merged cell's text stands in its first place only."""
+    rows: list[list[str]] = []
+    for y, row in enumerate(item.data.grid):
+        rows.append([])
+        for x, cell in enumerate(row):
+            first = (cell.start_row_offset_idx, cell.start_col_offset_idx) == (y, x)
+            text = _cell_text(cell, document, serializer, settings) if first else ""
+            rows[-1].append(" ".join(text.replace(_EDGE, " ").split()))
+    return rows
+
+
+def _cell_text(cell: Any, document: Any, serializer: Any, settings: dict[str, Any]) -> str:
+    if not hasattr(cell, "ref"):
+        return str(cell.text or "")
+    nested = {**settings, "_nested_in_table": True, "in_table_cell": True}
+    return str(serializer.serialize(item=cell.ref.resolve(doc=document), **nested).text)
+
+
+def markdown_table(rows: list[list[str]]) -> str:
+    """Rows of cells as a Markdown table whose first row is the header."""
+    if not rows:
+        return ""
+    width = max(map(len, rows))
+    lines = [_line([*row, *[""] * (width - len(row))]) for row in rows]
+    return "\n".join([lines[0], "|" + " --- |" * width, *lines[1:]])
+
+
+def _line(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def _set_apart(text: str) -> str:
+    """The text with a blank line before and after each table."""
+    return _EDGES.sub("\n\n", text).strip("\n") if _EDGE in text else text.strip("\n")
+
+
+def _page_of(part: Any) -> int | None:
+    """The page on which a part of the serialization begins."""
+    pages = [
+        place.page_no for span in part.spans for place in getattr(span.item, "prov", None) or []
+    ]
+    return min(pages, default=None)
+
+
+def _with_headings(
+    parts: list[Part], headings: dict[int, str], numbers: list[int]
+) -> Iterable[Part]:
+    """The parts by page, each page's heading first, also that of a page without parts."""
+    yield from (part for part in parts if part.page is None)
+    for number in numbers:
+        if number in headings:
+            yield Part("## " + " ".join(headings[number].split()), number)
+        yield from (part for part in parts if part.page == number)
+
+
+def join(parts: Iterable[Part], numbers: Iterable[int] = ()) -> tuple[str, tuple[Page, ...]]:
+    """The parts with blank lines between them, and the span of each page.
+
+    A part without a page is on that of the part before. A page without text has an empty span.
+    """
+    texts: list[str] = []
+    spans: dict[int, tuple[int, int]] = {}
+    at, page = 0, None
+    for part in parts:
+        page = part.page if page is None or (part.page or 0) > page else page
+        if page is not None:
+            spans[page] = (spans.get(page, (at, at))[0], at + len(part.text))
+        texts.append(part.text)
+        at += len(part.text) + 2
+    text = "\n\n".join(texts) + ("\n" if texts else "")
+    return text, tuple(_all_pages(spans, numbers, len(text)))
+
+
+def _all_pages(
+    spans: dict[int, tuple[int, int]], numbers: Iterable[int], length: int
+) -> Iterable[Page]:
+    """The pages in order; an empty one lies at the end of the one before."""
+    at = 0
+    for number in sorted({*spans, *numbers}):
+        start, end = spans.get(number, (at, at))
+        at = min(end, length)
+        yield Page(number, start, end)
+
+
+def _tables(document: Any) -> tuple[Table, ...]:
+    """The tables of a document as data."""
+    serializer = _serializer(document, set())
+    found = []
+    for item in document.tables:
+        rows = [tuple(row) for row in _rows(item, document, serializer, {})]
+        if rows:
+            caption = item.caption_text(document) or None
+            page = item.prov[0].page_no if item.prov else None
+            found.append(Table(rows[0], tuple(rows[1:]), caption, page))
+    return tuple(found)
+
+
+def _images(document: Any) -> tuple[Image, ...]:
+    return tuple(
+        Image(
+            item.caption_text(document) or None, None, item.prov[0].page_no if item.prov else None
+        )
+        for item in document.pictures
+    )
+
+
+def with_alternatives(images: tuple[Image, ...], texts: list[str]) -> tuple[Image, ...]:
+    """The images with their alternative texts, where each has one."""
+    if len(texts) != len(images):
+        return images
+    return tuple(replace(image, alt=alt or None) for image, alt in zip(images, texts, strict=True))

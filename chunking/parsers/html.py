@@ -1,0 +1,122 @@
+"""Web pages: the parts that are not the page's text go, then docling writes Markdown.
+
+Docling loses text in some pages. What it wrote is therefore compared with the page's words, and a
+plain writer takes over where words are missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from ..types import Document, Image
+from .docling_text import Written, read_html, write
+from .html_clean import cleaned
+from .html_plain import plain_markdown
+
+supported_types = frozenset({"text/html", "application/xhtml+xml"})
+#: the share of the page's words that docling must keep
+_ENOUGH = 0.998
+#: nested deeper than this, docling is not tried
+_DEEPEST = 150
+#: and neither for pages longer than this, for which it takes minutes
+_LONGEST = 3_000_000
+_WORDS = re.compile(r"\w+")
+
+
+def parse(data: bytes, filename: str, encoding: str | None = None) -> Document:
+    """The text of a web page in Markdown; nothing that it refers to is fetched."""
+    from bs4 import BeautifulSoup
+
+    soup = BeautifulSoup(data, "lxml", from_encoding=encoding)
+    known = _known(soup)
+    images = _images(soup)
+    page = cleaned(soup)
+    written, parser = _written(page)
+    if known["encoding"] and soup.contains_replacement_characters:
+        known["warnings"] = [
+            f"some bytes are not {known['encoding']}: check the special characters"
+        ]
+    return Document(
+        written.text,
+        uri=filename,
+        mime_type="text/markdown",
+        metadata={"parser": parser, "format": "html", **known},
+        tables=written.tables,
+        images=images,
+    )
+
+
+def _written(page: Any) -> tuple[Written, str]:
+    """The page in Markdown, and who wrote it."""
+    source = str(page)
+    words = Counter(_WORDS.findall(page.get_text(" ")))
+    if len(source) < _LONGEST and _depth(page) < _DEEPEST:
+        try:
+            written = write(read_html(source))
+        except ModuleNotFoundError:
+            raise
+        except Exception:  # any trouble of docling's with a page that a browser would show
+            written = Written("")
+        missing = (words - Counter(_WORDS.findall(written.text))).total()
+        if missing <= (1 - _ENOUGH) * words.total() and not _loses_headings(page, written.text):
+            return written, "docling"
+    text, tables = plain_markdown(page)
+    return Written(text, tables=tables), "html"
+
+
+def _loses_headings(page: Any, text: str) -> bool:
+    """Whether a heading of the page is no heading in the text."""
+    lines = (line.lstrip("#") for line in text.split("\n") if line.startswith("#"))
+    kept = Counter("".join(_WORDS.findall(line)) for line in lines)
+    headings = page.find_all([f"h{level}" for level in range(1, 7)])
+    wanted = Counter("".join(_WORDS.findall(heading.get_text())) for heading in headings)
+    del wanted[""]
+    return bool(wanted - kept)
+
+
+def _depth(page: Any) -> int:
+    """How deeply the elements are nested, at most."""
+    deepest, stack = 0, [(page, 0)]
+    while stack:
+        element, depth = stack.pop()
+        deepest = max(deepest, depth)
+        stack.extend((child, depth + 1) for child in element.children if child.name)
+    return deepest
+
+
+_META = {
+    "author": ("author", "dc.creator", "dcterms.creator", "article:author"),
+    "created": ("article:published_time", "dcterms.created", "dc.date", "date"),
+    "modified": ("article:modified_time", "dcterms.modified", "last-modified"),
+}
+
+
+def _known(soup: Any) -> dict[str, Any]:
+    """Title, author, dates and language, as the page states them."""
+    known: dict[str, Any] = {"encoding": soup.original_encoding}
+    if soup.title:
+        known["title"] = " ".join(soup.title.get_text().split())
+    stated = {
+        str(tag.get("name") or tag.get("property")).lower(): str(tag.get("content") or "").strip()
+        for tag in soup.find_all("meta")
+    }
+    for key, names in _META.items():
+        known[key] = next((stated[name] for name in names if stated.get(name)), None)
+    language = str((soup.html.get("lang") if soup.html else None) or "").lower()
+    if re.fullmatch(r"[a-z]{2}(-.*)?", language):
+        known["language"] = language[:2]
+    return known
+
+
+def _images(soup: Any) -> tuple[Image, ...]:
+    """The pictures of a page with the captions of their figures."""
+    found = []
+    for tag in soup.find_all("img"):
+        figure = tag.find_parent("figure")
+        caption = (
+            figure.figcaption.get_text(" ", strip=True) if figure and figure.figcaption else ""
+        )
+        found.append(Image(caption or None, str(tag.get("alt") or "").strip() or None))
+    return tuple(found)

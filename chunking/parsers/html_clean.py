@@ -1,0 +1,84 @@
+"""What of a web page is its text: menus, scripts and hidden parts go, words of the body never do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+#: never text
+_NEVER = ("script", "style", "noscript", "template", "svg", "iframe", "object", "canvas", "head",
+          "button", "select", "input", "textarea", "datalist")  # fmt: skip
+#: around the text, unless they turn out to hold it
+_AROUND = ("nav", "header", "footer", "aside", "form")
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+#: an element that holds more than this share of the page's characters is the page
+_MOST = 0.5
+
+
+def cleaned(soup: Any) -> Any:
+    """The body of a page without what is not its text; the soup is changed."""
+    from bs4 import Comment, Doctype, ProcessingInstruction
+
+    for node in soup.find_all(
+        string=lambda s: isinstance(s, Comment | Doctype | ProcessingInstruction)
+    ):
+        node.extract()
+    for tag in soup.find_all(_NEVER):
+        if tag.name != "head" or not _holds_text(tag):
+            tag.decompose()
+    for tag in soup.find_all(_is_hidden):
+        if not tag.decomposed:
+            tag.decompose()
+    total = len(soup.get_text())
+    for name in _AROUND:
+        for tag in soup.find_all(name):
+            if not tag.decomposed:
+                _remove(tag, total)
+    for tag in soup.find_all(attrs={"role": ("navigation", "search", "menu", "menubar")}):
+        if not tag.decomposed:
+            _remove(tag, total)
+    _unwrap_layout(soup)
+    return soup.body or soup
+
+
+def _unwrap_layout(soup: Any) -> None:
+    """Turn tables that hold what no cell of data does, and so only arrange the page, into divisions."""
+    layouts: dict[int, Any] = {}
+    for inside in soup.find_all(["h1", "h2", "h3", "h4", "h5", "h6", "table", "main", "article"]):
+        table = inside.find_parent("table")
+        while table is not None and id(table) not in layouts:
+            layouts[id(table)] = table
+            table = table.find_parent("table")
+    for tag in soup.find_all(["tbody", "thead", "tfoot", "tr", "td", "th", "caption"]):
+        if id(tag.find_parent("table")) in layouts:
+            tag.name = "div"
+    for table in layouts.values():
+        table.name = "div"
+
+
+def _holds_text(head: Any) -> bool:
+    """Whether a broken page's text ended up in its head."""
+    return head.find(["p", "h1", "h2", "div", "table"]) is not None
+
+
+def _is_hidden(tag: Any) -> bool:
+    return (tag.has_attr("hidden") and tag.get("hidden") != "until-found") or bool(
+        _HIDDEN.search(str(tag.get("style") or ""))
+    )
+
+
+def _remove(tag: Any, total: int) -> None:
+    """Remove an element around the text; keep what of the text it holds."""
+    in_text = tag.find_parent(["main", "article", "section"]) or tag.find_parent(role="main")
+    if tag.name in ("header", "footer", "aside") and in_text:
+        return
+    if len(tag.get_text()) > _MOST * total or (tag.name == "form" and _is_prose(tag)):
+        return
+    if tag.name == "header" and (title := tag.find("h1")):
+        tag.insert_before(title.extract())
+    tag.decompose()
+
+
+def _is_prose(form: Any) -> bool:
+    """Whether a form is wrapped around text, as some servers' pages are."""
+    return form.find(["h1", "h2", "article", "main", "table"]) is not None

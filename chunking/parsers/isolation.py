@@ -1,0 +1,125 @@
+"""Files that nobody vouches for are parsed in a process of their own, which may crash or be killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ..errors import ParseError
+from ..types import Document
+from .kinds import Kind
+from .wire import from_wire
+
+#: told how many pages are done, and of how many
+Progress = Callable[[int, int], None]
+#: what a parser's process gets to see of the environment: no keys, no proxies
+_KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH")
+_QUIET = {
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+    "HF_HUB_OFFLINE": "1",
+    "PYTHONWARNINGS": "ignore",
+    "PYTHONHASHSEED": "0",
+}
+_ROOT = Path(__file__).resolve().parents[2]
+_LARGEST_FILE = 500_000_000
+_REMEDY = "split it, save it again in its program, or save or export it as text"
+
+
+def parse_isolated(
+    data: bytes, filename: str, kind: Kind, progress: Progress | None = None
+) -> Document:
+    """The document that the parser of a kind of file makes, in another process.
+
+    Raises:
+        ParseError: what the parser says, or that it crashed, took too long or too much memory.
+    """
+    if not data.strip(b"\0 \r\n\t"):
+        raise ParseError(f"{filename} is empty: there is nothing to read")
+    if len(data) > _LARGEST_FILE:
+        raise ParseError(f"{filename} has {len(data) // 1_000_000:,} MB, more than 500: {_REMEDY}")
+    request = json.dumps({"filename": filename, "kind": kind.name}).encode() + b"\n"
+    answer = _answer((request, data), filename, kind, progress)
+    if "error" in answer:
+        raise ParseError(answer["error"])
+    try:
+        return from_wire(answer["document"], filename)
+    except (KeyError, TypeError, ValueError) as error:
+        raise ParseError(f"{filename}: its parser gave no document: {_REMEDY}") from error
+
+
+def _answer(
+    request: Iterable[bytes], filename: str, kind: Kind, progress: Progress | None
+) -> dict[str, Any]:
+    """What the process says last; its death is an error that names the file."""
+    late = threading.Event()
+    answer: Any = None
+    with _process() as process:
+
+        def stop() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(kind.seconds, stop)
+        feeder = threading.Thread(target=_feed, args=(process, request), daemon=True)
+        timer.start()
+        feeder.start()
+        try:
+            assert process.stdout
+            for line in process.stdout:
+                answer = _said(line)
+                if progress and "progress" in answer:
+                    progress(*answer["progress"])
+        finally:  # also where the progress callback stops it all
+            timer.cancel()
+            process.kill()
+            feeder.join()
+    if late.is_set():
+        raise ParseError(
+            f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"
+        )
+    if not answer or "progress" in answer:
+        raise ParseError(
+            f"{filename} made the reader of {kind.extensions[0]} files crash: {_REMEDY}"
+        )
+    return dict(answer)
+
+
+def _process() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "chunking.parsers.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=_environment(),
+        cwd=_ROOT,
+    )
+
+
+def _feed(process: subprocess.Popen[bytes], request: Iterable[bytes]) -> None:
+    """Send the request; a process that dies does not take it."""
+    assert process.stdin
+    with suppress(OSError), process.stdin as stream:
+        stream.writelines(request)
+
+
+def _said(line: bytes) -> dict[str, Any]:
+    """A line of the process as JSON; nothing where it died while writing."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _environment() -> dict[str, str]:
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    return {**kept, **_QUIET, "PYTHONPATH": str(_ROOT)}

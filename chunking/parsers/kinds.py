@@ -1,0 +1,169 @@
+"""Which kind of file some bytes are: by what is in them first, by the name second."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from ..errors import ParseError
+from .archive import part_names
+
+_MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of file that is parsed in a process of its own, and what it may use there."""
+
+    name: str
+    label: str
+    module: str
+    extensions: tuple[str, ...]
+    needs: str
+    seconds: int = 60
+    memory: int = 2_000 * _MEGABYTE
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """The kind of a file (None: text), and what the user should know of that choice."""
+
+    kind: Kind | None
+    warnings: list[str] = field(default_factory=list)
+    #: whether the name claims a kind that the content is not
+    misnamed: bool = False
+
+
+_DOCLING = "docling-slim[format-office,format-web]"
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("docx", "a Word document", "office", (".docx", ".docm", ".dotx", ".dotm"), _DOCLING),
+        Kind(
+            "pptx",
+            "a PowerPoint presentation",
+            "office",
+            (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx"),
+            _DOCLING,
+        ),
+        Kind("xlsx", "an Excel workbook", "office", (".xlsx", ".xlsm", ".xltx"), _DOCLING),
+        Kind("odt", "an OpenDocument text", "opendocument", (".odt", ".ott"), "odfdo"),
+        Kind("html", "a web page", "html", (".html", ".htm", ".xhtml"), "beautifulsoup4"),
+        Kind("eml", "an e-mail message", "eml", (".eml",), "beautifulsoup4"),
+        Kind("rtf", "an RTF document", "rtf", (".rtf",), "striprtf"),
+        Kind("pdf", "a PDF", "pdf", (".pdf",), "pypdfium2 pdfplumber", 600, 4_000 * _MEGABYTE),
+        Kind(
+            "image",
+            "an image",
+            "ocr",
+            (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"),
+            "rapidocr onnxruntime Pillow",
+            120,
+            4_000 * _MEGABYTE,
+        ),
+    )
+}
+_BY_EXTENSION = {ending: kind for kind in KINDS.values() for ending in kind.extensions}
+#: what an Office file's parts are kept under
+_FOLDERS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
+_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*")
+#: names whose text is read as HTML or mail when it looks like that
+_ANY_TEXT = frozenset({"", ".txt", ".text", ".log"}) | frozenset(_BY_EXTENSION)
+_HTML = re.compile(
+    rb"\s*(?:<\?xml[^>]*>\s*|<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
+)
+_MAIL = re.compile(
+    rb"(?=.{0,8000}?^(?:From|Received|Return-Path):)(?=.{0,8000}?^(?:MIME-Version|Message-ID|Date):)"
+    rb"[A-Z][A-Za-z-]*:[ \t]",
+    re.M | re.S,
+)
+_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+_BEGINNING = 16_384
+
+
+def supported_extensions() -> tuple[str, ...]:
+    """The endings of the files that have a parser beside that for text."""
+    return tuple(_BY_EXTENSION)
+
+
+def recognise(data: bytes, filename: str) -> Recognised:
+    """The kind of file, from the content, and from the name where the content leaves it open.
+
+    Raises:
+        ParseError: the content is of a kind that no parser reads.
+    """
+    ending = PurePath(filename).suffix.lower()
+    claimed = _BY_EXTENSION.get(ending)
+    if claimed and not data.strip(b"\0 \r\n\t"):
+        return Recognised(claimed)
+    found = _by_content(data, filename, ending)
+    if found is None and claimed and claimed.name in ("html", "eml"):
+        return Recognised(claimed)
+    if found is claimed:
+        return Recognised(found)
+    if found is None:
+        assert claimed
+        return Recognised(None, [_mismatch(ending, "text")], misnamed=True)
+    return Recognised(found, [_mismatch(ending, found.label)] if ending else [], misnamed=True)
+
+
+def _mismatch(ending: str, label: str) -> str:
+    return f"the name ends in {ending} but the content is {label}: read as that"
+
+
+def _by_content(data: bytes, filename: str, ending: str) -> Kind | None:
+    """The kind that the bytes show; None for text, and for what `decode` refuses by its name."""
+    if b"%PDF-" in data[:1024] and not data[:1024].lstrip().startswith((b"<", b"#")):
+        return KINDS["pdf"]
+    if data.startswith(_IMAGES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        return KINDS["image"]
+    if data.startswith(b"PK\x03\x04"):
+        return _packed(data, filename)
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise _old_office(data, filename)
+    if data.startswith(b"{\\rtf"):
+        return KINDS["rtf"]
+    return _marked_up(data[:_BEGINNING]) if ending in _ANY_TEXT else None
+
+
+def _marked_up(beginning: bytes) -> Kind | None:
+    """HTML or mail, told by how it begins."""
+    if beginning.startswith(_MARKS):
+        beginning = beginning.lstrip(b"\xef\xbb\xbf\xfe\xff").replace(b"\0", b"")
+    if _HTML.match(beginning):
+        return KINDS["html"]
+    return KINDS["eml"] if _MAIL.match(beginning) else None
+
+
+def _packed(data: bytes, filename: str) -> Kind:
+    """The kind of a ZIP archive, by the names of its parts."""
+    names = part_names(data, filename)
+    if "[Content_Types].xml" in names:
+        for folder, kind in _FOLDERS.items():
+            if any(name.startswith(folder) for name in names):
+                return KINDS[kind]
+    if "content.xml" in names and "mimetype" in names:
+        if b"opendocument.text" in data[:200]:
+            return KINDS["odt"]
+        raise ParseError(
+            f"{filename} is an OpenDocument file other than a text: save it as .xlsx or .pptx, "
+            "or save or export it as text first"
+        )
+    raise ParseError(
+        f"{filename} is a ZIP archive, not a document: unpack it and add the files in it, "
+        "or save or export it as text first"
+    )
+
+
+def _old_office(data: bytes, filename: str) -> ParseError:
+    """What to say of an OLE container: it is an encrypted new document or an old one."""
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return ParseError(
+            f"{filename} is protected by a password: save a copy without one, "
+            "or save or export it as text first"
+        )
+    return ParseError(
+        f"{filename} is an old Office document or mail (.doc, .xls, .ppt, .msg): save it as "
+        ".docx, .xlsx, .pptx or .eml, or save or export it as text first"
+    )

@@ -1,0 +1,68 @@
+"""Lines of one paragraph put back together: hyphens at line ends undone where they divided a word."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+_HYPHENS = "-\u2010\u00ad"
+_WORD = re.compile(r"\w+(?:['’]\w+)*(?:[-\u2010]\w+(?:['’]\w+)*)*")
+_LAST = re.compile(r"[^\W\d_]+(?=[-\u2010\u00ad]$)")
+_FIRST = re.compile(r"[^\W_]+(?:[-\u2010]\w+)*")
+
+
+def vocabulary(texts: Iterable[str]) -> frozenset[str]:
+    """The words of a document in lower case, without those that a line end divides."""
+    found: set[str] = set()
+    for text in texts:
+        words = _WORD.findall(text.lower())
+        found.update(words[:-1] if text[-1:] in _HYPHENS else words)
+        found.update(part for word in words[:-1] for part in re.split("[-\u2010]", word))
+    return frozenset(found)
+
+
+def joined(texts: Sequence[str], words: frozenset[str]) -> list[str]:
+    """Each line's share of the paragraph: concatenated, they are its text."""
+    shares = []
+    for index, text in enumerate(texts):
+        if index + 1 < len(texts):
+            text = _with_separator(text, texts[index + 1], words)
+        shares.append(text.replace("\u00ad", ""))
+    return shares
+
+
+def _with_separator(text: str, following: str, words: frozenset[str]) -> str:
+    """A line, less a hyphen that divided a word, plus a space where one belongs."""
+    if ends_divided(text):
+        return text[:-1] if _divides_a_word(text, following, words) else text
+    if text and following and _runs_on(text[-1]) and _runs_on(following[0]):
+        return text
+    return text + " "
+
+
+def ends_divided(text: str) -> bool:
+    """Whether a line ends in a hyphen that hangs on a letter or digit."""
+    return len(text) > 1 and text[-1] in _HYPHENS and text[-2].isalnum()
+
+
+def _divides_a_word(text: str, following: str, words: frozenset[str]) -> bool:
+    """Whether the hyphen is the typesetter's: the document's own words decide, then the case."""
+    if text[-1] == "\u00ad":
+        return True
+    before, after = _LAST.search(text), _FIRST.match(following)
+    if not before or not after:
+        return False
+    head, tail = before[0].lower(), after[0].lower()
+    if head + tail in words:
+        return True
+    if f"{head}-{tail}" in words or text[: before.start()][-1:] in tuple("-\u2010"):
+        return False
+    if head in words and tail in words and min(len(head), len(tail)) >= 3:
+        return False
+    return following[0].islower()
+
+
+def _runs_on(char: str) -> bool:
+    """Whether a script is set without spaces between its words."""
+    return unicodedata.east_asian_width(char) in "WF" and "HANGUL" not in unicodedata.name(char, "")

@@ -1,0 +1,258 @@
+"""What pdfium sees of a page: glyphs with boxes, sizes and fonts, turned upright, and ruling lines.
+
+pdfium is not thread-safe: whatever touches one of its objects does so under `PDFIUM`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from ctypes import addressof, byref, c_double, create_string_buffer
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+#: the one lock of pdfium
+PDFIUM = threading.RLock()
+#: glyphs read of one page; a page of small print has about 10,000
+MAX_GLYPHS = 200_000
+#: drawn paths looked at when a page is searched for ruling lines
+MAX_PATHS = 5_000
+#: points that a ruling line is long at least
+_LONG = 12.0
+_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|cmb10", re.IGNORECASE)
+_MONO = re.compile(
+    r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|nimbusmon|menlo|gothic12|fixed", re.IGNORECASE
+)
+#: bits of a font's flags: fixed pitch, and bold forced
+_FIXED_PITCH, _FORCE_BOLD = 1, 1 << 18
+_REPLACED = {0x00A0: " ", 0x00AD: "\u00ad", 0xFFFE: "-", 0x0002: "-", 0xF0B7: "•", 0xF0A7: "▪"}
+
+
+class Style(NamedTuple):
+    """How one text object is set: size in points, weight, pitch, and direction.
+
+    `angle` counts quarter turns to the left; it is None for text that runs aslant.
+    """
+
+    size: float
+    bold: bool
+    mono: bool
+    angle: int | None
+
+
+class Glyph(NamedTuple):
+    """One character; its extent along the line, the line's height, and its style.
+
+    A break between lines is a glyph whose character is a line feed. A space that pdfium made up
+    has no extent.
+    """
+
+    char: str
+    x0: float
+    x1: float
+    y: float
+    style: Style
+
+
+@dataclass(slots=True)
+class RawPage:
+    """What was read of one page. Coordinates are points, y upwards, as the page is read."""
+
+    number: int
+    box: tuple[float, float, float, float]
+    rotation: int
+    glyphs: list[Glyph] = field(default_factory=list)
+    aslant: list[str] = field(default_factory=list)
+    angle: int = 0
+    has_rules: bool = False
+    has_paths: bool = False
+    images: int = 0
+    cut: bool = False
+
+    @property
+    def width(self) -> float:
+        """The extent along the lines."""
+        left, bottom, right, top = self.box
+        return top - bottom if self.angle % 2 else right - left
+
+    @property
+    def height(self) -> float:
+        left, bottom, right, top = self.box
+        return right - left if self.angle % 2 else top - bottom
+
+
+class _Reader:
+    """Reads the glyphs of one text page; styles and fonts are looked up once each."""
+
+    def __init__(self, textpage: Any) -> None:
+        import pypdfium2.raw as raw
+
+        self.raw = raw
+        self.page = textpage.raw
+        self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
+        self.fonts: dict[int, tuple[bool, bool]] = {}
+        self.object: int | None = None
+        self.style = Style(0.0, False, False, 0)
+        self.angles: Counter[int | None] = Counter()
+
+    def glyphs(self, count: int) -> Iterator[tuple[str, Style, tuple[float, float, float, float]]]:
+        """Character, style, and (left, right, origin x, origin y) in the page's own space."""
+        raw, high = self.raw, 0
+        for index in range(count):
+            code = raw.FPDFText_GetUnicode(self.page, index)
+            if 0xD800 <= code < 0xDC00:
+                high = code
+                continue
+            if high and 0xDC00 <= code < 0xE000:
+                code = 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)
+            high = 0
+            if code == 10 or code == 13:
+                yield "\n", self.style, (0.0, 0.0, 0.0, 0.0)
+                continue
+            self._look_up_style(index)
+            self.angles[self.style.angle] += code > 32
+            yield _character(code), self.style, self._place(index)
+
+    def _place(self, index: int) -> tuple[float, float, float, float]:
+        raw, box = self.raw, self.box
+        if self.style.angle == 0:
+            raw.FPDFText_GetLooseCharBox(self.page, index, box)
+            return box.left, box.right, box.left, box.bottom + self.drop
+        numbers = [c_double() for _ in range(4)]
+        raw.FPDFText_GetCharBox(self.page, index, *map(byref, numbers))
+        left, right, bottom, top = (number.value for number in numbers)
+        x, y = c_double(), c_double()
+        raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
+        if self.style.angle in (1, 3):
+            return bottom, top, x.value, y.value
+        return left, right, x.value, y.value
+
+    def _look_up_style(self, index: int) -> None:
+        """Keep the style of the text object that a character belongs to, if it is a new one."""
+        raw = self.raw
+        item = raw.FPDFText_GetTextObject(self.page, index)
+        address = addressof(item.contents) if item else None
+        if address == self.object or not address:
+            return
+        self.object = address
+        raw.FPDFText_GetMatrix(self.page, index, self.matrix)
+        m = self.matrix
+        scale = math.hypot(m.c, m.d) or 1.0
+        size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
+        bold, mono = self._font(raw.FPDFTextObj_GetFont(item))
+        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b))
+        x, y = c_double(), c_double()
+        raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
+        raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
+        self.drop = y.value - self.box.bottom
+
+    def _font(self, font: Any) -> tuple[bool, bool]:
+        """Whether a font is bold, and whether it is monospaced."""
+        address = addressof(font.contents) if font else 0
+        if address not in self.fonts:
+            name = ""
+            flags = 0
+            if address:
+                buffer = create_string_buffer(200)
+                self.raw.FPDFFont_GetBaseFontName(font, buffer, 200)
+                name = buffer.value.decode("utf-8", "replace")
+                flags = max(0, self.raw.FPDFFont_GetFlags(font))
+            self.fonts[address] = (
+                bool(flags & _FORCE_BOLD or _BOLD.search(name)),
+                bool(flags & _FIXED_PITCH or _MONO.search(name)),
+            )
+        return self.fonts[address]
+
+
+def read_page(document: Any, index: int) -> RawPage:
+    """One page of an open pdfium document. Linear in its glyphs, bounded by `MAX_GLYPHS`.
+
+    Raises:
+        pypdfium2.PdfiumError: the page cannot be loaded.
+    """
+    with PDFIUM:
+        page = document[index]
+        try:
+            textpage = page.get_textpage()
+            try:
+                count = max(0, textpage.count_chars())
+                reader = _Reader(textpage)
+                found = list(reader.glyphs(min(count, MAX_GLYPHS)))
+            finally:
+                textpage.close()
+            result = RawPage(index + 1, page.get_bbox(), page.get_rotation())
+            _turn_upright(found, reader.angles, result)
+            result.has_rules, result.has_paths, result.images = _drawings(page)
+            result.cut = count > MAX_GLYPHS
+            return result
+        finally:
+            page.close()
+
+
+def _turn_upright(found: list[Any], angles: Counter[int | None], page: RawPage) -> None:
+    """Keep the glyphs in the direction that most of the text runs; the rest as plain runs."""
+    page.angle = next((a for a, count in angles.most_common() if a is not None and count), 0)
+    if page.angle == 0 and len(angles) < 2 and page.box[:2] == (0.0, 0.0):
+        page.glyphs = [Glyph(c, low, high, y, style) for c, style, (low, high, _, y) in found]
+        return
+    aslant = [""]
+    for char, style, place in found:
+        if char == "\n" or style.angle == page.angle:
+            page.glyphs.append(Glyph(char, *_turned(place, page), style))
+            if char == "\n" and aslant[-1]:
+                aslant.append("")
+        else:
+            aslant[-1] += char
+    page.aslant = [" ".join(run.split()) for run in aslant if run.strip()]
+
+
+def _turned(place: tuple[float, float, float, float], page: RawPage) -> tuple[float, float, float]:
+    """Left, right and baseline after the page is turned by its dominant angle."""
+    low, high, x, y = place
+    left, bottom, right, top = page.box
+    if page.angle == 0:
+        return low - left, high - left, y - bottom
+    if page.angle == 1:
+        return low - bottom, high - bottom, right - x
+    if page.angle == 2:
+        return right - high, right - low, top - y
+    return top - high, top - low, x - left
+
+
+def _character(code: int) -> str:
+    """The character of a code; controls and lone surrogates become nothing."""
+    if code in _REPLACED:
+        return _REPLACED[code]
+    if code < 32:
+        return " " if code == 9 else ""
+    return "" if 0xD800 <= code < 0xE000 or code > 0x10FFFF else chr(code)
+
+
+def _quarter(a: float, b: float) -> int | None:
+    """The quarter turn of a direction, or None when it is more than some degrees off."""
+    turn = math.atan2(b, a) / (math.pi / 2)
+    nearest = round(turn)
+    return nearest % 4 if abs(turn - nearest) < 0.06 else None
+
+
+def _drawings(page: Any) -> tuple[bool, bool, int]:
+    """Whether a page has ruling lines both ways, whether it has lines at all, and its images."""
+    import pypdfium2.raw as raw
+
+    across = down = images = paths = 0
+    kinds = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE]
+    for count, item in enumerate(page.get_objects(filter=kinds, max_depth=3)):
+        if count > MAX_PATHS:
+            break
+        if item.type == raw.FPDF_PAGEOBJ_IMAGE:
+            images += 1
+            continue
+        paths += 1
+        left, bottom, right, top = item.get_bounds()
+        wide, high = right - left >= _LONG, top - bottom >= _LONG / 2
+        across += wide + (wide and high)
+        down += high + (wide and high)
+    return across >= 2 and down >= 2, paths > 0, images

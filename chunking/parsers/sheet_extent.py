@@ -1,0 +1,55 @@
+"""Sheets whose few cells span millions of places: refused before anything lays them out."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from io import BytesIO
+
+from ..errors import ParseError
+
+_CELL = re.compile(rb'<c r="([A-Z]{1,3})(\d{1,7})"')
+_MERGE = re.compile(rb'<mergeCell [^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
+#: places from the first cell to the last one, and those that merged cells may cover
+_LARGEST_SHEET, _LARGEST_MERGE = 100_000_000, 1_000_000
+
+
+def check_extent(data: bytes, filename: str) -> None:
+    """Refuse a workbook with a sheet that is nearly all empty places.
+
+    Raises:
+        ParseError: naming the sheet's part and what to do.
+    """
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        for name in archive.namelist():
+            if re.fullmatch(r"xl/worksheets/[^/]+\.xml", name):
+                sheet = archive.read(name)
+                if _extent(sheet) > _LARGEST_SHEET or _merged(sheet) > _LARGEST_MERGE:
+                    raise ParseError(
+                        f"{filename} spreads a few cells over millions of places ({name}): "
+                        "delete its empty rows and columns, or save or export it as text"
+                    )
+
+
+def _extent(sheet: bytes) -> int:
+    """The places between the first cell of a sheet and the last."""
+    rows = columns = 0
+    for match in _CELL.finditer(sheet):
+        columns = max(columns, _number(match[1]))
+        rows = max(rows, int(match[2]))
+    return rows * columns
+
+
+def _merged(sheet: bytes) -> int:
+    """The places that merged cells cover."""
+    return sum(
+        (_number(m[3]) - _number(m[1]) + 1) * (int(m[4]) - int(m[2]) + 1)
+        for m in _MERGE.finditer(sheet)
+    )
+
+
+def _number(letters: bytes) -> int:
+    value = 0
+    for letter in letters:
+        value = value * 26 + letter - 64
+    return value

@@ -1,0 +1,129 @@
+"""The process that parses one file: little memory, no network, no other programs; JSON in and out.
+
+`python -m chunking.parsers.worker` reads a line of JSON and the file's bytes, and writes lines of
+progress, then the document or the error. Whatever the libraries print is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+from ..errors import ParseError
+from ..types import Document
+from .isolation import Progress
+from .kinds import KINDS, Kind
+from .wire import to_wire
+
+#: what a parser has no business doing
+_FORBIDDEN = frozenset(
+    {
+        "socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto",
+        "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.forkpty",
+    }
+)  # fmt: skip
+#: characters of text that a document may have
+_LONGEST = 100_000_000
+_REMEDY = "open and save it again in its program, or save or export it as text first"
+
+
+def main() -> None:
+    """Answer one request on the standard streams."""
+    answer_to = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    request = json.loads(sys.stdin.buffer.readline())
+    data = sys.stdin.buffer.read()
+    kind = KINDS[request["kind"]]
+    limit(kind)
+    if kind.module not in ("pdf", "ocr"):
+        _do_without("torch", "transformers")
+    with os.fdopen(answer_to, "wb") as stream:
+
+        def progress(done: int, total: int) -> None:
+            stream.write(json.dumps({"progress": [done, total]}).encode() + b"\n")
+            stream.flush()
+
+        stream.write(answer(data, request["filename"], kind, progress) + b"\n")
+
+
+def limit(kind: Kind) -> None:
+    """Bound this process's memory and time, and take the network away from it."""
+    sys.setrecursionlimit(3_000)
+    sys.addaudithook(_refuse)
+    try:
+        import resource
+    except ImportError:  # Windows: the time limit of the parent is all there is
+        return
+    for what, most in (
+        (resource.RLIMIT_AS, kind.memory),
+        (resource.RLIMIT_CPU, 8 * kind.seconds),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        try:
+            resource.setrlimit(what, (most, most))
+        except (ValueError, OSError):  # macOS knows no limit on addresses
+            continue
+
+
+def _do_without(*names: str) -> None:
+    """Make packages that docling imports where it can, and does not need, look as if not there."""
+    for name in names:
+        sys.modules[name] = None  # type: ignore[assignment]
+
+
+def _refuse(event: str, _: tuple[Any, ...]) -> None:
+    if event in _FORBIDDEN:
+        raise PermissionError(f"a parser may not use {event}")
+
+
+def answer(data: bytes, filename: str, kind: Kind, progress: Progress) -> bytes:
+    """The document in one line of JSON, or why there is none."""
+    try:
+        return b'{"document": ' + to_wire(_parse(data, filename, kind, progress)) + b"}"
+    except ParseError as error:
+        message = str(error)
+    except ModuleNotFoundError as error:
+        message = (
+            f"{filename} is {kind.label}; reading it needs packages that are not installed "
+            f"({error.name}): pip install {kind.needs!r}, or save or export it as text"
+        )
+    except MemoryError:
+        message = (
+            f"{filename} needs more than {kind.memory // 1_000_000:,} MB of memory to read: "
+            "split it, or save or export it as text"
+        )
+    except RecursionError:
+        message = f"{filename} is {kind.label} nested too deeply to read: {_REMEDY}"
+    except Exception as error:
+        reason = " ".join(str(error).split())[:200] or type(error).__name__
+        message = f"{filename} is {kind.label} that cannot be read ({reason}): {_REMEDY}"
+    return json.dumps({"error": message}).encode()
+
+
+def _parse(data: bytes, filename: str, kind: Kind, progress: Progress) -> Document:
+    """Run the parser of a kind of file."""
+    try:
+        parser = import_module(f"chunking.parsers.{kind.module}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("chunking"):
+            raise ParseError(
+                f"{filename} is {kind.label}, not text: save or export it as text first"
+            ) from error
+        raise
+    reports = "progress" in signature(parser.parse).parameters
+    more = {"progress": progress} if reports else {}
+    document: Document = parser.parse(data, filename, **more)
+    if len(document.text) > _LONGEST:
+        raise ParseError(
+            f"{filename} holds {len(document.text):,} characters: split it into smaller files"
+        )
+    return document
+
+
+if __name__ == "__main__":
+    main()

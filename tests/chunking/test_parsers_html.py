@@ -1,0 +1,178 @@
+"""Web pages and mail: menus and scripts go, no word of the body does, nothing is fetched."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from office_files import words
+
+from chunking import parse_bytes
+from chunking.segmenters.outline import outline
+
+if not all(map(importlib.util.find_spec, ("docling", "bs4"))):
+    pytest.skip("needs docling-slim[format-web]", allow_module_level=True)
+
+PAGE = """<!DOCTYPE html><html lang="de-AT"><head><title>Der Titel</title>
+<meta name="author" content="Ada"><meta property="article:published_time" content="2024-05-06">
+<style>.gone1 {}</style><script>var gone2 = "<p>gone3</p>";</script></head><body>
+<header><div>gone4</div><h1>Die Überschrift</h1></header>
+<nav><ul><li><a href="/">gone5</a></li></ul></nav>
+<p>Text vor der ersten Unterüberschrift bleibt.</p>
+<main><article><header><h2>Abschnitt &amp; mehr</h2><p>Vorspann bleibt</p></header>
+<p>Ein <b>fetter</b> Satz mit snake_case und <a href="https://example.org/x">Verweis</a>.</p>
+<ul><li>eins</li><li>zwei<ul><li>innen</li></ul></li></ul>
+<table><tr><th>Name</th><th>Wert</th></tr><tr><td>a|b</td><td>3,5</td></tr></table>
+<pre><code>def f():
+    return 1</code></pre>
+<aside>Randnotiz bleibt</aside>
+<figure><img src="http://127.0.0.1:9/x.png" alt="Ein Bild"><figcaption>Bildtext</figcaption></figure>
+<p hidden>gone6</p><p style="display: none">gone7</p><!-- gone8 -->
+<form><input value="gone9"><button>gone10</button>gone11</form><iframe>gone12</iframe>
+<noscript>gone13</noscript><template><p>gone14</p></template><svg><text>gone15</text></svg>
+</article></main><aside>gone16</aside><footer>gone17</footer></body></html>"""
+KEPT = (
+    "Die Überschrift Text vor der ersten Unterüberschrift bleibt. Abschnitt & mehr Vorspann bleibt Ein fetter "
+    "Satz mit snake_case und Verweis. eins zwei innen Name Wert a|b 3,5 def f(): return 1 Randnotiz bleibt Bildtext"
+)
+
+
+@pytest.fixture(scope="module")
+def page():
+    return parse_bytes(PAGE.encode(), "seite.html")
+
+
+def test_the_body_stays_and_everything_around_it_goes(page):
+    assert not words(KEPT) - words(page.text)
+    assert "gone" not in page.text
+
+
+def test_headings_tables_and_pictures_are_known(page):
+    assert [h.title for h in outline(page).headings] == ["Die Überschrift", "Abschnitt & mehr"]
+    assert [(t.header, t.rows) for t in page.tables] == [(("Name", "Wert"), (("a|b", "3,5"),))]
+    assert [(image.alt, image.caption) for image in page.images] == [("Ein Bild", "Bildtext")]
+
+
+def test_what_the_page_says_of_itself(page):
+    known = page.metadata
+    assert (known["title"], known["author"], known["language"]) == ("Der Titel", "Ada", "de")
+    assert (known["created"], known["warnings"]) == ("2024-05-06", [])
+    assert (page.mime_type, page.uri, page.pages) == ("text/markdown", "seite.html", ())
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"<html><meta charset=iso-8859-1><p>caf\xe9</p></html>", "café"),
+        ("<html><p>漢字 ü</p></html>".encode("utf-16"), "漢字 ü"),
+        (b"<html><p>never closed <b>bold <i>both", "never closed"),
+        (b"just words, no element", "just words, no element"),
+        (b"<html><nav><h1>All</h1><p>of the page is in its menu</p></nav></html>", "of the page"),
+        (b"<html><form><h1>Title</h1><p>asp text</p><input></form></html>", "asp text"),
+        (b"<p>before</p><h1>One</h1><p>after</p>", "before"),
+        (
+            b"<html><table><tr><td><h1>Layout</h1><p>cell text</p></td><td><table><tr><td>in</td></tr></table></td></tr></table>",
+            "# Layout",
+        ),
+    ],
+)
+def test_odd_pages_keep_their_text(data, expected):
+    assert expected in parse_bytes(data, "odd.html").text
+
+
+def test_a_page_with_another_name_is_recognised():
+    document = parse_bytes(PAGE.encode(), "page.txt")
+    assert document.metadata["format"] == "html"
+    assert "the content is a web page" in document.metadata["warnings"][0]
+
+
+def test_markdown_that_begins_with_html_stays_markdown():
+    assert parse_bytes(b"<html>\n\n# Title\n", "a.md").text == "<html>\n\n# Title\n"
+
+
+def _around(soup) -> None:
+    for tag in soup(
+        ["script", "style", "noscript", "template", "nav", "svg", "iframe", "button", "head"]
+    ):
+        tag.decompose()
+    for tag in soup.find_all(attrs={"role": ("navigation", "search")}):
+        tag.decompose()
+    for tag in soup(["header", "footer", "aside", "form"]):
+        tag.decompose()
+
+
+REAL = [
+    path
+    for path in sorted(Path("/usr/share/doc").rglob("*.html"))
+    if path.is_file() and 2_000 < path.stat().st_size < 200_000
+][::40]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", REAL, ids=str)
+def test_real_pages_keep_their_words_and_headings(path):
+    from bs4 import BeautifulSoup
+
+    data = path.read_bytes()
+    document = parse_bytes(data, str(path))
+    soup = BeautifulSoup(data.lstrip().removeprefix(b"<?xml version='1.0'?>"), "html.parser")
+    _around(soup)
+    written = words(soup.get_text(" "))
+    assert (written - words(document.text)).total() <= 0.005 * written.total()
+    levels = [f"h{level}" for level in range(1, 7)]
+    found = {"".join(words(h.title)) for h in outline(document).headings}
+    assert {"".join(words(h.get_text())) for h in soup.find_all(levels)} - {""} <= found
+
+
+MAIL = """From: Ada Müller <ada@example.org>
+To: bob@example.org
+Subject: =?utf-8?q?Gr=C3=B6=C3=9Fe?= of things
+Date: Mon, 06 May 2024 10:00:00 +0200
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="b"
+
+--b
+Content-Type: multipart/alternative; boundary="c"
+
+--c
+Content-Type: text/plain; charset=utf-8
+
+Hello Bob,
+this is the body – ünï.
+--c
+Content-Type: text/html
+
+<p>other version</p>
+--c--
+--b
+Content-Type: application/pdf
+Content-Disposition: attachment; filename="a.pdf"
+
+xxxx
+--b--
+"""
+
+
+def test_a_message_is_its_headers_and_its_plain_text():
+    document = parse_bytes(MAIL.encode(), "m.eml")
+    assert document.text.startswith("# Größe of things\n\n**From:** Ada Müller <ada@example.org>")
+    assert document.text.endswith("Hello Bob,\nthis is the body – ünï.\n")
+    known = document.metadata
+    assert (known["title"], known["created"]) == ("Größe of things", "2024-05-06T10:00:00+02:00")
+    assert known["warnings"] == ["1 attachments are not part of the text: a.pdf"]
+
+
+def test_a_message_of_html_alone_is_read_as_a_page():
+    data = b"Subject: x\nMIME-Version: 1.0\nContent-Type: text/html; charset=iso-8859-1\n\n<h2>Caf\xe9</h2><p>Body <script>x</script>"
+    assert parse_bytes(data, "m.eml").text.rstrip().endswith("## Café\n\nBody")
+
+
+def test_json_keeps_its_characters_and_knows_its_shape():
+    data = b'[{"a": 1, "b": 2},\n {"a": 3, "c": null}]\n'
+    document = parse_bytes(data, "x.json")
+    assert document.text.encode() == data
+    assert (document.metadata["columns"], document.metadata["rows"]) == (["a", "b", "c"], 2)
+    lines = parse_bytes(b'{"a": 1}\n{broken\n\n{"b": 2}\n', "x.jsonl").metadata
+    assert (lines["columns"], lines["rows"]) == (["a", "b"], 3)
+    assert lines["warnings"] == ["1 lines are not JSON, the first is line 2"]

@@ -1,0 +1,257 @@
+"""Images and scanned pages to text: words, order, pages, limits and files that are broken."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import subprocess
+import sys
+import zlib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from chunking import ParseError
+from chunking.parsers import ocr, pdf
+
+PIL = pytest.importorskip("PIL", reason="pip install pillow")
+pytestmark = pytest.mark.skipif(
+    not ocr.is_installed(), reason="pip install rapidocr onnxruntime to test recognition"
+)
+
+ROOT = Path(__file__).parents[2]
+_SAID = (
+    "light river engine measure window carbon simple garden number signal paper method "
+    "harbour letter winter copper theory market kitchen morning silver country problem history "
+)
+WORDS = _SAID.split()
+FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
+
+
+def font(size: int):
+    from PIL import ImageFont
+
+    return ImageFont.truetype(FONT, size) if Path(FONT).exists() else ImageFont.load_default(size)
+
+
+def written(seed: int, lines: int = 22, words: int = 9) -> list[str]:
+    rng = random.Random(seed)
+    return [" ".join(rng.choices(WORDS, k=words)) for _ in range(lines)]
+
+
+def page(lines, mode="L", size=(1240, 1754), at=(110, 120), letters=26, step=44, picture=None):
+    """Lines of text on white."""
+    from PIL import Image, ImageDraw
+
+    picture = picture or Image.new(mode, size, "white")
+    pen = ImageDraw.Draw(picture)
+    for row, line in enumerate(lines):
+        pen.text((at[0], at[1] + step * row), line, fill="black", font=font(letters))
+    return picture
+
+
+def saved(picture, kind: str, **options) -> bytes:
+    data = io.BytesIO()
+    picture.save(data, kind, **options)
+    return data.getvalue()
+
+
+def recall(lines: list[str], text: str) -> float:
+    wanted, read = Counter(" ".join(lines).split()), Counter(re.findall(r"\w+", text))
+    return sum((wanted & read).values()) / sum(wanted.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "mode"),
+    [("PNG", "L"), ("PNG", "RGBA"), ("JPEG", "RGB"), ("WEBP", "RGB"), ("TIFF", "1")],
+)
+def test_a_page_of_every_kind_is_read(kind, mode):
+    lines = written(1)
+    document = ocr.parse(saved(page(lines).convert(mode), kind), f"scan.{kind.lower()}")
+    assert recall(lines, document.text) >= 0.98
+    assert document.mime_type == "text/markdown"
+    assert [(p.number, p.start, p.end) for p in document.pages] == [(1, 0, len(document.text))]
+    known = document.metadata
+    assert (known["parser"], known["page_count"], known["warnings"]) == ("rapidocr", 1, [])
+    assert known["word_count"] == len(document.text.split())
+
+
+@pytest.mark.slow
+def test_the_pages_of_a_tiff_are_pages():
+    pages = [written(seed, lines=8) for seed in (2, 3, 4)]
+    first, *rest = [page(lines, size=(1240, 700)) for lines in pages]
+    calls = []
+    data = saved(first, "TIFF", save_all=True, append_images=rest)
+    document = ocr.parse(data, "scan.tiff", lambda *call: calls.append(call))
+    assert calls == [(1, 3), (2, 3), (3, 3)]
+    assert [p.number for p in document.pages] == [1, 2, 3]
+    for lines, where in zip(pages, document.pages, strict=True):
+        assert recall(lines, document.text[where.start : where.end]) >= 0.98
+
+
+@pytest.mark.slow
+def test_two_columns_of_a_scan_are_read_one_after_the_other():
+    left, right = written(5, 16, 5), written(6, 16, 5)
+    picture = page(left, letters=22, step=36, at=(80, 120))
+    picture = page(right, letters=22, step=36, at=(680, 120), picture=picture)
+    read = ocr.parse(saved(picture, "PNG"), "scan.png").text.split()
+    wanted = " ".join(left + right).split()
+    assert sum(a == b for a, b in zip(wanted, read, strict=False)) >= 0.98 * len(wanted)
+
+
+@pytest.mark.slow
+def test_an_upside_down_photograph_says_so_in_its_metadata():
+    from PIL import Image
+
+    lines = written(7, lines=6)
+    picture = page(lines, size=(1240, 500)).convert("RGB").rotate(180)
+    about = Image.Exif()
+    about[274], about[306] = 3, "2024:02:03 04:05:06"
+    document = ocr.parse(saved(picture, "JPEG", exif=about, quality=92), "photo.jpg")
+    assert recall(lines, document.text) >= 0.98
+    assert document.metadata["created"] == "2024-02-03T04:05:06"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_scan_that_lies_on_its_side_or_head_is_turned(turn):
+    lines = written(16, lines=10)
+    picture = page(lines, size=(1240, 700)).rotate(turn, expand=True)
+    assert recall(lines, ocr.parse(saved(picture, "PNG"), "scan.png").text) >= 0.98
+
+
+def scanned(pages: list[list[str]], words_on: int | None = None) -> bytes:
+    """A PDF of pictures of pages; one of its pages may be text."""
+    from reportlab.lib.utils import ImageReader
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    for number, lines in enumerate(pages, 1):
+        if number == words_on:
+            for row, line in enumerate(lines):
+                canvas.drawString(60, 760 - 16 * row, line)
+        else:
+            canvas.drawImage(ImageReader(page(lines).convert("RGB")), 0, 0, 595, 842)
+        canvas.showPage()
+    canvas.save()
+    return data.getvalue()
+
+
+@pytest.mark.slow
+def test_scanned_pages_of_a_pdf_are_recognised_and_others_are_not():
+    pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+    pytest.importorskip("reportlab", reason="pip install reportlab")
+    pages = [written(seed) for seed in (8, 9, 10)]
+    document = pdf.parse(scanned(pages, words_on=2), "scan.pdf")
+    assert document.metadata["ocr_pages"] == 2
+    assert document.metadata["warnings"] == []
+    for lines, where in zip(pages, document.pages, strict=True):
+        assert recall(lines, document.text[where.start : where.end]) >= 0.98
+    assert [image.page for image in document.images] == [1, 3]
+
+
+@pytest.mark.slow
+def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
+    pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+    pytest.importorskip("reportlab", reason="pip install reportlab")
+    monkeypatch.setattr(pdf, "MAX_OCR_PAGES", 1)
+    document = pdf.parse(scanned([written(11, 3), written(12, 3)]), "scan.pdf")
+    assert document.pages[1].start == document.pages[1].end
+    assert document.metadata["ocr_pages"] == 1
+    assert "scanned pages after the first 1 were not recognised" in document.metadata["warnings"]
+
+
+@pytest.mark.slow
+def test_recognition_stops_in_time_with_what_it_has(monkeypatch):
+    monkeypatch.setattr(ocr, "MAX_SECONDS", 0.01)
+    rest = [page(written(18, 3), size=(1240, 400))] * 2
+    data = saved(page(written(17, 3), size=(1240, 400)), "TIFF", save_all=True, append_images=rest)
+    document = ocr.parse(data, "scan.tiff")
+    assert document.metadata["page_count"] == 3
+    assert len(document.pages) < 3
+    assert "recognition took too long" in document.metadata["warnings"][-1]
+    document = pdf.parse(scanned([written(11, 3), written(12, 3)]), "scan.pdf")
+    assert "scanned pages after the first 1 were not recognised" in document.metadata["warnings"]
+
+
+@pytest.mark.slow
+def test_an_image_without_text_is_an_empty_document_with_a_warning():
+    document = ocr.parse(saved(page([]), "PNG"), "white.png")
+    assert document.text == ""
+    assert document.metadata["warnings"] == ["page 1 has no text that could be recognised"]
+
+
+def huge(width: int, height: int) -> bytes:
+    """A PNG that claims a size and has no pixels."""
+
+    def part(kind: bytes, body: bytes) -> bytes:
+        check = zlib.crc32(kind + body).to_bytes(4, "big")
+        return len(body).to_bytes(4, "big") + kind + body + check
+
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([8, 2, 0, 0, 0])
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", b"") + part(b"IEND", b"")
+
+
+@pytest.mark.parametrize("side", [9_500, 12_000, 100_000])
+def test_a_gigapixel_image_is_refused_before_it_is_decoded(side):
+    with pytest.raises(ParseError, match="too many pixels: scale it below 89 megapixels"):
+        ocr.parse(huge(side, side), "big.png")
+
+
+@pytest.mark.slow
+def test_a_large_image_is_scaled_down():
+    lines = written(13, 10, 5)
+    picture = page(lines, size=(6000, 5000), at=(400, 400), letters=180, step=400)
+    assert recall(lines, ocr.parse(saved(picture, "PNG"), "large.png").text) >= 0.98
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "empty"),
+        (bytes(100), "empty"),
+        (b"\x89PNG\r\n\x1a\n", "damaged"),
+        (b"\xff\xd8\xff\xe0 no picture", "damaged"),
+        (b"words", "damaged"),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "damaged"),
+    ],
+)
+def test_what_is_no_image_is_refused(data, said):
+    with pytest.raises(ParseError, match=rf"a\.png .*{said}"):
+        ocr.parse(data, "a.png")
+
+
+def test_a_cut_off_image_is_refused():
+    data = saved(page(written(14)), "PNG")
+    with pytest.raises(ParseError, match=r"a\.png is damaged"):
+        ocr.parse(data[: len(data) // 2], "a.png")
+
+
+def test_missing_packages_are_named(monkeypatch):
+    monkeypatch.setattr(ocr, "is_installed", lambda: False)
+    with pytest.raises(ParseError, match="pip install rapidocr onnxruntime"):
+        ocr.parse(b"\x89PNG", "a.png")
+
+
+@pytest.mark.slow
+def test_recognition_needs_no_network_and_prints_nothing(tmp_path):
+    (tmp_path / "a.png").write_bytes(saved(page(written(15, 4), size=(1240, 400)), "PNG"))
+    program = (
+        "import socket, sys, pathlib\n"
+        "def refused(*args, **kwargs): raise AssertionError('network')\n"
+        "socket.socket.connect = socket.getaddrinfo = socket.create_connection = refused\n"
+        "from chunking.parsers import ocr\n"
+        "assert 'rapidocr' not in sys.modules and 'PIL' not in sys.modules\n"
+        "document = ocr.parse(pathlib.Path(sys.argv[1]).read_bytes(), 'a.png')\n"
+        "assert len(document.text.split()) > 30, document.text\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error::ResourceWarning", "-c", program, str(tmp_path / "a.png")],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert (done.stdout, done.stderr) == ("", "")

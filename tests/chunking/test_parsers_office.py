@@ -1,0 +1,154 @@
+"""Word, PowerPoint and Excel files: every word, heading, cell and page is found again."""
+
+from __future__ import annotations
+
+import importlib.util
+import pickle
+
+import office_files as files
+import pytest
+
+from chunking import create_chunker, parse_bytes
+from chunking.segmenters.blocks import markdown_blocks
+from chunking.segmenters.outline import outline
+
+if not all(map(importlib.util.find_spec, ("docling", "docx", "pptx", "openpyxl"))):
+    pytest.skip("needs docling-slim[format-office]", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def word():
+    written = files.word_file()
+    return written, parse_bytes(written.data, "folder/report.docx")
+
+
+@pytest.fixture(scope="module")
+def slides():
+    written = files.slides_file()
+    return written, parse_bytes(written.data, "deck.pptx")
+
+
+@pytest.fixture(scope="module")
+def sheets():
+    written = files.sheets_file()
+    return written, parse_bytes(written.data, "book.xlsx")
+
+
+@pytest.fixture(params=["word", "slides", "sheets"])
+def both(request):
+    return request.getfixturevalue(request.param)
+
+
+def test_every_word_is_there(both):
+    written, document = both
+    assert files.recall(written.words, document.text) == 1
+
+
+def test_every_heading_is_there_in_order(both):
+    written, document = both
+    assert [heading.title for heading in outline(document).headings] == written.headings
+
+
+def test_every_cell_is_there_as_data_and_as_markdown(both):
+    written, document = both
+    found = [[list(table.header), *map(list, table.rows)] for table in document.tables]
+    assert found == written.cells
+    blocks = [block for block in markdown_blocks(document).blocks if block.kind == "table"]
+    assert len(blocks) == len(written.cells)
+
+
+def test_a_word_file_is_markdown_without_pages(word):
+    _, document = word
+    assert (document.mime_type, document.uri) == ("text/markdown", "folder/report.docx")
+    assert document.pages == ()
+    known = document.metadata
+    assert (known["title"], known["author"]) == ("The Core Title", "Ada Müller")
+    assert (known["parser"], known["language"], known["warnings"]) == ("docling", "en", [])
+    assert known["created"] <= known["modified"]
+    assert known["word_count"] == len(document.text.split())
+
+
+def test_slides_are_pages_with_their_notes(slides):
+    _, document = slides
+    assert [page.number for page in document.pages] == [1, 2, 3, 4, 5, 6]
+    for page in document.pages[:4]:
+        text = document.text[page.start : page.end]
+        assert text.startswith(f"# Slide title {page.number}")
+        assert f"notes of slide{page.number}" in text
+        assert files.words(text).keys() & {f"slide{n}" for n in range(1, 5)} == {
+            f"slide{page.number}"
+        }
+    assert document.pages[4].start == document.pages[4].end
+    assert document.metadata["page_count"] == 6
+    assert {table.page for table in document.tables} == {6}
+
+
+def test_sheets_are_pages_with_their_names(sheets):
+    _, document = sheets
+    starts = [document.text[page.start :].split("\n")[0] for page in document.pages]
+    assert starts == ["## Prices", "## Cities", "## Empty"]
+    assert [table.page for table in document.tables] == [1, 2]
+
+
+def test_every_chunk_knows_its_page(slides):
+    _, document = slides
+    for chunk in create_chunker("recursive", chunk_size=20, chunk_overlap=0).chunk(document):
+        on = [p.number for p in document.pages if p.start < chunk.end and chunk.start < p.end]
+        assert (chunk.page_number, chunk.page_end) == (on[0], on[-1])
+
+
+def test_a_document_pickles_with_its_tables(word):
+    _, document = word
+    again = pickle.loads(pickle.dumps(document))
+    assert again == document
+    assert again.fingerprint == document.fingerprint
+
+
+def test_a_wrong_ending_is_warned_of_and_the_content_wins():
+    document = parse_bytes(files.sheets_file(3).data, "wrong.docx")
+    assert document.metadata["format"] == "xlsx"
+    (warning,) = document.metadata["warnings"]
+    assert warning.startswith("the name ends in .docx but the content is an Excel workbook")
+
+
+def test_macros_are_neither_read_nor_run():
+    data = files.changed(files.sheets_file(3).data, "xl/vbaProject.bin", lambda _: b"Sub Evil")
+    document = parse_bytes(data, "book.xlsm")
+    assert "macros" in document.metadata["warnings"][0]
+    assert "Evil" not in document.text
+
+
+def test_formulas_without_values_are_warned_of():
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    book.active.append(["a", "=1+1"])
+    assert "1 formulas have no" in parse_bytes(files.saved(book), "f.xlsx").metadata["warnings"][0]
+
+
+def test_headers_and_footers_left_out_are_warned_of():
+    import docx
+
+    document = docx.Document()
+    document.add_paragraph("Body")
+    document.sections[0].header.paragraphs[0].text = "Running title"
+    parsed = parse_bytes(files.saved(document), "h.docx")
+    assert "headers and footers" in parsed.metadata["warnings"][0]
+
+
+def test_a_picture_keeps_its_alternative_text():
+    import io
+
+    import docx
+    from PIL import Image
+
+    stream = io.BytesIO()
+    Image.new("RGB", (30, 30), "red").save(stream, "PNG")
+    document = docx.Document()
+    document.add_paragraph("Before")
+    document.add_picture(stream)
+    properties = document.element.body.xpath(".//wp:docPr")[0]
+    properties.set("descr", "A red square")
+    parsed = parse_bytes(files.saved(document), "p.docx")
+    assert [image.alt for image in parsed.images] == ["A red square"]
+    assert parsed.text == "Before\n"

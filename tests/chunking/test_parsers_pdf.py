@@ -1,0 +1,542 @@
+"""PDF to Markdown: words, headings, tables, pages, columns, furniture, and files that are broken."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import random
+import re
+import threading
+import time
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from chunking import ParseError, create_chunker
+from chunking.parsers import ocr, pdf
+from chunking.parsers.pdf_joining import joined, vocabulary
+from chunking.segmenters.outline import outline
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+reportlab = pytest.importorskip("reportlab", reason="pip install reportlab")
+
+_SAID = (
+    "light river engine measure window carbon simple garden number signal paper method "
+    "harbour letter winter copper theory market kitchen morning silver country problem history bridge "
+    "question reading pattern meadow station protein village channel surface element "
+)
+WORDS = _SAID.split()
+
+
+def sentence(rng: random.Random, count: int = 14) -> str:
+    return " ".join(rng.choices(WORDS, k=count)).capitalize() + "."
+
+
+def paragraph(rng: random.Random, sentences: int = 5) -> str:
+    return " ".join(sentence(rng, rng.randint(8, 20)) for _ in range(sentences))
+
+
+def build(story, header=None, columns=1, **options):
+    """A PDF of reportlab's flowables, with a running header and page numbers if asked for."""
+    from reportlab.lib.pagesizes import A4
+    from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+
+    def furnish(canvas, template):
+        if header:
+            canvas.setFont("Helvetica", 8)
+            canvas.drawString(72, A4[1] - 40, header)
+            canvas.drawCentredString(A4[0] / 2, 34, f"Page {template.page}")
+
+    data = io.BytesIO()
+    width = (A4[0] - 144 - 20 * (columns - 1)) / columns
+    frames = [Frame(72 + i * (width + 20), 60, width, A4[1] - 130) for i in range(columns)]
+    made = BaseDocTemplate(data, pagesize=A4, **options)
+    made.addPageTemplates(PageTemplate(frames=frames, onPage=furnish))
+    made.build(story)
+    return data.getvalue()
+
+
+def styles():
+    from reportlab.lib.styles import getSampleStyleSheet
+
+    sheet = getSampleStyleSheet()
+    sheet["Title"].fontSize, sheet["Title"].leading = 24, 30
+    return sheet
+
+
+def words_of(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text))
+
+
+def recall(written: str, read: str) -> float:
+    """The share of written words that were read, each as often as it was written."""
+    wanted = words_of(written)
+    return sum((wanted & words_of(read)).values()) / sum(wanted.values())
+
+
+def tiles(document) -> None:
+    """Assert that the pages tile the text."""
+    assert document.pages[0].start == 0
+    assert document.pages[-1].end == len(document.text)
+    assert all(a.end == b.start and a.number + 1 == b.number for a, b in pairwise(document.pages))
+
+
+@pytest.fixture(scope="module")
+def book():
+    """Forty sections with what was written: bytes, all text, the headings with their levels."""
+    from reportlab.platypus import PageBreak, Paragraph, Spacer
+
+    rng, sheet = random.Random(7), styles()
+    story, text, headings, on_page = [], [], [], []
+
+    def put(style, words):
+        story.append(Paragraph(words, sheet[style]))
+        text.append(words)
+
+    headings.append((1, "The book of measures"))
+    put("Title", headings[0][1])
+    for chapter in range(1, 13):
+        if chapter > 1:
+            story.append(PageBreak())
+        for level, style in ((2, "Heading1"), (3, "Heading2"), (4, "Heading3")):
+            title = f"{chapter} {rng.choice(WORDS)} {rng.choice(WORDS)} of level {level}"
+            headings.append((level, title))
+            put(style, title)
+            for _ in range(2):
+                marker = f"marker{chapter}x{level}"
+                on_page.append((marker, chapter))
+                put("BodyText", f"{paragraph(rng, 4)} {marker} {sentence(rng)}")
+        story.append(Spacer(1, 12))
+    data = build(story, header="The book of measures, draft", title="Measures", author="A. Writer")
+    return data, " ".join(text), headings, on_page
+
+
+def test_words_headings_pages_and_metadata_of_a_book(book):
+    data, text, headings, on_page = book
+    document = pdf.parse(data, "book.pdf")
+    assert document.mime_type == "text/markdown"
+    assert document.uri == "book.pdf"
+    tiles(document)
+    assert recall(text, document.text) >= 0.995
+    assert [(h.level, h.title) for h in outline(document).headings] == headings
+    for marker, number in on_page:
+        at = document.text.index(marker)
+        assert [p.number for p in document.pages if p.start <= at < p.end] == [number]
+    known = document.metadata
+    assert (known["title"], known["author"], known["parser"]) == ("Measures", "A. Writer", "pdfium")
+    assert known["page_count"] == 12
+    assert known["word_count"] == len(document.text.split())
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", known["created"])
+
+
+@pytest.mark.parametrize("strategy", ["fixed", "recursive", "heading", "markdown", "sentence"])
+def test_every_chunk_knows_its_page(book, strategy):
+    data, _, _, on_page = book
+    document = pdf.parse(data, "book.pdf")
+    chunks = create_chunker(strategy, unit="words", chunk_size=60).chunk(document)
+    assert all(chunk.page_number is not None for chunk in chunks)
+    for chunk in chunks:
+        for marker, number in on_page:
+            if marker in chunk.text:
+                assert chunk.page_number <= number <= chunk.page_end
+
+
+def test_headers_footers_and_page_numbers_go_and_are_told(book):
+    document = pdf.parse(book[0], "book.pdf")
+    assert "draft" not in document.text
+    assert not re.search(r"Page \d", document.text)
+    assert sum(item["pages"] for item in document.metadata["removed"]) == 24
+    assert "removed 24 repeated headers and footers" in document.metadata["warnings"][0]
+
+
+def test_paragraphs_are_joined_and_apart():
+    from reportlab.platypus import Paragraph
+
+    rng, sheet = random.Random(3), styles()
+    written = [paragraph(rng) for _ in range(8)]
+    document = pdf.parse(build([Paragraph(p, sheet["BodyText"]) for p in written]), "a.pdf")
+    assert document.text == "\n\n".join(written) + "\n"
+
+
+def test_paragraphs_told_by_their_indentation_only():
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph
+
+    rng = random.Random(4)
+    style = ParagraphStyle(
+        "in", fontName="Times-Roman", fontSize=10, leading=12, firstLineIndent=14
+    )
+    written = [paragraph(rng) for _ in range(8)]
+    document = pdf.parse(build([Paragraph(p, style) for p in written]), "a.pdf")
+    assert document.text == "\n\n".join(written) + "\n"
+
+
+def test_a_paragraph_runs_on_over_a_page_break():
+    from reportlab.platypus import Paragraph
+
+    rng, sheet = random.Random(5), styles()
+    written = [paragraph(rng, 40) for _ in range(4)]
+    story = [Paragraph(p, sheet["BodyText"]) for p in written]
+    document = pdf.parse(build(story, header="Running head"), "a.pdf")
+    assert len(document.pages) == 4
+    tiles(document)
+    assert document.text == "\n\n".join(written) + "\n"
+
+
+def test_two_columns_are_read_one_after_the_other():
+    from reportlab.platypus import Paragraph
+
+    rng, sheet = random.Random(6), styles()
+    written = [paragraph(rng, 7) for _ in range(16)]
+    story = [Paragraph(p, sheet["BodyText"]) for p in written]
+    document = pdf.parse(build(story, columns=2), "a.pdf")
+    assert document.text == "\n\n".join(written) + "\n"
+    three = pdf.parse(build([Paragraph(p, sheet["BodyText"]) for p in written], columns=3), "a.pdf")
+    assert three.text.split() == document.text.split()
+
+
+def lines_pdf(pages, size=11, leading=14):
+    """A PDF of lines placed by hand: (x, y, text) or (x, y, text, font, size)."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    for page in pages:
+        for x, y, text, *style in page:
+            canvas.setFont(*(style or ("Helvetica", size)))
+            canvas.drawString(x, y, text)
+        canvas.showPage()
+    canvas.save()
+    return data.getvalue()
+
+
+def test_columns_drawn_line_by_line_across_the_gutter_under_a_title():
+    rng = random.Random(8)
+    left = [" ".join(rng.choices(WORDS, k=5)) for _ in range(20)]
+    right = [" ".join(rng.choices(WORDS, k=5)) for _ in range(20)]
+    page = [(72, 780, "A title over both of the columns of this page", "Helvetica-Bold", 20)]
+    for row in range(20):
+        page += [(72, 740 - 14 * row, left[row]), (330, 740 - 14 * row, right[row])]
+    text = pdf.parse(lines_pdf([page]), "a.pdf").text
+    assert text.startswith("# A title over both of the columns of this page\n\n")
+    assert text.split("\n\n", 1)[1].split() == " ".join(left + right).split()
+
+
+def test_rows_without_rules_stay_rows():
+    rows = [
+        ("Name", "Age", "Town"),
+        ("Anna", "41", "Bern"),
+        ("Boris", "7", "Ulm"),
+        ("Cy", "9", "Rom"),
+    ]
+    page = [
+        (x, 700 - 16 * i, c)
+        for i, row in enumerate(rows)
+        for x, c in zip((72, 200, 300), row, strict=True)
+    ]
+    text = pdf.parse(lines_pdf([page]), "a.pdf").text
+    assert text.split("\n") == [*map(" ".join, rows), ""]
+
+
+def test_hyphens_at_line_ends_are_undone_but_not_those_of_words():
+    lines = ["The well-known infor-", "mation of the state-of-", "the-art engine, a well-", "known measure",
+             "of carbon in co-", "operation and the Anglo-", "Saxon harbour of 1990-", "1995 ends."]  # fmt: skip
+    page = [(72, 700 - 14 * i, line) for i, line in enumerate(lines)]
+    assert pdf.parse(lines_pdf([page]), "a.pdf").text == (
+        "The well-known information of the state-of-the-art engine, a well-known measure "
+        "of carbon in cooperation and the Anglo-Saxon harbour of 1990-1995 ends.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["exam\u00ad", "ple"], "example"),
+        (["a -", "b"], "a - b"),
+        (["漢字の", "文章"], "漢字の文章"),
+        (["한국어", "문장"], "한국어 문장"),
+        (["under-", "stand understand"], "understand understand"),
+        (["one", "two"], "one two"),
+    ],
+)
+def test_lines_are_joined_as_their_script_wants(lines, text):
+    assert "".join(joined(lines, vocabulary(lines))) == text
+
+
+def table_story(rows, **spans):
+    from reportlab.lib import colors
+    from reportlab.platypus import Paragraph, Table, TableStyle
+
+    sheet = styles()
+    cells = [[Paragraph(cell, sheet["BodyText"]) for cell in row] for row in rows]
+    table = Table(cells, colWidths=[150, 120, 120], repeatRows=1)
+    table.setStyle(TableStyle([("GRID", (0, 0), (-1, -1), 0.5, colors.black)]))
+    before = Paragraph("Some words that stand before the table.", sheet["BodyText"])
+    after = Paragraph("Some words that stand after the table.", sheet["BodyText"])
+    return [before, Paragraph("Table 1: What was measured", sheet["BodyText"]), table, after]
+
+
+def test_ruled_tables_keep_every_cell():
+    pytest.importorskip("pdfplumber", reason="pip install pdfplumber")
+    rng = random.Random(9)
+    rows = [["Name", "Value", "A | B"]]
+    rows += [[" ".join(rng.choices(WORDS, k=k)) for k in (6, 2, 1)] for _ in range(12)]
+    document = pdf.parse(build(table_story(rows)), "a.pdf")
+    (table,) = document.tables
+    assert [list(table.header), *map(list, table.rows)] == rows
+    assert (table.page, table.caption) == (1, "Table 1: What was measured")
+    assert "| Name | Value | A \\| B |\n| --- | --- | --- |\n" in document.text
+    assert document.text.startswith("Some words that stand before the table.\n\nTable 1")
+    assert document.text.endswith("|\n\nSome words that stand after the table.\n")
+
+
+def test_ruled_tables_over_pages_know_their_pages():
+    pytest.importorskip("pdfplumber", reason="pip install pdfplumber")
+    rows = [["Name", "Value", "Note"]] + [[f"row{i}", f"value{i}", f"note{i}"] for i in range(70)]
+    document = pdf.parse(build(table_story(rows)), "a.pdf")
+    found = [list(row) for table in document.tables for row in table.rows]
+    assert found == rows[1:]
+    assert [table.page for table in document.tables] == [1, 2, 3][: len(document.tables)]
+    tiles(document)
+
+
+def test_fpdf_tables_lists_and_headings():
+    pytest.importorskip("pdfplumber", reason="pip install pdfplumber")
+    fpdf = pytest.importorskip("fpdf", reason="pip install fpdf2")
+    made = fpdf.FPDF()
+    made.add_page()
+    made.set_font("Helvetica", "B", 18)
+    made.cell(text="Harvest of apples", new_x="LMARGIN", new_y="NEXT")
+    made.set_font("Helvetica", size=11)
+    made.multi_cell(
+        0, 6, "The first lines of the report say what the harvest was like in the year."
+    )
+    rows = [("Sort", "Kilograms"), ("Boskoop", "120"), ("Elstar", "80")]
+    with made.table() as table:
+        for row in rows:
+            table.row(row)
+    made.ln(8)
+    for item in ("first apple", "second apple"):
+        made.cell(text=f"- {item}", new_x="LMARGIN", new_y="NEXT")
+    document = pdf.parse(bytes(made.output()), "a.pdf")
+    (table,) = document.tables
+    assert (table.header, *table.rows) == tuple(rows)
+    assert document.text.startswith("# Harvest of apples\n\nThe first lines")
+    assert document.text.endswith("\n\n- first apple\n- second apple\n")
+
+
+def test_lists_keep_their_items_and_depth():
+    from reportlab.platypus import ListFlowable, ListItem, Paragraph
+
+    rng, body = random.Random(2), styles()["BodyText"]
+    long = paragraph(rng)
+    inner = ListFlowable([Paragraph("inner item", body)], bulletType="bullet", start="•")
+    outer = ListFlowable(
+        [ListItem(Paragraph("first", body)), ListItem([Paragraph(long, body), inner])],
+        bulletType="bullet", start="•",
+    )  # fmt: skip
+    numbered = ListFlowable(
+        [Paragraph(f"step {i}", body) for i in "abc"], bulletType="1", bulletFormat="%s."
+    )
+    head = Paragraph(paragraph(rng), body)
+    text = pdf.parse(build([head, outer, head, numbered]), "a.pdf").text
+    assert f"\n\n- first\n- {long}\n    - inner item\n\n" in text
+    assert text.endswith("\n\n1. step a\n2. step b\n3. step c\n")
+
+
+def test_code_keeps_its_lines_and_what_looks_like_markdown_is_escaped():
+    code = ["def f(x):", "    return x", "print(f(1))"]
+    page = [(72, 760, "# is a comment sign in several languages, and this is a sentence about it.")]
+    page += [
+        (
+            72,
+            740 - 14 * i,
+            "Several words of running text say what the program is about, at length.",
+        )
+        for i in range(6)
+    ]
+    page += [
+        (72 + 6 * (len(c) - len(c.lstrip())), 640 - 12 * i, c.lstrip(), "Courier", 10)
+        for i, c in enumerate(code)
+    ]
+    text = pdf.parse(lines_pdf([page]), "a.pdf").text
+    assert text.startswith("\\# is a comment")
+    assert text.endswith("```\n" + "\n".join(code) + "\n```\n")
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_turned_pages_read_as_they_are_shown(turn):
+    import pypdfium2
+
+    rng = random.Random(11)
+    from reportlab.platypus import Paragraph
+
+    written = [paragraph(rng) for _ in range(4)]
+    data = build([Paragraph(p, styles()["BodyText"]) for p in written])
+    source = pypdfium2.PdfDocument(data)
+    source[0].set_rotation(turn)
+    out = io.BytesIO()
+    source.save(out)
+    source.close()
+    assert pdf.parse(out.getvalue(), "a.pdf").text == "\n\n".join(written) + "\n"
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_text_that_runs_sideways_is_read_upright(turn):
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(600, 600))
+    canvas.translate(300, 300)
+    canvas.rotate(turn)
+    for row in range(6):
+        canvas.drawString(-200, 100 - 14 * row, f"line number {row} of the sideways text of a page")
+    canvas.save()
+    found = re.findall(r"number (\d)", pdf.parse(data.getvalue(), "a.pdf").text)
+    assert found == list("012345")
+
+
+def protected() -> bytes:
+    from reportlab.lib.pdfencrypt import StandardEncryption
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, encrypt=StandardEncryption("secret", canPrint=0))
+    canvas.drawString(72, 700, "hidden")
+    canvas.save()
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "empty"),
+        (b"   \n", "empty"),
+        (b"%PDF-1.7\n", "damaged"),
+        (b"%PDF-1.7\n" + bytes(range(256)) * 40, "damaged"),
+        (b"no pdf at all", "damaged"),
+    ],
+)
+def test_what_is_no_pdf_is_refused(data, said):
+    with pytest.raises(ParseError, match=rf"a\.pdf .*{said}"):
+        pdf.parse(data, "a.pdf")
+
+
+def test_a_password_is_named():
+    with pytest.raises(ParseError, match="protected by a password"):
+        pdf.parse(protected(), "a.pdf")
+
+
+def test_a_cut_off_or_mangled_file_is_an_error_or_a_partial_text(book):
+    data = book[0]
+    rng = random.Random(1)
+    for share in (0.2, 0.5, 0.9, 0.99):
+        _survives(data[: int(share * len(data))])
+    for _ in range(25):
+        mangled = bytearray(data)
+        for _ in range(40):
+            mangled[rng.randrange(len(mangled))] = rng.randrange(256)
+        _survives(bytes(mangled))
+
+
+def _survives(data: bytes) -> None:
+    with contextlib.suppress(ParseError):
+        tiles(pdf.parse(data, "a.pdf"))
+
+
+def test_pages_beyond_the_limit_are_told(monkeypatch):
+    monkeypatch.setattr(pdf, "MAX_PAGES", 3)
+    document = pdf.parse(lines_pdf([[(72, 700, f"page {i} text")] for i in range(5)]), "a.pdf")
+    assert len(document.pages) == 3
+    assert document.metadata["page_count"] == 5
+    assert "only the first 3 of 5 pages were read" in document.metadata["warnings"]
+
+
+def test_pages_without_text_or_of_a_huge_size(monkeypatch):
+    from reportlab.pdfgen.canvas import Canvas
+
+    monkeypatch.setattr(ocr, "is_installed", lambda: False)
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(14_400, 14_400))
+    canvas.rect(100, 100, 9_000, 9_000, fill=1)
+    canvas.showPage()
+    canvas.showPage()
+    canvas.drawString(72, 700, "only words")
+    canvas.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert document.text == "only words\n"
+    assert [(p.start, p.end) for p in document.pages] == [(0, 0), (0, 0), (0, 11)]
+    first, second = document.metadata["warnings"]
+    assert first.startswith("page 1 has no text: to read it, pip install rapidocr")
+    assert second == "page 2 is empty"
+
+
+def test_a_page_of_scattered_letters_takes_bounded_time():
+    rng = random.Random(12)
+    page = [(rng.randrange(590), rng.randrange(840), rng.choice("abcdefg")) for _ in range(60_000)]
+    started = time.process_time()
+    document = pdf.parse(lines_pdf([page]), "a.pdf")
+    assert sum(map(len, document.text.split())) >= 0.8 * len(page)
+    assert time.process_time() - started < 20
+
+
+def test_missing_packages_are_named(monkeypatch):
+    import sys
+
+    rows = [["Name", "Value", "Note"], ["a", "b", "c"]]
+    data = build(table_story(rows))
+    monkeypatch.setitem(sys.modules, "pdfplumber", None)
+    document = pdf.parse(data, "a.pdf")
+    assert document.tables == ()
+    assert document.metadata["warnings"] == [
+        "ruled tables stay text: to read them, pip install pdfplumber"
+    ]
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(ParseError, match="pip install pypdfium2"):
+        pdf.parse(data, "a.pdf")
+
+
+def test_progress_counts_every_page():
+    calls = []
+    pdf.parse(lines_pdf([[(72, 700, "words")]] * 4), "a.pdf", lambda *call: calls.append(call))
+    assert calls == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_threads_do_not_disturb_each_other(book):
+    texts = []
+    threads = [
+        threading.Thread(target=lambda: texts.append(pdf.parse(book[0], "b").text))
+        for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(texts) == 6
+    assert len(set(texts)) == 1
+
+
+REAL = sorted(Path("/usr/share/doc").rglob("*.pdf"))[:6] if Path("/usr/share/doc").is_dir() else []
+
+
+@pytest.mark.parametrize("path", REAL or [None], ids=lambda path: path.name if path else "none")
+def test_real_documents_keep_their_words(path):
+    """Against pdfium's own plain text; what may go is repeated furniture, and hyphens."""
+    if path is None:
+        pytest.skip("no PDF under /usr/share/doc")
+    import pypdfium2
+
+    document = pdf.parse(path.read_bytes(), str(path))
+    tiles(document)
+    source = pypdfium2.PdfDocument(path)
+    plain = "\n".join(source[i].get_textpage().get_text_range() for i in range(len(source)))
+    plain = re.sub(r"[\x02\ufffe-]\r?\n?", "", plain)
+    removed = sum(
+        len(item["text"].split()) * item["pages"] for item in document.metadata["removed"]
+    )
+    wanted, read = words_of(plain), words_of(document.text.replace("-", ""))
+    missing = sum((wanted - read).values()) - removed
+    assert missing <= 0.005 * sum(wanted.values())
+    assert len(outline(document).headings) >= len(source) // 2
