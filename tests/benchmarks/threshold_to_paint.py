@@ -37,7 +37,7 @@ WATCH = """
     port1.onmessage = () => then(performance.now());
     port2.postMessage(null);
   });
-  const isThere = () => document.querySelector(".similarity-line")?.checkVisibility() && document.querySelector(".similarity-plot .scatterlayer .js-line, .similarity-plot canvas");
+  const isThere = () => document.querySelector(".similarity-sketch") || (document.querySelector(".similarity-line")?.checkVisibility() && document.querySelector(".similarity-plot .scatterlayer .js-line, .similarity-plot canvas"));
   const look = () => (isThere() ? afterFrame((at) => (probe.curve = at)) : requestAnimationFrame(look));
   requestAnimationFrame(look);
   const recut = (count) => {

@@ -73,7 +73,7 @@ def value(page):
 
 
 def field(page):
-    return float(page.get_by_label(re.compile("Threshold .*")).last.input_value())
+    return float(page.get_by_role("spinbutton", name=re.compile("Threshold")).input_value())
 
 
 def chunks(page):
@@ -200,6 +200,7 @@ def test_a_row_of_the_table_leads_to_its_valley(opened):
 )
 def test_dragging_the_line_cuts_again(opened, mode, start):
     page = opened(semantic__threshold_mode=mode, semantic__threshold=start)
+    wait_until(page, lambda: field(page) == pytest.approx(float(start)))
     before, count, held = value(page), chunks(page), field(page)
     dropped = drag(page, 22)
     wait_until(page, lambda: field(page) != held and value(page) < before)
@@ -253,13 +254,13 @@ def test_keys_pressed_in_a_row_all_count(opened):
 
 def test_settings_come_from_the_address_and_outlive_a_reload(opened):
     page = opened(semantic__threshold_mode="absolute", semantic__threshold="0.5")
-    assert value(page) == field(page) == 0.5
+    wait_until(page, lambda: value(page) == field(page) == 0.5)  # the form is drawn after the chart
     line(page).focus()
     page.keyboard.press("PageUp")
     wait_until(page, lambda: "semantic.threshold=0.55" in page.url)
     page.reload()
     line(page).locator("span").wait_for(timeout=60_000)
-    assert value(page) == field(page) == 0.55
+    wait_until(page, lambda: value(page) == field(page) == 0.55)
 
 
 def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_path):

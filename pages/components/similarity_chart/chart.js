@@ -5,6 +5,8 @@
 
 const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
 const charts = new WeakMap();
+const MARGIN = { l: 48, r: 12, t: 8, b: 36 };
+const CURVE_FROM = 0.3; // the share of the height below the curve, where the chunk sizes are
 const AT_ONCE = 300; // sentences in the window at first; a double click shows all
 const OFTEN = 150; // milliseconds between two messages of one drag
 const LONGEST = 400; // characters of a sentence that are shown
@@ -36,10 +38,35 @@ class Chart {
     this.serial ??= data.answer;
     if (!this.dragging && data.answer >= this.serial) this.threshold = data.threshold;
     if (globalThis.Plotly) this.#draw();
-    else globalThis.addEventListener("plotly", () => this.#draw(), { once: true });
+    else {
+      this.#sketch();
+      globalThis.addEventListener("plotly", () => this.#draw(), { once: true });
+    }
+  }
+
+  /** The curve, its boundaries and the threshold, to look at until Plotly is there. */
+  #sketch() {
+    const { smoothed, valleys, threshold } = this.data;
+    const { clientWidth: width, clientHeight: height } = this.plot;
+    const shown = Math.min(smoothed.length + 1, AT_ONCE);
+    const least = Math.min(0, ...smoothed.slice(0, shown)) - 0.05;
+    const bottom = MARGIN.t + (height - MARGIN.t - MARGIN.b) * (1 - CURVE_FROM);
+    const x = (gap) => (MARGIN.l + ((gap + 1) / shown) * (width - MARGIN.l - MARGIN.r)).toFixed(1);
+    const y = (value) => (bottom - ((value - least) / (1.05 - least)) * (bottom - MARGIN.t)).toFixed(1);
+    const svg = this.plot.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "similarity-sketch");
+    const line = (points, color, dash) => {
+      const path = svg.appendChild(svg.ownerDocument.createElementNS(svg.namespaceURI, "polyline"));
+      for (const [name, value] of Object.entries({ points: points.join(" "), fill: "none", stroke: color, "stroke-width": 2, "stroke-dasharray": dash })) path.setAttribute(name, value);
+    };
+    line(smoothed.slice(0, shown - 1).map((value, gap) => `${x(gap)},${y(value)}`), BLUE, "none");
+    if (threshold !== null) line([`${MARGIN.l},${y(threshold)}`, `${width - MARGIN.r},${y(threshold)}`], "#d55e00", "6 4");
+    for (const [gap, accepted] of valleys) if (accepted && gap < shown - 1) line([`${x(gap)},${y(smoothed[gap])}`, `${x(gap)},${+y(smoothed[gap]) + 8}`], ORANGE, "none");
+    this.plot.replaceChildren(svg);
   }
 
   #draw() {
+    if (!this.drawn) this.plot.replaceChildren();
     Plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
       this.#bringIntoView();
       this.#placeLine();
@@ -125,12 +152,12 @@ class Chart {
     const least = raw.reduce((low, value) => Math.min(low, value), 0);
     const steepest = derivative.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0.01);
     return {
-      uirevision: this.data.fingerprint, height: this.plot.clientHeight || undefined, margin: { l: 48, r: 12, t: 8, b: 36 },
+      uirevision: this.data.fingerprint, height: this.plot.clientHeight || undefined, margin: MARGIN,
       paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", font: { color: ink, size: 12, family: style.fontFamily }, hovermode: "x", dragmode: "zoom",
       legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: "rgba(0,0,0,0)" },
       modebar: { bgcolor: "rgba(0,0,0,0)", color: this.#mixed(ink, 0.5), activecolor: ink },
       xaxis: { ...axis, title: { text: "Sentence", standoff: 4 }, range: [0, Math.min(raw.length + 1, AT_ONCE)], anchor: "y2" },
-      yaxis: { ...axis, title: { text: "Similarity" }, domain: [0.3, 1], range: [least - 0.05, 1.05], fixedrange: true },
+      yaxis: { ...axis, title: { text: "Similarity" }, domain: [CURVE_FROM, 1], range: [least - 0.05, 1.05], fixedrange: true },
       yaxis2: { ...axis, title: { text: unit }, domain: [0, 0.22], range: [0, limit * 1.1], fixedrange: true, nticks: 3 },
       yaxis3: { overlaying: "y", visible: false, range: [-1.1 * steepest, 4 * steepest], fixedrange: true },
       shapes: [
