@@ -6,7 +6,7 @@ from time import monotonic
 import streamlit as st
 
 from chunking import Chunker, Document, EmbedderError
-from chunking.embedders import EMBEDDERS
+from chunking.embedders import EMBEDDERS, get_embedder
 from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
 from pages.components.escape import plain
 
@@ -18,9 +18,19 @@ _STOPPED = "embedding.stopped"
 OFTEN = 0.2
 
 
-def chosen_model() -> str:
-    """The embedding model that the chunks are meant for."""
-    return st.session_state.get(MODEL) or USUAL
+def chosen_model() -> str | None:
+    """The embedding model that the chunks are meant for, None where the one named cannot be had."""
+    model: str = st.session_state.get(MODEL) or USUAL
+    return None if _problem(model) else model
+
+
+def _problem(model: str) -> str | None:
+    """Why nothing can be said of what a model reads."""
+    try:
+        get_embedder(model).max_input  # noqa: B018 - asking is what may fail
+    except EmbedderError as error:
+        return str(error)
+    return None
 
 
 def model_choice() -> None:
@@ -35,6 +45,8 @@ def model_choice() -> None:
         "greyed in the text. quality is all-MiniLM-L6-v2, which reads 256 of its own tokens; fast "
         "reads everything.",
     )
+    if problem := _problem(st.session_state.get(MODEL) or USUAL):
+        st.error(plain(problem), icon=":material/error:")
 
 
 def embedded(document: Document, chunker: Chunker) -> bool:

@@ -10,7 +10,7 @@ from chunking.evaluation import repeated
 from pages.components.escape import plain
 
 
-def inspector(result: ChunkingResult, index: int, unit: str, model: str) -> None:
+def inspector(result: ChunkingResult, index: int, unit: str, model: str | None) -> None:
     """Show chunk `index` of a result, and what of it the embedding model reads."""
     chunk = result.chunks[index]
     st.markdown(f"**Chunk {index + 1} of {len(result.chunks)}** · {chunk.token_count:,} {unit}")
@@ -18,7 +18,8 @@ def inspector(result: ChunkingResult, index: int, unit: str, model: str) -> None
         st.caption(" › ".join(plain(title) for title in chunk.heading_path))
     st.markdown(f"Ends at: **{plain(chunk.cut)}**")
     st.caption(_place(chunk))
-    st.caption(_reading(chunk, model))
+    if model:
+        st.caption(_reading(chunk, model))
     for neighbour, shared in _neighbours(result, index):
         st.caption(f"{neighbour}: {plain(shared)}")
     embedded, metadata = st.tabs(["As embedded", "Metadata"])

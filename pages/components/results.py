@@ -48,8 +48,10 @@ def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, C
 
 
 @_recent
-def unread(document: Document, chunker: Chunker, embedder: str) -> dict[int, Truncation]:
+def unread(document: Document, chunker: Chunker, embedder: str | None) -> dict[int, Truncation]:
     """The searched chunks that an embedding model does not read to their end, by their place."""
+    if embedder is None:
+        return {}
     return truncations(document, searched(document, chunker).chunks, embedder)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 import streamlit as st
@@ -220,3 +222,16 @@ def test_an_empty_text_needs_nothing(text):
 def test_the_name_of_a_model_is_never_markdown():
     app = app_of(Slow("**x** :red[y]", stops_at=0.5))
     assert bar(app).startswith(r"Embedding 4 sentences with \*\*x\*\* \:red\[y\]")
+
+
+def test_an_index_model_that_cannot_be_had_is_said_beside_its_field_and_can_be_changed():
+    app = AppTest.from_file(str(Path(__file__).parents[2] / "app.py"), default_timeout=60)
+    app.query_params["model"] = "qualty"
+    app.query_params["document"] = "support_chat.txt"
+    app.run()
+    assert not app.exception
+    assert app.metric
+    assert any("qualty" in item.value for item in app.error)
+    app.selectbox(key="model").set_value("fast").run()
+    assert not app.exception
+    assert not app.error
