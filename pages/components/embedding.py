@@ -7,6 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, Document, EmbedderError
 from chunking.embedders import EMBEDDERS, get_embedder
+from chunking.embedders.distilling import is_built
 from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
 from pages.components.escape import plain
 
@@ -66,6 +67,8 @@ def embedded(document: Document, chunker: Chunker) -> bool:
             st.info("Embedding was stopped. What was embedded is kept.")
             _button("Go on", "play_arrow", _stopped().discard, job)
             return False
+        if embedder == "fast" and not is_built():
+            st.caption("The model is made first: about half a minute, once on this machine.")
         bar = _Bar(len(sentence_spans(document)), str(embedder))
         _button("Stop", "stop", _stopped().add, job)
         try:
