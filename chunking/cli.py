@@ -1,4 +1,4 @@
-"""The command line: list and describe strategies, run a configuration on files and folders."""
+"""The command line: list and describe strategies, run a configuration on files, evaluate it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from .batch import chunk_files, find_files
+from .cli_evaluate import evaluate_command
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
 from .errors import ChunkingError
@@ -142,3 +143,6 @@ def _progress(config: ChunkingConfig, files: list[Path], jobs: int) -> Any:
         file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     )
+
+
+main.command("evaluate")(_says_errors(evaluate_command))

@@ -47,6 +47,10 @@ class EmbedderError(ChunkingError, ValueError):
     """An embedding model that is unknown, cannot be loaded or built, or does not answer as it should."""
 
 
+class EvaluationError(ChunkingError, ValueError):
+    """Questions that cannot be read, or an evaluation of which nothing could be said."""
+
+
 class StrategyError(ChunkingError, ValueError):
     """A strategy that broke the contract, or cannot be registered."""
 

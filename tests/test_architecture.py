@@ -35,7 +35,7 @@ LAYERS = (
     ("parsers", "embedders", "llm"),
     ("strategies",),
     ("config", "resolve", "describe", "evaluation", "tuning", "export", "batch", "testing"),
-    ("cli", "__main__", "__init__"),
+    ("cli", "cli_evaluate", "__main__", "__init__"),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 HEAVY = {

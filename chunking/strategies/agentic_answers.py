@@ -129,7 +129,7 @@ def _entries(text: str) -> list[Any] | None:
 
     A bare list counts only where no object has one: there are lists in prose.
     """
-    values = list(_values(text[-READ:]))
+    values = list(json_values(text[-READ:]))
     objects = [value for value in values if isinstance(value, dict)]
     for found in (*map(_listed, reversed(objects)), *map(_listed, reversed(values))):
         if found:
@@ -137,7 +137,7 @@ def _entries(text: str) -> list[Any] | None:
     return None
 
 
-def _values(text: str) -> Iterator[Any]:
+def json_values(text: str) -> Iterator[Any]:
     """Every outermost JSON object or list in a text, in order, whatever stands around it."""
     decoder, at = json.JSONDecoder(), 0
     for _ in range(PLACES):

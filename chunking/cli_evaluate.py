@@ -1,0 +1,197 @@
+"""The command `evaluate`: retrieval scores of one configuration, or of several beside each other."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .batch import find_files
+from .config import ChunkingConfig, load_config
+from .embedders import Progress
+from .embedders.base import part
+from .evaluation import METRICS, RETRIEVERS, Questions, Report, compare, evaluate, load_questions
+from .evaluation.metrics import COSTS
+from .parsers import parse_file
+
+#: the figures that the table shows
+FIGURES = ("questions", "chunks", "tokens", "embedded_tokens")
+#: steps of the progress bar
+STEPS = 1000
+
+
+class Threshold(click.ParamType[tuple[str, float]]):
+    """`METRIC=VALUE`: the value that the mean of a metric must reach, or for a cost not exceed."""
+
+    name = "metric=value"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, float]:
+        metric, _, limit = str(value).partition("=")
+        if metric not in METRICS:
+            self.fail(f"unknown metric {metric!r}: there is {', '.join(METRICS)}", param, ctx)
+        try:
+            number = float(limit)
+        except ValueError:
+            number = math.nan
+        if not math.isfinite(number):
+            self.fail(f"{value!r} has no number behind '=': write one as in recall=0.8", param, ctx)
+        return metric, number
+
+
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "--config",
+    "configs",
+    multiple=True,
+    type=click.Path(),
+    help="A configuration; may be repeated.",
+)
+@click.option(
+    "--strategy", "strategies", multiple=True, help="A strategy with its default options; as well."
+)
+@click.option(
+    "--questions",
+    "question_file",
+    required=True,
+    type=click.Path(),
+    help="CSV, JSON or JSON Lines.",
+)
+@click.option("--embedder", default="quality", show_default=True, help="fast, quality, or a model.")
+@click.option(
+    "--retriever",
+    default="dense",
+    show_default=True,
+    type=click.Choice(RETRIEVERS),
+    help="How chunks are found.",
+)
+@click.option(
+    "--top-k", default=5, show_default=True, type=click.IntRange(1), help="Chunks retrieved."
+)
+@click.option(
+    "--token-budget",
+    type=click.IntRange(1),
+    help="Tokens retrieved, instead of a number of chunks.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON with every question.")
+@click.option(
+    "--fail-under",
+    "thresholds",
+    multiple=True,
+    type=Threshold(),
+    help="Exit with 1 where the mean of a metric is worse, as in recall=0.8; may be repeated.",
+)
+def evaluate_command(
+    paths: tuple[str, ...],
+    configs: tuple[str, ...],
+    strategies: tuple[str, ...],
+    question_file: str,
+    thresholds: tuple[tuple[str, float], ...],
+    as_json: bool,
+    **retrieval: Any,
+) -> None:
+    """Score how well chunks are retrieved for the questions of a file.
+
+    Further configurations are compared with the first: the difference of the means with its paired
+    95 % bootstrap interval. Exit code 1: a mean is worse than --fail-under wants, in any of them.
+    """
+    chosen = [(name, load_config(name)) for name in configs]
+    chosen += [(name, ChunkingConfig(name)) for name in strategies]
+    if not chosen:
+        raise click.UsageError("give at least one --config FILE or --strategy NAME")
+    own = {Path(name).resolve() for name in (*configs, question_file)}
+    files = [path for path in find_files(paths) if path.resolve() not in own]
+    documents = [parse_file(path) for path in files]
+    questions = load_questions(question_file, documents)
+    _report_problems(questions)
+    with _progress() as report:
+        found = [
+            (name, evaluate(config, documents, questions, progress=step, **retrieval))
+            for (name, config), step in zip(chosen, _steps(report, len(chosen)), strict=True)
+        ]
+    click.echo(_as_json(found, questions) if as_json else _as_text(found))
+    sys.exit(1 if _report_failures(found, thresholds) else 0)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A progress bar on the error stream where that is a terminal, as a function of the share."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=STEPS, label="Evaluating", file=sys.stderr, hidden=hidden) as bar:
+        yield lambda share: bar.update(max(0, int(share * STEPS) - bar.pos))
+
+
+def _steps(progress: Progress, count: int) -> list[Progress]:
+    return [part(progress, index / count, (index + 1) / count) for index in range(count)]
+
+
+def _report_problems(questions: Questions) -> None:
+    for problem in questions.problems:
+        asked = f" {problem.question[:60]!r}" if problem.question else ""
+        click.echo(f"question left out: row {problem.row}{asked}: {problem.message}", err=True)
+
+
+def _as_text(found: Sequence[tuple[str, Report]]) -> str:
+    """A table of figures and means for each configuration, and the differences from the first."""
+    first_name, first = found[0]
+    lines = [_line("metric", [name[-24:] for name, _ in found])]
+    lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
+    lines += [_line(name, [_cell(name, report) for _, report in found]) for name in METRICS]
+    for name, report in found[1:]:
+        lines += ["", f"a = {name}, b = {first_name}: a − b, 95 % interval"]
+        lines += [
+            f"{metric:<18}{_number(metric, interval.difference):>9} "
+            f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.verdict}"
+            for metric, interval in compare(report, first).items()
+        ]
+    return "\n".join(lines)
+
+
+def _line(label: str, cells: Sequence[str]) -> str:
+    return label.ljust(18) + "".join(f"{cell:>26}" for cell in cells)
+
+
+def _cell(metric: str, report: Report) -> str:
+    return f"{_number(metric, report.mean(metric))} ± {_number(metric, report.std(metric))}"
+
+
+def _number(metric: str, value: float) -> str:
+    return f"{value:.0f}" if metric in COSTS else f"{value:.3f}"
+
+
+def _as_json(found: Sequence[tuple[str, Report]], questions: Questions) -> str:
+    _, first = found[0]
+    values = {
+        "reports": [{"name": name, **report.to_dict()} for name, report in found],
+        "comparisons": [
+            {"a": name, "b": found[0][0], "intervals": _intervals(report, first)}
+            for name, report in found[1:]
+        ],
+        "problems": [asdict(problem) for problem in questions.problems],
+    }
+    return json.dumps(values, indent=2, ensure_ascii=True)
+
+
+def _intervals(report: Report, first: Report) -> list[dict[str, Any]]:
+    return [asdict(interval) for interval in compare(report, first).values()]
+
+
+def _report_failures(
+    found: Sequence[tuple[str, Report]], thresholds: Sequence[tuple[str, float]]
+) -> int:
+    """Say which means are worse than they must be; how many."""
+    failed = 0
+    for name, report in found:
+        for metric, limit in thresholds:
+            mean = report.mean(metric)
+            if mean > limit if metric in COSTS else mean < limit:
+                word = "over" if metric in COSTS else "under"
+                click.echo(f"failed: {name}: {metric} is {mean:.4f}, {word} {limit:g}", err=True)
+                failed += 1
+    return failed

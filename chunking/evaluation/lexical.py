@@ -1,0 +1,36 @@
+"""Retrieval by words: BM25, for documents in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+Scores = npt.NDArray[np.float64]
+
+
+def bm25(contents: Sequence[str]) -> Callable[[str], Scores]:
+    """Index some texts; what is returned gives for a question the BM25 score of each of them.
+
+    Lucene's variant with k1 = 1.5 and b = 0.75 by the library `bm25s`, and its tokenizer: words of
+    two letters or more in lower case, none left out or stemmed. No word in common: 0.
+    """
+    import bm25s  # type: ignore[import-untyped]
+
+    words = bm25s.tokenize(list(contents), stopwords=[], show_progress=False)
+    nothing = np.zeros(len(contents))
+    if not words.vocab:
+        return lambda question: nothing
+    index = bm25s.BM25(dtype="float64")
+    index.index(words, show_progress=False)
+
+    def score(question: str) -> Scores:
+        (asked,) = bm25s.tokenize(
+            [question], stopwords=[], return_ids=False, show_progress=False
+        ) or ([],)
+        known = index.get_tokens_ids(asked)
+        found: Scores = index.get_scores_from_ids(known) if known else nothing
+        return found
+
+    return score

@@ -1,0 +1,116 @@
+"""`python -m chunking evaluate`: tables, JSON, problems on the error stream, and exit codes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from chunking.cli import main
+
+FACTS = [f"Project P{number} began in {1900 + number}." for number in range(12)]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "facts.txt").write_text("\n\n".join(FACTS))
+    rows = "".join(f"When did P{i} begin?,{fact}\n" for i, fact in enumerate(FACTS))
+    (tmp_path / "docs" / "q.csv").write_text("question,excerpt\n" + rows)
+    for name, size in (("small", 12), ("large", 60)):
+        (tmp_path / f"{name}.yaml").write_text(
+            f"version: 1\nstrategy: sentence\noptions: {{chunk_size: {size}, chunk_overlap: 0, unit: tokens}}\n"
+        )
+    return tmp_path
+
+
+def invoke(folder, *words, questions="q.csv"):
+    fixed = [
+        "evaluate",
+        "--questions",
+        folder / "docs" / questions,
+        "--retriever",
+        "bm25",
+        folder / "docs",
+    ]
+    return CliRunner().invoke(main, [str(word) for word in (*fixed, *words)])
+
+
+def test_a_table_of_one_configuration(folder):
+    done = invoke(folder, "--config", folder / "small.yaml")
+    assert done.exit_code == 0, done.output
+    rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()}
+    assert rows["questions"] == ["12"]
+    assert rows["recall"] == ["1.000", "±", "0.000"]
+    assert set(rows) > {"precision", "precision_omega", "iou", "mrr", "ndcg", "tokens_retrieved"}
+    assert done.stderr == ""
+
+
+def test_several_configurations_are_compared_with_the_first(folder):
+    done = invoke(folder, "--config", folder / "large.yaml", "--config", folder / "small.yaml")
+    assert done.exit_code == 0, done.output
+    assert f"a = {folder / 'small.yaml'}, b = {folder / 'large.yaml'}" in done.stdout
+    assert any(line.startswith("iou") and "a better" in line for line in done.stdout.splitlines())
+
+
+def test_json_holds_reports_comparisons_and_problems(folder):
+    with (folder / "docs" / "q.csv").open("a") as file:
+        file.write("Lost?,not in there\n")
+    done = invoke(folder, "--json", "--config", folder / "large.yaml", "--strategy", "word")
+    values = json.loads(done.stdout)
+    assert [item["name"] for item in values["reports"]] == [str(folder / "large.yaml"), "word"]
+    assert len(values["reports"][0]["questions"]) == 12
+    assert {item["metric"] for item in values["comparisons"][0]["intervals"]} >= {"recall", "iou"}
+    assert values["problems"][0]["row"] == 14
+    assert "question left out: row 14 'Lost?'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("threshold", "code"),
+    [
+        ("recall=1", 0),
+        ("recall=0.8", 0),
+        ("precision=0.99", 1),
+        ("tokens_retrieved=1", 1),
+        ("tokens_retrieved=9999", 0),
+    ],
+)
+def test_the_exit_code_says_whether_a_mean_is_worse_than_wanted(folder, threshold, code):
+    done = invoke(folder, "--config", folder / "large.yaml", "--fail-under", threshold)
+    assert done.exit_code == code, done.output
+    assert ("failed: " in done.stderr) == bool(code)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "give at least one --config FILE or --strategy NAME"),
+        (("--strategy", "sentense"), "did you mean 'sentence'"),
+        (("--strategy", "word", "--fail-under", "recal=1"), "unknown metric 'recal'"),
+        (("--strategy", "word", "--fail-under", "recall=nan"), "no number"),
+        (("--strategy", "word", "--fail-under", "recall"), "no number"),
+        (("--strategy", "word", "--top-k", "0"), "0 is not in the range"),
+        (("--strategy", "word", "nowhere.txt"), "does not exist"),
+        (("--config", "none.yaml"), "none.yaml"),
+    ],
+)
+def test_usage_errors_end_with_two(folder, words, message):
+    done = invoke(folder, *words)
+    assert done.exit_code == 2
+    assert message in done.output
+
+
+def test_questions_that_cannot_be_read_end_with_two(folder):
+    (folder / "docs" / "bad.csv").write_text("a,b\n1,2\n")
+    done = invoke(folder, "--strategy", "word", questions="bad.csv")
+    assert done.exit_code == 2
+    assert "column 'question'" in done.output
+
+
+def test_a_budget_replaces_the_number_of_chunks(folder):
+    done = invoke(folder, "--json", "--strategy", "word", "--token-budget", "20")
+    (report,) = json.loads(done.stdout)["reports"]
+    assert report["settings"]["token_budget"] == 20
+    assert report["settings"]["top_k"] is None
+    assert report["metrics"]["tokens_retrieved"]["mean"] <= 20

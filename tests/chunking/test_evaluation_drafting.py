@@ -1,0 +1,430 @@
+"""Drafted questions: what the rules make of hand-made texts, and what holds of any text."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import texts
+
+from chunking import Document, parse_file
+from chunking.evaluation.drafting import draft_questions
+from chunking.evaluation.drafting_filters import is_generic, is_trivial, normalised
+from chunking.evaluation.drafting_rules import (
+    GAP,
+    cloze,
+    definition,
+    heading_question,
+    is_dangling,
+    title_of,
+)
+from chunking.evaluation.english import is_english
+from chunking.evaluation.keyphrases import Rarity, english_phrases, rare_words
+from chunking.evaluation.prose import passages, plain
+from chunking.evaluation.questions import name_of
+
+SAMPLES = Path(__file__).parents[2] / "sample_docs"
+PROSE = ("article.md", "product_manual.md", "field_guide.md", "service_contract.txt")
+
+MANUAL = """---
+title: The kiln that nobody reads about, with twenty shelves and 400 bricks.
+---
+
+# Kiln manual
+
+## Introduction
+
+The manual was written by the northern potters of the Tarrow valley in a cold winter.
+
+## Firing the kiln
+
+Raise the temperature by 60 degrees an hour until the cones begin to bend. Keep the spy hole closed
+until the end of the firing.
+
+## Glazes
+
+A glaze is a thin layer of glass that melts onto the surface of the pot. The workshop holds 143 jars
+of frit in the northern cellar.
+
+| Glaze | Note |
+|---|---|
+| Celadon | The celadon glaze was brought to Tarrow by Josse Pellerin in 1871. |
+
+```
+The fenced example was written on 9 March 1871 by the keeper of the light.
+```
+
+- [A link to the potters of the valley](https://a.example/one)
+- [A link to the glazes of the valley](https://a.example/two)
+"""
+
+
+WORDS = [
+    "copper",
+    "amber",
+    "willow",
+    "granite",
+    "lantern",
+    "cobalt",
+    "marble",
+    "saffron",
+    "thistle",
+    "juniper",
+    "walnut",
+    "velvet",
+    "falcon",
+    "harvest",
+    "meadow",
+    "crimson",
+]
+
+
+def kinds(questions):
+    return {question.id.partition("-")[0] for question in questions}
+
+
+def asked(text, name="kiln.md", **more):
+    return [q.text for q in draft_questions([Document.from_text(text, name)], **more)]
+
+
+def check(documents, questions):
+    """What holds of all drafts: exact, none twice, no two about the same text."""
+    by_name = {name_of(document): document for document in documents}
+    for question in questions:
+        (excerpt,) = question.excerpts
+        text = by_name[excerpt.document].text
+        assert text[excerpt.start : excerpt.end] == excerpt.text == excerpt.text.strip()
+        assert excerpt.text
+        assert question.origin == "drafted"
+        assert question.text.strip()
+    assert len({q.id for q in questions}) == len(questions)
+    assert len({normalised(q.text) for q in questions}) == len(questions)
+    for one, two in combinations([q.excerpts[0] for q in questions], 2):
+        assert one.document != two.document or one.end <= two.start or two.end <= one.start
+    assert questions.problems == ()
+
+
+def test_a_manual_by_hand():
+    questions = draft_questions([Document.from_text(MANUAL, "kiln.md")])
+    assert {q.text: q.excerpts[0].text.split(".")[0] for q in questions} == {
+        "What is said about the northern potters and the Tarrow valley?": (
+            "The manual was written by the northern potters of the Tarrow valley in a cold winter"
+        ),
+        "How do you go about firing the kiln?": (
+            "Raise the temperature by 60 degrees an hour until the cones begin to bend"
+        ),
+        "What is a glaze?": (
+            "A glaze is a thin layer of glass that melts onto the surface of the pot"
+        ),
+        "The workshop holds ____ jars of frit in the northern cellar.": (
+            "The workshop holds 143 jars\nof frit in the northern cellar"
+        ),
+    }
+    assert kinds(questions) == {"heading", "definition", "keyphrase", "cloze"}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_samples_give_as_many_as_are_asked_for(name):
+    documents = [parse_file(SAMPLES / name)]
+    questions = draft_questions(documents, 20)
+    check(documents, questions)
+    assert len(questions) == 20
+    assert len(kinds(questions)) >= 3 or "contract" in name
+    starts = [q.excerpts[0].start for q in questions]
+    assert starts == sorted(starts)
+    thirds = {3 * start // len(documents[0].text) for start in starts}
+    assert thirds == {0, 1, 2}
+
+
+def test_all_documents_have_their_share():
+    documents = [parse_file(path) for path in sorted(SAMPLES.iterdir())]
+    questions = draft_questions(documents, 40)
+    check(documents, questions)
+    assert len(questions) == 40
+    of = [q.excerpts[0].document for q in questions]
+    assert {Path(name).name for name in of} >= {
+        path.name for path in SAMPLES.iterdir() if path.suffix in (".md", ".txt")
+    }
+
+
+def test_of_many_documents_not_only_the_first_are_asked_about():
+    varied = [
+        Document.from_text(
+            f"The {word} mill below the {WORDS[n - 3]} bridge, {WORDS[n - 6]} and {WORDS[n - 9]}, "
+            f"was built in 17{n + 10} with a {WORDS[n - 12]} wheel.",
+            f"{n}.txt",
+        )
+        for n, word in enumerate(WORDS)
+    ]
+    questions = draft_questions(varied, 4)
+    check(varied, questions)
+    assert len(questions) == 4
+    assert {q.excerpts[0].document for q in questions} != {"0.txt", "1.txt", "2.txt", "3.txt"}
+
+
+def test_other_languages_get_no_english_words():
+    document = parse_file(SAMPLES / "multilingual.md")
+    questions = draft_questions([document], 60)
+    check([document], questions)
+    foreign = [q for q in questions if not is_english(q.excerpts[0].text)]
+    assert len(foreign) >= 12
+    for question in foreign:
+        words = question.text.replace(GAP, " ").split()
+        assert all(word in plain(document.text) for word in words), question.text
+    assert any(ord(character) > 0x3000 for q in foreign for character in q.text)
+    assert {"cloze", "keyphrase", "heading"} <= kinds(foreign)
+
+
+def test_the_same_seed_gives_the_same_and_another_gives_others():
+    documents = [parse_file(SAMPLES / "field_guide.md")]
+    first = draft_questions(documents, 20, seed=1)
+    assert first == draft_questions(documents, 20, seed=1)
+    other = draft_questions(documents, 20, seed=2)
+    assert len({q.text for q in first} & {q.text for q in other}) < 20
+
+
+def test_no_more_than_asked_for_and_none_for_none():
+    assert len(asked(MANUAL, count=2)) == 2
+    assert asked(MANUAL, count=0) == []
+    assert draft_questions([]).items == ()
+
+
+def test_what_two_documents_say_is_not_asked():
+    copies = [Document.from_text(MANUAL, name) for name in ("one.md", "two.md")]
+    assert draft_questions(copies).items == ()
+
+
+def test_a_sentence_that_differs_in_its_numbers_only_is_not_asked():
+    line = "The northern reservoir of the {} holds {} million litres of drinking water."
+    text = "\n\n".join(line.format("valley", number) for number in (3, 14, 159))
+    assert asked(text) == []
+
+
+def test_equal_headings_are_not_asked_for():
+    section = "## Storing the {0}\n\nKeep the {0} of glass in the {1} cellar, away from any frost, and never stack more than two of them.\n\n"
+    one = "# Manual\n\n" + section.format("jars", "northern")
+    assert "How do you go about storing the jars?" in asked(one)
+    two = one + "## Storing the jars\n\nAnother word on the same thing, in the very same manual.\n"
+    assert "How do you go about storing the jars?" not in asked(two)
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("A condenser is a cold coil on which vapour freezes.", "What is a condenser?"),
+        ("Annealing is an even freezing of the batch.", "What is annealing?"),
+        ('"Affiliate" means any entity under control.', "What does “Affiliate” mean?"),
+        ("Recall refers to the share of gold text found.", "What does recall mean?"),
+        ("The base rate is defined as the rate of the bank.", "What is the base rate?"),
+        ("It is a cold coil on which vapour freezes.", None),
+        ("The result is a cold coil.", None),
+        ("The coil is cold and wet in winter.", None),
+        ("Drying the product is the hardest of all.", None),
+        ("Vials are a nuisance in winter.", None),
+    ],
+)
+def test_definitions(text, question):
+    assert (definition(text) or (None,))[0] == question
+
+
+def test_a_name_keeps_its_capital():
+    assert definition("Atlanta was a casemate ironclad.", lambda word: False) == (
+        "What was Atlanta?",
+        "Atlanta",
+    )
+    assert definition("John Lewis was a friend of all.", lambda word: False) == (
+        "Who or what was John Lewis?",
+        "John Lewis",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        ("The bell weighs 212.5 kilograms.", "212.5"),
+        ("The vote of 9 March 1871 was lost by 14 votes.", "9 March 1871"),
+        ("A day ticket costs €14.50 at the desk.", "€14.50"),
+        ("The letter was written by Ottoline Marsh.", "Ottoline Marsh"),
+        ("See Chapter 4 and Section 2.1.3 of version 3.14.0 for more.", None),
+        ("It takes 5 men and 5 women to lift it.", None),
+        ("The H2O content and the FD-40 are named here.", None),
+        ("12 men came in the end.", None),
+    ],
+)
+def test_gaps(text, gap):
+    found = cloze(text, True)
+    assert found == (None if gap is None else (text.replace(gap, GAP), found and found[1]))
+
+
+def test_numbers_are_facts_in_any_language_and_names_in_english_only():
+    assert cloze("開館時間は午前10時からです。", False)[0] == f"開館時間は午前{GAP}時からです。"
+    assert cloze("Der Brief stammt von Ottoline Marsh aus Lysk.", False) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "parent", "question"),
+    [
+        ("Connecting the pump", "", "How do you go about connecting the pump?"),
+        ("Create a booking", "API", "How do you create a booking?"),
+        ("How to reset the counter", "", "How do you reset the counter?"),
+        ("How to read it", "", None),
+        ("What is in the box?", "", "What is in the box?"),
+        ("Shelves", "Parts (all)", "What does “Parts” say about shelves?"),
+        ("Shelves", "", None),
+        ("With acid", "Cleaning", None),
+    ],
+)
+def test_headings(title, parent, question):
+    assert heading_question(title, parent, True) == question
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("3.2.1 Condenser unit", "Condenser unit"),
+        ("Chapter 4: Installation", "Installation"),
+        ("Appendix B. Network", "Network"),
+        ("A tide table", "A tide table"),
+        ("Coda: the museum", "the museum"),
+        ("X-rays in use", "X-rays in use"),
+    ],
+)
+def test_titles_lose_their_numbers(heading, title):
+    assert title_of(heading) == title
+
+
+def test_phrases_are_noun_phrases_and_the_rarest_come_first():
+    text = "The humid salt air of the Tarrow breakwater quickly ruined a brass pendulum clock."
+    found = [f"{phrase.article}{phrase.text}" for phrase in english_phrases(text, Rarity([text]))]
+    assert found == ["a brass pendulum clock", "the Tarrow breakwater", "the humid salt air"][
+        : len(found)
+    ] or set(found) <= {"a brass pendulum clock", "the humid salt air", "the Tarrow breakwater"}
+    rarity = Rarity(["salt air", "salt", "salt", "salt", "salt", "clock"])
+    assert rarity.of("clock") > rarity.of("salt")
+    assert rarity.of("never") == rarity.of("clock")
+
+
+def test_rare_words_stand_in_their_order_and_need_spaces():
+    text = "Die Dauerausstellung zeigt Gezeiten im Untergeschoss"
+    assert rare_words(text, Rarity([text]), 3) == ["Dauerausstellung", "Gezeiten", "Untergeschoss"]
+    assert rare_words("開館時間は火曜日から", Rarity([])) == []
+
+
+def test_trivial_generic_dangling():
+    assert is_trivial("What is it?")
+    assert not is_trivial("What is a condenser coil?")
+    assert not is_trivial(f"開館時間は午前{GAP}時から午後六時までです。")
+    assert is_generic("Table of Contents")
+    assert is_generic("目次")
+    assert not is_generic("Glazes")
+    assert is_dangling("It was lost.")
+    assert is_dangling("“This is it,” she said.")
+    assert not is_dangling("Items are lost.")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The bell of the light was heard in the gulf.", True),
+        ("Das Museum ist dienstags bis sonntags geöffnet.", False),
+        ("Le musée est ouvert du mardi au dimanche.", False),
+        ("Het museum is open in de zomer, van dinsdag af.", False),
+        ("開館時間は火曜日から日曜日です。", False),
+        ("", False),
+    ],
+)
+def test_english_is_told_by_its_function_words(text, language):
+    assert is_english(text) == language
+
+
+def test_plain_text_has_no_markup():
+    assert (
+        plain("See **[the *kiln*](#kiln)**[^1] and\n`fw_key` here.")
+        == "See the kiln and fw_key here."
+    )
+
+
+def test_passages_are_prose_inside_one_block():
+    document = Document.from_text(MANUAL, "kiln.md")
+    found = [MANUAL[start:end] for p in passages([document]) for start, end in p.sentences]
+    assert not any("|" in text or "fenced" in text or "link" in text for text in found)
+    assert not any("nobody reads" in text for text in found)
+    assert len(found) == 5
+
+
+def test_lines_of_a_conversation_lose_who_said_them_and_when():
+    text = (
+        "[09:02] Tobias: The magnet sits 12 cm from the hub of the rear wheel.\n"
+        "[09:03] Mireille: hello\n"
+        "[09:04] Tobias: The torque for the screw of the magnet is 1.2 Nm at most.\n"
+    )
+    found = passages([Document.from_text(text, "chat.txt")])
+    assert [text[start:end] for p in found for start, end in p.sentences] == [
+        "The magnet sits 12 cm from the hub of the rear wheel.",
+        "The torque for the screw of the magnet is 1.2 Nm at most.",
+    ]
+
+
+HOSTILE = {
+    "empty": "",
+    "blank": " \n\n\t\n",
+    "surrogates": "The bell of \ud800 weighs 200 kilograms in the harbour of Tarrow.\n\n" * 3,
+    "nul": "The bell of \x00 weighs 200 kilograms in the harbour of Tarrow.",
+    "table": "| a | b |\n|---|---|\n" + "| The bell weighs | 200 kilograms of bronze. |\n" * 50,
+    "code": "```\nThe bell of Tarrow weighs 200 kilograms of good bronze.\n```\n",
+    "numbers": "1 2 3 4 5 6. " * 500,
+    "marks": "#" * 1000 + "\n" + "*_`[](" * 1000,
+    "headings": "# A\n\n## B\n\n### C\n\n" * 300,
+    "nested": "> " * 2000 + "x",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("uri", ["a.md", "a.txt", "a.py", "a.csv", None])
+def test_hostile_text_gives_nothing_wrong(name, uri):
+    documents = [Document.from_text(HOSTILE[name], uri)]
+    check(documents, draft_questions(documents))
+
+
+@pytest.mark.parametrize(
+    "part", ["x", "word ", "The bell of Tarrow weighs 200 kg. ", "鐘は重い", "a1 ", "(a "]
+)
+def test_one_huge_line_is_fast(part):
+    documents = [Document.from_text(part * (1_000_000 // len(part)), "a.txt")]
+    began = perf_counter()
+    check(documents, draft_questions(documents))
+    assert perf_counter() - began < 6
+
+
+def test_a_megabyte_of_prose_takes_linear_time():
+    text = "\n\n".join(
+        f"The {chr(97 + n % 26)}{n:x}let mill of Lysk {n:x} ground {n * 7} sacks of barley for the harbour of Vale{n:x}."
+        for n in range(10_500)
+    )
+    documents = [Document.from_text(text, "a.txt")]
+    began = perf_counter()
+    check(documents, draft_questions(documents))
+    assert perf_counter() - began < 6
+
+
+def test_ten_thousand_headings_take_linear_time():
+    text = "\n\n".join(
+        f"## The {n:x}let mill\n\nThe {n:x}let mill was built above the old harbour, and burned down in the winter after."
+        for n in range(10_000)
+    )
+    documents = [Document.from_text(text, "a.md")]
+    began = perf_counter()
+    check(documents, draft_questions(documents))
+    assert perf_counter() - began < 6
+
+
+@given(st.lists(texts, max_size=4), st.integers(0, 10))
+def test_any_text(parts, count):
+    documents = [Document.from_text("\n\n".join(parts), name) for name in ("a.md", "b.txt")]
+    questions = draft_questions(documents, count)
+    check(documents, questions)
+    assert len(questions) <= count
