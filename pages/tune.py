@@ -4,6 +4,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from pages.components.asking import usage_note
+from pages.components.beside import beside
 from pages.components.charts import size_histogram, sizes_along_document
 from pages.components.chunk_table import chunk_table
 from pages.components.chunk_viewer import chunk_viewer, selection
@@ -16,9 +17,12 @@ from pages.components.inspector import inspector
 from pages.components.readiness import is_ready
 from pages.components.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.settings import Settings
+from pages.components.source import source_panel
 
 SELECTED = "tune.selected"
 VIEWER = "tune.viewer"
+#: pixels of the viewer and of what stands beside it
+HEIGHT = 680
 
 
 def page() -> None:
@@ -88,7 +92,8 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
     selected = st.session_state.get(SELECTED)
     if selected is not None and selected >= len(result.chunks):
         selected = None
-    text, detail = st.columns([2.2, 1], gap="medium")
+    pages, source = beside(document)
+    text, detail = st.columns([2.2 if source is None else 1.15, 1], gap="medium")
     with text:
         chunk_viewer(
             document,
@@ -97,12 +102,15 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
             limit=limit,
             selected=selected,
             key=VIEWER,
-            height=680,
+            height=HEIGHT,
             unread={index: cut.seen for index, cut in cuts.items()},
+            pages=pages,
             on_select=_select_in_viewer,
         )
     with detail:
-        if selected is None:
+        if source is not None:
+            source_panel(document, source, result, selected, HEIGHT)
+        elif selected is None:
             _invitation()
         else:
             inspector(result, selected, unit, chosen_model())

@@ -9,30 +9,71 @@ from ..types import Document
 from .isolation import Progress, parse_isolated
 from .kinds import recognise, supported_extensions
 from .metadata import completed
+from .page_image import Box, PageImage, can_render, render_page
+from .page_places import Place, place_of
+from .readers import reader_for, readers_for
 from .text import TextParser
 
-__all__ = ["parse_bytes", "parse_file", "supported_extensions"]
+__all__ = [
+    "Box",
+    "PageImage",
+    "Place",
+    "can_render",
+    "parse_bytes",
+    "parse_file",
+    "parsers_for",
+    "place_of",
+    "reads_in_process",
+    "render_page",
+    "supported_extensions",
+]
 
 
-def parse_bytes(data: bytes, filename: str, progress: Progress | None = None) -> Document:
+def parse_bytes(
+    data: bytes, filename: str, progress: Progress | None = None, parser: str | None = None
+) -> Document:
     """The document in the bytes of a file; its name becomes the document's uri.
 
     Text is read here; every other kind of file in a process of its own, with limits.
-    `progress(done, total)` is called after each page of a PDF or of a scan.
+    `progress(done, total)` is called after each page of a PDF or of a scan. `parser` is one of
+    `parsers_for(data, filename)` and by default its first; `docling` gives way to `html` for a page
+    of which it would lose words.
 
     Raises:
         ParseError: naming the file, what is wrong with it, and what to do.
     """
     found = recognise(data, filename)
-    if found.kind is not None:
-        document = parse_isolated(data, filename, found.kind, progress)
+    reader = reader_for(found, filename, parser)
+    if found.kind is not None and reader.module:
+        document = parse_isolated(data, filename, found.kind, progress, reader.name)
     else:
-        document = TextParser("text/plain" if found.misnamed else None).parse(data, filename)
-    return completed(document, found.warnings, len(data))
+        document = TextParser(reader.mime_type, reader.name).parse(data, filename)
+    form = found.kind.name if found.kind else None
+    return completed(document, found.warnings, len(data), form)
 
 
-def parse_file(path: str | Path, progress: Progress | None = None) -> Document:
-    """The document in a file.
+def parsers_for(data: bytes, filename: str) -> tuple[str, ...]:
+    """The names of the parsers that can read a file here, the usual first.
+
+    Raises:
+        ParseError: no parser reads such a file.
+    """
+    return tuple(reader.name for reader in readers_for(recognise(data, filename), filename))
+
+
+def reads_in_process(data: bytes, filename: str) -> bool:
+    """Whether a file is read here and at once, because it is text; else in a process of its own.
+
+    Raises:
+        ParseError: no parser reads such a file.
+    """
+    return recognise(data, filename).kind is None
+
+
+def parse_file(
+    path: str | Path, progress: Progress | None = None, parser: str | None = None
+) -> Document:
+    """The document in a file, as `parse_bytes` reads it.
 
     Raises:
         ParseError: the file cannot be read, or not be turned into text.
@@ -41,4 +82,4 @@ def parse_file(path: str | Path, progress: Progress | None = None) -> Document:
         data = Path(path).read_bytes()
     except OSError as error:
         raise ParseError(f"cannot read {path}: {error.strerror}") from error
-    return parse_bytes(data, str(path), progress)
+    return parse_bytes(data, str(path), progress, parser)

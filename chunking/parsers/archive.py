@@ -45,6 +45,19 @@ def part_names(data: bytes, filename: str) -> frozenset[str]:
     return frozenset(part.filename for part in parts)
 
 
+def part_beginning(data: bytes, filename: str, name: str, length: int = 200) -> bytes:
+    """The first bytes of a part of an archive that `part_names` has accepted.
+
+    Raises:
+        ParseError: the part is damaged.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive, archive.open(name) as stream:
+            return stream.read(length)
+    except Exception as error:
+        raise _damaged(filename, f"{name}: {error}") from error
+
+
 def _bursts(part: zipfile.ZipInfo) -> bool:
     packed = max(part.compress_size, 1)
     return part.file_size > _LARGE_PART and part.file_size > _LARGEST_RATIO * packed

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from ..types import Document, Image
@@ -27,13 +28,24 @@ _WORDS = re.compile(r"\w+")
 
 def parse(data: bytes, filename: str, encoding: str | None = None) -> Document:
     """The text of a web page in Markdown; nothing that it refers to is fetched."""
+    return _document(data, filename, encoding, _written)
+
+
+def parse_plainly(data: bytes, filename: str) -> Document:
+    """The text of a web page by the plain writer, without docling."""
+    return _document(data, filename, None, _written_plainly)
+
+
+def _document(
+    data: bytes, filename: str, encoding: str | None, writer: Callable[[Any], tuple[Written, str]]
+) -> Document:
     from bs4 import BeautifulSoup
 
     soup = BeautifulSoup(data, "lxml", from_encoding=encoding)
     known = _known(soup)
     images = _images(soup)
     page = cleaned(soup)
-    written, parser = _written(page)
+    written, parser = writer(page)
     if known["encoding"] and soup.contains_replacement_characters:
         known["warnings"] = [
             f"some bytes are not {known['encoding']}: check the special characters"
@@ -62,6 +74,10 @@ def _written(page: Any) -> tuple[Written, str]:
         missing = (words - Counter(_WORDS.findall(written.text))).total()
         if missing <= (1 - _ENOUGH) * words.total() and not _loses_headings(page, written.text):
             return written, "docling"
+    return _written_plainly(page)
+
+
+def _written_plainly(page: Any) -> tuple[Written, str]:
     text, tables = plain_markdown(page)
     return Written(text, tables=tables), "html"
 

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -35,25 +35,45 @@ _REMEDY = "split it, save it again in its program, or save or export it as text"
 
 
 def parse_isolated(
-    data: bytes, filename: str, kind: Kind, progress: Progress | None = None
+    data: bytes,
+    filename: str,
+    kind: Kind,
+    progress: Progress | None = None,
+    parser: str | None = None,
 ) -> Document:
-    """The document that the parser of a kind of file makes, in another process.
+    """The document that a parser of a kind of file makes, the usual unless named, in another process.
 
     Raises:
         ParseError: what the parser says, or that it crashed, took too long or too much memory.
+    """
+    answer = ask(data, filename, kind, {"parser": parser}, progress)
+    try:
+        return from_wire(answer["document"], filename)
+    except (KeyError, TypeError, ValueError) as error:
+        raise ParseError(f"{filename}: its parser gave no document: {_REMEDY}") from error
+
+
+def ask(
+    data: bytes,
+    filename: str,
+    kind: Kind,
+    what: Mapping[str, Any],
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """The answer of a process that has the file and is asked for something of it.
+
+    Raises:
+        ParseError: what the process says, or that it crashed, took too long or too much memory.
     """
     if not data.strip(b"\0 \r\n\t"):
         raise ParseError(f"{filename} is empty: there is nothing to read")
     if len(data) > _LARGEST_FILE:
         raise ParseError(f"{filename} has {len(data) // 1_000_000:,} MB, more than 500: {_REMEDY}")
-    request = json.dumps({"filename": filename, "kind": kind.name}).encode() + b"\n"
+    request = json.dumps({"filename": filename, "kind": kind.name, **what}).encode() + b"\n"
     answer = _answer((request, data), filename, kind, progress)
     if "error" in answer:
         raise ParseError(answer["error"])
-    try:
-        return from_wire(answer["document"], filename)
-    except (KeyError, TypeError, ValueError) as error:
-        raise ParseError(f"{filename}: its parser gave no document: {_REMEDY}") from error
+    return answer
 
 
 def _answer(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ..errors import ParseError
-from .archive import part_names
+from .archive import part_beginning, part_names
 
 _MEGABYTE = 1_000_000
 
@@ -18,7 +18,6 @@ class Kind:
 
     name: str
     label: str
-    module: str
     extensions: tuple[str, ...]
     needs: str
     seconds: int = 60
@@ -39,24 +38,22 @@ _DOCLING = "docling-slim[format-office,format-web]"
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("docx", "a Word document", "office", (".docx", ".docm", ".dotx", ".dotm"), _DOCLING),
+        Kind("docx", "a Word document", (".docx", ".docm", ".dotx", ".dotm"), _DOCLING),
         Kind(
             "pptx",
             "a PowerPoint presentation",
-            "office",
             (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx"),
             _DOCLING,
         ),
-        Kind("xlsx", "an Excel workbook", "office", (".xlsx", ".xlsm", ".xltx"), _DOCLING),
-        Kind("odt", "an OpenDocument text", "opendocument", (".odt", ".ott"), "odfdo"),
-        Kind("html", "a web page", "html", (".html", ".htm", ".xhtml"), "beautifulsoup4"),
-        Kind("eml", "an e-mail message", "eml", (".eml",), "beautifulsoup4"),
-        Kind("rtf", "an RTF document", "rtf", (".rtf",), "striprtf"),
-        Kind("pdf", "a PDF", "pdf", (".pdf",), "pypdfium2 pdfplumber", 600, 4_000 * _MEGABYTE),
+        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx"), _DOCLING),
+        Kind("odt", "an OpenDocument text", (".odt", ".ott"), "odfdo"),
+        Kind("html", "a web page", (".html", ".htm", ".xhtml"), "beautifulsoup4"),
+        Kind("eml", "an e-mail message", (".eml",), "beautifulsoup4"),
+        Kind("rtf", "an RTF document", (".rtf",), "striprtf"),
+        Kind("pdf", "a PDF", (".pdf",), "pypdfium2 pdfplumber", 600, 4_000 * _MEGABYTE),
         Kind(
             "image",
             "an image",
-            "ocr",
             (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"),
             "rapidocr onnxruntime Pillow",
             120,
@@ -144,7 +141,7 @@ def _packed(data: bytes, filename: str) -> Kind:
             if any(name.startswith(folder) for name in names):
                 return KINDS[kind]
     if "content.xml" in names and "mimetype" in names:
-        if b"opendocument.text" in data[:200]:
+        if b"opendocument.text" in part_beginning(data, filename, "mimetype"):
             return KINDS["odt"]
         raise ParseError(
             f"{filename} is an OpenDocument file other than a text: save it as .xlsx or .pptx, "

@@ -11,12 +11,19 @@ from ..segmenters.outline import outline
 from ..types import Document
 
 
-def completed(document: Document, warnings: Iterable[str], size: int) -> Document:
-    """The document with the metadata that its parser did not give, and with more warnings."""
+def completed(
+    document: Document, warnings: Iterable[str], size: int, form: str | None = None
+) -> Document:
+    """The document with the metadata that its parser did not give, and with more warnings.
+
+    `form` is the kind of its file, None for text.
+    """
     known: dict[str, Any] = {
         name: value for name, value in document.metadata.items() if value not in (None, "")
     }
     known.setdefault("bytes", size)
+    if form:
+        known.setdefault("format", form)
     if "word_count" not in known:
         known["word_count"] = len(document.text.split())
     if "language" not in known:

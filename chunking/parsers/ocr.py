@@ -53,7 +53,7 @@ def parse(data: bytes, filename: str, progress: Progress | None = None) -> Docum
         raise ParseError(f"{filename} is an image: to read its text, {INSTALL} pillow")
     if not data.strip(b"\0"):
         raise ParseError(f"{filename} is empty: there is nothing to read")
-    image = _opened(data, filename)
+    image = opened(data, filename)
     total = getattr(image, "n_frames", 1) if image.format == "TIFF" else 1
     count = min(total, MAX_PAGES)
     sheets: list[Sheet] = []
@@ -96,7 +96,7 @@ def _document(
     return replace(document, metadata=metadata)
 
 
-def _opened(data: bytes, filename: str) -> Any:
+def opened(data: bytes, filename: str) -> Any:
     """The image, not yet decoded.
 
     Raises:
@@ -127,7 +127,7 @@ def _frames(image: Any, count: int, filename: str, warnings: list[str]) -> Itera
             image.seek(index)
             if image.width * image.height > MAX_PIXELS:
                 raise ValueError("too many pixels")
-            picture = _pixels(image)
+            picture = pixels(image)
         except Exception as error:  # Pillow raises whatever a damaged file makes it raise
             if index == 0:
                 raise ParseError(f"{filename} is damaged: save it as PNG first") from error
@@ -136,7 +136,7 @@ def _frames(image: Any, count: int, filename: str, warnings: list[str]) -> Itera
         yield picture
 
 
-def _pixels(image: Any) -> Any:
+def pixels(image: Any) -> Any:
     """An upright image on white, of bounded size, as RGB bytes."""
     import numpy
     from PIL import Image, ImageOps
@@ -201,9 +201,9 @@ def lines_of(picture: Any, height: float) -> list[Line]:
     """
     import numpy
 
-    best = _recognised(picture)
+    best = recognised(picture)
     if best and not _reads_well(best):
-        turned = (_recognised(numpy.ascontiguousarray(numpy.rot90(picture, k))) for k in (2, 1, 3))
+        turned = (recognised(numpy.ascontiguousarray(numpy.rot90(picture, k))) for k in (2, 1, 3))
         best = max([best, *turned], key=_quality)
     scale = height / max(1, picture.shape[0])
     sure = [_line(box, text, scale, height) for box, text, score in best if score >= _SURE]
@@ -211,7 +211,7 @@ def lines_of(picture: Any, height: float) -> list[Line]:
     return reading_order([replace(line, size=size) for line in sure])
 
 
-def _recognised(picture: Any) -> list[Found]:
+def recognised(picture: Any) -> list[Found]:
     """What the engine finds: corners, text, and how sure it is."""
     with _engine_lock:
         result = _engine()(picture)

@@ -34,13 +34,30 @@ Progress = Callable[[int, int], None]
 
 
 def parse(data: bytes, filename: str, progress: Progress | None = None) -> Document:
-    """The document in a PDF. `progress(done, total)` is called after every page.
+    """The document in a PDF: its own text, and of pages without any what is recognised.
+
+    `progress(done, total)` is called after every page.
 
     Raises:
         ParseError: no PDF, damaged, protected by a password, or pypdfium2 is not installed.
     """
-    with _opened(data, filename) as source:
-        reading = _Reading(data, filename, source)
+    return _document(data, filename, progress, "pdfium")
+
+
+def parse_recognised(data: bytes, filename: str, progress: Progress | None = None) -> Document:
+    """The document in a PDF as it looks: every page is recognised, whatever text it holds.
+
+    Raises:
+        ParseError: as `parse`, or rapidocr is not installed.
+    """
+    if not ocr.is_installed():
+        raise ParseError(f"{filename}: to recognise its pages, {ocr.INSTALL}")
+    return _document(data, filename, progress, "rapidocr")
+
+
+def _document(data: bytes, filename: str, progress: Progress | None, parser: str) -> Document:
+    with opened(data, filename) as source:
+        reading = _Reading(data, filename, source, parser)
         sheets = reading.sheets(progress)
         metadata = reading.metadata()
     habit = habits(sheets)
@@ -70,7 +87,7 @@ def parse(data: bytes, filename: str, progress: Progress | None = None) -> Docum
 
 
 @contextmanager
-def _opened(data: bytes, filename: str) -> Iterator[Any]:
+def opened(data: bytes, filename: str) -> Iterator[Any]:
     """The open pdfium document.
 
     Raises:
@@ -106,8 +123,8 @@ def _why_not(filename: str, error: Exception) -> str:
 class _Reading:
     """One document while its pages are read: what was found on them, and what to tell the user."""
 
-    def __init__(self, data: bytes, filename: str, source: Any) -> None:
-        self.data, self.source = data, source
+    def __init__(self, data: bytes, filename: str, source: Any, parser: str) -> None:
+        self.data, self.source, self.parser = data, source, parser
         self.warnings: list[str] = []
         self.images: list[Image] = []
         self.plumber: Any = None
@@ -144,7 +161,7 @@ class _Reading:
         if page.cut:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
         self.images.extend([Image(page=page.number)] * page.images)
-        lines = self._lines(page)
+        lines = self._lines(page) if self.parser == "pdfium" else []
         if not lines:
             lines = self._recognised(page)
         return Sheet(page.number, page.height, tuple(lines))
@@ -181,7 +198,7 @@ class _Reading:
 
     def _recognised(self, page: RawPage) -> list[Line]:
         """The lines of a page without text, by recognition; none where that is not installed."""
-        if not page.images and not page.has_paths:
+        if not (page.images or page.has_paths or page.glyphs):
             self.warnings.append(f"page {page.number} is empty")
             return []
         if not ocr.is_installed():
@@ -213,7 +230,7 @@ class _Reading:
             "modified": _date(told.get("ModDate", "")),
         }
         return {
-            "parser": "pdfium",
+            "parser": self.parser,
             "bytes": len(self.data),
             "page_count": self.total,
             **({"ocr_pages": self.ocr_pages} if self.ocr_pages else {}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -52,7 +52,25 @@ def without_furniture(sheets: Sequence[Sheet], body: float) -> tuple[list[Sheet]
         near = _neighbours(members)
         if len({number for number, _ in near}) >= needed:
             doomed.update(dict.fromkeys(near))
+    doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     return [_less(sheet, doomed) for sheet in sheets], _account(doomed)
+
+
+def _pieces(
+    sheets: Sequence[Sheet], doomed: Iterable[tuple[int, Line]], needed: int
+) -> list[tuple[int, Line]]:
+    """Parts of a repeated line at its height: the gutter of a page with columns divides a header."""
+    wholes = Counter((line.text, round(line.y / _DRIFT)) for _, line in doomed)
+    often = [(f" {text} ", height) for (text, height), count in wholes.items() if count >= needed]
+    return [
+        (sheet.number, line)
+        for sheet in sheets
+        for _, line in _marginal(sheet)
+        if any(
+            abs(line.y / _DRIFT - height) <= 1 and f" {line.text} " in text
+            for text, height in often
+        )
+    ]
 
 
 def _account(doomed: Iterable[tuple[int, Line]]) -> list[Furniture]:

@@ -17,11 +17,11 @@ from .metadata import first_title
 class TextParser:
     """Keeps every character, so that offsets are those of the file."""
 
-    name = "text"
     supported_types = frozenset({"text/*", "application/json", "application/jsonl"})
 
-    def __init__(self, mime_type: str | None = None) -> None:
+    def __init__(self, mime_type: str | None = None, name: str = "text") -> None:
         self._mime_type = mime_type
+        self.name = name
 
     def parse(self, data: bytes, filename: str) -> Document:
         decoded = decode(data, filename)

@@ -1,7 +1,7 @@
 """The process that parses one file: little memory, no network, no other programs; JSON in and out.
 
 `python -m chunking.parsers.worker` reads a line of JSON and the file's bytes, and writes lines of
-progress, then the document or the error. Whatever the libraries print is dropped.
+progress, then the document, or one page drawn, or the error. Whatever the libraries print is dropped.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from inspect import signature
 from typing import Any
@@ -17,6 +18,8 @@ from ..errors import ParseError
 from ..types import Document
 from .isolation import Progress
 from .kinds import KINDS, Kind
+from .page_drawing import drawn
+from .readers import READERS, Reader
 from .wire import to_wire
 
 #: what a parser has no business doing
@@ -28,6 +31,8 @@ _FORBIDDEN = frozenset(
 )  # fmt: skip
 #: characters of text that a document may have
 _LONGEST = 100_000_000
+#: what is asked for where nothing is said: the document, by the usual reader
+_USUAL: Mapping[str, Any] = {"parser": None}
 _REMEDY = "open and save it again in its program, or save or export it as text first"
 
 
@@ -40,7 +45,7 @@ def main() -> None:
     data = sys.stdin.buffer.read()
     kind = KINDS[request["kind"]]
     limit(kind)
-    if kind.module not in ("pdf", "ocr"):
+    if kind.name not in ("pdf", "image"):
         _do_without("torch", "transformers")
     with os.fdopen(answer_to, "wb") as stream:
 
@@ -48,7 +53,7 @@ def main() -> None:
             stream.write(json.dumps({"progress": [done, total]}).encode() + b"\n")
             stream.flush()
 
-        stream.write(answer(data, request["filename"], kind, progress) + b"\n")
+        stream.write(answer(data, request["filename"], kind, progress, request) + b"\n")
 
 
 def limit(kind: Kind) -> None:
@@ -81,10 +86,15 @@ def _refuse(event: str, _: tuple[Any, ...]) -> None:
         raise PermissionError(f"a parser may not use {event}")
 
 
-def answer(data: bytes, filename: str, kind: Kind, progress: Progress) -> bytes:
-    """The document in one line of JSON, or why there is none."""
+def answer(
+    data: bytes, filename: str, kind: Kind, progress: Progress, request: Mapping[str, Any] = _USUAL
+) -> bytes:
+    """The document, or the page that is asked for, in one line of JSON, or why there is none."""
     try:
-        return b'{"document": ' + to_wire(_parse(data, filename, kind, progress)) + b"}"
+        if "page" in request:
+            return json.dumps({"image": drawn(data, filename, kind.name, request["page"])}).encode()
+        reader = _reader(kind, request["parser"])
+        return b'{"document": ' + to_wire(_parse(data, filename, kind, reader, progress)) + b"}"
     except ParseError as error:
         message = str(error)
     except ModuleNotFoundError as error:
@@ -105,19 +115,25 @@ def answer(data: bytes, filename: str, kind: Kind, progress: Progress) -> bytes:
     return json.dumps({"error": message}).encode()
 
 
-def _parse(data: bytes, filename: str, kind: Kind, progress: Progress) -> Document:
-    """Run the parser of a kind of file."""
+def _reader(kind: Kind, name: str | None) -> Reader:
+    """The reader of a kind of file by its name, the usual one without."""
+    readers = READERS[kind.name]
+    return next((reader for reader in readers if reader.name == name), readers[0])
+
+
+def _parse(data: bytes, filename: str, kind: Kind, reader: Reader, progress: Progress) -> Document:
+    """Run a reader of a kind of file."""
     try:
-        parser = import_module(f"chunking.parsers.{kind.module}")
+        parse = getattr(import_module(f"chunking.parsers.{reader.module}"), reader.function)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("chunking"):
             raise ParseError(
                 f"{filename} is {kind.label}, not text: save or export it as text first"
             ) from error
         raise
-    reports = "progress" in signature(parser.parse).parameters
+    reports = "progress" in signature(parse).parameters
     more = {"progress": progress} if reports else {}
-    document: Document = parser.parse(data, filename, **more)
+    document: Document = parse(data, filename, **more)
     if len(document.text) > _LONGEST:
         raise ParseError(
             f"{filename} holds {len(document.text):,} characters: split it into smaller files"

@@ -1,16 +1,18 @@
 """The document shelf in the sidebar: samples, uploads and pasted text. Uploads belong to the session."""
 
-from pathlib import Path
-
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 from chunking import ChunkingError, Document, parse_bytes
 from pages.components.escape import plain
+from pages.components.rereading import rereading_button
 from pages.components.samples import WORTH_TRYING, samples
+from pages.components.shelf import CHOICE, documents, names, own_documents, put
+from pages.components.shelf_details import description, origin, own_list, warnings_of
+from pages.components.uploads import progress_and_problems, receive
 
-UPLOADS = "shelf.uploads"
-CHOICE = "document"
+__all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
+
 ENTERED = "shelf.entered"
 
 
@@ -47,14 +49,9 @@ def _enter_through_app() -> None:
         st.rerun()
 
 
-def documents() -> dict[str, Document]:
-    """Everything on the shelf by name: this session's uploads, then the samples."""
-    return {**st.session_state.get(UPLOADS, {}), **samples()}
-
-
 def _picker() -> None:
     """The list of documents; a link to one that this session does not hold says so."""
-    shelf = documents()
+    shelf = names()
     if not shelf:
         st.info("The shelf is empty. Upload a file or paste a text to begin.")
         return
@@ -64,31 +61,23 @@ def _picker() -> None:
             f"The link asks for {plain(asked)}, which is not on your shelf. Uploads are private to "
             "a session: upload the file to see it here."
         )
-    names = list(shelf)
-    usual = names.index(next(iter(samples()), names[0]))
-    st.selectbox("Document", names, usual, key=CHOICE, bind="query-params")
-    chosen = st.session_state[CHOICE]
-    st.caption(_description(shelf[chosen]))
-    if chosen in WORTH_TRYING and chosen not in st.session_state.get(UPLOADS, {}):
-        st.caption(WORTH_TRYING[chosen])
+    usual = shelf.index(next(iter(samples()), shelf[0]))
+    st.selectbox("Document", shelf, usual, key=CHOICE, bind="query-params")
+    _details(st.session_state[CHOICE])
 
 
-def _description(document: Document) -> str:
-    """Size, pages, words, language, and how it was read, in one line."""
-    known = document.metadata
-    pages = known.get("page_count")
-    parts = (
-        _size(known["bytes"]),
-        f"{pages:,} page{'s' if pages > 1 else ''}" if pages else None,
-        f"{known['word_count']:,} words",
-        known.get("language"),
-        known.get("encoding") or plain(known.get("parser", "")),
-    )
-    return " · ".join(part for part in parts if part)
-
-
-def _size(count: int) -> str:
-    return f"{count / 1000:.0f} kB" if count < 1_000_000 else f"{count / 1_000_000:.1f} MB"
+def _details(name: str) -> None:
+    """What is known of the chosen document, and what can be done with it."""
+    with st.spinner(f"Reading {plain(name)}"):
+        document = documents()[name]
+    st.caption(f"{description(document)}  \n{origin(document)}")
+    warnings_of(document)
+    own = own_documents()
+    if name in WORTH_TRYING and name not in own:
+        st.caption(WORTH_TRYING[name])
+    rereading_button(name, document)
+    if len(own) > 1:
+        own_list(own)
 
 
 def _uploader() -> None:
@@ -100,37 +89,8 @@ def _uploader() -> None:
         label_visibility="collapsed",
         help="Files stay in this session's memory; they are neither stored nor shown to others.",
     )
-    seen: dict[str, str | None] = st.session_state.setdefault("shelf.seen", {})
-    for file in files:
-        if file.file_id not in seen:
-            with st.spinner(f"Reading {plain(file.name)}"):
-                seen[file.file_id] = _add(file.name, file.getvalue())
-        if problem := seen[file.file_id]:
-            st.error(plain(problem), icon=":material/error:")
-
-
-def _add(name: str, data: bytes) -> str | None:
-    """Put a file on the shelf and choose it; the problem where it cannot be read."""
-    try:
-        document = parse_bytes(data, name)
-    except ChunkingError as error:
-        return str(error)
-    if not document.text.strip():
-        return f"{name} holds no text: there is nothing to cut"
-    uploads: dict[str, Document] = st.session_state.setdefault(UPLOADS, {})
-    name = _free_name(name, document)
-    uploads[name] = document
-    st.session_state[CHOICE] = name
-    return None
-
-
-def _free_name(name: str, document: Document) -> str:
-    """The name, or with a number where another document has it."""
-    shelf, number, free = documents(), 1, name
-    while free in shelf and shelf[free].text != document.text:
-        number += 1
-        free = f"{Path(name).stem} ({number}){Path(name).suffix}"
-    return free
+    receive(files)
+    progress_and_problems()
 
 
 def _paste_box() -> None:
@@ -138,6 +98,17 @@ def _paste_box() -> None:
         text = st.text_area("Text", height=240, placeholder="Paste a text, Markdown works too")
         name = st.text_input("Name", value="pasted.md")
         if st.form_submit_button("Add to shelf", type="primary", width="stretch"):
-            problem = _add(name.strip() or "pasted.md", text.encode("utf-8", "surrogatepass"))
-            if problem:
-                st.error(plain(problem), icon=":material/error:")
+            _paste(name.strip() or "pasted.md", text.encode("utf-8", "surrogatepass"))
+
+
+def _paste(name: str, data: bytes) -> None:
+    """Put a text on the shelf and choose it, or say why it cannot be read."""
+    try:
+        document = parse_bytes(data, name)
+    except ChunkingError as error:
+        st.error(plain(error), icon=":material/error:")
+        return
+    if document.text.strip():
+        st.session_state[CHOICE] = put(name, data, document)
+    else:
+        st.error(f"{plain(name)} holds no text: there is nothing to cut", icon=":material/error:")

@@ -35,11 +35,17 @@ _SHOWN = frozenset({"text", "prefix", "suffix"})
 
 def _place(chunk: Chunk) -> str:
     """Offsets, length and page."""
-    page = f" · page {chunk.page_number}" if chunk.page_number else ""
+    page = f" · {_pages(chunk)}" if chunk.page_number else ""
     context = len(chunk.prefix) + len(chunk.suffix)
     added = f" · {context:,} characters of added context" if context else ""
     length = chunk.end - chunk.start
     return f"Characters {chunk.start:,}–{chunk.end:,} ({length:,}){page}{added}"
+
+
+def _pages(chunk: Chunk) -> str:
+    if chunk.page_end in (None, chunk.page_number):
+        return f"page {chunk.page_number}"
+    return f"pages {chunk.page_number}–{chunk.page_end}"
 
 
 def _reading(chunk: Chunk, model: str) -> str:

@@ -1,5 +1,6 @@
 """The sample documents and what each is good for trying."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,8 @@ FOLDER = Path(__file__).parents[2] / "sample_docs"
 WORTH_TRYING = {
     "product_manual.md": "Headings five levels deep, warnings, procedures and a table of 50 error "
     "codes: follow the breadcrumbs.",
+    "field_report.pdf": "A PDF of five pages with two columns, a ruled table and running headers: "
+    "choose **Source page** beside the text to see where each chunk stands.",
     "service_contract.txt": "Long clauses, abbreviations and references such as Clause 7.3(b): "
     "are sentences kept whole?",
     "article.md": "An essay of long paragraphs, decimals and initials under few headings.",
@@ -25,8 +28,35 @@ WORTH_TRYING = {
 }
 
 
+class _Samples(Mapping[str, Document]):
+    """The samples that are there; each is parsed when it is first asked for."""
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in WORTH_TRYING if (FOLDER / name).is_file())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, name: object) -> bool:
+        return name in WORTH_TRYING and (FOLDER / str(name)).is_file()
+
+    def __getitem__(self, name: str) -> Document:
+        if name not in self:
+            raise KeyError(name)
+        return _parsed(name)
+
+
 @cache
-def samples() -> dict[str, Document]:
-    """The sample documents by file name, parsed once for all sessions."""
-    paths = [path for name in WORTH_TRYING if (path := FOLDER / name).is_file()]
-    return {path.name: parse_bytes(path.read_bytes(), path.name) for path in paths}
+def _parsed(name: str) -> Document:
+    return parse_bytes(sample_bytes(name), name)
+
+
+def sample_bytes(name: str) -> bytes:
+    """The file of a sample."""
+    return (FOLDER / name).read_bytes()
+
+
+@cache
+def samples() -> Mapping[str, Document]:
+    """The sample documents by file name, each parsed once for all sessions."""
+    return _Samples()

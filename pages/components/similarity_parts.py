@@ -12,6 +12,7 @@ from chunking.embedders import EMBEDDERS
 from chunking.embedders.sentences import sentence_vectors
 from pages.components.embedding import embedded
 from pages.components.results import chunked
+from pages.components.shelf import CHOICE
 
 OTHER_MODEL, OTHER_DOCUMENT = "similarity.model", "similarity.document"
 #: sentences of which the similarity of every pair is drawn
@@ -28,7 +29,7 @@ def overlay_choice(
 ) -> None:
     """Ask for a second curve: of the same text by another embedding model, or of another document."""
     models = [name for name in EMBEDDERS if name != chunker.options.embedder]
-    others = [name for name, other in shelf.items() if other is not document]
+    others = [name for name in shelf if name != st.session_state.get(CHOICE)]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for label, choices, key, example in (
             ("The same document by", models, OTHER_MODEL, "another embedding model …"),

@@ -151,6 +151,16 @@ def test_headers_footers_and_page_numbers_go_and_are_told(book):
     assert "removed 24 repeated headers and footers" in document.metadata["warnings"][0]
 
 
+def test_a_header_in_two_parts_goes_from_a_page_with_columns_too():
+    path = Path(__file__).parents[2] / "sample_docs" / "field_report.pdf"
+    document = pdf.parse(path.read_bytes(), path.name)
+    lines = set(document.text.splitlines())
+    assert not lines & {"Skarn Valley Groundwater Survey", "Field report 14"}
+    assert "Page 2 of 5" not in document.text
+    assert [table.page for table in document.tables] == [3]
+    assert len(document.pages) == 5
+
+
 def test_paragraphs_are_joined_and_apart():
     from reportlab.platypus import Paragraph
 

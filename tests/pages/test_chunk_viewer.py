@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import nasty
 
-from chunking import ChunkingResult, Document, create_chunker
+from chunking import ChunkingResult, Document, Page, create_chunker
 from pages.components.chunk_viewer.payload import (
     layout_message,
     lost_spans,
@@ -93,3 +93,45 @@ def test_context_travels_apart_from_the_text():
 def test_without_chunks_there_is_a_message_all_the_same():
     layout, _ = message("  \n ")
     assert (layout["starts"], layout["gaps"]) == ([], [])
+
+
+def paged(text, *starts, **metadata):
+    ends = [*starts[1:], len(text)]
+    pages = tuple(Page(n, *span) for n, span in enumerate(zip(starts, ends, strict=True), 1))
+    return Document(text, mime_type="text/plain", pages=pages, metadata=metadata)
+
+
+def layout_of(document, size=3, **options):
+    result = create_chunker("word", chunk_size=size, chunk_overlap=0).run(document)
+    return layout_message(document, result, unit="words", limit=9, **options)
+
+
+def test_pages_begin_at_their_first_character_in_javascripts_count():
+    document = paged("😀 one two three\n\n four five six", 0, 15)
+    layout = layout_of(document)
+    assert layout["breakLabels"] == ["p. 1", "p. 2"]
+    assert layout["breaks"] == [0, document.text.index("four") + 1]
+
+
+@pytest.mark.parametrize(
+    ("form", "label"), [("pptx", "slide 2"), ("xlsx", "sheet 2"), ("pdf", "p. 2")]
+)
+def test_pages_are_called_what_they_are(form, label):
+    assert layout_of(paged("one two three", 0, 4, format=form))["breakLabels"][1] == label
+
+
+def test_a_page_without_text_has_no_mark():
+    layout = layout_of(paged("one two  three", 0, 7, 9))
+    assert layout["breakLabels"] == ["p. 1", "p. 3"]
+
+
+def test_only_the_spans_of_the_pages_asked_for_are_shown():
+    document = paged("😀 one two three four five six", 0, 6, 16)
+    assert layout_of(document)["only"] is None
+    assert layout_of(document, pages={1, 3})["only"] == [(0, 7), (17, len(document.text) + 1)]
+    assert layout_of(document, pages=set())["only"] == []
+
+
+def test_a_text_without_pages_has_no_breaks():
+    layout, _ = message("one two three")
+    assert (layout["breaks"], layout["breakLabels"], layout["only"]) == ([], [], None)

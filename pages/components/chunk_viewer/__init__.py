@@ -11,7 +11,7 @@ answers with the last one it has seen: the browser ignores the ``selected`` of a
 heard of its newest click.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,7 @@ def chunk_viewer(
     key: str,
     height: int = 640,
     unread: Mapping[int, int] | None = None,
+    pages: Collection[int] | None = None,
     on_select: Callable[[], None] | None = None,
 ) -> int | None:
     """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
@@ -56,12 +57,13 @@ def chunk_viewer(
     The index comes back in the one run that the selection causes; keep it if it is to last. ``selected`` is
     the chunk to mark: a value other than the one shown is scrolled to, and in the run of a click the click
     wins over it. ``unit`` names what ``token_count`` and ``limit`` count. ``unread`` gives, for
-    the chunks that an embedding model does not read to their end, the offset at which it stops. ``on_select`` is called once per
+    the chunks that an embedding model does not read to their end, the offset at which it stops.
+    ``pages`` are the numbers of the pages whose chunks are shown, None for all. ``on_select`` is called once per
     selection, before the script runs; :func:`selection` tells it which chunk it was.
     """
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
-    layout = layout_message(document, result, unit=unit, limit=limit, unread=unread)
+    layout = layout_message(document, result, unit=unit, limit=limit, unread=unread, pages=pages)
     layout |= {
         "selected": selected if picked is None else picked,
         "answer": clicks["serial"],

@@ -61,9 +61,11 @@ class Minimap {
       const top = this.#y(starts[k]);
       const height = this.#y(k + 1 < starts.length ? starts[k + 1] : ends[k]) - top;
       pen.fillStyle = this.colours.hues[k % HUES];
+      pen.globalAlpha = isShown(this.layout, starts[k], ends[k]) ? 1 : 0.25;
       pen.fillRect(6, top, Math.max(2, room * Math.min(1, sizes[k] / limit)), Math.max(0.5, height > 3 ? height - 1 : height));
       if (over) this.#paintNotch(pen, top, Math.max(2, height - 1));
     }
+    pen.globalAlpha = 1;
     for (const gap of gaps) this.#paintGap(pen, gap);
   }
 

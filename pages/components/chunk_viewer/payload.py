@@ -5,7 +5,7 @@ the text stays the same while a reader moves a slider and the layout does not. J
 strings in UTF-16 code units and Python in code points, so every offset is converted here, once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -39,7 +39,13 @@ def text_message(fingerprint: str, text: str) -> bytes:
 
 
 def layout_message(
-    document: Any, result: Any, *, unit: str, limit: int, unread: Mapping[int, int] | None = None
+    document: Any,
+    result: Any,
+    *,
+    unit: str,
+    limit: int,
+    unread: Mapping[int, int] | None = None,
+    pages: Collection[int] | None = None,
 ) -> dict[str, Any]:
     """Return everything but the text that the browser needs to draw ``result``.
 
@@ -48,8 +54,9 @@ def layout_message(
     index ``cuts`` (pairs of label and explanation), ``paths`` and ``added``.
     ``mark`` indexes ``marks``, lists of the kinds of block in a chunk and whether it holds them whole.
     ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
-    embedding model reads it. Takes time linear in the number of chunks, and
-    a pass over the text where it is not ASCII.
+    embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
+    their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
+    Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
     starts = _column(chunk.start for chunk in chunks)
@@ -61,16 +68,21 @@ def layout_message(
     marks, mark = _table(_marks(document, result))
     added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
     unread = unread or {}
+    breaks = page_breaks(document)
+    only = _shown_spans(document, pages)
     columns = (
         starts,
         ends,
         _column(gap[0] for gap in gaps),
         _column(gap[1] for gap in gaps),
         _column(unread.values()),
+        _column(start for start, _ in breaks),
+        _column(start for start, _ in only or ()),
+        _column(end for _, end in only or ()),
     )
     offsets = utf16_offsets(document.text, np.concatenate(columns))
     split = np.cumsum([len(column) for column in columns[:-1]])
-    starts16, ends16, gap_starts16, gap_ends16, seen16 = (
+    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16 = (
         part.tolist() for part in np.split(offsets, split)
     )
     return {
@@ -93,11 +105,40 @@ def layout_message(
         "prefix": around[: len(chunks)],
         "suffix": around[len(chunks) :],
         "seen": dict(zip(map(str, unread), seen16, strict=True)),
+        "breaks": breaks16,
+        "breakLabels": [label for _, label in breaks],
+        "only": None if only is None else list(zip(from16, to16, strict=True)),
         "gaps": [
             {"start": start, "end": end, "kind": kind, "reason": reason}
             for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)
         ],
     }
+
+
+def page_breaks(document: Any) -> list[tuple[int, str]]:
+    """Where each page with text begins, at its first character that is not white space, and its label."""
+    word = _PAGES.get(document.metadata.get("format"), "p.") if _pages(document) else ""
+    breaks = []
+    for page in _pages(document):
+        text = document.text[page.start : page.end]
+        if text and not text.isspace():
+            breaks.append((page.end - len(text.lstrip()), f"{word} {page.number}"))
+    return breaks
+
+
+_PAGES = {"pptx": "slide", "xlsx": "sheet"}
+
+
+def _pages(document: Any) -> Sequence[Any]:
+    pages: Sequence[Any] = getattr(document, "pages", ())
+    return pages
+
+
+def _shown_spans(document: Any, pages: Collection[int] | None) -> list[tuple[int, int]] | None:
+    """The spans of the pages that are shown, None where all are."""
+    if pages is None:
+        return None
+    return [(page.start, page.end) for page in _pages(document) if page.number in pages]
 
 
 def _marks(document: Any, result: Any) -> list[tuple[tuple[str, bool], ...]]:

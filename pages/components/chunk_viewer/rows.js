@@ -29,8 +29,9 @@ function rowsOf(layout) {
     rows.push({ kind: "chunk", index: k, start: starts[k], end: ends[k] });
   }
   gapsBefore(Infinity);
-  for (const row of rows) row.signature = signatureOf(layout, row);
-  return rows;
+  const shown = rows.filter(({ start, end }) => isShown(layout, start, end));
+  for (const row of shown) row.signature = signatureOf(layout, row);
+  return shown;
 }
 
 /** A string that two rows share only if they look the same. */
@@ -58,7 +59,7 @@ function fillRow(row, layout, text) {
   row.element.tabIndex = -1;
   row.element.setAttribute("role", "article");
   if (row.kind === "chunk") fillChunk(row, layout, text);
-  else fillGap(row, text);
+  else fillGap(row, layout, text);
 }
 
 function fillChunk(row, layout, text) {
@@ -70,27 +71,28 @@ function fillChunk(row, layout, text) {
   element.setAttribute("aria-label", chunkLabel(layout, k, text));
   const body = make("div", "body");
   addContext(body, "before", layout.added[layout.prefix[k]]);
-  row.text = fillText(row, text, piecesOf(layout, k).map((piece) => ({ ...piece, own: k })));
+  const pieces = piecesOf(layout, k).map((piece) => ({ ...piece, own: k }));
+  row.text = fillText(row, text, pieces, breaksInside(layout, row.start, row.end));
   body.append(row.text);
   addContext(body, "after", layout.added[layout.suffix[k]]);
   element.append(gutterOf(layout, k), body, ruleOf(layout, k, text));
 }
 
-function fillGap(row, text) {
+function fillGap(row, layout, text) {
   const label = GAP_LABELS[row.kind];
   const length = counted(codePoints(text, row.start, row.end), "character");
   row.element.setAttribute("aria-label", `${label}: ${row.reason}, ${length}`);
   const body = make("div", "body");
   const title = make("p", "fate");
   title.append(make("strong", "", label), ` ${row.reason} · ${length}`);
-  row.text = fillText(row, text, [{ start: row.start, end: row.end }]);
+  row.text = fillText(row, text, [{ start: row.start, end: row.end }], breaksInside(layout, row.start, row.end));
   body.append(title, row.text);
   row.element.append(make("div", "gutter"), body);
 }
 
 /**
  * The gutter of a chunk: its number, and a column `facts` with its size and the kinds of block it holds.
- * Later features append their marks (page breaks) to `facts`.
+ * The marks of pages stand in the gutter too, but hang on the place in the text where a page begins.
  */
 function gutterOf({ sizes, limit, marks, mark, seen }, k) {
   const gutter = make("div", "gutter");
@@ -116,24 +118,24 @@ function markOf(kind, whole) {
   return mark;
 }
 
-/** The text of a row, as spans where it is shared with other chunks. */
-function fillText(row, text, pieces) {
+/** The text of a row, as spans where it is shared with other chunks, with a mark where a page begins. */
+function fillText(row, text, pieces, breaks) {
   const element = make("div", "text");
   element.dir = "auto";
   const cuts = slabsOf(text, row.start, row.end);
   for (let i = 1; i < cuts.length; i++) {
     const slab = cuts.length > 2 ? element.appendChild(make("div", "slab")) : element;
-    for (const piece of pieces) addPiece(slab, text, piece, Math.max(piece.start, cuts[i - 1]), Math.min(piece.end, cuts[i]));
+    for (const piece of pieces) addPiece(slab, text, piece, Math.max(piece.start, cuts[i - 1]), Math.min(piece.end, cuts[i]), breaks);
   }
   return element;
 }
 
-function addPiece(parent, text, piece, start, end) {
+function addPiece(parent, text, piece, start, end, breaks) {
   if (start >= end) return;
-  const slice = text.slice(start, end);
-  if (piece.unread) parent = parent.appendChild(unreadSpan());
-  if (piece.own === undefined || piece.low === piece.high) return parent.append(slice);
-  const span = make("span", "shared", slice);
+  const parts = withBreaks(text, start, end, breaks).map((part) => (piece.unread && typeof part === "string" ? unreadSpan(part) : part));
+  if (piece.own === undefined || piece.low === piece.high) return parent.append(...parts);
+  const span = make("span", "shared");
+  span.append(...parts);
   const before = piece.low < piece.own;
   const after = piece.high > piece.own;
   if (before) span.classList.add("before", `of-${(piece.own + HUES - 1) % HUES}`);
@@ -142,9 +144,23 @@ function addPiece(parent, text, piece, start, end) {
   parent.append(span);
 }
 
-/** Around text that the chosen embedding model does not read. */
-function unreadSpan() {
-  const span = make("span", "unread");
+/** `start`–`end` of `text` with a mark at each page that begins there. The mark holds no text of its own. */
+function withBreaks(text, start, end, breaks) {
+  const parts = [];
+  let at = start;
+  for (const [label, offset] of breaks) {
+    if (offset < start || offset >= end) continue;
+    const mark = make("span", "page");
+    mark.dataset.page = label;
+    parts.push(text.slice(at, offset), mark);
+    at = offset;
+  }
+  return [...parts, text.slice(at, end)].filter((part) => part !== "");
+}
+
+/** Text that the chosen embedding model does not read. */
+function unreadSpan(text) {
+  const span = make("span", "unread", text);
   span.dataset.tip = "The embedding model does not read this: the chunk is longer than its input.";
   return span;
 }
@@ -190,6 +206,7 @@ function chunkLabel(layout, k, text) {
   const { starts, ends, sizes, limit, unit, paths, path, cuts, cut } = layout;
   const size = `${sizes[k]} ${unit}${sizes[k] > limit ? `, over the limit of ${limit}` : ""}`;
   const parts = [`Chunk ${k + 1}`, size];
+  if (layout.breaks.length) parts.push(`on ${pageAt(layout, starts[k])}`);
   if (k in layout.seen) parts.push("longer than the embedding model reads");
   if (paths[path[k]].length) parts.push(`under ${paths[path[k]].join(" › ")}`);
   parts.push(`ends at ${cuts[cut[k]][0]}`);

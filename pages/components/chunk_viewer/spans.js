@@ -47,6 +47,23 @@ function piecesOf(layout, k) {
   });
 }
 
+/** Whether a span touches a page that is shown. */
+function isShown({ only }, start, end) {
+  return !only || only.some(([from, to]) => start < to && end > from);
+}
+
+/** The page that an offset is on, by its label; "" where there are no pages. */
+function pageAt({ breaks, breakLabels }, offset) {
+  return breaks.length ? breakLabels[Math.max(0, firstAbove(breaks, offset) - 1)] : "";
+}
+
+/** The pages that begin in `start`–`end`: pairs of label and offset. */
+function breaksInside({ breaks, breakLabels }, start, end) {
+  const from = firstAbove(breaks, start - 1);
+  const to = firstAbove(breaks, end - 1);
+  return breaks.slice(from, to).map((offset, i) => [breakLabels[from + i], offset]);
+}
+
 /** Offsets that cut `start`–`end` of `text` into slabs, at line ends where there are any. */
 function slabsOf(text, start, end) {
   const cuts = [start];

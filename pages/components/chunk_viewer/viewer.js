@@ -85,7 +85,8 @@ class Viewer {
     const index = wanted !== null && wanted < this.layout.starts.length ? wanted : null;
     const changed = index !== this.selected;
     this.#mark(index);
-    if (changed && index !== null) this.#reveal(this.#rowOf(index));
+    const row = index === null ? undefined : this.#rowOf(index);
+    if (changed && row) this.#reveal(row);
   }
 
   // — drawing —
@@ -95,6 +96,7 @@ class Viewer {
     const focused = this.#focusedRow();
     if (!this.layout || this.layout.monospace !== layout.monospace) this.#setMono(layout.monospace);
     this.layout = layout;
+    this.root.classList.toggle("paged", layout.breaks.length > 0);
     this.#replaceRows(rowsOf(layout));
     this.search.look(this.search.query, this.text);
     this.search.keepShown(this.starts, this.ends);
@@ -240,10 +242,10 @@ class Viewer {
     return this.list[best];
   }
 
-  /** The row of chunk `index`. */
+  /** The row of chunk `index`, undefined where its pages are not shown. */
   #rowOf(index) {
-    const start = this.layout.starts[index];
-    return this.list[firstAbove(this.starts, start) - 1];
+    const row = this.list[firstAbove(this.starts, this.layout.starts[index]) - 1];
+    return row?.kind === "chunk" && row.index === index ? row : undefined;
   }
 
   /** Scroll to a place in the document. */
@@ -278,7 +280,8 @@ class Viewer {
     write(this.path, titles.length ? titles.map(visibleText).join(" › ") : "No heading");
     this.path.classList.toggle("none", !titles.length);
     this.path.title = titles.length ? titles.join(" › ") : "";
-    write(this.place, `chunk ${number(k + 1)} of ${number(starts.length)} · ${number(sizes[k])} / ${number(limit)} ${unit}`);
+    const page = pageAt(this.layout, starts[k]);
+    write(this.place, `chunk ${number(k + 1)} of ${number(starts.length)} · ${number(sizes[k])} / ${number(limit)} ${unit}${page && ` · ${page}`}`);
   }
 
   #paintMap(row) {
@@ -314,7 +317,7 @@ class Viewer {
   /** Show chunk `index` as selected, or none for null. */
   #mark(index) {
     const marked = this.rows.querySelector(".selected");
-    const wanted = index === null ? null : this.#rowOf(index).element;
+    const wanted = (index === null ? undefined : this.#rowOf(index))?.element ?? null;
     if (marked !== wanted) {
       marked?.classList.remove("selected");
       marked?.removeAttribute("aria-current");

@@ -1,0 +1,76 @@
+"""The ways to read each kind of file: the first is used unless another is asked for by its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from ..errors import ParseError
+from ..types import mime_type_of
+from .kinds import Recognised
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One parser under the name that its documents have in `metadata["parser"]`.
+
+    A `module` of this package runs in a process of its own; without one the file's characters are
+    the text, of the type `mime_type`. `needs` are the packages without which it is not offered.
+    """
+
+    name: str
+    module: str = ""
+    function: str = "parse"
+    needs: tuple[str, ...] = ()
+    mime_type: str | None = None
+
+    @property
+    def is_installed(self) -> bool:
+        return all(find_spec(name) for name in self.needs)
+
+
+_SOURCE = Reader("plain", mime_type="text/plain")
+_WORDS = Reader("plain", "package_text")
+READERS = {
+    "docx": (Reader("docling", "office"), _WORDS),
+    "pptx": (Reader("docling", "office"), _WORDS),
+    "xlsx": (Reader("docling", "office"), _WORDS),
+    "odt": (Reader("docling", "opendocument"), _WORDS),
+    "html": (Reader("docling", "html"), Reader("html", "html", "parse_plainly"), _SOURCE),
+    "eml": (Reader("email", "eml"), _SOURCE),
+    "rtf": (Reader("striprtf", "rtf"),),
+    "pdf": (
+        Reader("pdfium", "pdf"),
+        Reader("rapidocr", "pdf", "parse_recognised", ("rapidocr", "onnxruntime")),
+        # docling-slim, which is always here, has no models for PDF: full docling brings these
+        Reader("docling-full", "docling_full", needs=("docling", "docling_ibm_models")),
+    ),
+    "image": (Reader("rapidocr", "ocr"),),
+}
+
+
+def readers_for(found: Recognised, filename: str) -> tuple[Reader, ...]:
+    """What can read a file here, the usual first."""
+    if found.kind is not None:
+        usual, *others = READERS[found.kind.name]
+        return usual, *(reader for reader in others if reader.is_installed)
+    if found.misnamed:
+        return (Reader("text", mime_type="text/plain"),)
+    other = Reader("markdown", mime_type="text/markdown")
+    return Reader("text"), other if mime_type_of(filename) == "text/plain" else _SOURCE
+
+
+def reader_for(found: Recognised, filename: str, name: str | None) -> Reader:
+    """The usual reader of a file, or the one of that name.
+
+    Raises:
+        ParseError: no reader of that name reads such a file here.
+    """
+    readers = readers_for(found, filename)
+    if name is None:
+        return readers[0]
+    chosen = next((reader for reader in readers if reader.name == name), None)
+    if chosen is None:
+        can = ", ".join(repr(reader.name) for reader in readers)
+        raise ParseError(f"the parser {name!r} does not read {filename} here: choose from {can}")
+    return chosen

@@ -1,0 +1,55 @@
+"""A drawn page with boxes over it. The picture travels apart from the boxes, and once."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from chunking.parsers import Box
+
+__all__ = ["page_view"]
+
+_HERE = Path(__file__).parent
+
+
+def _read(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+_picture = st.components.v2.component("page_view_picture", js=_read("picture.js"))
+_view = st.components.v2.component(
+    "page_view", html=_read("page.html"), css=_read("page.css"), js=_read("page.js")
+)
+
+
+def page_view(
+    png: bytes,
+    digest: str,
+    size: tuple[int, int],
+    boxes: Sequence[Box],
+    *,
+    hue: int | None,
+    label: str,
+    key: str,
+    height: int,
+) -> None:
+    """Show a page of `size` pixels as wide as there is room. `digest` names the picture.
+
+    `hue` is the chunk's colour in the viewer, None where no chunk is marked. `label` says to
+    those who cannot see it what is on the page.
+    """
+    with st.container(gap=None):
+        _picture(key=f"{key}-picture", data=digest.encode("ascii") + b"\n" + png)
+        _view(
+            key=key,
+            data={
+                "picture": digest,
+                "width": size[0],
+                "height": size[1],
+                "boxes": [list(box) for box in boxes],
+                "hue": hue,
+                "label": label,
+                "room": height,
+            },
+            height=height,
+        )

@@ -1,0 +1,278 @@
+"""A PDF beside its chunks: page marks, page filter, the source page, another parser, several files."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+WIDTH, HEIGHT = 595, 842
+LEFT, TOP, LEADING = 72, 82, 16
+NOUNS = ("harbour", "lantern", "glacier")
+LINES = 30
+
+
+def line(noun, number):
+    return f"The {noun} with the number {number} is quiet in the early morning light."
+
+
+def pdf(nouns=NOUNS):
+    """A page of single sentences for each noun; the baselines are LEADING points apart."""
+    stream = io.BytesIO()
+    made = canvas.Canvas(stream, pagesize=(WIDTH, HEIGHT))
+    for noun in nouns:
+        made.setFont("Helvetica", 11)
+        for number in range(LINES):
+            made.drawString(LEFT, HEIGHT - TOP - number * LEADING, line(noun, number))
+        made.showPage()
+    made.save()
+    return stream.getvalue()
+
+
+@pytest.fixture
+def app(page, serve):
+    """The app with small chunks, so that some begin and end inside a page."""
+    foreign = []
+    page.on("request", lambda request: _note_foreign(foreign, request.url))
+    page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&sentence.chunk_size=120")
+    articles(page).first.wait_for()
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert foreign == []
+
+
+def _note_foreign(foreign, url):
+    if not url.startswith(
+        ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:")
+    ):
+        foreign.append(url)
+
+
+def articles(page):
+    return page.locator(".viewer [role=article]")
+
+
+def upload(page, **files):
+    page.locator("input[type=file]").first.set_input_files(
+        [
+            {"name": name.replace("_", "."), "mimeType": "application/octet-stream", "buffer": data}
+            for name, data in files.items()
+        ]
+    )
+
+
+@pytest.fixture
+def tide(app):
+    upload(app, tide_pdf=pdf())
+    app.get_by_text("PDF · 3 pages").first.wait_for()
+    app.locator(".viewer.paged").wait_for()
+    return app
+
+
+def marks(page):
+    """The labels of the page marks that are drawn, with their places on the screen."""
+    return page.locator(".viewer .page").evaluate_all(
+        "all => all.map(mark => ({label: mark.dataset.page, top: mark.getBoundingClientRect().top}))"
+    )
+
+
+def wait_filled(page):
+    page.locator(".viewer .rows[aria-busy=false]").wait_for()
+
+
+def test_pages_are_marked_where_they_begin_also_inside_a_chunk(tide):
+    wait_filled(tide)
+    found = {mark["label"] for mark in marks(tide)}
+    assert found == {"p. 1", "p. 2", "p. 3"}
+    inside = tide.locator(".viewer .chunk", has=tide.locator(".page[data-page='p. 2']")).first
+    before = inside.locator(".text").evaluate(
+        "text => { const range = document.createRange(); range.setStart(text, 0);"
+        " range.setEndBefore(text.querySelector(\".page[data-page='p. 2']\"));"
+        " return range.toString(); }"
+    )
+    after = inside.locator(".text").inner_text()[len(before) :]
+    assert "lantern" not in before
+    assert after.lstrip().startswith(line("lantern", 0)[:20])
+    label = inside.locator(".page").first.evaluate(
+        "mark => getComputedStyle(mark, '::before').position"
+    )
+    assert label == "absolute"
+
+
+def test_marks_stand_in_the_gutter_also_of_a_chunk_so_long_that_it_is_laid_out_in_slabs(app):
+    upload(app, long_pdf=pdf(NOUNS * 3))
+    app.get_by_text("PDF · 9 pages").first.wait_for()
+    field = app.get_by_label("Chunk size (tokens)").last
+    field.fill("8000")
+    field.press("Enter")
+    app.locator(".viewer .slab .page[data-page='p. 8']").wait_for(state="attached")
+    wait_filled(app)
+    row, slab = (
+        app.locator(selector).first.bounding_box()
+        for selector in (".viewer .chunk", ".viewer .slab")
+    )
+    assert slab["x"] == pytest.approx(row["x"], abs=1)
+    text = app.locator(".viewer .slab").first.evaluate(
+        "slab => { const range = document.createRange(); range.selectNodeContents(slab);"
+        " return Math.min(...[...range.getClientRects()].map(box => box.left)); }"
+    )
+    gutter = app.locator(".viewer .chunk .gutter").first.bounding_box()
+    assert text >= gutter["x"] + gutter["width"]
+
+
+def test_a_text_without_pages_has_neither_marks_nor_controls(app):
+    assert articles(app).count() > 0
+    assert app.locator(".viewer .page").count() == 0
+    assert app.get_by_label("Pages", exact=True).count() == 0
+    assert app.get_by_text("Source page", exact=True).count() == 0
+
+
+def test_only_the_chunks_of_the_pages_asked_for_are_shown(tide):
+    wait_filled(tide)
+    every = articles(tide).count()
+    field = tide.get_by_label("Pages", exact=True)
+    field.fill("3")
+    field.press("Enter")
+    tide.locator(".viewer .chunk[data-index='0']").wait_for(state="detached")
+    wait_filled(tide)
+    shown = articles(tide)
+    assert 0 < shown.count() < every
+    for k in range(shown.count()):
+        assert "glacier" in shown.nth(k).inner_text()
+    last = shown.last.locator(".number").inner_text()
+    assert int(last) == every, "a chunk keeps its number"
+    shown.last.click()
+    tide.locator("[data-testid=stMarkdown] strong", has_text=f"Chunk {every} of {every}").wait_for()
+
+    field.fill("9")
+    field.press("Enter")
+    tide.get_by_text("There is no such page: the last is 3.").wait_for()
+    field.fill("")
+    field.press("Enter")
+    tide.locator(".viewer .chunk[data-index='0']").wait_for()
+
+
+def open_source(page):
+    page.get_by_text("Source page", exact=True).last.click()
+    page.locator(".source .picture").wait_for()
+
+
+def boxes(page):
+    """The boxes over the page in its points, from its upper left corner."""
+    return page.locator(".source .sheet").evaluate(
+        f"""sheet => {{ const outer = sheet.getBoundingClientRect();
+        return [...sheet.querySelectorAll('.box')].map(box => {{
+          const {{left, top, right, bottom}} = box.getBoundingClientRect();
+          return [(left - outer.left) * {WIDTH} / outer.width, (top - outer.top) * {HEIGHT} / outer.height,
+                  (right - outer.left) * {WIDTH} / outer.width, (bottom - outer.top) * {HEIGHT} / outer.height];
+        }}) }}"""
+    )
+
+
+def said_page(page, number):
+    page.locator("[data-testid=stMarkdown]", has_text=f"Page {number} of 3").wait_for()
+
+
+def test_a_chunk_opens_its_page_with_its_words_marked(tide):
+    open_source(tide)
+    wait_filled(tide)
+    chunk = tide.locator(".viewer .chunk").filter(has_text="glacier").filter(has_not_text="lantern")
+    chunk.first.click()
+    said_page(tide, 3)
+    tide.locator(".source .box").first.wait_for()
+    tide.wait_for_function(
+        "[...document.querySelectorAll('*')].some(e => e.shadowRoot?.querySelector('.source .picture')?.naturalWidth > 500)"
+    )
+    text = chunk.first.locator(".text").inner_text()
+    numbers = [n for n in range(LINES) if line("glacier", n) in " ".join(text.split())]
+    found = sorted(boxes(tide), key=lambda box: box[1])
+    assert len(found) == len(numbers)
+    for number, (left, top, right, bottom) in zip(numbers, found, strict=True):
+        baseline = TOP + number * LEADING
+        assert top < baseline < bottom, number
+        assert bottom - top < LEADING + 3
+        assert left == pytest.approx(LEFT, abs=3)
+        assert 300 < right - left < 420
+    tide.get_by_text("words on this page were found").wait_for()
+
+
+def test_pages_are_turned_and_the_chunk_is_only_on_its_own(tide):
+    open_source(tide)
+    said_page(tide, 1)
+    assert tide.get_by_text("Click a chunk to see where").is_visible()
+    articles(tide).first.click()
+    tide.locator(".source .box").first.wait_for()
+    tide.locator("[data-testid=stButton] button", has_text="Next").click()
+    said_page(tide, 2)
+    tide.get_by_text("Chunk 1 is not on this page.").wait_for()
+    assert tide.locator(".source .box").count() == 0
+
+
+def test_another_parser_is_compared_and_used(tide):
+    tide.get_by_role("button", name="Read with another parser").click()
+    tide.get_by_role("button", name="Read and compare").click()
+    use = tide.get_by_role("button", name="Use this text")
+    use.wait_for(timeout=90_000)
+    table = tide.locator("[role=dialog] table")
+    assert "Words only here" in table.inner_text()
+    assert "OCR" in table.inner_text()
+    use.click()
+    tide.get_by_text("Read by rapidocr").wait_for()
+    tide.locator(".viewer.paged").wait_for()
+    open_source(tide)
+    articles(tide).first.click()
+    tide.locator(".source .box").first.wait_for()
+
+
+def test_markup_in_a_document_stays_text_when_it_is_compared(app):
+    evil = b"<html><body><h1>&lt;img src=x onerror=window.hacked=1&gt;</h1><p>one</p></body></html>"
+    upload(app, evil_html=evil)
+    app.get_by_text("Web page").first.wait_for()
+    app.get_by_role("button", name="Read with another parser").click()
+    app.locator("[role=dialog] [data-testid=stSelectbox]").click()
+    app.get_by_role("option", name="As plain text").click()
+    app.get_by_role("button", name="Read and compare").click()
+    app.locator(".st-key-rereading-changes ins").first.wait_for()
+    assert "<body>" in app.locator(".st-key-rereading-changes").inner_text()
+    assert app.locator(".st-key-rereading-changes img").count() == 0
+    assert app.evaluate("window.hacked") is None
+
+
+def test_of_two_files_one_is_broken_and_the_other_works(app):
+    upload(app, broken_pdf=pdf()[:300], fine_pdf=pdf())
+    app.get_by_text("broken.pdf is damaged or no PDF").wait_for()
+    app.get_by_text("PDF · 3 pages").first.wait_for()
+    articles(app).filter(has_text="glacier").first.wait_for()
+    app.get_by_role("button", name="Dismiss").click()
+    app.get_by_text("broken.pdf is damaged or no PDF").wait_for(state="detached")
+
+
+def test_the_app_stays_usable_while_a_file_is_read(app):
+    upload(app, long_pdf=pdf([f"word{n}" for n in range(150)]))
+    app.locator("[data-testid=stProgress]", has_text="long.pdf").wait_for()
+    articles(app).nth(1).click()
+    app.locator("[data-testid=stMarkdown] strong", has_text="Chunk 2 of ").wait_for()
+    app.get_by_text("150 pages").first.wait_for(timeout=60_000)
+
+
+def test_an_image_has_its_page_too(app):
+    image = pytest.importorskip("PIL.Image", reason="pip install pillow")
+    from PIL import ImageDraw, ImageFont
+
+    picture = image.new("RGB", (900, 500), "white")
+    font = ImageFont.load_default(40)
+    ImageDraw.Draw(picture).text((80, 200), "The quiet harbour sleeps", fill="black", font=font)
+    stream = io.BytesIO()
+    picture.save(stream, "PNG")
+    upload(app, scan_png=stream.getvalue())
+    app.get_by_text("Image · 1 page").first.wait_for(timeout=60_000)
+    open_source(app)
+    articles(app).first.click()
+    app.locator(".source .box").first.wait_for(timeout=60_000)
+    (box,) = boxes(app)
+    assert box[0] / WIDTH == pytest.approx(80 / 900, abs=0.03)
+    assert 0.35 < box[1] / HEIGHT < 200 / 500 + 0.05
+    app.get_by_text("recognised in the picture").wait_for()

@@ -1,0 +1,137 @@
+"""RTF: the words of paragraphs, headings, lists and tables in their order, whatever the encoding."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import office_files as files
+import pytest
+
+from chunking import ParseError, create_chunker, parse_bytes
+from chunking.parsers import parsers_for
+
+if not importlib.util.find_spec("striprtf"):
+    pytest.skip("needs striprtf", allow_module_level=True)
+
+PROSE = [
+    "Größe und naïve Wörter bleiben.",
+    "Second paragraph with 13 dogs (page 7).",
+    "漢字 и слова",
+]
+ITEMS = ["first item", "second item"]
+CELLS = [["Part", "Price"], ["bolt", "3.50"], ["nut", "-7"]]
+
+
+def coded(text: str) -> str:
+    """A text as RTF writes it: everything beyond ASCII by number."""
+    return "".join(c if c.isascii() else rf"\u{ord(c)}?" for c in text)
+
+
+def row(cells: list[str]) -> str:
+    edges = "".join(rf"\cellx{2000 * (n + 1)}" for n in range(len(cells)))
+    return rf"\trowd{edges} " + "".join(rf"\intbl {coded(cell)}\cell " for cell in cells) + r"\row "
+
+
+def rtf(body: str) -> bytes:
+    head = r"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times New Roman;}}{\colortbl;\red0\green0\blue0;}"
+    info = r"{\info{\title Hidden title}{\author Hidden author}}{\*\generator Hidden;}"
+    return (head + info + body + "}").encode("ascii")
+
+
+REPORT = rtf(
+    r"\pard\outlinelevel0\b\fs32 The heading\b0\par "
+    + "".join(rf"\pard {coded(text)}\par " for text in PROSE)
+    + "".join(rf"{{\listtext\bullet\tab}}\pard\ls1\ilvl0 {item}\par " for item in ITEMS)
+    + "".join(map(row, CELLS))
+    + r"\pard The \i last\i0  words.\par"
+)
+
+
+@pytest.fixture(scope="module")
+def report():
+    return parse_bytes(REPORT, "folder/report.rtf")
+
+
+def test_every_word_is_there(report):
+    said = ["The heading", *PROSE, *ITEMS, *(c for row in CELLS for c in row), "The last words."]
+    assert files.recall(files.words("\n".join(said)), report.text) == 1
+
+
+def test_what_is_no_text_is_not_there(report):
+    assert "Hidden" not in report.text
+    assert "Times" not in report.text
+    assert "\\" not in report.text
+    assert "{" not in report.text
+
+
+def test_paragraphs_keep_their_order_and_lines(report):
+    places = [
+        report.text.index(text) for text in ("The heading", *PROSE, *ITEMS, "bolt", "The last")
+    ]
+    assert places == sorted(places)
+    lines = report.text.splitlines()
+    assert {"The heading", *PROSE} <= set(lines)
+
+
+def test_the_cells_of_a_row_stay_on_one_line_and_apart(report):
+    rows = [line for line in report.text.splitlines() if "bolt" in line]
+    assert len(rows) == 1
+    assert files.words(rows[0]) == files.words("bolt 3.50")
+
+
+def test_what_is_lost_is_said(report):
+    known = report.metadata
+    assert (known["parser"], known["format"]) == ("striprtf", "rtf")
+    assert "only the text of an RTF file is read" in known["warnings"][0]
+    assert (report.mime_type, report.pages, report.tables) == ("text/plain", (), ())
+    assert known["word_count"] == len(report.text.split())
+
+
+def test_there_is_one_parser():
+    assert parsers_for(REPORT, "a.rtf") == ("striprtf",)
+
+
+def test_it_can_be_cut(report):
+    chunks = create_chunker("sentence", chunk_size=20).run(report).chunks
+    assert all(chunk.text == report.text[chunk.start : chunk.end] for chunk in chunks)
+
+
+@pytest.mark.parametrize(
+    ("coded_text", "text"),
+    [
+        (r"caf\'e9", "café"),
+        (r"\u8222?quoted\u8220?", "„quoted“"),
+        (r"an em\emdash dash", "an em—dash"),
+        (r"\{braces\} and \\ backslash", r"{braces} and \ backslash"),
+        (r"emoji \u-10179?\u-8704? here", "emoji 😀 here"),
+    ],
+)
+def test_characters_are_decoded(coded_text, text):
+    assert parse_bytes(rtf(rf"\pard {coded_text}\par"), "a.rtf").text.strip() == text
+
+
+def test_the_content_decides_not_the_name():
+    document = parse_bytes(REPORT, "report.doc")
+    assert document.metadata["parser"] == "striprtf"
+
+
+@pytest.mark.parametrize("length", [60, 200, len(REPORT) // 2, len(REPORT) - 1])
+def test_a_file_that_is_cut_off_gives_what_it_holds(report, length):
+    text = parse_bytes(REPORT[:length], "a.rtf").text.strip()
+    whole = " ".join(report.text.split())
+    assert whole.startswith(" ".join(text.split())[:-12])
+
+
+def test_bytes_that_are_no_rtf_after_the_mark_end_well():
+    document = parse_bytes(b"{\\rtf1 " + bytes(range(32, 127)) * 3, "a.rtf")
+    assert isinstance(document.text, str)
+
+
+def test_an_empty_file_is_refused():
+    with pytest.raises(ParseError, match=r"a\.rtf is empty"):
+        parse_bytes(b"", "a.rtf")
+
+
+def test_deep_groups_end_well():
+    data = b"{\\rtf1 " + b"{" * 20_000 + b"deep" + b"}" * 20_000 + b"}"
+    assert "deep" in parse_bytes(data, "a.rtf").text
