@@ -35,6 +35,9 @@ class _Window(NamedTuple):
     most: int
 
 
+#: characters for each unit of the size up to which the rest is measured before cuts are looked for
+SHORT = 4
+
 LAST = -1  # the level of the end of the text, better than any other
 WHOLE = 1_000_000  # the level of a piece that no level can open
 
@@ -186,13 +189,19 @@ class Packer:
 
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
-        window = self._window(start)
         below = len(self._levels) if better_than is None else better_than
+        if self._is_short(start) and (rest := self._rest(start, fresh)):
+            return rest
+        window = self._window(start)
         if self._eager and (found := self._best(start, fresh, window, self._eager, below)):
             return found
         if window.most >= self._stop and (rest := self._rest(start, fresh)):
             return rest
         return self._best(start, fresh, window, self._patient, below)
+
+    def _is_short(self, start: int) -> bool:
+        """Whether so little is left that it most likely fits, and nothing may cut it before it is full."""
+        return not self._eager and self._stop - start <= SHORT * self._budget.size
 
     def _window(self, start: int) -> _Window:
         """How far a chunk from `start` surely reaches, and how far it may."""

@@ -86,6 +86,7 @@ class BlockContext:
         self._half = size // 2
         self._headings = headings
         self._prefixes: dict[int, str] = {}
+        self._suffixes: dict[int, str] = {}
 
     def prefix(self, start: int) -> str:
         if start not in self._prefixes:
@@ -101,6 +102,11 @@ class BlockContext:
 
     def suffix(self, end: int) -> str:
         """The closing fence, where a chunk ends inside fenced code."""
+        if end not in self._suffixes:
+            self._suffixes[end] = self._suffix(end)
+        return self._suffixes[end]
+
+    def _suffix(self, end: int) -> str:
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
         fence = self._fence(block)
         if fence is None or end >= visible_end(self._text, block.start, block.end):

@@ -102,13 +102,15 @@ class SectionCuts:
         index = bisect_left(starts, after)
         first = headings[index].level if index < len(starts) and starts[index] == after else 0
         deepest = first or (headings[index - 1].level if index else 0)
+        prefix = self._context.prefix(after)
         sections = 0
         for place in range(index + bool(first), len(headings)):
             heading = headings[place]
             if heading.start > upto:
                 return None
             sections += heading.level == 2
-            if self._ends(after, heading.start, heading.level <= deepest) or (
+            threshold = self._rule.same_level if heading.level <= deepest else self._rule.deeper
+            if self._ruler.content_length(prefix, after, heading.start, "") >= threshold or (
                 self._rule.h1_rule and first == 1 and heading.level == 2 and sections == 2
             ):
                 return Cut(heading.start, heading.start)
@@ -117,12 +119,6 @@ class SectionCuts:
 
     def first(self, at: int, before: int) -> Cut | None:
         return None
-
-    def _ends(self, start: int, end: int, is_same: bool) -> bool:
-        """Whether a chunk is large enough to end at a heading of the same level or a deeper one."""
-        threshold = self._rule.same_level if is_same else self._rule.deeper
-        prefix = self._context.prefix(start)
-        return self._ruler.content_length(prefix, start, end, "") >= threshold
 
 
 @register_strategy

@@ -253,8 +253,9 @@ class _Packing:
         """Chunks under the minimum joined to the next one, else to the one before, within the size."""
         forward: list[Draft] = []
         for draft in drafts:
-            together = self._together(forward[-1], draft) if forward else None
-            if together and forward[-1].size < self._options.min_chunk_size:
+            short = bool(forward) and forward[-1].size < self._options.min_chunk_size
+            together = self._together(forward[-1], draft) if short else None
+            if together:
                 forward[-1] = together
             else:
                 forward.append(draft)
