@@ -11,11 +11,11 @@ from pages.components.configuration import open_in_tune
 from pages.components.documents import current_document, documents
 from pages.components.embedding import embedded
 from pages.components.option_form import OptionForm, reset_options, set_option
+from pages.components.plotly_library import load_library
 from pages.components.results import chunked, unit_of
 from pages.components.similarity_chart import (
     Curves,
     dragged_threshold,
-    load_library,
     picked_gap,
     similarity_chart,
 )

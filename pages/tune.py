@@ -14,6 +14,8 @@ from pages.components.escape import plain
 from pages.components.exports import export_panel
 from pages.components.figures import figures
 from pages.components.inspector import inspector
+from pages.components.plot import plot
+from pages.components.plotly_library import load_library
 from pages.components.readiness import is_ready
 from pages.components.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.settings import Settings
@@ -142,14 +144,13 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
     if sizes.open:
         with sizes:
             left, right = st.columns([1, 2])
-            left.plotly_chart(
-                size_histogram(result, unit, limit), key="tune.histogram",
-                alt="Histogram of chunk sizes",
-            )  # fmt: skip
-            right.plotly_chart(
-                sizes_along_document(result, unit, limit), key="tune.sizes",
-                alt="Chunk sizes along the document",
-            )  # fmt: skip
+            load_library()
+            with left:
+                histogram = size_histogram(result, unit, limit)
+                plot(histogram, key="tune.histogram", alt="Histogram of chunk sizes")
+            with right:
+                along = sizes_along_document(result, unit, limit)
+                plot(along, key="tune.sizes", alt="Chunk sizes along the document")
     if table.open:
         with table:
             chunk_table(result, unit, limit, "tune.table", _select)

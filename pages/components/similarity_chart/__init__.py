@@ -1,38 +1,28 @@
 """The similarity curve, drawn by Plotly in the browser, with a threshold that the mouse can drag.
 
-Streamlit's own Plotly chart reports selections only, so the chart is a component; the library is the
-one that the Plotly package carries. It is mounted as a component of its own, whose message never
-changes, so the browser gets it once. The sentences are cut from the text that the chunk viewer on
-the same page keeps.
+Streamlit's own Plotly chart reports selections only, so the chart is a component; the page has to
+call `load_library` for it. The sentences are cut from the text that the chunk viewer on the same page
+keeps.
 
 A click or a drag is a trigger: it reaches Python in one run. Each place of a dragged line has a serial
 number, and the message says which one it answers, so that no late answer moves the line back.
 """
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
-from plotly.offline import get_plotlyjs
 
 from pages.components.similarity_chart.payload import Curves, chart_message
 
-__all__ = ["Curves", "dragged_threshold", "load_library", "picked_gap", "similarity_chart"]
+__all__ = ["Curves", "dragged_threshold", "picked_gap", "similarity_chart"]
 
 _HERE = Path(__file__).parent
 
 
 def _read(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
-
-
-@cache
-def _library() -> Any:
-    """Plotly for the browser; `chart.js` waits until it is there."""
-    told = 'globalThis.dispatchEvent(new Event("plotly")); export default function () {}'
-    return st.components.v2.component("plotly_library", js=f"{get_plotlyjs()}\n{told}")
 
 
 _chart = st.components.v2.component(
@@ -42,11 +32,6 @@ _chart = st.components.v2.component(
     js=_read("chart.js"),
     isolate_styles=False,  # Plotly puts its styles into the page
 )
-
-
-def load_library() -> None:
-    """Send Plotly to the browser, early in the page: it is what takes longest to arrive."""
-    _library()(key="plotly-library")
 
 
 def similarity_chart(
