@@ -74,8 +74,6 @@ def overview(document: Document, chunker: Chunker) -> None:
     if len(searched(document, chunker).chunks) < len(chunked(document, chunker).chunks):
         st.caption("The children are shown, which are searched. The page Structure shows families.")
     usage_note(document, chunker)
-    for warning in document.metadata.get("warnings", ()):
-        st.warning(plain(warning), icon=":material/warning:")
     warnings = chunked(document, chunker).warnings
     if warnings:
         count = f"{len(warnings)} warning{'s' if len(warnings) > 1 else ''}"

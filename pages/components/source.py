@@ -37,7 +37,7 @@ def source_panel(
     selected: int | None,
     height: int,
 ) -> None:
-    """The open page with its buttons; a newly selected chunk opens its first page."""
+    """The open page with its buttons; a newly selected chunk opens the page that holds most of it."""
     chunk = None if selected is None else result.chunks[selected]
     state = f"{_PAGE}.{original.digest}"
     number = _open_page(state, document, chunk)
@@ -68,10 +68,16 @@ def _open_page(state: str, document: Document, chunk: Chunk | None) -> int:
     """The page to show: that of a chunk not seen before, else the one that was turned to."""
     turned: _Turned = st.session_state.get(state, _Turned(None, 1))
     if chunk is not None and chunk.id != turned.chunk:
-        turned = _Turned(chunk.id, chunk.page_number or 1)
+        turned = _Turned(chunk.id, _main_page(document, chunk))
     number = min(max(1, turned.number), len(document.pages))
     st.session_state[state] = replace(turned, number=number)
     return number
+
+
+def _main_page(document: Document, chunk: Chunk) -> int:
+    """The number of the page on which most of a chunk stands; of equals the first."""
+    share = [min(page.end, chunk.end) - max(page.start, chunk.start) for page in document.pages]
+    return document.pages[share.index(max(share))].number
 
 
 def _turning(state: str, number: int, count: int) -> None:
