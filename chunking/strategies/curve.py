@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..embedders import Vectors
+from .smoothing import Series, savitzky_golay
 
-Series = npt.NDArray[np.float64]
 Positions = npt.NDArray[np.intp]
 
 #: a slope smaller than this is flat: rounding in the filter must not make minima
@@ -53,19 +53,13 @@ def similarities(vectors: Vectors, window: int) -> Series:
 
 
 def curve_of(raw: Series, smoothing_window: int, polyorder: int) -> Curve | None:
-    """The curve with its Savitzky-Golay smoothing and derivative, None where it is too short for it.
-
-    Source: Savitzky, Golay: Smoothing and Differentiation of Data by Simplified Least Squares
-    Procedures. Analytical Chemistry 36(8), 1964.
-    """
+    """The curve with its Savitzky-Golay smoothing and derivative, None where it is too short for it."""
     if len(raw) < max(smoothing_window, 3):
         return None
     if smoothing_window == 1:
         return Curve(raw, raw, np.gradient(raw))
-    from scipy.signal import savgol_filter
-
-    smoothed = savgol_filter(raw, smoothing_window, polyorder)
-    slope = savgol_filter(raw, smoothing_window, max(polyorder, 1), deriv=1)
+    smoothed = savitzky_golay(raw, smoothing_window, polyorder)
+    slope = savitzky_golay(raw, smoothing_window, max(polyorder, 1), derivative=1)
     return Curve(raw, smoothed, slope)
 
 
@@ -111,7 +105,21 @@ def _least_near(raw: Series, at: int, reach: int) -> int:
 
 def _prominences(series: Series, at: Positions) -> Series:
     """How far the series rises on the lower side before it falls below each minimum again."""
-    from scipy.signal import peak_prominences
-
-    depths: Series = peak_prominences(-series, at)[0]
+    before, after = _rises(series.tolist()), _rises(series[::-1].tolist())[::-1]
+    depths: Series = np.minimum(np.array(before)[at], np.array(after)[at]) - series[at]
     return depths
+
+
+def _rises(series: list[float]) -> list[float]:
+    """For each position the highest value since the series was last lower than there."""
+    found: list[float] = []
+    rising: list[
+        tuple[float, float]
+    ] = []  # the values no later one is below, each with its highest
+    for value in series:
+        highest = value
+        while rising and rising[-1][0] >= value:
+            highest = max(highest, rising.pop()[1])
+        rising.append((value, highest))
+        found.append(highest)
+    return found
