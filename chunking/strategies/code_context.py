@@ -97,8 +97,8 @@ class CodeContext:
     def _used_imports(self, start: int, above: int, room: int) -> Iterator[int]:
         """The imports that name what may occur in a chunk from `start`, as many as there is room for."""
         reach = self._source.ruler.furthest(start, self._options.chunk_size)
-        words = set(_WORD.findall(self._source.text, start, reach))
-        for at in sorted({at for word in words for at in self._importing.get(word, ())}):
+        words = self._importing.keys() & _WORD.findall(self._source.text, start, reach)
+        for at in sorted({at for word in words for at in self._importing[word]}):
             room -= self._import_lengths[at]
             if at >= above or room < 0:
                 break
