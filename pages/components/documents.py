@@ -7,7 +7,7 @@ from chunking import ChunkingError, Document, parse_bytes
 from pages.components.escape import plain
 from pages.components.rereading import rereading_button
 from pages.components.samples import WORTH_TRYING, samples
-from pages.components.shelf import CHOICE, documents, names, own_documents, put
+from pages.components.shelf import CHOICE, documents, names, own_documents, put, take_off
 from pages.components.shelf_details import description, origin, own_list, warnings_of
 from pages.components.uploads import progress_and_problems, receive
 
@@ -76,8 +76,8 @@ def _details(name: str) -> None:
     if name in WORTH_TRYING and name not in own:
         st.caption(WORTH_TRYING[name])
     rereading_button(name, document)
-    if len(own) > 1:
-        own_list(own)
+    if own:
+        own_list(own, take_off)
 
 
 def _uploader() -> None:

@@ -32,6 +32,11 @@ def keep_original(document: str, name: str, data: bytes) -> None:
         del kept[next(iter(kept))]
 
 
+def forget_original(document: str) -> None:
+    """Keep the file of a document no longer."""
+    st.session_state.get(_KEPT, {}).pop(document, None)
+
+
 def original_of(document: str) -> Original | None:
     """The file that a document on the shelf was read from, None where it is not known any more."""
     kept: dict[str, Original] = st.session_state.get(_KEPT, {})

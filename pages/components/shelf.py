@@ -7,7 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Document
-from pages.components.originals import keep_original
+from pages.components.originals import forget_original, keep_original
 from pages.components.samples import samples
 
 UPLOADS = "shelf.uploads"
@@ -36,6 +36,14 @@ def put(name: str, data: bytes, document: Document) -> str:
     own_documents()[name] = document
     keep_original(name, Path(document.uri or name).name, data)
     return name
+
+
+def take_off(name: str) -> None:
+    """Forget one of this session's documents and its file; where it was shown, the next one is."""
+    own_documents().pop(name, None)
+    forget_original(name)
+    if st.session_state.get(CHOICE) == name:
+        st.session_state[CHOICE] = next(iter(names()), None)
 
 
 def _free_name(name: str, document: Document) -> str:

@@ -1,6 +1,6 @@
 """What the shelf says of a document: its kind, pages, size, language, parser and warnings."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
@@ -75,13 +75,23 @@ def warnings_of(document: Document) -> None:
                 st.caption(f"and {len(warnings) - _MOST:,} more")
 
 
-def own_list(own: Mapping[str, Document]) -> None:
-    """This session's documents, a line each."""
+def own_list(own: Mapping[str, Document], take_off: Callable[[str], None]) -> None:
+    """This session's documents, a line each, with a button that forgets it."""
     with st.expander(f"Your documents ({len(own)})", icon=":material/folder:"):
         for name, document in own.items():
+            line, button = st.columns([4, 1], vertical_alignment="center")
             warned = _counted(len(document.metadata.get("warnings", ())), "warning")
             parts = (description(document), plain(document.metadata.get("parser", "")), warned)
-            st.caption(f"**{plain(name)}**  \n" + " · ".join(part for part in parts if part))
+            line.caption(f"**{plain(name)}**  \n" + " · ".join(part for part in parts if part))
+            button.button(
+                "",
+                key=f"shelf.take_off.{name}",
+                icon=":material/delete:",
+                type="tertiary",
+                help=f"Take {plain(name)} off the shelf",
+                on_click=take_off,
+                args=(name,),
+            )
 
 
 def _counted(count: int | None, noun: str) -> str:

@@ -257,3 +257,15 @@ def test_a_text_without_pages_has_neither():
     app = opened(document="article.md")
     assert not [item for item in app.text_input if (item.key or "").startswith("tune.pages")]
     assert not [item for item in app.button_group if item.key == "tune.beside"]
+
+
+def test_a_document_is_taken_off_the_shelf_with_its_file():
+    app = uploaded(opened(), ("one.md", b"# One\n\nText."), ("two.md", b"# Two\n\nMore."))
+    assert app.selectbox(key="document").value == "two.md"
+    app.button(key="shelf.take_off.two.md").click().run()
+    assert not app.exception
+    assert "two.md" not in app.selectbox(key="document").options
+    assert app.selectbox(key="document").value == "one.md"
+    assert "two.md" not in app.session_state["shelf.originals"]
+    app.run()
+    assert "two.md" not in app.selectbox(key="document").options
