@@ -17,7 +17,17 @@ from .batch import find_files
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
-from .evaluation import METRICS, RETRIEVERS, Questions, Report, compare, evaluate, load_questions
+from .evaluation import (
+    METRICS,
+    RETRIEVERS,
+    Diagnosis,
+    Questions,
+    Report,
+    compare,
+    diagnose,
+    evaluate,
+    load_questions,
+)
 from .evaluation.metrics import COSTS
 from .parsers import parse_file
 
@@ -79,6 +89,7 @@ class Threshold(click.ParamType[tuple[str, float]]):
     type=click.IntRange(1),
     help="Tokens retrieved, instead of a number of chunks.",
 )
+@click.option("--diagnose", "diagnosed", is_flag=True, help="Say why each question was missed.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON with every question.")
 @click.option(
     "--fail-under",
@@ -94,6 +105,7 @@ def evaluate_command(
     question_file: str,
     thresholds: tuple[tuple[str, float], ...],
     as_json: bool,
+    diagnosed: bool,
     **retrieval: Any,
 ) -> None:
     """Score how well chunks are retrieved for the questions of a file.
@@ -115,7 +127,8 @@ def evaluate_command(
             (name, evaluate(config, documents, questions, progress=step, **retrieval))
             for (name, config), step in zip(chosen, _steps(report, len(chosen)), strict=True)
         ]
-    click.echo(_as_json(found, questions) if as_json else _as_text(found))
+    verdicts = [diagnose(report) for _, report in found] if diagnosed else []
+    click.echo(_as_json(found, questions, verdicts) if as_json else _as_text(found, verdicts))
     sys.exit(1 if _report_failures(found, thresholds) else 0)
 
 
@@ -137,8 +150,9 @@ def _report_problems(questions: Questions) -> None:
         click.echo(f"question left out: row {problem.row}{asked}: {problem.message}", err=True)
 
 
-def _as_text(found: Sequence[tuple[str, Report]]) -> str:
-    """A table of figures and means for each configuration, and the differences from the first."""
+def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis]) -> str:
+    """A table of figures and means for each configuration, the differences from the first, and why
+    questions were missed."""
     first_name, first = found[0]
     lines = [_line("metric", [name[-24:] for name, _ in found])]
     lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
@@ -150,7 +164,16 @@ def _as_text(found: Sequence[tuple[str, Report]]) -> str:
             f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.verdict}"
             for metric, interval in compare(report, first).items()
         ]
+    for (name, _), diagnosis in zip(found, verdicts, strict=False):
+        lines += ["", f"causes, {name}", *_causes(diagnosis)]
     return "\n".join(lines)
+
+
+def _causes(diagnosis: Diagnosis) -> Iterator[str]:
+    """How many questions have each cause, and a line for each that was missed."""
+    yield from (_line(cause, [str(count)]) for cause, count in diagnosis.totals.items())
+    for verdict in diagnosis.missed:
+        yield f"{verdict.cause}: {verdict.question.text} {verdict.message}"
 
 
 def _line(label: str, cells: Sequence[str]) -> str:
@@ -165,10 +188,16 @@ def _number(metric: str, value: float) -> str:
     return f"{value:.0f}" if metric in COSTS else f"{value:.3f}"
 
 
-def _as_json(found: Sequence[tuple[str, Report]], questions: Questions) -> str:
+def _as_json(
+    found: Sequence[tuple[str, Report]], questions: Questions, verdicts: Sequence[Diagnosis]
+) -> str:
     _, first = found[0]
+    causes = [{"diagnosis": diagnosis.to_dict()} for diagnosis in verdicts] or [{}] * len(found)
     values = {
-        "reports": [{"name": name, **report.to_dict()} for name, report in found],
+        "reports": [
+            {"name": name, **report.to_dict(), **cause}
+            for (name, report), cause in zip(found, causes, strict=True)
+        ],
         "comparisons": [
             {"a": name, "b": found[0][0], "intervals": _intervals(report, first)}
             for name, report in found[1:]

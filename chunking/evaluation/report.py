@@ -43,6 +43,7 @@ class Report:
     `figures` are `questions`, `documents`, `chunks` and `tokens` of the index, `embedded_tokens`
     (each different chunk once; 0 without vectors), and the mean `tokens_retrieved`; all tokens are
     those of cl100k_base. `order` holds for each question the numbers of the best chunks in `pool`.
+    `chunker` and `embedder` are what made it, for trying other options.
     """
 
     pool: Pool = field(repr=False)
@@ -50,6 +51,8 @@ class Report:
     settings: Mapping[str, Any]
     figures: Mapping[str, float]
     order: tuple[Numbers, ...] = field(repr=False, compare=False)
+    chunker: Any = field(default=None, repr=False, compare=False)
+    embedder: Any = field(default=None, repr=False, compare=False)
 
     @property
     def documents(self) -> tuple[Document, ...]:

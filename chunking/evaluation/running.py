@@ -26,8 +26,8 @@ from .retrieval import check_retriever, scores, uses_vectors
 
 #: of each ranking so many chunks are kept, for curves
 KEPT = 1000
-#: the shares of the work at which the documents are cut, and the texts are embedded
-CUT, EMBEDDED = 0.3, 0.95
+#: the share of the work at which the documents are cut, and of the rest at which texts are embedded
+CUT, EMBEDDED = 0.3, 0.93
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,23 @@ def evaluate(
     pool = Pool(known, tuple(_cut(chunker, known, part(progress, 0.0, CUT))))
     if not pool.entries:
         raise EvaluationError("the documents have no chunks: they are blank, or all was left out")
-    embedding = part(progress, CUT, EMBEDDED)
+    rest = part(progress, CUT, 1.0)
+    return evaluate_pool(pool, chunker, asked, embedder, top_k, token_budget, retriever, rest)
+
+
+def evaluate_pool(
+    pool: Pool,
+    chunker: Chunker | ChunkingConfig,
+    asked: Sequence[Question],
+    embedder: Any,
+    top_k: int,
+    token_budget: int | None,
+    retriever: str,
+    progress: Progress,
+) -> Report:
+    """The same for documents that `chunker` has cut already, and questions that fit them."""
     texts = [question.text for question in asked]
-    found = scores(texts, pool.contents, retriever, embedder, embedding)
+    found = scores(texts, pool.contents, retriever, embedder, part(progress, 0.0, EMBEDDED))
     reading = _Reading(top_k, token_budget)
     pairs = [_row(question, pool, row, reading) for question, row in zip(asked, found, strict=True)]
     progress(1.0)
@@ -92,7 +106,8 @@ def evaluate(
         "tokenizer": TOKENIZER,
     }
     order = tuple(order for _, order in pairs)
-    return Report(pool, rows, settings, _figures(pool, rows, uses_vectors(retriever)), order)
+    figures = _figures(pool, rows, uses_vectors(retriever))
+    return Report(pool, rows, settings, figures, order, chunker, embedder)
 
 
 def _cut(

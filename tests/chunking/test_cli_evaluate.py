@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from chunking.cli import main
+from chunking.evaluation import CAUSES
 
 FACTS = [f"Project P{number} began in {1900 + number}." for number in range(12)]
 
@@ -114,3 +115,40 @@ def test_a_budget_replaces_the_number_of_chunks(folder):
     assert report["settings"]["token_budget"] == 20
     assert report["settings"]["top_k"] is None
     assert report["metrics"]["tokens_retrieved"]["mean"] <= 20
+
+
+@pytest.fixture
+def cut_folder(folder):
+    """Its only question has an answer through which a boundary goes, and one chunk is read."""
+    (folder / "docs" / "q.csv").write_text(
+        f"question,excerpt\nWhen did P3 begin?,{FACTS[3]}\n"
+        f'"P3, P4, P5?","{FACTS[3]}\n\n{FACTS[4]}\n\n{FACTS[5]}"\n'
+    )
+    return folder
+
+
+def test_why_questions_were_missed(cut_folder):
+    small = cut_folder / "small.yaml"
+    done = invoke(cut_folder, "--config", small, "--top-k", "1", "--diagnose")
+    assert done.exit_code == 0, done.output
+    _, causes = done.stdout.split(f"causes, {small}\n")
+    lines = causes.splitlines()
+    assert [line.split()[-1] for line in lines[:6]] == ["1", "0", "1", "0", "0", "0"]
+    assert [line.rsplit(maxsplit=1)[0] for line in lines[:6]] == list(CAUSES)
+    (missed,) = lines[6:]
+    assert missed.startswith("cut: P3, P4, P5? The boundaries at characters ")
+
+
+def test_why_questions_were_missed_as_json(cut_folder):
+    configs = ("--config", cut_folder / "small.yaml", "--config", cut_folder / "large.yaml")
+    done = invoke(cut_folder, *configs, "--top-k", "1", "--diagnose", "--json")
+    small, large = json.loads(done.stdout)["reports"]
+    assert small["diagnosis"]["totals"]["cut"] == 1
+    assert [item["cause"] for item in small["diagnosis"]["questions"]] == ["found", "cut"]
+    assert sum(large["diagnosis"]["totals"].values()) == 2
+
+
+def test_without_asking_there_are_no_causes(folder):
+    assert "causes" not in invoke(folder, "--strategy", "word").stdout
+    done = invoke(folder, "--strategy", "word", "--json")
+    assert "diagnosis" not in json.loads(done.stdout)["reports"][0]

@@ -1,0 +1,308 @@
+"""The clinic: verdicts on questions whose cause was built in, alone, mixed and together."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import replace
+from random import Random
+
+import pytest
+from clinic import BUILDERS, INPUT, LINES, TOP_K, Ward, WordCounts, excerpt, filler
+
+from chunking import Document, chunkers, create_chunker
+from chunking.errors import EvaluationError
+from chunking.evaluation import CAUSES, RETRIEVERS, Question, diagnose, evaluate
+
+MISSED = [cause for cause in CAUSES if cause != "found"]
+
+
+def report_of(ward, **more):
+    asked = {"embedder": WordCounts(), "top_k": TOP_K, **more}
+    return evaluate(LINES, ward.documents(), ward.questions(), **asked)
+
+
+def report_on(text, *golds, question="k1 k2", chunker=LINES, **more):
+    document = Document.from_text(text, "d.txt")
+    asked = Question("q", question, tuple(excerpt(document, gold) for gold in golds))
+    return evaluate(chunker, [document], [asked], **{"embedder": WordCounts(), **more})
+
+
+def test_every_cause_can_be_built():
+    assert set(BUILDERS) == set(CAUSES)
+
+
+@pytest.mark.parametrize("cause", CAUSES)
+def test_one_question_with_each_cause(cause):
+    (verdict,) = diagnose(report_of(Ward().admit(cause)))
+    assert verdict.cause == cause, verdict.message
+    assert bool(verdict.misses) == (cause != "found")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_mixed_set_over_several_documents(seed):
+    random = Random(seed)
+    causes = [random.choice(CAUSES) for _ in range(30)]
+    ward = Ward(documents=3)
+    for cause in causes:
+        ward.admit(cause, document=random.randrange(3))
+    report = report_of(ward)
+    diagnosis = diagnose(report)
+    assert [verdict.cause for verdict in diagnosis] == causes
+    assert diagnosis.totals == {cause: causes.count(cause) for cause in CAUSES}
+    assert sum(diagnosis.totals.values()) == len(diagnosis) == len(report.rows)
+    assert list(diagnosis.missed) == [v for v in diagnosis if v.cause != "found"]
+    recalls = report.values("recall")
+    assert [verdict.cause == "found" for verdict in diagnosis] == (recalls == 1).tolist()
+    assert diagnose(report_of(ward)) == diagnosis
+
+
+def test_the_excerpt_with_most_missing_gives_the_cause():
+    """Both are missed: the long one is ranked low, the short one was left out."""
+    long = "k1 follows after k2 in the end of this."
+    text = f"{long}\n# k1 here.\n" + "k1 k2.\n" * 3
+    (verdict,) = diagnose(report_on(text, long, "k1 here.", top_k=3))
+    assert [miss.cause for miss in verdict.misses] == ["ranked low", "left out"]
+    assert verdict.cause == "ranked low"
+    assert verdict.rank == 4
+    assert [gold.text for gold in verdict.excerpts_missed] == [long, "k1 here."]
+    assert verdict.message.endswith("(2 of its 2 excerpts were not read whole.)")
+
+
+def test_an_excerpt_that_was_read_is_no_miss_beside_one_that_was_not():
+    text = "k1 k2 yes.\n" + "# k2 never.\n" + "other.\n"
+    (verdict,) = diagnose(report_on(text, "k1 k2 yes.", "k2 never.", top_k=1))
+    assert [miss.excerpt.text for miss in verdict.misses] == ["k2 never."]
+    assert verdict.cause == "left out"
+    assert verdict.message.endswith("(1 of its 2 excerpts was not read whole.)")
+
+
+def test_halves_in_two_chunks_that_are_both_read_are_found():
+    (verdict,) = diagnose(report_on("k1 was\nthen k2.\nother", "k1 was\nthen k2.", top_k=2))
+    assert verdict.cause == "found"
+
+
+def test_white_space_that_no_chunk_holds_does_not_matter():
+    report = report_on(
+        "k1 k2 here.   \n\n  k1 k2 there.\nother", "k1 k2 here.   \n\n  k1 k2 there."
+    )
+    (verdict,) = diagnose(report)
+    assert report.mean("recall") < 1
+    assert verdict.cause == "found"
+    assert verdict.misses == ()
+
+
+def test_the_evidence_of_a_cut():
+    (verdict,) = diagnose(report_of(Ward().admit("cut")))
+    (miss,) = verdict.misses
+    assert miss.boundaries == (len("a0q0 was"),)
+    assert [(bearer.chunk, bearer.rank) for bearer in miss.bearers] == [(0, 4), (1, 5)]
+    assert miss.rank == verdict.rank == 4
+    assert miss.window_rank == 1
+    assert verdict.message == (
+        "The boundary at character 8 goes through the answer: its parts are in chunks 1 and 2, "
+        "at ranks 4 and 5. In one piece it would be read, at rank 1."
+    )
+
+
+def test_an_answer_over_many_chunks_lists_a_few():
+    text = "\n".join(f"k1 w{n}" for n in range(9)) + "\n" + "k1 k2.\n" * 2
+    gold = "\n".join(f"k1 w{n}" for n in range(9))
+    (verdict,) = diagnose(report_on(text, gold, top_k=1))
+    assert verdict.cause == "cut"
+    assert len(verdict.misses[0].boundaries) == 8
+    assert "chunks 1, 2, 3 and 6 more" in verdict.message
+
+
+def test_with_overlap_a_chunk_that_holds_it_whole_makes_it_no_cut():
+    text = "one k1 was then k2 two"
+    both = chunkers.custom(lambda text: [(0, 10), (4, 18), (15, len(text))])
+    (verdict,) = diagnose(report_on(text, "k1 was then k2", question="one", chunker=both, top_k=1))
+    assert verdict.cause == "ranked low"
+    assert verdict.misses[0].boundaries == ()
+
+
+def test_the_evidence_of_what_is_beyond_the_input():
+    ward = Ward().admit("beyond input")
+    (verdict,) = diagnose(report_of(ward))
+    (miss,) = verdict.misses
+    assert (miss.beyond, miss.model_tokens) == (3, INPUT + 3)
+    assert miss.seen == miss.excerpt.start
+    assert miss.rank == TOP_K + 1
+    assert f"reads up to character {miss.seen:,}" in verdict.message
+
+
+def test_an_answer_that_is_partly_read_by_the_model_is_beyond_its_input():
+    text = f"{filler('f', INPUT - 1)} k1 k2.\n" + "k1 k2 more.\n" * 3
+    (verdict,) = diagnose(report_on(text, "k1 k2.", top_k=3))
+    assert verdict.cause == "beyond input"
+    assert "the answer goes on to" in verdict.message
+
+
+def test_words_are_read_to_the_end_so_bm25_knows_no_input():
+    report = report_of(Ward().admit("beyond input"), retriever="bm25")
+    (verdict,) = diagnose(report)
+    assert verdict.cause in ("diluted", "ranked low")
+    assert verdict.misses[0].beyond is None
+
+
+def test_an_embedder_that_reads_everything_has_nothing_beyond():
+    report = report_of(Ward().admit("beyond input"), embedder=WordCounts(None))
+    (verdict,) = diagnose(report)
+    assert verdict.cause == "diluted"
+
+
+def test_the_evidence_of_a_dilution():
+    (verdict,) = diagnose(report_of(Ward().admit("diluted")))
+    (miss,) = verdict.misses
+    assert miss.window_rank == 1
+    assert miss.rank == TOP_K + 1
+    assert 0 < miss.gold_share < 0.1
+    assert miss.chunk_tokens > 100
+    assert "at rank 4, and only the best 3 are read" in verdict.message
+
+
+def test_a_window_that_would_not_be_read_either_is_no_dilution():
+    text = f"k1 meets k2. {filler('f', 30)}.\n" + "k1 k2.\n" * 3
+    (verdict,) = diagnose(report_on(text, "k1 meets k2.", top_k=3))
+    assert verdict.cause == "ranked low"
+    assert verdict.misses[0].window_rank == 4  # before the line it is from, which is at rank 4
+
+
+def test_most_of_a_chunk_is_not_diluted_in_it():
+    gold = "k1 meets k2 on the road to somewhere."
+    text = f"{gold} So.\n" + "k1 k2 x y z v.\n" * 3
+    (verdict,) = diagnose(report_on(text, gold, top_k=3))
+    assert verdict.cause != "diluted"
+
+
+@pytest.mark.parametrize("retriever", RETRIEVERS)
+def test_every_retriever_is_diagnosed(retriever):
+    ward = Ward()
+    for cause in (*CAUSES, *CAUSES):
+        ward.admit(cause)
+    report = report_of(ward, retriever=retriever)
+    diagnosis = diagnose(report)
+    for verdict, row in zip(diagnosis, report.rows, strict=True):
+        assert (verdict.cause == "found") == (row.scores["recall"] == 1)
+    built = [verdict.cause for verdict in diagnosis]
+    assert [cause == "left out" for cause in built] == [c == "left out" for c in (*CAUSES,) * 2]
+
+
+def test_a_budget_that_ends_before_the_answer():
+    text = "k1 k2 early.\n" * 3 + f"k1 {filler('f', 20)} k2."
+    gold = f"k1 {filler('f', 20)} k2."
+    (verdict,) = diagnose(report_on(text, gold, token_budget=20))
+    assert verdict.cause == "ranked low"
+    assert "only 20 tokens are read" in verdict.message
+    (verdict,) = diagnose(report_on(text, gold, token_budget=2000))
+    assert verdict.cause == "found"
+
+
+def test_a_budget_makes_a_large_chunk_a_dilution():
+    """The chunk is the best and too large for the budget; its sentence by itself would fit."""
+    text = f"{filler('f', 20)}. k1 meets k2.\nother words here."
+    (verdict,) = diagnose(report_on(text, "k1 meets k2.", token_budget=30))
+    assert verdict.cause == "diluted"
+    assert verdict.rank == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_a_verdict_claims_holds_character_by_character(seed):
+    """Random words, chunks and excerpts, and every claim checked the slow way."""
+    random = Random(seed)
+    text = " ".join(random.choice(["k1", "k2", "x.", "y,", "z\n", "w"]) for _ in range(200))
+    golds = {text[at : at + random.randint(3, 60)].strip() for at in random.sample(range(190), 3)}
+    golds = [gold for gold in golds if gold]
+    chunker = create_chunker(
+        "word", chunk_size=random.randint(4, 30), chunk_overlap=random.randint(0, 3), unit="words"
+    )
+    report = report_on(text, *golds, chunker=chunker, top_k=random.randint(1, 4))
+    (verdict,) = diagnose(report)
+    (row,), (chunks,) = report.rows, report.chunks
+    held = [set(range(chunk.start, chunk.end)) for chunk in chunks]
+    read = set().union(*(range(hit.start, hit.end) for hit in row.hits))
+    missed = []
+    for gold in row.question.excerpts:
+        seen = {at for at in range(gold.start, gold.end) if not text[at].isspace()}
+        if seen <= read:
+            continue
+        whole = [number for number, part in enumerate(held) if seen <= part]
+        some = [number for number, part in enumerate(held) if seen & part]
+        (miss,) = (miss for miss in verdict.misses if miss.excerpt == gold)
+        missed.append(miss)
+        assert {at for start, end in miss.missing for at in range(start, end)} >= seen - read
+        assert [bearer.chunk for bearer in row.ranks if bearer.chunk in some] == [
+            bearer.chunk for bearer in miss.bearers
+        ]
+        assert (miss.cause == "cut") == (not whole)
+        ranks = {bearer.chunk: bearer.rank for bearer in miss.bearers}
+        assert miss.rank == min(ranks[number] for number in whole or some)
+    assert len(verdict.misses) == len(missed)
+    assert (verdict.cause == "found") == (not missed)
+
+
+def test_the_windows_of_all_misses_are_embedded_in_one_call():
+    ward = Ward()
+    for cause in MISSED * 4:
+        ward.admit(cause)
+    embedder = WordCounts()
+    report = report_of(ward, embedder=embedder)
+    before = len(embedder.calls)
+    diagnose(report)
+    assert len(embedder.calls) == before + 1
+
+
+def test_nothing_is_embedded_where_all_was_found():
+    embedder = WordCounts()
+    report = report_of(Ward().admit("found"), embedder=embedder)
+    before = len(embedder.calls)
+    diagnose(report)
+    assert len(embedder.calls) == before
+
+
+def test_the_document_is_named_where_there_are_several():
+    ward = Ward(documents=2).admit("ranked low", document=1).admit("found", document=0)
+    verdict = diagnose(report_of(ward))[0]
+    assert "Chunk 1 of d1.txt holds" in verdict.message
+
+
+def test_documents_in_another_order_change_nothing_but_their_number():
+    ward = Ward(documents=2).admit("cut", document=0).admit("diluted", document=1)
+    documents, questions = ward.documents(), ward.questions()
+    both = [
+        diagnose(evaluate(LINES, given, questions, WordCounts(), top_k=TOP_K))
+        for given in (documents, documents[::-1])
+    ]
+    assert [v.message for v in both[0]] == [v.message for v in both[1]]
+
+
+def test_a_diagnosis_is_a_sequence_json_and_pickle():
+    diagnosis = diagnose(report_of(Ward().admit("cut").admit("found")))
+    assert len(diagnosis) == 2
+    assert diagnosis[1].cause == "found"
+    assert [v.cause for v in diagnosis[:1]] == ["cut"]
+    values = json.loads(json.dumps(diagnosis.to_dict()))
+    assert values["totals"]["cut"] == 1
+    assert values["questions"][0]["misses"][0]["bearers"][0]["rank"] == 4
+    assert pickle.loads(pickle.dumps(diagnosis)) == diagnosis
+
+
+def test_progress_is_told_and_can_stop():
+    report = report_of(Ward().admit("cut"))
+    told = []
+    diagnose(report, told.append)
+    assert told[-1] == 1
+    assert told == sorted(told)
+
+    def stop(share):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        diagnose(report, stop)
+
+
+def test_a_report_without_its_embedder_says_so():
+    report = replace(report_of(Ward().admit("cut")), embedder=None)
+    with pytest.raises(EvaluationError, match="evaluate again"):
+        diagnose(report)

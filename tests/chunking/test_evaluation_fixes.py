@@ -1,0 +1,321 @@
+"""Fixes: each is tried, and shown to make the question found; where nothing helps, there is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from clinic import LINES, Ward, WordCounts, excerpt, filler
+
+from chunking import ChunkingConfig, Document, create_chunker
+from chunking.config import Route
+from chunking.errors import EvaluationError
+from chunking.evaluation import Question, diagnose, draft_questions, evaluate, find_fix
+from chunking.evaluation import fixes as fixing
+from chunking.evaluation.changes import MOST_READ
+
+#: rivals of 10 words, a chunk of its own each where chunks hold 10 words; more than can ever be read
+RIVALS = " ".join(f"k1 k2 {filler(f'r{number}', 8)}" for number in range(40))
+
+
+def ask(text, gold, chunker, question="k1 k2", uri="d.txt", others=(), **more):
+    """The report on one question, and the verdict."""
+    document = Document.from_text(text, uri)
+    asked = [Question("q", question, (excerpt(document, gold),)), *others]
+    given = {"embedder": WordCounts(None), "top_k": 1, **more}
+    report = evaluate(chunker, [document], asked, **given)
+    return report, diagnose(report)[0]
+
+
+def word(**options):
+    return create_chunker(
+        "word", **{"chunk_size": 10, "chunk_overlap": 0, "unit": "words", **options}
+    )
+
+
+def shows(fix, report, verdict):
+    """The fix is what it says: one declared option, and the changed chunker retrieves it all."""
+    assert fix.recall_after > fix.recall_before
+    assert fix.report.mean("recall") == fix.mean_after
+    asked = [row.question for row in report.rows]
+    settings = {key: fix.report.settings[key] for key in ("retriever", "token_budget")}
+    again = evaluate(
+        fix.report.chunker,
+        report.documents,
+        asked,
+        fix.report.embedder,
+        top_k=fix.report.settings["top_k"] or 1,
+        **settings,
+    )
+    assert again == fix.report
+    assert [v.cause for v in diagnose(again) if v.question == verdict.question] == ["found"]
+    assert fix.message.startswith(f"{fix.option} ")
+    return True
+
+
+CUT = f"{filler('a', 6)} k1 was once known here as good k2. {filler('b', 5)} {RIVALS}"
+CUT_GOLD = "k1 was once known here as good k2."
+
+
+def test_a_cut_is_mended_by_the_chunker():
+    report, verdict = ask(CUT, CUT_GOLD, word())
+    assert verdict.cause == "cut"
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.where, fix.before, fix.after) == ("chunk_overlap", "chunker", 0, 5)
+    assert fix.along == {}
+    assert fix.report.chunker == word(chunk_overlap=5)
+    assert shows(fix, report, verdict)
+
+
+def test_an_option_that_keeps_sentences_together_comes_first():
+    text = f"{filler('a', 8)}. K1 met his k2. {filler('b', 9)}. " + RIVALS
+    chunker = create_chunker(
+        "token", chunk_size=10, chunk_overlap=0, unit="words", preserve_sentences=False
+    )
+    report, verdict = ask(text, "K1 met his k2.", chunker)
+    assert verdict.cause == "cut"
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.before, fix.after) == ("preserve_sentences", False, True)
+    assert fix.report.chunker == chunker.replace(preserve_sentences=True)
+    assert shows(fix, report, verdict)
+
+
+def test_a_dilution_is_mended_by_smaller_chunks():
+    text = f"{filler('a', 20)}. K1 met k2. {filler('b', 20)}. " + "K1 k2 some more words. " * 3
+    chunker = create_chunker(
+        "sentence", chunk_size=48, chunk_overlap=0, min_chunk_size=0, unit="words"
+    )
+    report, verdict = ask(text, "K1 met k2.", chunker)
+    assert verdict.cause == "diluted", verdict
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.before, fix.after) == ("chunk_size", 48, 6)
+    assert shows(fix, report, verdict)
+
+
+def test_options_that_scale_with_the_changed_one_go_along():
+    text = f"{filler('a', 20)}. K1 met k2. {filler('b', 20)}. " + "K1 k2 some more words. " * 3
+    chunker = create_chunker(
+        "sentence", chunk_size=48, chunk_overlap=0, min_chunk_size=24, unit="words"
+    )
+    report, verdict = ask(text, "K1 met k2.", chunker)
+    fix = find_fix(report, verdict)
+    assert fix.along == {"min_chunk_size": 3}
+    assert "chunk_size 6 in place of 48, and with it min_chunk_size 3:" in fix.message
+    assert shows(fix, report, verdict)
+
+
+def test_what_is_beyond_the_input_is_mended_by_chunks_that_fit():
+    text = f"{filler('a', 40)}. K1 met k2. {filler('c', 17)}. " + f"k1 {filler('b', 3)}. " * 9
+    chunker = create_chunker(
+        "sentence", chunk_size=60, chunk_overlap=0, min_chunk_size=0, unit="words"
+    )
+    report, verdict = ask(text, "K1 met k2.", chunker, embedder=WordCounts(20))
+    assert verdict.cause == "beyond input"
+    fix = find_fix(report, verdict)
+    assert fix.option == "chunk_size"
+    assert fix.after <= 20
+    assert shows(fix, report, verdict)
+
+
+def test_what_is_ranked_low_is_mended_by_reading_a_little_more():
+    report, verdict = ask("k1 so to say k2.\nk1 k2.\nother", "k1 so to say k2.", LINES)
+    assert verdict.cause == "ranked low"
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.where, fix.before, fix.after) == ("top_k", "retrieval", 1, 2)
+    assert fix.message == (
+        "top_k 2 in place of 1: the recall of this question goes from 0.00 to 1.00."
+    )
+    assert shows(fix, report, verdict)
+
+
+def test_what_is_ranked_low_is_mended_by_another_retriever():
+    """The vectors are blind for the words; BM25 is not."""
+    text = "k1 so to say k2.\n" + "\n".join(f"other {n}" for n in range(9))
+
+    def blind(texts):
+        return [[1.0, 0.5 * text.startswith("k1 so")] for text in texts]
+
+    report, verdict = ask(text, "k1 so to say k2.", LINES, embedder=blind)
+    assert verdict.cause == "ranked low"
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.after) == ("retriever", "hybrid")
+    assert shows(fix, report, verdict)
+
+
+def test_a_budget_is_raised_as_far_as_it_takes():
+    report, verdict = ask(
+        "k1 so to say k2.\nk1 k2.\nother", "k1 so to say k2.", LINES, token_budget=8
+    )
+    assert verdict.cause == "ranked low"
+    fix = find_fix(report, verdict)
+    assert fix.option == "token_budget"
+    assert 8 < fix.after <= 16
+    assert fix.report.settings["top_k"] is None
+    assert shows(fix, report, verdict)
+
+
+def test_what_was_left_out_is_let_in():
+    text = "---\nowner: k1 and k2\n---\n\n# Title\n\nSome text.\n"
+    chunker = create_chunker("markdown", frontmatter_mode="strip")
+    report, verdict = ask(text, "owner: k1 and k2", chunker, uri="d.md")
+    assert verdict.cause == "left out"
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.after) == ("frontmatter_mode", "include")
+    assert shows(fix, report, verdict)
+
+
+def test_where_nothing_helps_there_is_no_fix():
+    text = "k1 so to say k2.\n" + "k1 k2.\n" * 50
+    report, verdict = ask(text, "k1 so to say k2.", LINES)
+    assert verdict.cause == "ranked low"
+    assert find_fix(report, verdict) is None
+
+
+def test_what_was_found_needs_no_fix():
+    report, verdict = ask("k1 k2.\nother", "k1 k2.", LINES)
+    assert find_fix(report, verdict) is None
+
+
+def test_a_fix_is_verified_and_not_taken_on_trust(monkeypatch):
+    """Every overlap and size makes the answer whole; none of those makes it rank first."""
+    text = f"{CUT} " + "k1 k2. " * 60
+    report, verdict = ask(text, CUT_GOLD, word())
+    tried = []
+    real = fixing.evaluate
+
+    def counted(*words, **more):
+        tried.append(words[0])
+        return real(*words, **more)
+
+    monkeypatch.setattr(fixing, "evaluate", counted)
+    assert find_fix(report, verdict) is None
+    assert 0 < len(tried) <= fixing.MOST_TRIES
+
+
+def test_other_questions_count_in_the_means():
+    text = "k1 so to say k2.\nk1 k2.\nother is o1.\n"
+    document = Document.from_text(text, "d.txt")
+    other = Question("o", "o1", (excerpt(document, "other is o1."),))
+    report, verdict = ask(text, "k1 so to say k2.", LINES, others=[other])
+    fix = find_fix(report, verdict)
+    assert (fix.mean_before, fix.mean_after) == (0.5, 1.0)
+    assert fix.message.endswith("of all 2 questions from 0.500 to 1.000.")
+
+
+def test_a_change_that_harms_others_says_so():
+    """Smaller chunks find the one answer, and cut the other."""
+    long = f"o1 {filler('o', 44)} o2."
+    text = f"{filler('a', 20)}. K1 met k2. {filler('b', 20)}. {'K1 k2 some more words. ' * 3}{long}"
+    document = Document.from_text(text, "d.txt")
+    other = Question("o", "o1 o2", (excerpt(document, long),))
+    chunker = create_chunker(
+        "sentence", chunk_size=48, chunk_overlap=0, min_chunk_size=0, unit="words"
+    )
+    report, verdict = ask(text, "K1 met k2.", chunker, others=[other, replace(other, id="p")])
+    fix = find_fix(report, verdict)
+    assert fix.option == "chunk_size"
+    assert fix.recall_after == 1
+    assert fix.mean_after < fix.mean_before == 2 / 3
+    assert fix.message.endswith("Over all questions it does more harm than good.")
+
+
+def test_of_a_configuration_the_route_of_the_document_is_changed():
+    options = {"chunk_size": 10, "chunk_overlap": 0, "unit": "words"}
+    config = ChunkingConfig(
+        "sentence", {}, (Route("*.md", "fixed"), Route("*.txt", "word", options))
+    )
+    report, verdict = ask(CUT, CUT_GOLD, config)
+    fix = find_fix(report, verdict)
+    changed = fix.report.chunker
+    assert isinstance(changed, ChunkingConfig)
+    assert changed.routes[0] == config.routes[0]
+    assert (changed.strategy, changed.options) == (config.strategy, config.options)
+    assert changed.routes[1] != config.routes[1]
+    assert shows(fix, report, verdict)
+
+
+def test_of_a_configuration_without_routes_itself_is_changed():
+    config = ChunkingConfig("word", {"chunk_size": 10, "chunk_overlap": 0, "unit": "words"})
+    report, verdict = ask(CUT, CUT_GOLD, config)
+    fix = find_fix(report, verdict)
+    assert isinstance(fix.report.chunker, ChunkingConfig)
+    assert fix.report.chunker != config
+    assert shows(fix, report, verdict)
+
+
+@pytest.mark.parametrize("cause", ["left out", "cut", "beyond input", "diluted", "ranked low"])
+def test_a_function_of_ones_own_is_left_as_it_is_and_more_is_read(cause):
+    ward = Ward().admit(cause).admit("found")
+    report = evaluate(LINES, ward.documents(), ward.questions(), WordCounts(), top_k=3)
+    verdict = diagnose(report)[0]
+    fix = find_fix(report, verdict)
+    if cause == "left out":
+        assert fix is None
+    else:
+        assert (fix.option, fix.after) == ("top_k", 5 if cause == "cut" else 4)
+        assert shows(fix, report, verdict)
+
+
+def test_the_same_again_gives_the_same():
+    report, verdict = ask(CUT, CUT_GOLD, word())
+    assert find_fix(report, verdict) == find_fix(report, verdict)
+
+
+def test_progress_rises_to_one_and_can_stop():
+    report, verdict = ask(CUT, CUT_GOLD, word())
+    told = []
+    find_fix(report, verdict, told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+    def stop(share):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        find_fix(report, verdict, stop)
+
+
+def test_a_report_or_a_verdict_that_cannot_be_used_says_so():
+    report, verdict = ask(CUT, CUT_GOLD, word())
+    with pytest.raises(EvaluationError, match="what made it"):
+        find_fix(replace(report, chunker=None), verdict)
+    other = replace(verdict, question=replace(verdict.question, id="other"))
+    with pytest.raises(EvaluationError, match="is not in the report"):
+        find_fix(report, other)
+
+
+def test_a_strategy_that_costs_money_is_not_run_again(monkeypatch):
+    """Only retrieval is changed, on the chunks that are there."""
+    report, verdict = ask("k1 was\nthen k2.\nother", "k1 was\nthen k2.", LINES)
+    assert verdict.cause == "cut"
+    paid = create_chunker("agentic")
+    monkeypatch.setattr(type(paid), "run", lambda *words: pytest.fail("this costs money"))
+    fix = find_fix(replace(report, chunker=paid), verdict)
+    assert (fix.option, fix.after) == ("top_k", 2)
+    assert fix.report.chunks == report.chunks
+
+
+def test_more_is_read_only_within_reason():
+    report, verdict = ask(
+        "k1 was\nthen k2.\n" + "k1 k2 x1 x2 x3 x4.\n" * 9, "k1 was\nthen k2.", LINES
+    )
+    assert verdict.cause == "cut"
+    assert verdict.misses[0].bearers[-1].rank > MOST_READ
+    assert find_fix(report, verdict) is None
+
+
+@pytest.mark.slow
+def test_with_a_real_model_on_real_text():
+    folder = Path(__file__).parents[2] / "sample_docs"
+    document = Document.from_text(
+        (folder / "product_manual.md").read_text(encoding="utf-8"), "product_manual.md"
+    )
+    questions = list(draft_questions([document]))[:20]
+    report = evaluate(word(chunk_size=30), [document], questions, "fast", top_k=2)
+    diagnosis = diagnose(report)
+    assert sum(diagnosis.totals.values()) == len(questions)
+    assert len(diagnosis.missed) > 3
+    fixed = [(fix, verdict) for verdict in diagnosis.missed if (fix := find_fix(report, verdict))]
+    assert len(fixed) * 2 > len(diagnosis.missed)
+    assert all(shows(fix, report, verdict) for fix, verdict in fixed[:5])
