@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .pool import Numbers, Pool, readable_end
+from .pool import Numbers, Pool
+from .truncation import readable_end
 
 
 @dataclass(frozen=True, slots=True)

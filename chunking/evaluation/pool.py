@@ -85,17 +85,3 @@ class Pool:
         """The tokens of all contents, those that repeat counted once."""
         first = dict(zip(reversed(self.contents), reversed(self.tokens.tolist()), strict=True))
         return sum(first.values())
-
-
-def readable_end(chunk: Chunk, ruler: Ruler, room: int) -> int:
-    """The furthest offset up to which prefix and text of a chunk fit into so many tokens.
-
-    Not before the chunk's start: then nothing of its text fits.
-    """
-    left = room - ruler.content_length(chunk.prefix, chunk.start, chunk.start, "")
-    while left > 0:
-        end = min(chunk.end, ruler.furthest(chunk.start, left))
-        if ruler.content_length(chunk.prefix, chunk.start, end, "") <= room:
-            return max(chunk.start, end)
-        left -= 1
-    return chunk.start

@@ -13,8 +13,9 @@ from ..errors import EvaluationError, unknown_name
 from ..types import Chunk, Document
 from .filling import Hit
 from .metrics import METRICS, Places, recall
-from .pool import Numbers, Pool, readable_end
+from .pool import Numbers, Pool
 from .questions import Question, name_of
+from .truncation import readable_end
 
 
 class Bearing(NamedTuple):

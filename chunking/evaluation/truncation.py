@@ -69,11 +69,14 @@ def _by_ruler(
             continue
         size = ruler.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
         if size > room:
-            yield chunk.index, Truncation(size + special, _seen(chunk, ruler, room))
+            yield chunk.index, Truncation(size + special, readable_end(chunk, ruler, room))
 
 
-def _seen(chunk: Chunk, ruler: Ruler, room: int) -> int:
-    """The furthest offset up to which prefix and text fit, not before the chunk's start."""
+def readable_end(chunk: Chunk, ruler: Ruler, room: int) -> int:
+    """The furthest offset up to which prefix and text of a chunk fit into so many tokens.
+
+    Not before the chunk's start: then nothing of its text fits.
+    """
     left = room - ruler.content_length(chunk.prefix, chunk.start, chunk.start, "")
     while left > 0:
         end = min(chunk.end, ruler.furthest(chunk.start, left))
