@@ -107,31 +107,46 @@ def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: i
             if outcome.parser:
                 parsers[outcome.parser] += 1
     click.echo(f"{chunks} chunks of {len(files) - failed} files in {output}", err=True)
-    if parsers:
-        told = ", ".join(f"{count} by {name}" for name, count in parsers.most_common())
-        click.echo(f"parsed: {told}", err=True)
+    _say_parsers(parsers, failed)
     return failed
 
 
 def _run_to_screen(config: ChunkingConfig, files: list[Path], jobs: int) -> int:
     """Print a JSON line for each chunk; return the number of files that failed."""
     failed = 0
+    parsers: Counter[str] = Counter()
     for outcome in chunk_files(config, files, jobs):
         for chunk in outcome.chunks:
             click.echo(json.dumps(chunk_row(chunk)))
         failed += _report(outcome)
+        if outcome.parser:
+            parsers[outcome.parser] += 1
+    _say_parsers(parsers, failed)
     return failed
+
+
+def _say_parsers(parsers: Counter[str], failed: int) -> None:
+    """Say which parser read how many files, and how many none could read."""
+    told = [f"{count} by {name}" for name, count in parsers.most_common()]
+    if failed:
+        told.append(f"{failed} failed")
+    click.echo(f"parsed: {', '.join(told)}", err=True)
 
 
 def _report(outcome: Any) -> bool:
     """Say what went wrong with a file, or what its result warns of."""
     if outcome.error:
-        click.echo(f"error: {outcome.error}", err=True)
+        click.echo(_shown(f"error: {outcome.error}"), err=True)
     for note in outcome.notes:
-        click.echo(f"note: {outcome.path}: {note}", err=True)
+        click.echo(_shown(f"note: {outcome.path}: {note}"), err=True)
     for warning in outcome.warnings:
-        click.echo(f"warning: {outcome.path}: {warning.message}", err=True)
+        click.echo(_shown(f"warning: {outcome.path}: {warning.message}"), err=True)
     return outcome.error is not None
+
+
+def _shown(line: str) -> str:
+    """A line in which nothing that a file or its name says can steer the terminal."""
+    return "".join(char if char.isprintable() else "�" for char in line)
 
 
 def _progress(config: ChunkingConfig, files: list[Path], jobs: int) -> Any:

@@ -80,6 +80,7 @@ def parse_file(
     """
     try:
         data = Path(path).read_bytes()
-    except OSError as error:
-        raise ParseError(f"cannot read {path}: {error.strerror}") from error
+    except (OSError, ValueError) as error:  # no system takes every character in a name
+        reason = getattr(error, "strerror", None) or error
+        raise ParseError(f"cannot read {path}: {reason}") from error
     return parse_bytes(data, str(path), progress, parser)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import zipfile
 from collections.abc import Iterator
@@ -16,6 +17,10 @@ _LARGEST_TOTAL = 600 * _MEGABYTE
 #: a part may be this many times its packed size, once it is large
 _LARGEST_RATIO = 250
 _LARGE_PART = 10 * _MEGABYTE
+#: bytes of an XML part that are searched for declarations, and what may stand before them
+_BEGINNING = 65_536
+_COMMENT = re.compile(rb"<!--.*?(?:-->|$)", re.DOTALL)
+_ELEMENT = re.compile(rb"<[A-Za-z_]")
 _END = b"PK\x05\x06"
 
 
@@ -32,10 +37,7 @@ def part_names(data: bytes, filename: str) -> frozenset[str]:
     except Exception as error:
         raise _damaged(filename, str(error)) from error
     if any(part.flag_bits & 1 for part in parts):
-        raise ParseError(
-            f"{filename} is protected by a password: save a copy without one, "
-            "or save or export it as text first"
-        )
+        raise protected(filename)
     total = sum(part.file_size for part in parts)
     if total > _LARGEST_TOTAL or any(map(_bursts, parts)):
         raise ParseError(
@@ -56,6 +58,14 @@ def part_beginning(data: bytes, filename: str, name: str, length: int = 200) -> 
             return stream.read(length)
     except Exception as error:
         raise _damaged(filename, f"{name}: {error}") from error
+
+
+def protected(filename: str) -> ParseError:
+    """What to say of a file that nobody reads without its password."""
+    return ParseError(
+        f"{filename} is protected by a password: save a copy without one, "
+        "or save or export it as text first"
+    )
 
 
 def _bursts(part: zipfile.ZipInfo) -> bool:
@@ -90,11 +100,17 @@ def refuse_entities(data: bytes, filename: str) -> None:
         ParseError: a part declares entities, or cannot be unpacked.
     """
     for name, beginning in _xml_beginnings(data, filename):
-        if b"<!DOCTYPE" in beginning or b"<!ENTITY" in beginning:
+        if b"<!DOCTYPE" in beginning or b"<!ENTITY" in beginning or not _has_begun(beginning):
             raise ParseError(
                 f"{filename} declares XML entities in {name}, which no Office program does, "
                 "and was not read: save it again in its program, or export it as text"
             )
+
+
+def _has_begun(beginning: bytes) -> bool:
+    """Whether a part's first element is in its beginning: nobody needs 64 KB of comments before it."""
+    bare = _COMMENT.sub(b"", beginning)
+    return len(beginning) < _BEGINNING // 4 or _ELEMENT.search(bare) is not None
 
 
 def _xml_beginnings(data: bytes, filename: str) -> Iterator[tuple[str, bytes]]:
@@ -103,6 +119,6 @@ def _xml_beginnings(data: bytes, filename: str) -> Iterator[tuple[str, bytes]]:
             if part.filename.endswith((".xml", ".rels")):
                 try:
                     with archive.open(part) as stream:
-                        yield part.filename, stream.read(65_536).replace(b"\0", b"")
+                        yield part.filename, stream.read(_BEGINNING).replace(b"\0", b"")
                 except Exception as error:
                     raise _damaged(filename, f"{part.filename}: {error}") from error

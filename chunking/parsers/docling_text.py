@@ -14,6 +14,7 @@ from io import BytesIO
 from typing import Any
 
 from ..types import Image, Page, Table
+from .markdown_heading import heading_text, with_heading_escaped
 
 #: stands around tables until they are set apart by blank lines; no XML document can hold it
 _EDGE = "\0"
@@ -88,7 +89,7 @@ def write(document: Any, headings: dict[int, str] | None = None) -> Written:
     core: Any = import_module("docling_core.types.doc.document")
     serializer = _serializer(document, {core.ContentLayer.BODY, core.ContentLayer.NOTES})
     parts = [
-        Part(text, _page_of(part))
+        Part(with_heading_escaped(text), _page_of(part))
         for part in serializer.get_parts()
         if (text := _set_apart(part.text)).strip()
     ]
@@ -177,7 +178,7 @@ def _with_headings(
     yield from (part for part in parts if part.page is None)
     for number in numbers:
         if number in headings:
-            yield Part("## " + " ".join(headings[number].split()), number)
+            yield Part("## " + heading_text(" ".join(headings[number].split())), number)
         yield from (part for part in parts if part.page == number)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
 from email.utils import parsedate_to_datetime
+from typing import Any
 
 from ..types import Document
 
@@ -77,7 +79,32 @@ def _bytes(part: MIMEPart) -> bytes:
 
 
 def _attachments(message: EmailMessage) -> list[str]:
-    names = [part.get_filename() or part.get_content_type() for part in message.iter_attachments()]
+    """The names of what is sent along, forwarded messages too; their content is not read."""
+    body = message.get_body(("plain", "html"))
+    leaves = (leaf for part in message.iter_attachments() for leaf in _leaves(part))
+    names = [_name(leaf) for leaf in leaves if leaf is not body and not _is_other_version(leaf)]
     if not names:
         return []
     return [f"{len(names)} attachments are not part of the text: {', '.join(names[:20])}"]
+
+
+def _leaves(part: Any) -> Iterator[Any]:
+    """The parts in a part that hold no others, in order, however deep."""
+    stack = [part]
+    while stack:
+        part = stack.pop()
+        if part.get_content_maintype() == "multipart":
+            stack.extend(reversed(list(part.iter_parts())))
+        else:
+            yield part
+
+
+def _is_other_version(part: Any) -> bool:
+    """Whether a part is the body once more, in HTML."""
+    return part.get_content_type() == "text/html" and not part.get_filename()
+
+
+def _name(part: Any) -> str:
+    """A part's name as it may be shown: no control characters, not long."""
+    name = str(part.get_filename() or part.get_content_type())
+    return "".join(char if char.isprintable() else "�" for char in name)[:80]

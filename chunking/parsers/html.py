@@ -24,6 +24,8 @@ _DEEPEST = 150
 #: and neither for pages longer than this, for which it takes minutes
 _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
+#: the declarations in a document type, which browsers do not know and lxml takes for text
+_SUBSET = re.compile(rb"(<!DOCTYPE[^<>\[]{0,999})\[.{0,99999}?\]\s*>", re.IGNORECASE | re.DOTALL)
 
 
 def parse(data: bytes, filename: str, encoding: str | None = None) -> Document:
@@ -41,7 +43,7 @@ def _document(
 ) -> Document:
     from bs4 import BeautifulSoup
 
-    soup = BeautifulSoup(data, "lxml", from_encoding=encoding)
+    soup = BeautifulSoup(_SUBSET.sub(rb"\1>", data, count=1), "lxml", from_encoding=encoding)
     known = _known(soup)
     images = _images(soup)
     page = cleaned(soup)

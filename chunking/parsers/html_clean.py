@@ -11,6 +11,8 @@ _NEVER = ("script", "style", "noscript", "template", "svg", "iframe", "object", 
 #: around the text, unless they turn out to hold it
 _AROUND = ("nav", "header", "footer", "aside", "form")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_WORD = re.compile(r"\w")
 #: an element that holds more than this share of the page's characters is the page
 _MOST = 0.5
 
@@ -37,14 +39,23 @@ def cleaned(soup: Any) -> Any:
     for tag in soup.find_all(attrs={"role": ("navigation", "search", "menu", "menubar")}):
         if not tag.decomposed:
             _remove(tag, total)
+    _drop_anchors(soup)
     _unwrap_layout(soup)
     return soup.body or soup
+
+
+def _drop_anchors(soup: Any) -> None:
+    """Take the `¶` and `#` out of headings that link to themselves."""
+    for heading in soup.find_all(_HEADINGS):
+        for link in heading.find_all("a", href=re.compile("#")):
+            if not _WORD.search(link.get_text()) and link.img is None:
+                link.decompose()
 
 
 def _unwrap_layout(soup: Any) -> None:
     """Turn tables that hold what no cell of data does, and so only arrange the page, into divisions."""
     layouts: dict[int, Any] = {}
-    for inside in soup.find_all(["h1", "h2", "h3", "h4", "h5", "h6", "table", "main", "article"]):
+    for inside in soup.find_all([*_HEADINGS, "table", "main", "article"]):
         table = inside.find_parent("table")
         while table is not None and id(table) not in layouts:
             layouts[id(table)] = table

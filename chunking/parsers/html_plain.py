@@ -7,6 +7,7 @@ from typing import Any
 
 from ..types import Table
 from .docling_text import markdown_table
+from .markdown_heading import with_heading_escaped
 
 _BLOCKS = frozenset(
     [
@@ -105,7 +106,7 @@ class _Writer:
         text = " ".join("".join(self.words).split())
         self.words.clear()
         if text:
-            self.blocks.append(self._mark + text)
+            self.blocks.append(with_heading_escaped(self._mark + text))
             self._mark = ""
 
     def block(self, text: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ..errors import ParseError
-from .archive import part_beginning, part_names
+from .archive import part_beginning, part_names, protected
 
 _MEGABYTE = 1_000_000
 
@@ -56,7 +56,7 @@ KINDS = {
             "an image",
             (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"),
             "rapidocr onnxruntime Pillow",
-            120,
+            600,
             4_000 * _MEGABYTE,
         ),
     )
@@ -64,6 +64,7 @@ KINDS = {
 _BY_EXTENSION = {ending: kind for kind in KINDS.values() for ending in kind.extensions}
 #: what an Office file's parts are kept under
 _FOLDERS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
+_MANIFEST = "META-INF/manifest.xml"
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*")
 #: names whose text is read as HTML or mail when it looks like that
 _ANY_TEXT = frozenset({"", ".txt", ".text", ".log"}) | frozenset(_BY_EXTENSION)
@@ -142,6 +143,10 @@ def _packed(data: bytes, filename: str) -> Kind:
                 return KINDS[kind]
     if "content.xml" in names and "mimetype" in names:
         if b"opendocument.text" in part_beginning(data, filename, "mimetype"):
+            if _MANIFEST in names and b":encryption-data" in part_beginning(
+                data, filename, _MANIFEST, _MEGABYTE
+            ):
+                raise protected(filename)
             return KINDS["odt"]
         raise ParseError(
             f"{filename} is an OpenDocument file other than a text: save it as .xlsx or .pptx, "
@@ -156,10 +161,7 @@ def _packed(data: bytes, filename: str) -> Kind:
 def _old_office(data: bytes, filename: str) -> ParseError:
     """What to say of an OLE container: it is an encrypted new document or an old one."""
     if "EncryptedPackage".encode("utf-16-le") in data:
-        return ParseError(
-            f"{filename} is protected by a password: save a copy without one, "
-            "or save or export it as text first"
-        )
+        return protected(filename)
     return ParseError(
         f"{filename} is an old Office document or mail (.doc, .xls, .ppt, .msg): save it as "
         ".docx, .xlsx, .pptx or .eml, or save or export it as text first"

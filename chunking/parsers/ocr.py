@@ -212,7 +212,9 @@ def lines_of(picture: Any, height: float) -> list[Line]:
 
 
 def recognised(picture: Any) -> list[Found]:
-    """What the engine finds: corners, text, and how sure it is."""
+    """What the engine finds: corners, text, and how sure it is; it is not asked of one plain colour."""
+    if not picture.size or picture.min() == picture.max():
+        return []
     with _engine_lock:
         result = _engine()(picture)
     if result.boxes is None or result.txts is None:

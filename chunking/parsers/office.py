@@ -8,6 +8,7 @@ from html import unescape
 from io import BytesIO
 from typing import Any
 
+from ..errors import ParseError
 from ..types import Document
 from .archive import part_names, refuse_entities
 from .docling_text import Written, read_with_docling, with_alternatives, write
@@ -33,6 +34,8 @@ def parse(data: bytes, filename: str) -> Document:
     kind = next(kind for folder, kind in _KINDS.items() if any(n.startswith(folder) for n in names))
     if kind == "xlsx":
         check_extent(data, filename)
+    if kind == "pptx" and not any(name.startswith("ppt/slides/slide") for name in names):
+        raise ParseError(f"{filename} has no slides: there is nothing to read")
     written = _written(kind, data, filename)
     with zipfile.ZipFile(BytesIO(data)) as archive:
         known = _properties(archive, names)

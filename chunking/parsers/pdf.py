@@ -13,6 +13,7 @@ from ..errors import ParseError
 from ..segmenters.language import language_of
 from ..types import Document, Image
 from . import ocr
+from .pdf_beside import beside_the_text
 from .pdf_blocks import blocks, habits
 from .pdf_furniture import Sheet, without_furniture
 from .pdf_joining import vocabulary
@@ -61,7 +62,11 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = reading.sheets(progress)
         metadata = reading.metadata()
     habit = habits(sheets)
-    sheets, removed = without_furniture(sheets, habit.body)
+    kept, removed = without_furniture(sheets, habit.body)
+    if any(sheet.lines for sheet in kept):
+        sheets = kept
+    else:  # the same words on every page are the text
+        removed = []
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
     found = blocks(sheets, habit)
@@ -162,7 +167,10 @@ class _Reading:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
         self.images.extend([Image(page=page.number)] * page.images)
         lines = self._lines(page) if self.parser == "pdfium" else []
-        if not lines:
+        if lines and page.unmapped:
+            self._warn_once("the fonts of some pages hide their text: these pages were recognised")
+            lines = self._recognised(page) or lines
+        elif not lines:
             lines = self._recognised(page)
         return Sheet(page.number, page.height, tuple(lines))
 
@@ -223,6 +231,7 @@ class _Reading:
         """What the file says of itself, and which parser ran."""
         with PDFIUM:
             told = self.source.get_metadata_dict()
+            self.warnings.extend(beside_the_text(self.source))
         known = {
             "title": told.get("Title", "").strip(),
             "author": told.get("Author", "").strip(),

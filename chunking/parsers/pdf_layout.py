@@ -142,7 +142,7 @@ def _bands(found: Sequence[Line], gutter: float) -> list[list[Line]]:
 def _gutter(found: Sequence[Line]) -> float | None:
     """Where a gutter between two columns of running text is, or None."""
     words = [line for line in found if line.table is None]
-    if not 2 * _COLUMN_LINES <= len(words) <= MAX_PIECES:
+    if not _COLUMN_LINES <= len(words) <= MAX_PIECES:
         return None
     best: tuple[int, float] | None = None
     for place in _candidates(words):
@@ -153,7 +153,20 @@ def _gutter(found: Sequence[Line]) -> float | None:
             balance = min(len(left), len(right)) - crossing
             if _beside(left, right) and (best is None or balance > best[0]):
                 best = (balance, place)
-    return best[1] if best else None
+    return best[1] if best else _beside_a_table(found, words)
+
+
+def _beside_a_table(found: Sequence[Line], words: Sequence[Line]) -> float | None:
+    """Where running text stands beside a table that has its column to itself, or None."""
+    for table in found:
+        if table.table is not None:
+            near = [line for line in words if table.low <= line.y <= table.y]
+            if len(near) >= _COLUMN_LINES and _is_column(near):
+                if all(line.x1 < table.x0 for line in near):
+                    return table.x0 - 1
+                if all(line.x0 > table.x1 for line in near):
+                    return table.x1 + 1
+    return None
 
 
 def _candidates(words: Sequence[Line]) -> list[float]:

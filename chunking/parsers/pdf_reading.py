@@ -28,6 +28,10 @@ _MONO = re.compile(
 )
 #: bits of a font's flags: fixed pitch, and bold forced
 _FIXED_PITCH, _FORCE_BOLD = 1, 1 << 18
+#: one of so many characters is asked whether its font knows which it is
+_ASKED = 7
+#: spaces and line ends, most of which pdfium makes up
+_BLANK = frozenset({10, 13, 32})
 _REPLACED = {0x00A0: " ", 0x00AD: "\u00ad", 0xFFFE: "-", 0x0002: "-", 0xF0B7: "•", 0xF0A7: "▪"}
 
 
@@ -71,6 +75,8 @@ class RawPage:
     has_paths: bool = False
     images: int = 0
     cut: bool = False
+    #: whether most characters are of fonts that do not say which characters they show
+    unmapped: bool = False
 
     @property
     def width(self) -> float:
@@ -97,6 +103,16 @@ class _Reader:
         self.object: int | None = None
         self.style = Style(0.0, False, False, 0)
         self.angles: Counter[int | None] = Counter()
+
+    def is_unmapped(self, count: int) -> bool:
+        """Whether fonts leave open what most characters are; a sample is asked."""
+        inked = [
+            n
+            for n in range(0, count, _ASKED)
+            if self.raw.FPDFText_GetUnicode(self.page, n) not in _BLANK
+        ]
+        lost = sum(self.raw.FPDFText_HasUnicodeMapError(self.page, n) == 1 for n in inked)
+        return bool(2 * lost > len(inked))
 
     def glyphs(self, count: int) -> Iterator[tuple[str, Style, tuple[float, float, float, float]]]:
         """Character, style, and (left, right, origin x, origin y) in the page's own space."""
@@ -181,12 +197,13 @@ def read_page(document: Any, index: int) -> RawPage:
                 count = max(0, textpage.count_chars())
                 reader = _Reader(textpage)
                 found = list(reader.glyphs(min(count, MAX_GLYPHS)))
+                unmapped = reader.is_unmapped(min(count, MAX_GLYPHS))
             finally:
                 textpage.close()
             result = RawPage(index + 1, page.get_bbox(), page.get_rotation())
             _turn_upright(found, reader.angles, result)
             result.has_rules, result.has_paths, result.images = _drawings(page)
-            result.cut = count > MAX_GLYPHS
+            result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
             return result
         finally:
             page.close()

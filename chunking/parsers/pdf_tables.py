@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 from ..types import Table
@@ -27,9 +28,8 @@ def take_tables(plumber: Any, page: RawPage) -> tuple[list[Line], list[Glyph]]:
     glyphs: list[Glyph] = page.glyphs
     tables: list[Line] = []
     try:
-        layout = source.layout  # without its characters, which are most of it and not needed
-        layout._objs = [item for item in layout._objs if type(item).__name__ != "LTChar"]
-        if len(layout._objs) > MAX_LINES:
+        source._layout = _drawn(source)
+        if len(source._layout._objs) > MAX_LINES:
             return [], glyphs
         for found in source.find_tables():
             rows = [[cell and _upwards(cell, source) for cell in row.cells] for row in found.rows]
@@ -39,6 +39,18 @@ def take_tables(plumber: Any, page: RawPage) -> tuple[list[Line], list[Glyph]]:
     finally:
         source.close()
     return tables, glyphs
+
+
+def _drawn(source: Any) -> Any:
+    """What pdfminer finds on a page but for its characters: they take longest and are not needed."""
+    device = import_module("pdfplumber.page").PDFPageAggregatorWithMarkedContent(
+        source.pdf.rsrcmgr, pageno=source.page_number, laparams=source.pdf.laparams
+    )
+    device.render_string = lambda *_: None
+    import_module("pdfminer.pdfinterp").PDFPageInterpreter(source.pdf.rsrcmgr, device).process_page(
+        source.page_obj
+    )
+    return device.get_result()
 
 
 def _upwards(box: Box, source: Any) -> Box:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..types import Page, Table
+from .markdown_heading import heading_text
 from .pdf_blocks import BULLET, Block
 from .pdf_joining import joined
 from .pdf_layout import Line
@@ -102,7 +103,7 @@ def _columns(line: Line, left: float) -> int:
 def _opening(block: Block, text: str) -> str:
     """The first share of a block with the mark that Markdown wants."""
     if block.kind == "heading":
-        return f"{'#' * block.level} {text}"
+        return f"{'#' * block.level} {heading_text(text)}"
     if block.kind != "item":
         return f"\\{text}" if _SPECIAL.match(text) else text
     indent = "    " * block.level

@@ -8,8 +8,13 @@ from io import BytesIO
 
 from ..errors import ParseError
 
-_CELL = re.compile(rb'<c r="([A-Z]{1,3})(\d{1,7})"')
-_MERGE = re.compile(rb'<mergeCell [^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
+#: a place, and what has one; elements may have a prefix, their attributes any order and quotes
+_PLACE = rb"([A-Za-z]{1,3})(\d{1,7})"
+_CELL = re.compile(rb"<(?:\w+:)?c\s[^>]*?\br\s*=\s*[\"']" + _PLACE + rb"[\"']")
+_ROW = re.compile(rb"<(?:\w+:)?row\s[^>]*?\br\s*=\s*[\"'](\d{1,7})[\"']")
+_MERGE = re.compile(
+    rb"<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*[\"']" + _PLACE + rb":" + _PLACE + rb"[\"']"
+)
 #: places from the first cell to the last one, and those that merged cells may cover
 _LARGEST_SHEET, _LARGEST_MERGE = 100_000_000, 1_000_000
 
@@ -37,6 +42,7 @@ def _extent(sheet: bytes) -> int:
     for match in _CELL.finditer(sheet):
         columns = max(columns, _number(match[1]))
         rows = max(rows, int(match[2]))
+    rows = max([rows, *(int(match[1]) for match in _ROW.finditer(sheet))])
     return rows * columns
 
 
@@ -50,6 +56,6 @@ def _merged(sheet: bytes) -> int:
 
 def _number(letters: bytes) -> int:
     value = 0
-    for letter in letters:
+    for letter in letters.upper():
         value = value * 26 + letter - 64
     return value
