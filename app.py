@@ -30,6 +30,7 @@ page = st.navigation(
         st.Page("pages/similarity.py", title="Similarity", icon=":material/show_chart:"),
         st.Page("pages/structure.py", title="Structure", icon=":material/account_tree:"),
         st.Page("pages/compare.py", title="Compare", icon=":material/compare:"),
+        st.Page("pages/evaluate.py", title="Evaluate", icon=":material/quiz:"),
     ]
 )
 st.html(f"<style>{STYLE}</style>")

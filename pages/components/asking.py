@@ -23,7 +23,7 @@ def asked(document: Document, chunker: Chunker) -> bool:
     """
     if not hasattr(chunker, "estimate") or chunked.knows(document, chunker):
         return True
-    if not _may_use(variable := chunker.options.api_key_env):
+    if not may_use(variable := chunker.options.api_key_env):
         st.error(
             f"The app may not read the environment variable {plain(variable)}. Whoever runs it lists "
             f"the variables that hold keys in {plain(LISTED)}, separated by commas.",
@@ -49,7 +49,8 @@ def asked(document: Document, chunker: Chunker) -> bool:
     return True
 
 
-def _may_use(variable: str) -> bool:
+def may_use(variable: str) -> bool:
+    """Whether whoever runs the app lets an environment variable be sent as a key."""
     listed = os.environ.get(LISTED, "").split(",")
     return variable in {USUAL_KEY, *(name.strip() for name in listed)}
 

@@ -1,0 +1,248 @@
+"""Evaluate: how much of the right text is retrieved for questions, at what cost, and why not all of it."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from pages.components.documents import CHOICE, current_document
+from pages.components.embedding import USUAL as USUAL_MODEL
+from pages.components.embedding import chosen_model, model_choice
+from pages.components.escape import plain
+from pages.components.evaluation_figures import cause_filter, causes_bar, comparison, headline
+from pages.components.evaluation_run import Findings, Job, findings_of, known_findings, want
+from pages.components.evaluation_settings import (
+    POOL,
+    Retrieval,
+    chosen_documents,
+    retrieval_toolbar,
+    second_configuration,
+    summary,
+)
+from pages.components.gold_marking import gold_marking
+from pages.components.intrinsic_figures import intrinsic_figures
+from pages.components.question_detail import follow_to_tune, question_detail
+from pages.components.question_intake import USUAL, ask_model, draft, intake_bar, intake_report
+from pages.components.question_table import question_table, review_bar, unusable_list
+from pages.components.questions import Sorted, question_store, sample_questions, sorted_questions
+from pages.components.readiness import is_ready
+from pages.components.recall_chart import recall_chart
+from pages.components.settings import Settings
+
+SHOWN = "evaluate.shown"
+FIRST, TAB = "evaluate.first", "evaluate.tab"
+MARKING = "Mark gold text"
+
+
+def page() -> None:
+    """The whole page. The forms are drawn first: an evaluation may take long, and they stay usable."""
+    if current_document() is None:
+        st.title("See how well it retrieves")
+        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        return
+    follow_to_tune()
+    left, right = st.columns([1, 3], gap="medium")
+    settings = Settings(left)
+    settings.draw()
+    with left:
+        model_choice()
+        second = second_configuration()
+    with right:
+        retrieval = retrieval_toolbar()
+        chosen = chosen_documents()
+        ask_model()
+        found = sorted_questions(chosen)
+        body(chosen, found, retrieval, settings.chunker, second)
+
+
+def body(
+    chosen: Sequence[Document],
+    found: Sorted,
+    retrieval: Retrieval,
+    chunker: Chunker | None,
+    second: Chunker | None,
+) -> None:
+    """Questions and results, or how to begin where there is none."""
+    if chunker is None:
+        st.info("These options do not fit together. The message beside the field says why.")
+        return
+    chunkers = [chunker] if second is None else [chunker, second]
+    jobs = [_job(each, chosen, found, retrieval) for each in chunkers]
+    bar = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    intake_report()
+    elsewhere_note(found)
+    unusable_list(found.unusable)
+    shown: list[Findings] = st.session_state.get(SHOWN) or []
+    if found.usable:
+        shown = evaluated(jobs, bar)
+    with bar:
+        intake_bar(chosen, shown)
+    if found.usable:
+        results(chosen, found, shown, chunker)
+    else:
+        beginning(chosen, chunker)
+
+
+def _job(chunker: Chunker, chosen: Sequence[Document], found: Sorted, retrieval: Retrieval) -> Job:
+    return Job(
+        chunker,
+        tuple(chosen),
+        found.usable,
+        retrieval.retriever,
+        chosen_model() or USUAL_MODEL,
+        retrieval.top_k,
+        retrieval.token_budget,
+    )
+
+
+def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[Findings]:
+    """What is known of these settings; else what the last ones gave, and the button to go on."""
+    known = known_findings(jobs)
+    count = len(jobs[0].questions)
+    with bar:
+        st.button(
+            f"Evaluate {count:,} question{'s' if count > 1 else ''}",
+            type="primary",
+            icon=":material/play_arrow:",
+            disabled=known is not None,
+            on_click=want,
+            args=(jobs,),
+            help="Cuts and embeds the documents, asks every question, and says why text was missed.",
+        )
+    known = known or findings_of(jobs)
+    if known is not None:
+        st.session_state[SHOWN] = known
+        return known
+    last: list[Findings] = st.session_state.get(SHOWN) or []
+    if last:
+        st.info(
+            "Something changed since these results: evaluate again to see what it does.",
+            icon=":material/history:",
+        )
+    return last
+
+
+def elsewhere_note(found: Sorted) -> None:
+    """Questions that are on documents of the shelf that are not searched now."""
+    if not found.elsewhere:
+        return
+    needed = sorted({item.document for q in found.elsewhere for item in q.excerpts})
+    count = len(found.elsewhere)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            f"{count:,} question{'s are' if count > 1 else ' is'} on other documents of the shelf: "
+            f"{plain(', '.join(needed[:5]))}.",
+            width="content",
+        )
+        st.button("Search them too", type="tertiary", on_click=_search_too, args=(needed,))
+
+
+def _search_too(needed: list[str]) -> None:
+    picked = st.session_state.get(POOL) or [st.session_state[CHOICE]]
+    st.session_state[POOL] = list(dict.fromkeys([*picked, *needed]))
+
+
+def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
+    """No question yet: the obvious first click, and the figures that need none."""
+    name = chosen[0].uri or ""
+    with st.container(border=True):
+        st.markdown("#### Does it retrieve?")
+        st.markdown(
+            "Questions whose answers are marked in the text show how much of the right text a "
+            "configuration retrieves, at what cost, and why it misses the rest."
+        )
+        with st.container(horizontal=True, gap="small"):
+            st.button(
+                f"Draft {USUAL} questions from this document"
+                if len(chosen) == 1
+                else f"Draft {USUAL} questions from these {len(chosen)} documents",
+                type="primary",
+                icon=":material/edit_note:",
+                on_click=draft,
+                args=(tuple(chosen), USUAL),
+            )
+            if samples := sample_questions(name):
+                st.button(
+                    f"Take the {len(samples)} sample questions",
+                    icon=":material/quiz:",
+                    on_click=_take_samples,
+                    args=(name,),
+                    help="Written by hand for this sample document.",
+                )
+        st.caption("Or import a file, or mark gold text yourself below.")
+    figures, marking = st.tabs(["Without questions", MARKING], key=FIRST, on_change="rerun")
+    if figures.open:
+        with figures:
+            without_questions(chosen, chunker)
+    if marking.open:
+        with marking:
+            gold_marking(chosen)
+
+
+def _take_samples(name: str) -> None:
+    question_store().add(sample_questions(name), accepted=True)
+
+
+def results(
+    chosen: Sequence[Document], found: Sorted, shown: list[Findings], chunker: Chunker
+) -> None:
+    """Figures, and below them the panels; only the open one is drawn."""
+    names = [summary(findings.chunker) for findings in shown]
+    if len(shown) == 1:
+        headline(shown[0].report)
+    elif len(shown) == 2:
+        comparison(shown[0], shown[1], names)
+    if shown:
+        causes_bar(shown)
+    state = st.session_state
+    if TAB not in state and state.get(FIRST) == MARKING:
+        state[TAB] = MARKING  # whoever adds the first question by hand may want to add a second
+    table, curve, marking, figures = st.tabs(
+        ["Questions", "Recall over tokens", MARKING, "Without questions"],
+        key=TAB,
+        on_change="rerun",
+    )
+    if table.open:
+        with table:
+            questions_panel(found, shown)
+    if curve.open:
+        with curve:
+            curve_panel(shown, names)
+    if marking.open:
+        with marking:
+            gold_marking(chosen)
+    if figures.open:
+        with figures:
+            without_questions(chosen, chunker)
+
+
+def questions_panel(found: Sorted, shown: list[Findings]) -> None:
+    review_bar()
+    cause = cause_filter(shown[0]) if shown else None
+    question = question_table(found.usable, shown, cause)
+    if question is None:
+        st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")
+    else:
+        question_detail(question, shown)
+
+
+def curve_panel(shown: list[Findings], names: list[str]) -> None:
+    if not shown:
+        st.caption("Evaluate first: the curve is drawn from the rankings.")
+        return
+    letters = [f"{letter} · {name}" for letter, name in zip("AB", names, strict=False)]
+    budget = shown[0].report.settings["token_budget"]
+    recall_chart(shown, letters if len(shown) > 1 else names, budget)
+
+
+def without_questions(chosen: Sequence[Document], chunker: Chunker) -> None:
+    """The intrinsic figures of each document that is searched."""
+    for document in chosen:
+        if len(chosen) > 1:
+            st.markdown(f"**{plain(document.uri)}**")
+        if not is_ready(document, chunker):
+            return
+        intrinsic_figures(document, chunker, chosen_model())
+
+
+page()

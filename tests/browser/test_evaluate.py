@@ -1,0 +1,194 @@
+"""The Evaluate page in a real browser: from the first click to the mended option, and the gold editor."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+HOSTILE = "<img src=x onerror=window.hacked=1>"
+#: emoji of one, two and many code points before the text that is selected
+EMOJI = "The compass 🧭 of Dr. Ada 👩🏽‍🚀 points north 🇮🇸. " * 40
+TARGET = "The needle was set on day seven by nobody at all."
+TEXT = f"# Compass 🧭\n\n{EMOJI}\n\n{TARGET} It has not moved since.\n\n{EMOJI}"
+
+
+@pytest.fixture
+def app(page, serve):
+    """The Evaluate page, by words and by the fast model, with every request to another host noted."""
+    page.foreign = []
+    page.on("request", lambda request: note_foreign(page, request.url))
+    page.goto(f"{serve(ROOT / 'app.py')}/evaluate?retriever=bm25&model=fast&top_k=1")
+    page.get_by_role("button", name="Draft 20 questions").wait_for(timeout=90_000)
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert page.foreign == []
+    assert page.evaluate("window.hacked") is None
+
+
+def note_foreign(page, url):
+    if not url.startswith(
+        ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:")
+    ):
+        page.foreign.append(url)
+
+
+def idle(page):
+    page.wait_for_timeout(300)
+    page.locator("[data-testid=stStatusWidget]").wait_for(state="hidden")
+    page.wait_for_timeout(300)
+
+
+def evaluate(page):
+    page.get_by_role("button", name="Evaluate ").click()
+    page.get_by_text("nDCG", exact=True).first.wait_for()
+    idle(page)
+
+
+def choose_row(page, place):
+    page.locator("[data-testid=stDataFrame]").click(position={"x": 14, "y": 52 + 35 * place})
+    page.get_by_text("Gold text", exact=True).wait_for()
+    idle(page)
+
+
+def upload(page, tmp_path, name, text):
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    page.locator("input[type=file]").first.set_input_files(path)
+    page.wait_for_url(f"**document={name}*")
+    idle(page)
+
+
+def import_questions(page, tmp_path, text):
+    path = tmp_path / "mine.csv"
+    path.write_text(text, encoding="utf-8")
+    page.get_by_role("button", name="Import").click()
+    page.locator("[data-testid=stPopoverBody] input[type=file]").set_input_files(path)
+
+
+def select_in_editor(page, start, end):
+    """Select from one text to another with the mouse, as a user does; both stand on the screen."""
+    page.locator(".editor .query").fill(start)
+    page.locator(".editor .query").press("Enter")
+    page.wait_for_timeout(300)
+    ends = page.locator(".editor").evaluate(
+        """(editor, [start, end]) => {
+            const walk = document.createTreeWalker(editor.querySelector(".rows"), NodeFilter.SHOW_TEXT);
+            const place = (word, after) => {
+                walk.currentNode = walk.root;
+                for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+                    const at = node.data.indexOf(word);
+                    if (at < 0) continue;
+                    const range = document.createRange();
+                    range.setStart(node, after ? at + word.length - 1 : at);
+                    range.setEnd(node, after ? at + word.length : at + 1);
+                    const box = range.getBoundingClientRect();
+                    return [after ? box.right - 0.5 : box.left + 0.5, box.top + box.height / 2];
+                }
+            };
+            return [place(start, false), place(end, true)];
+        }""",
+        [start, end],
+    )
+    (x, y), (to_x, to_y) = ends
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(to_x, to_y, steps=8)
+    page.mouse.up()
+
+
+def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
+    app.get_by_role("button", name="Draft 20 questions").click()
+    evaluate(app)
+    app.get_by_text("drafted questions wait").wait_for()
+    for cause in ("diluted", "cut", "ranked low"):
+        pill = app.get_by_role("button", name=f"{cause} ·").or_(
+            app.get_by_role("radio", name=f"{cause} ·")
+        )
+        if pill.count() and mended(app, pill.first):
+            break
+    else:
+        pytest.fail("no miss is mended by an option of the strategy")
+    app.get_by_role("button", name="Open in Tune").click()
+    app.locator(".viewer [role=article]").first.wait_for()
+    app.wait_for_url(re.compile(r"\?(.*&)?(strategy=|sentence\.)"))
+    assert "/evaluate" not in app.url
+
+
+def mended(page, pill):
+    """Whether the first question of a cause is mended by an option of the strategy."""
+    pill.click()
+    idle(page)
+    choose_row(page, 0)
+    page.get_by_text("Why missed").wait_for()
+    page.get_by_role("button", name="Try the fix").click()
+    page.get_by_text("This question", exact=True).or_(
+        page.get_by_text("None of the changes")
+    ).wait_for()
+    idle(page)
+    found = page.get_by_role("button", name="Open in Tune").count() > 0
+    if not found:
+        pill.click()  # lets go of the cause
+        idle(page)
+    return found
+
+
+def test_a_csv_with_a_bad_row_says_which_and_why(app, tmp_path):
+    rows = (
+        "question,excerpt\n"
+        "Which leak rate is fine?,A leak rate of up to 0.02 Pa·l/s is passed.\n"
+        f"{HOSTILE},It stands nowhere in this manual.\n"
+    )
+    import_questions(app, tmp_path, rows)
+    app.get_by_text("mine.csv: 1 problem").wait_for()
+    app.get_by_text("Row 3").wait_for()
+    assert HOSTILE in app.locator("[data-testid=stExpander]").last.inner_text()
+    app.get_by_role("button", name="Evaluate 1 question").wait_for()
+
+
+def test_selected_text_after_emoji_has_exact_offsets(app, tmp_path):
+    upload(app, tmp_path, "compass.md", TEXT)
+    app.get_by_role("tab", name="Mark gold text").click()
+    app.locator(".editor .block").first.wait_for()
+    idle(app)
+    select_in_editor(app, "The needle was", "nobody at all.")
+    app.locator(".editor .status", has_text=f"{len(TARGET)} characters").wait_for()
+    app.get_by_role("button", name="Use selection as answer").click()
+    start = TEXT.index(TARGET)
+    app.get_by_text(f"characters {start:,}–{start + len(TARGET):,}").wait_for()
+    assert app.locator(".editor .marked").inner_text() == TARGET
+    app.get_by_label("Question", exact=True).fill(HOSTILE)
+    app.get_by_role("button", name="Add question").click()
+    app.get_by_role("button", name="Evaluate 1 question").click()
+    app.get_by_text("nDCG", exact=True).first.wait_for()
+    idle(app)
+    app.get_by_role("tab", name="Questions", exact=True).click()
+    idle(app)
+    choose_row(app, 0)
+    assert app.locator("h4", has_text=HOSTILE).count() == 1
+    assert app.locator(".hits .gold").first.inner_text() == TARGET
+    assert app.locator("[data-testid=stMain] img").count() == 0
+
+
+def test_questions_stay_while_the_user_changes_pages(app):
+    app.get_by_role("button", name="sample questions").click()
+    evaluate(app)
+    app.get_by_role("link", name="Compare").click()
+    app.locator(".compare").first.wait_for()
+    app.get_by_role("link", name="Evaluate").click()
+    app.get_by_text("nDCG", exact=True).first.wait_for()
+    assert app.get_by_role("button", name="Evaluate 13 questions").is_disabled()
+
+
+def test_an_evaluation_can_be_stopped(app, serve):
+    size = 150 + int(time.time()) % 300  # chunks that no earlier run has embedded
+    settings = f"document=field_guide.md&model=quality&sentence.chunk_size={size}"
+    app.goto(f"{serve(ROOT / 'app.py')}/evaluate?{settings}")
+    app.get_by_role("button", name="Draft 20 questions").click()
+    app.get_by_role("button", name="Evaluate 20").click()
+    app.get_by_role("button", name="Stop", exact=True).click()
+    app.get_by_text("The evaluation was stopped").wait_for()
+    assert app.get_by_role("button", name="Evaluate 20").is_enabled()

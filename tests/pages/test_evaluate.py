@@ -1,0 +1,482 @@
+"""The Evaluate page without a browser: questions in and out, results, the clinic, hostile input."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from chat_server import running_server
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document, create_chunker
+from chunking.evaluation import Excerpt, Question, evaluate
+from pages.components.evaluation_figures import METRICS
+from pages.components.gold_editor import code_points
+from pages.components.hits_view import Mark, pieces
+from pages.components.question_intake import results_csv
+from pages.components.recall_chart import band
+
+ROOT = Path(__file__).parents[2]
+STORE, UPLOADS = "questions.store", "shelf.uploads"
+HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
+
+
+def opened(document="product_manual.md", uploads=None, **query) -> AppTest:
+    """The page on a document, by words alone: no test of the page needs an embedding model."""
+    app = AppTest.from_file(str(ROOT / "pages" / "evaluate.py"), default_timeout=60)
+    app.session_state["document"] = document
+    if uploads:
+        app.session_state[UPLOADS] = uploads
+    for name, value in {"retriever": "bm25", "model": "fast", **query}.items():
+        app.query_params[name.replace("__", ".")] = value
+    return run(app)
+
+
+def run(app) -> AppTest:
+    app.run()
+    assert not app.exception
+    return app
+
+
+def button(app, label):
+    """The button of this label, or the first whose label begins so."""
+    exact = [item for item in app.button if item.label == label]
+    return [*exact, *(item for item in app.button if item.label.startswith(label))][0]
+
+
+def click(app, label) -> AppTest:
+    button(app, label).click().run()
+    assert not app.exception
+    return app
+
+
+def with_samples(**query) -> AppTest:
+    app = click(opened(**query), "Take the")
+    return click(app, "Evaluate")
+
+
+def metrics(app):
+    return {item.label: item.value for item in app.metric}
+
+
+def said(app) -> str:
+    kinds = (app.info, app.warning, app.error, app.caption, app.markdown)
+    return " ".join(item.value for kind in kinds for item in kind)
+
+
+def upload(app, name, data) -> AppTest:
+    data = data if isinstance(data, bytes) else data.encode()
+    app.file_uploader(key="questions.file").set_value((name, data, "text/csv")).run()
+    assert not app.exception
+    return app
+
+
+def choose(app, place=None, cause=None) -> AppTest:
+    """Choose a question: the one in a place of the table, or the first with a cause."""
+    findings = app.session_state["evaluate.shown"][0]
+    if cause is not None:
+        causes = [verdict.cause for verdict in findings.diagnosis]
+        place = causes.index(cause)
+    app.session_state["evaluate.question"] = findings.report.rows[place].question.id
+    return run(app)
+
+
+def test_without_questions_there_is_a_first_click_and_figures():
+    app = opened()
+    assert button(app, "Draft 20 questions from this document")
+    assert metrics(app)["Chunks"] == "44"
+    assert "of" in metrics(app)["Sentences cut"]
+    assert not [item for item in app.button if item.label.startswith("Evaluate")]
+
+
+def test_drafted_questions_wait_for_a_look():
+    app = click(opened("article.md"), "Draft 20")
+    assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
+    assert "20 drafted questions wait" in said(app)
+    click(app, "Accept all")
+    assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}
+
+
+def test_one_draft_is_accepted_edited_or_rejected():
+    app = click(opened("article.md"), "Draft 20")
+    first, second, *_ = list(app.session_state[STORE].items)
+    app.session_state["evaluate.question"] = first
+    click(run(app), "Accept")
+    assert app.session_state[STORE].accepted == {first}
+    app.session_state["evaluate.question"] = second
+    run(app).text_area(key=f"evaluate.edit.{second}").set_value("Mine now?")
+    click(app, "Save")
+    assert app.session_state[STORE].items[second].text == "Mine now?"
+    assert app.session_state[STORE].items[second].origin == "given"
+    app.session_state["evaluate.question"] = first
+    click(run(app), "Remove")
+    assert first not in app.session_state[STORE].items
+
+
+def test_a_second_draft_brings_others():
+    app = click(opened("article.md"), "Draft 20")
+    before = len(app.session_state[STORE].items)
+    click(app, "Draft questions")
+    assert len(app.session_state[STORE].items) > before
+
+
+def test_nothing_is_evaluated_before_the_click(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "pages.components.evaluation_run.evaluate", lambda *a, **k: asked.append(a) or 1 / 0
+    )
+    app = click(opened(), "Take the")
+    run(app)
+    assert asked == []
+    assert button(app, "Evaluate 13 questions")
+
+
+def test_the_figures_are_the_engines():
+    app = with_samples()
+    findings = app.session_state["evaluate.shown"][0]
+    document = findings.report.documents[0]
+    questions = [row.question for row in findings.report.rows]
+    report = evaluate(create_chunker("sentence"), [document], questions, retriever="bm25")
+    assert metrics(app)["Recall"] == f"{report.mean('recall'):.2f} ± {report.std('recall'):.2f}"
+    assert metrics(app)["Chunks"] == "44"
+    assert {label for label, _ in METRICS.values()} <= metrics(app).keys()
+    table = app.dataframe[0].value
+    assert list(table["Recall"]) == [row.scores["recall"] for row in report.rows]
+
+
+def test_the_same_settings_are_answered_from_memory(monkeypatch):
+    app = with_samples()
+    app.number_input(key="sentence.chunk_size").set_value(200).run()
+    assert "Something changed since" in said(app)
+    assert metrics(app)["Chunks"] == "44"
+    click(app, "Evaluate")
+    assert metrics(app)["Chunks"] != "44"
+    monkeypatch.setattr("pages.components.evaluation_run.evaluate", lambda *a, **k: 1 / 0)
+    app.number_input(key="sentence.chunk_size").set_value(512).run()
+    assert not app.exception
+    assert metrics(app)["Chunks"] == "44"
+    assert button(app, "Evaluate").disabled
+
+
+def test_settings_come_from_the_address():
+    app = with_samples(read="tokens", budget="300", strategy="word", word__chunk_size="50")
+    settings = app.session_state["evaluate.shown"][0].report.settings
+    assert settings["token_budget"] == 300
+    assert settings["retriever"] == "bm25"
+    assert settings["chunker"]["strategy"] == "word"
+    assert settings["chunker"]["options"]["chunk_size"] == 50
+
+
+def test_two_configurations_are_compared_in_words():
+    app = with_samples(against="true", against__strategy="sentence",
+                       against__sentence__chunk_size="512")  # fmt: skip
+    assert "No difference of recall is shown" in said(app)
+    table = app.table[0].value
+    assert set(table["Verdict"]) == {"no difference shown", ""}
+    assert list(app.dataframe[0].value.columns) == [
+        "Question", "Origin", "Status A", "Recall A", "Rank A", "Status B", "Recall B", "Rank B",
+    ]  # fmt: skip
+    app.number_input(key="against.sentence.chunk_size").set_value(60).run()
+    click(app, "Evaluate")
+    assert "B better" in dict(zip(*app.table[0].value[[" ", "Verdict"]].T.values, strict=True))["Tokens read"]  # fmt: skip
+
+
+def test_a_panel_of_compare_can_be_b():
+    app = AppTest.from_file(str(ROOT / "pages" / "evaluate.py"), default_timeout=60)
+    state = {"document": "article.md", "b.strategy": "word", "b.word.chunk_size": 77}
+    for name, value in state.items():
+        app.session_state[name] = value
+    app.query_params["against"] = "true"
+    run(app).selectbox(key="evaluate.start").set_value("panel b").run()
+    assert not app.exception
+    assert app.selectbox(key="against.strategy").value == "word"
+    assert app.number_input(key="against.word.chunk_size").value == 77
+
+
+def test_a_missed_question_says_why_and_the_fix_is_tried():
+    app = choose(with_samples(top_k="1"), cause="ranked low")
+    assert "Why missed" in said(app)
+    click(app, "Try the fix")
+    assert metrics(app)["This question"].startswith("0.00 → ")
+    assert "→" in metrics(app)["Mean of all"]
+    run(app)
+    assert "This question" in metrics(app)
+
+
+def test_a_fix_of_an_option_can_become_b():
+    app = with_samples(top_k="1")
+    for place, verdict in enumerate(app.session_state["evaluate.shown"][0].diagnosis):
+        if verdict.cause == "found":
+            continue
+        click(choose(app, place), "Try the fix")
+        if any(item.label == "Compare as B" for item in app.button):
+            break
+    else:
+        pytest.fail("no question is mended by an option of the strategy")
+    click(app, "Compare as B")
+    fix = app.session_state["evaluate.shown"][0].fixes[verdict.question.id]
+    assert app.selectbox(key="against.strategy").value == fix.report.chunker.name
+    assert button(app, "Evaluate").disabled is False
+
+
+def test_a_fix_of_the_retrieval_is_used_here():
+    app = with_samples(top_k="1")
+    shown = app.session_state["evaluate.shown"][0]
+    for place, verdict in enumerate(shown.diagnosis):
+        if verdict.cause == "found":
+            continue
+        click(choose(app, place), "Try the fix")
+        fix = shown.fixes[verdict.question.id]
+        if fix and fix.where == "retrieval":
+            break
+    else:
+        pytest.skip("every question is mended by an option of the strategy")
+    click(app, "Use it here")
+    key = {"token_budget": "budget", "embedder": "model"}.get(fix.option, fix.option)
+    assert app.session_state[key] == fix.after
+
+
+def test_an_import_lists_the_rows_it_cannot_use():
+    excerpt = "A leak rate of up to 0.02 Pa·l/s is passed."
+    rows = [["question", "excerpt"], ["Which leak rate is fine?", excerpt],
+            [HOSTILE, "This stands nowhere."], ["", "Nothing asked."]]  # fmt: skip
+    written = io.StringIO()
+    csv.writer(written).writerows(rows)
+    app = upload(opened(), "mine.csv", written.getvalue())
+    assert [item.text for item in app.session_state[STORE].items.values()] == [rows[1][0]]
+    text = said(app)
+    assert "**Row 3**" in text
+    assert "**Row 4**" in text
+    assert "is not in product" in text
+    assert "<img" not in text.replace("\\<img", "")
+    click(app, "Dismiss")
+    assert "**Row 3**" not in said(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("a.csv", "nothing,here\n1,2\n"), ("a.json", "[1"), ("a.csv", b"\xff\xfe\x00"), ("a.jsonl", "{")],
+)  # fmt: skip
+def test_a_file_that_cannot_be_read_is_a_message(name, data):
+    app = upload(opened(), name, data)
+    assert not app.session_state[STORE].items
+    assert app.session_state[STORE].problems
+
+
+def test_chromas_format_on_another_sample_is_found_there():
+    article = (ROOT / "sample_docs" / "article.md").read_text(encoding="utf-8")
+    content = "Six bells that sound together do not sound like six bells."
+    start = article.index(content)
+    references = [{"content": content, "start_index": start, "end_index": start + len(content)}]
+    data = f'question,references,corpus_id\nHow do six bells sound?,"{json.dumps(references)}",article\n'
+    app = upload(opened(), "chroma.csv", data.replace('"content"', '""content""').replace(
+        '"start_index"', '""start_index""').replace('"end_index"', '""end_index""').replace(
+        f'"{content}"', f'""{content}""'))  # fmt: skip
+    assert "1 question is on other documents" in said(app)
+    click(app, "Search them too")
+    assert button(app, "Evaluate 1 question")
+    assert app.multiselect(key="pool").value == ["product_manual.md", "article.md"]
+
+
+def test_a_question_on_a_document_that_is_gone_is_listed():
+    document = Document.from_text("The tide comes in at noon. " * 30, "gone.md")
+    excerpt = Excerpt("gone.md", 0, 26, document.text[:26])
+    app = click(opened(), "Take the")
+    app.session_state[STORE].add([Question("q", HOSTILE, (excerpt,))], accepted=True)
+    run(app)
+    assert "gone\\.md is not on the shelf" in said(app)
+    assert len(app.dataframe[0].value) == 13
+    click(app, "Remove them")
+    assert "q" not in app.session_state[STORE].items
+
+
+def test_a_question_whose_text_has_changed_is_listed():
+    text = "The tide comes in at noon. Nobody knows why. " * 9
+    app = opened("tide.md", {"tide.md": Document.from_text(text, "tide.md")})
+    wrong = Question("q", "When?", (Excerpt("tide.md", 3, 9, "ebb is"),))
+    app.session_state[STORE].add([wrong], accepted=True)
+    assert "has another text" in said(run(app))
+
+
+def test_two_uploads_of_one_file_name_are_told_apart():
+    one, two = (
+        Document.from_text(f"# {n}\n\nThe tide of {n} is high today." * 9, "a.md") for n in "xy"
+    )
+    app = opened("a.md", {"a.md": one, "a (2).md": two}, pool="a.md")
+    app.multiselect(key="pool").set_value(["a.md", "a (2).md"]).run()
+    click(app, "Draft 20")
+    if app.session_state[STORE].items:
+        click(app, "Evaluate")
+        names = {d.uri for d in app.session_state["evaluate.shown"][0].report.documents}
+        assert names == {"a.md", "a (2).md"}
+
+
+def test_by_hand_a_pasted_answer_and_a_question():
+    app = opened()
+    app.session_state["evaluate.first"] = "Mark gold text"
+    run(app)
+    click(app, "Add question")
+    assert "write the question and mark the text" in said(app)
+    app.text_area(key="gold.pasted").set_value("no such text in here")
+    click(app, "Find it")
+    assert "is not in product" in said(app)
+    app.text_area(key="gold.pasted").set_value("A leak rate of up to 0.02 Pa·l/s is passed.")
+    click(app, "Find it")
+    app.text_area(key="gold.question").set_value(HOSTILE)
+    click(app, "Add question")
+    (question,) = app.session_state[STORE].items.values()
+    assert question.text == HOSTILE
+    assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
+
+
+def test_a_hostile_question_is_only_text():
+    app = click(opened(), "Take the")
+    store = app.session_state[STORE]
+    first = next(iter(store.items))
+    store.items[first] = replace(store.items[first], text=HOSTILE)
+    click(run(app), "Evaluate")
+    choose(app, 0)
+    heading = next(item.value for item in app.markdown if item.value.startswith("#### "))
+    assert "\\<img" in heading
+    assert "\\*\\*bold" in heading
+    assert not [item for item in app.get("html") if "<img" in str(item.proto)]
+
+
+def test_the_model_is_asked_only_on_a_click(monkeypatch):
+    text = "\n\n".join(
+        f"In year {n} the mill of Lysk {n} ground {100 + n} tons of barley. Nobody had asked for it."
+        for n in range(60)
+    )
+
+    def answer(request):
+        passage = json.loads(request["messages"][1]["content"])["passage"]
+        facts = [
+            line.partition(". ")[0] + "." for line in passage.split("\n\n") if "ground" in line
+        ]
+        pairs = [{"question": f"What of {fact[8:11]}?", "excerpt": fact} for fact in facts[:3]]
+        return json.dumps({"questions": pairs})
+
+    for server in running_server(monkeypatch):
+        server.model = answer
+        app = opened("mill.md", {"mill.md": Document.from_text(text, "mill.md")})
+        app.session_state["questions.model_box"] = True
+        app.session_state["questions.base_url"] = server.url
+        run(app)
+        assert server.requests == []
+        assert "Nothing is sent before you click" in said(app)
+        click(app, "Ask for questions")
+        assert server.requests
+        origins = {item.origin for item in app.session_state[STORE].items.values()}
+        assert origins == {"model"}
+        asked = len(server.requests)
+        run(app)
+        assert len(server.requests) == asked
+        assert "0123456789" not in said(app)
+
+
+def test_a_variable_that_is_not_listed_is_not_read():
+    app = opened()
+    app.session_state["questions.model_box"] = True
+    app.session_state["questions.api_key_env"] = "SECRET_OF_THE_HOST"
+    run(app)
+    assert "may not read the environment variable" in app.error[0].value
+    assert not [item for item in app.button if item.label == "Ask for questions"]
+
+
+def test_a_strategy_that_asks_a_model_waits_for_its_own_click(monkeypatch):
+    for server in running_server(monkeypatch):
+        app = click(opened(strategy="agentic", agentic__base_url=server.url), "Take the")
+        click(app, "Evaluate")
+        assert server.requests == []
+        assert button(app, "Ask the model")
+
+
+def test_results_are_exported_by_question():
+    findings = with_samples().session_state["evaluate.shown"][0]
+    rows = list(csv.DictReader(io.StringIO(results_csv(findings).decode())))
+    assert [row["id"] for row in rows] == [row.question.id for row in findings.report.rows]
+    assert {row["cause"] for row in rows} == {verdict.cause for verdict in findings.diagnosis}
+    assert float(rows[0]["recall"]) == findings.report.rows[0].scores["recall"]
+
+
+@pytest.mark.parametrize("tab", ["Recall over tokens", "Mark gold text", "Without questions"])
+def test_every_panel_can_be_opened(tab):
+    app = with_samples()
+    app.session_state["evaluate.tab"] = tab
+    run(app)
+
+
+def test_a_cause_filters_the_table():
+    app = with_samples(top_k="1")
+    findings = app.session_state["evaluate.shown"][0]
+    missed = findings.diagnosis.totals["ranked low"]
+    app.session_state["evaluate.cause"] = "ranked low"
+    assert len(run(app).dataframe[0].value) == missed > 0
+
+
+def test_a_cause_that_is_gone_filters_nothing():
+    app = with_samples(top_k="1")
+    app.session_state["evaluate.cause"] = "ranked low"
+    run(app).number_input(key="top_k").set_value(100).run()
+    click(app, "Evaluate")
+    assert app.session_state["evaluate.shown"][0].diagnosis.totals["found"] == 13
+    assert len(app.dataframe[0].value) == 13
+
+
+def test_a_picked_document_that_is_gone_is_left_out():
+    documents = {
+        name: Document.from_text(f"# {name}\n\nThe tide of {name} is high. " * 9, name)
+        for name in ("a.md", "b.md")
+    }
+    app = opened("a.md", documents)
+    app.multiselect(key="pool").set_value(["a.md", "b.md"]).run()
+    app.session_state["evaluate.first"] = "Mark gold text"
+    run(app).selectbox(key="gold.document").set_value("b.md").run()
+    assert not app.exception
+    del app.session_state[UPLOADS]["b.md"]
+    run(app)
+    app.session_state["evaluate.first"] = "Without questions"
+    assert metrics(run(app))["Chunks"] == "1"
+
+
+def test_the_first_question_by_hand_leaves_the_editor_open():
+    app = opened()
+    app.session_state["evaluate.first"] = "Mark gold text"
+    run(app).text_area(key="gold.pasted").set_value("A leak rate of up to 0.02 Pa·l/s is passed.")
+    click(app, "Find it")
+    app.text_area(key="gold.question").set_value("Which leak rate is fine?")
+    click(app, "Add question")
+    assert app.text_area(key="gold.question").value == ""
+    assert "Added" in app.success[0].value
+
+
+def test_the_band_holds_the_mean():
+    values = np.array([[0.0, 1.0], [1.0, 1.0], [0.5, 1.0]])
+    low, mean, high = band(values)
+    assert mean.tolist() == [0.5, 1.0]
+    assert low[0] < 0.5 < high[0]
+    assert low[1] == pytest.approx(1) == pytest.approx(high[1])
+
+
+def test_utf16_offsets_become_code_points():
+    text = "a😀b👩🏽‍🚀c\ud83d\ude00d"
+    units = text.encode("utf-16-le", "surrogatepass")
+    for index in range(len(text) + 1):
+        unit = len(text[:index].encode("utf-16-le", "surrogatepass")) // 2
+        assert code_points(text, [unit]) == [index]
+    assert len(units) // 2 == unit
+    assert code_points("a😀b", [2]) == [1]
+
+
+def test_pieces_hold_the_whole_text():
+    text = "0123456789"
+    marks = [Mark(2, 6, "gold"), Mark(4, 99, "unread"), Mark(6, 6, "gold")]
+    found = pieces(text, 1, 9, marks, [5, 1, 30])
+    assert "".join(part for part, _ in found) == text[1:9]
+    assert ("45"[0], "gold unread") in found
+    assert found.count(("", "cut")) == 1
