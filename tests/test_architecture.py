@@ -163,6 +163,12 @@ def test_making_a_chunker_that_counts_words_loads_nothing_heavy():
     ) & (HEAVY - {"tiktoken"})
 
 
+def test_a_page_waits_for_pandas_only_where_it_draws_a_table():
+    parts = [path.stem for path in (ROOT / "pages" / "components").glob("*.py")]
+    code = "; ".join(f"import pages.components.{part}" for part in parts)
+    assert "pandas" not in loaded_after(code)
+
+
 def test_all_lists_the_public_names():
     public = {
         name

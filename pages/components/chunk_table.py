@@ -1,12 +1,17 @@
 """The chunks as a sortable table whose selection the viewer follows."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
-import pandas as pd
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from chunking import Chunk, ChunkingResult
 from chunking.evaluation import repeated
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _PREVIEW = 120
 
@@ -39,6 +44,8 @@ def chunk_table(
 
 
 def _rows(result: ChunkingResult) -> pd.DataFrame:
+    import pandas as pd
+
     chunks = result.chunks
     return pd.DataFrame(
         {

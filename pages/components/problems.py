@@ -1,12 +1,17 @@
 """What is wrong between chunks and headings: counts by kind, and a list whose entries lead to their chunk."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-import pandas as pd
 import streamlit as st
 
 from chunking.evaluation.sections import Problem, ProblemKind, Sections
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: label, what it means, and what to do about it
 KINDS: dict[ProblemKind, tuple[str, str, str]] = {
@@ -80,6 +85,8 @@ def problem_list(
 
 
 def _rows(shown: Sequence[Problem], sections: Sections, with_kind: bool) -> pd.DataFrame:
+    import pandas as pd
+
     columns: dict[str, list[object]] = {"Chunk": [problem.chunk + 1 for problem in shown]}
     if with_kind:
         columns["Problem"] = [KINDS[problem.kind][0] for problem in shown]

@@ -1,14 +1,19 @@
 """The questions as a table with what became of each, and what can be done with the chosen one."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-import pandas as pd
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from chunking.evaluation import Question
 from pages.components.escape import plain
 from pages.components.evaluation_run import Findings
 from pages.components.questions import question_store
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 CHOSEN = "evaluate.question"
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
@@ -62,6 +67,8 @@ def _verdicts(findings: Findings) -> dict[str, tuple[object, float]]:
 
 
 def _rows(questions: Sequence[Question], by_id: Sequence[dict[str, tuple]]) -> pd.DataFrame:
+    import pandas as pd
+
     columns: dict[str, list[object]] = {
         "Question": [fit(question.text) for question in questions],
         "Origin": [origin_of(question) for question in questions],

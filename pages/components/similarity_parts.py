@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 import numpy as np
-import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
@@ -104,6 +103,8 @@ def _boundaries(result: ChunkingResult, low: int, high: int) -> list[float]:
 
 def valley_table(document: Document, trace: Trace, go_to: Callable[[int], None]) -> None:
     """Every valley with the verdict on it; a selected row is shown in chart and text."""
+    import pandas as pd
+
     if not trace.valleys:
         st.caption("The curve has no valley.")
         return
