@@ -354,7 +354,7 @@ def test_a_model_that_cannot_be_had_leaves_the_form_to_choose_another(page, serv
     address = serve(ROOT / "app.py")
     page.goto(f"{address}/similarity?document=article.md&semantic.embedder=openai:none")
     page.get_by_text("OPENAI_API_KEY").first.wait_for(timeout=30_000)
-    page.get_by_label("Chunk size (tokens)").last.fill("300")
+    page.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("300")
     page.keyboard.press("Enter")
     page.wait_for_url("**semantic.chunk_size=300*")
     model = page.get_by_role("combobox", name="Embedding model")

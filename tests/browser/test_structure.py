@@ -115,6 +115,7 @@ def test_a_problem_leads_to_its_chunk_even_past_a_filter(opened):
     page.get_by_text(re.compile(r"Spans sections · \d+")).click()
     page.get_by_text("two topics in one vector").wait_for()
     table = page.get_by_test_id("stDataFrame")
+    page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
     table.locator("canvas").first.wait_for()
     table.click(position={"x": 100, "y": 52})
     page.get_by_text("All 207 chunks").wait_for()

@@ -72,7 +72,7 @@ def download(page, label, folder):
 
 def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
     source = upload(app, tmp_path)
-    field = app.get_by_label("Chunk size (tokens)").last
+    field = app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']")
     field.fill("90")
     field.press("Enter")
     wait_for_limit(app, 90)
@@ -115,7 +115,7 @@ def test_the_keyboard_moves_and_inspects(app, tmp_path):
 
 def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
     upload(app, tmp_path)
-    app.get_by_label("Chunk size (tokens)").last.fill("60")
+    app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("60")
     app.keyboard.press("Enter")
     wait_for_limit(app, 60)
     app.get_by_role("tab", name="Table").click()
@@ -128,7 +128,7 @@ def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
 
 
 def test_a_reload_keeps_every_setting(app):
-    app.get_by_label("Chunk size (tokens)").last.fill("123")
+    app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("123")
     app.keyboard.press("Enter")
     wait_for_limit(app, 123)
     app.reload()
