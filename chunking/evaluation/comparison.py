@@ -17,8 +17,8 @@ Verdict = Literal["a better", "b better", "no difference shown"]
 
 #: questions below which nothing is shown: of 5 alike, a coin would give as much in one of 16 cases
 FEWEST = 6
-#: resamples drawn at once
-BLOCK = 1000
+#: numbers drawn at once
+CELLS = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,10 @@ def _resampled(
     """The means of `samples` resamples of the rows: shape (samples, metrics)."""
     count = len(differences)
     means = np.empty((samples, differences.shape[1]))
-    for start in range(0, samples, BLOCK):
-        drawn = random.integers(count, size=(min(BLOCK, samples - start), count))
-        means[start : start + BLOCK] = differences[drawn].mean(axis=1)
+    block = max(1, CELLS // differences.size)
+    for start in range(0, samples, block):
+        drawn = random.integers(count, size=(min(block, samples - start), count))
+        means[start : start + block] = differences[drawn].mean(axis=1)
     return means
 
 

@@ -12,6 +12,7 @@ chunks with overlap score lower there in precision and IoU than here. Without ov
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from math import log2
 
 from .ranges import Range, intersection, length, overlaps, union
@@ -100,16 +101,29 @@ def _gains(ranking: Sequence[Place], gold: Places) -> list[int]:
 
 
 def _greedy(bearing: Sequence[Place], gold: Places, most: int) -> list[int]:
-    """The gains of the chunks that add most, one after another, at most so many."""
-    chosen: list[Place] = []
-    left = list(bearing)
-    while left and len(chosen) < most:
-        added = [_gains([*chosen, place], gold)[-1] for place in left]
-        best = max(range(len(left)), key=added.__getitem__)
-        if not added[best]:
-            break
-        chosen.append(left.pop(best))
-    return _gains(chosen, gold)
+    """The gains of the chunks that add most, one after another, at most so many.
+
+    What a chunk adds never grows as others are chosen, so that an older figure bounds it: only the
+    chunk that promises most is measured again (Minoux: Accelerated Greedy Algorithms, 1978).
+    """
+    wanted = {document: union(ranges) for document, ranges in gold.items()}
+    parts = [intersection([chunk], wanted.get(document, [])) for document, chunk in bearing]
+    promised = [(-length(part), index) for index, part in enumerate(parts)]
+    heapify(promised)
+    covered: dict[int, list[Range]] = {}
+    gains: list[int] = []
+    while promised and len(gains) < most:
+        promise, index = heappop(promised)
+        before = covered.get(bearing[index][0], [])
+        added = length(parts[index]) - length(intersection(parts[index], before))
+        if not added:
+            continue
+        if added == -promise:
+            gains.append(added)
+            covered[bearing[index][0]] = union([*before, *parts[index]])
+        else:
+            heappush(promised, (-added, index))
+    return gains
 
 
 def _dcg(gains: Sequence[int]) -> float:

@@ -28,7 +28,13 @@ _ALIASES = {
     "start_index": "start",
     "end_index": "end",
 }
+#: columns of which a second one would hide the first; those of more excerpts are numbered
+_READ_ONCE = frozenset({"id", "question", "document", "excerpt", "start", "end", "references"})
 _DELIMITERS = ",;\t"
+_TOO_MANY = (
+    "it has {count} values for {columns} columns: put quotation marks around a text that holds the "
+    "delimiter"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,14 @@ def _read_csv(text: str) -> Iterator[Row]:
         raise EvaluationError(f"the first row must name a column 'question': it has {found}")
     if not any(_holds_excerpts(name) for name in columns):
         raise EvaluationError("there must be a column 'excerpt' or 'references' with the gold text")
+    if twice := [name for name in columns if name in _READ_ONCE and columns.count(name) > 1]:
+        raise EvaluationError(
+            f"several columns mean {twice[0]!r}: rename all but one; more excerpts go in excerpt_2, …"
+        )
     for number, values in enumerate(lines, 2):
+        if any(value.strip() for value in values[len(columns) :]):
+            yield number, _TOO_MANY.format(count=len(values), columns=len(columns))
+            continue
         row = {name: value for name, value in zip(columns, values, strict=False) if value}
         if row:
             yield number, row

@@ -11,8 +11,12 @@ _SHOWN = {value: f"\\{key}" for key, value in _TYPED.items()}
 
 
 def plain(text: object) -> str:
-    """A text that Markdown shows as it is: no formatting, links, images, colours or formulas."""
-    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+    """A text that Markdown shows as it is: no formatting, links, images, colours or formulas.
+
+    Lone surrogates are replaced: messages are UTF-8.
+    """
+    sendable = str(text).encode("utf-8", "replace").decode("utf-8")
+    return _MARKDOWN.sub(r"\\\1", " ".join(sendable.split()))
 
 
 def shown(text: str) -> str:

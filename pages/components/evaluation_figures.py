@@ -96,8 +96,8 @@ def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
     intervals = _intervals(first, second)
     columns: dict[str, list[str]] = {
         " ": [],
-        f"A · {names[0]}": [],
-        f"B · {names[1]}": [],
+        f"A · {plain(names[0])}": [],
+        f"B · {plain(names[1])}": [],
         "A − B": [],
         "95 % interval": [],
         "Verdict": [],
@@ -141,7 +141,7 @@ def in_words(interval: Interval, questions: int) -> str:
     if interval.verdict == "no difference shown":
         few = " Six questions are the fewest that can show one." if questions < 6 else ""
         return (
-            f"**No difference of recall is shown** by these {questions} questions: it lies between "
+            f"**No difference of recall is shown** by {_these(questions)}: it lies between "
             f"{interval.low:+.2f} and {interval.high:+.2f}.{few}"
         )
     better, sign = ("A", 1) if interval.verdict == "a better" else ("B", -1)
@@ -152,10 +152,15 @@ def in_words(interval: Interval, questions: int) -> str:
     )
 
 
+def _these(questions: int) -> str:
+    return "this one question" if questions == 1 else f"these {questions:,} questions"
+
+
 def _intervals(first: Findings, second: Findings) -> dict[str, Interval]:
-    """Computed once for a pair."""
+    """Computed once for a pair, and kept for the last one: it holds on to all of the other."""
     known = first.against.get(id(second))
     if known is None:
+        first.against.clear()
         known = first.against[id(second)] = (second, compare(first.report, second.report))
     return known[1]
 

@@ -18,6 +18,8 @@ TOP_K, BUDGET = "top_k", "budget"
 AGAINST, PREFIX = "against", "against."
 _CHUNKS, _TOKENS = "chunks", "tokens"
 _USUAL_BUDGET = 1500
+#: how much of a ranking may be read
+MOST = {"top_k": 100, "token_budget": 100_000}
 _RETRIEVERS = {
     "dense": "by meaning: the cosine of the embedding model's vectors, compared with every chunk",
     "bm25": "by words (BM25), without an embedding model",
@@ -83,9 +85,9 @@ def retrieval_toolbar() -> Retrieval:
 def _amount(read: str) -> tuple[int, int | None]:
     """How many chunks, or how many tokens."""
     label, key, most, usual = (
-        ("Chunks read", TOP_K, 100, 5)
+        ("Chunks read", TOP_K, MOST["top_k"], 5)
         if read == _CHUNKS
-        else ("Tokens read", BUDGET, 100_000, _USUAL_BUDGET)
+        else ("Tokens read", BUDGET, MOST["token_budget"], _USUAL_BUDGET)
     )
     amount = int(
         st.number_input(
@@ -140,7 +142,7 @@ def second_configuration() -> Chunker | None:
     if chunker is None:
         st.error("These options do not fit together: open Options of B to see why.")
     else:
-        st.caption(summary(chunker))
+        st.caption(plain(summary(chunker)))
     return chunker
 
 
@@ -178,11 +180,11 @@ def _start() -> None:
 
 
 def summary(chunker: Chunker) -> str:
-    """A configuration in a line."""
+    """A configuration in a line; no Markdown."""
     options = chunker.options
     size = f"{options.chunk_size:,} {getattr(options, 'unit', '')}".strip()
     overlap = getattr(options, "chunk_overlap", 0)
     parts = [str(describe_strategy(chunker.name)["label"]), size]
     if overlap:
         parts.append(f"overlap {overlap:,}")
-    return plain(" · ".join(parts))
+    return " · ".join(parts)

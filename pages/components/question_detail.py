@@ -15,6 +15,7 @@ from pages.components.evaluation_run import Findings, fix_of
 from pages.components.evaluation_settings import (
     AGAINST,
     BUDGET,
+    MOST,
     PREFIX,
     READ,
     RETRIEVER,
@@ -88,11 +89,7 @@ def _side(found: Sequence[Findings]) -> Findings | None:
 def _place(question: Question, findings: Findings) -> int | None:
     """Where a question stands in the report; None if it was not asked like this."""
     return next(
-        (
-            number
-            for number, row in enumerate(findings.report.rows)
-            if row.question.id == question.id and row.question.excerpts == question.excerpts
-        ),
+        (number for number, row in enumerate(findings.report.rows) if row.question == question),
         None,
     )
 
@@ -253,7 +250,16 @@ def _take_over(fix: Fix) -> None:
     chunker = fix.report.chunker
     with st.container(horizontal=True, gap="small"):
         if fix.where != "chunker":
-            st.button("Use it here", icon=":material/check:", on_click=_use, args=(fix,))
+            most = MOST.get(fix.option)
+            is_beyond = most is not None and fix.after > most
+            st.button(
+                "Use it here",
+                icon=":material/check:",
+                disabled=is_beyond,
+                on_click=_use,
+                args=(fix,),
+                help=f"The field takes {most:,} at most." if is_beyond else None,
+            )
             return
         st.button(
             "Open in Tune", icon=":material/arrow_outward:", on_click=_to_tune, args=(chunker,)

@@ -35,6 +35,7 @@ ASKING = "questions.model_box"
 USUAL = 20
 #: problems that are listed
 SHOWN = 40
+_INTERRUPTED = "it was interrupted before all answers had come, and none was kept: ask again"
 _ASKED = ("model", "base_url", "api_key_env", "max_api_calls")
 
 
@@ -231,25 +232,26 @@ def _ask(chosen: Sequence[Document], count: int, options: dict[str, Any]) -> Non
 
 
 def ask_model() -> None:
-    """Ask the model if the user said so; what it drafted is taken in, and the page runs again."""
-    wanted = st.session_state.get(_WANTED)
+    """Ask the model if the user said so; what it drafted is taken in, and the page runs again.
+
+    One click asks once: a run that something else on the page interrupts is not begun, and paid, anew.
+    """
+    wanted = st.session_state.pop(_WANTED, None)
     if wanted is None:
         return
     chosen, count, options = wanted
+    store = question_store()
+    store.problems, store.source = (Problem(0, "", _INTERRUPTED),), str(options["model"])
 
     def work(progress: Progress) -> ModelQuestions:
         return draft_with_model(list(chosen), count, progress, **options)
 
-    found = working(f"Asking {options['model']} for {count} questions", work, _give_up)
-    st.session_state.pop(_WANTED, None)
+    found = working(f"Asking {options['model']} for {count} questions", work, _dismiss)
     if found is None:
+        _dismiss()
         return
-    question_store().take(found, str(options["model"]), accepted=False)
+    store.take(found, str(options["model"]), accepted=False)
     st.rerun()
-
-
-def _give_up() -> None:
-    st.session_state.pop(_WANTED, None)
 
 
 # — exports —
@@ -279,7 +281,9 @@ def _export_box(found: Sequence[Findings]) -> None:
             on_click="ignore",
             icon=":material/download:",
         )
-    st.caption("The files can be imported here again and read by `python -m chunking evaluate`.")
+    st.caption(
+        "The files of questions can be imported here again and read by `python -m chunking evaluate`."
+    )
 
 
 def results_csv(findings: Findings) -> bytes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -23,12 +23,12 @@ def question_table(
     questions: Sequence[Question], found: Sequence[Findings], cause: str | None
 ) -> Question | None:
     """Draw the table of the questions that have this cause in A, all for None; the chosen one."""
-    by_id = [_verdicts(findings) for findings in found]
-    if cause and by_id:
+    known = [_verdicts(findings) for findings in found]
+    if cause and known:
         questions = [
             question
             for question in questions
-            if question.id in by_id[0] and by_id[0][question.id][0].cause == cause
+            if question in known[0] and known[0][question][0].cause == cause
         ]
     key = f"evaluate.table.{cause}.{len(questions)}"
 
@@ -37,7 +37,7 @@ def question_table(
         st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
 
     st.dataframe(
-        _rows(questions, by_id),
+        _rows(questions, known),
         key=key,
         height=min(385, 37 + 35 * max(1, len(questions))),
         hide_index=True,
@@ -58,24 +58,26 @@ def question_table(
     return next((question for question in questions if question.id == id), None)
 
 
-def _verdicts(findings: Findings) -> dict[str, tuple[object, float]]:
-    """Verdict and recall by question."""
+def _verdicts(findings: Findings) -> dict[Question, tuple[Any, float]]:
+    """Verdict and recall by question: one that is worded anew, or has the id of another, was not asked."""
     return {
-        row.question.id: (verdict, row.scores["recall"])
+        row.question: (verdict, row.scores["recall"])
         for row, verdict in zip(findings.report.rows, findings.diagnosis, strict=True)
     }
 
 
-def _rows(questions: Sequence[Question], by_id: Sequence[dict[str, tuple]]) -> pd.DataFrame:
+def _rows(
+    questions: Sequence[Question], found: Sequence[Mapping[Question, tuple[Any, float]]]
+) -> pd.DataFrame:
     import pandas as pd
 
     columns: dict[str, list[object]] = {
         "Question": [fit(question.text) for question in questions],
         "Origin": [origin_of(question) for question in questions],
     }
-    for letter, known in zip("AB", by_id, strict=False):
-        suffix = f" {letter}" if len(by_id) > 1 else ""
-        pairs = [known.get(question.id) for question in questions]
+    for letter, known in zip("AB", found, strict=False):
+        suffix = f" {letter}" if len(found) > 1 else ""
+        pairs = [known.get(question) for question in questions]
         columns[f"Status{suffix}"] = [pair[0].cause if pair else "not evaluated" for pair in pairs]
         columns[f"Recall{suffix}"] = [pair[1] if pair else None for pair in pairs]
         ranks = [pair[0].rank if pair else None for pair in pairs]

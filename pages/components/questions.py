@@ -34,6 +34,7 @@ class QuestionStore:
         for question in found:
             if (question.text, question.excerpts) in places:
                 continue
+            places.add((question.text, question.excerpts))
             id = self._free(question.id)
             self.items[id] = replace(question, id=id)
             if accepted:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
 from chunking.cli import main
+from chunking.cli_evaluate import _causes, _report_failures
 from chunking.evaluation import CAUSES
 
 FACTS = [f"Project P{number} began in {1900 + number}." for number in range(12)]
@@ -152,3 +154,19 @@ def test_without_asking_there_are_no_causes(folder):
     assert "causes" not in invoke(folder, "--strategy", "word").stdout
     done = invoke(folder, "--strategy", "word", "--json")
     assert "diagnosis" not in json.loads(done.stdout)["reports"][0]
+
+
+@pytest.mark.parametrize(
+    ("metric", "mean", "failures"),
+    [("recall", 2.0999999999999996 / 3, 0), ("recall", 0.69999, 1), ("tokens_retrieved", 0.71, 1)],
+)
+def test_a_mean_that_is_off_by_rounding_alone_is_not_worse(metric, mean, failures):
+    report = SimpleNamespace(mean=lambda name: mean)
+    assert _report_failures([("a", report)], [(metric, 0.7)]) == failures
+
+
+def test_a_missed_question_is_one_line_that_can_be_printed():
+    verdict = SimpleNamespace(
+        cause="cut", question=SimpleNamespace(text="a\n\ud800?"), message="It is cut."
+    )
+    assert list(_causes(SimpleNamespace(totals={}, missed=[verdict]))) == ["cut: a ?? It is cut."]

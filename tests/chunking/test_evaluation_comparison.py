@@ -9,7 +9,7 @@ import pytest
 
 from chunking import Document, chunkers
 from chunking.errors import EvaluationError, UnknownNameError
-from chunking.evaluation import METRICS, Excerpt, Question, compare, evaluate
+from chunking.evaluation import METRICS, Excerpt, Question, compare, comparison, evaluate
 
 TEXT = "\n".join(f"word{number} here" for number in range(40))
 DOCUMENT = Document.from_text(TEXT, "a.txt")
@@ -73,6 +73,16 @@ def test_the_interval_is_that_of_resampling_one_by_one():
     ]
     assert found["recall"].low == pytest.approx(np.quantile(means, 0.025))
     assert found["recall"].high == pytest.approx(np.quantile(means, 0.975))
+
+
+def test_how_many_are_drawn_at_once_changes_nothing(monkeypatch):
+    one, two = report(np.arange(12) / 12), report(np.arange(12)[::-1] / 24)
+    at_once = compare(one, two, samples=300)
+    monkeypatch.setattr(comparison, "CELLS", 1)
+    by_one = compare(one, two, samples=300)
+    for name in METRICS:
+        assert by_one[name].low == pytest.approx(at_once[name].low)
+        assert by_one[name].high == pytest.approx(at_once[name].high)
 
 
 def test_the_questions_are_matched_whatever_their_order():

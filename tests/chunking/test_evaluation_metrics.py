@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chunking.evaluation import metrics
 from chunking.evaluation.metrics import (
     hit_rate,
     iou,
@@ -101,6 +102,20 @@ def test_ndcg_by_hand():
     )
     assert ndcg([large, large], [large, small], gold) == pytest.approx(6 / (6 + 2 / log2(3)))
     assert ndcg([beside], [], gold) == 0
+
+
+def test_the_ideal_ranking_of_a_long_gold_text_takes_few_steps(monkeypatch):
+    """Each chunk is measured a few times, not once for every chunk before it."""
+    steps = []
+
+    def counted(first, second):
+        steps.append(1)
+        return intersection(first, second)
+
+    monkeypatch.setattr(metrics, "intersection", counted)
+    chunks = [(0, (at, at + 12)) for at in range(0, 4000, 10)]
+    assert 0 < ndcg(chunks[::-1], chunks, {0: [(0, 4000)]}) <= 1
+    assert len(steps) <= 8 * len(chunks)
 
 
 def test_peer_bug_25_touching_is_not_overlapping():

@@ -101,6 +101,7 @@ def test_a_stated_place_is_taken_only_if_the_text_stands_there():
         ("Q,blue,land", "is not in docs/land.md"),
         (",blue,sea", "it has no question"),
         ("Q,,sea", "it has no excerpt"),
+        ("Q,The sky, which is blue,sea", "it has 4 values for 3 columns: put quotation marks"),
     ],
 )
 def test_what_cannot_be_used_is_listed_with_its_row(row, message):
@@ -137,6 +138,7 @@ def test_an_id_of_two_questions_is_a_problem():
     [
         ("q.csv", b"", "column 'question'"),
         ("q.csv", b"a,b\n1,2\n", "column 'question': it has 'a', 'b'"),
+        ("q.csv", b"question,excerpt,text\n1,2,3\n", "several columns mean 'excerpt'"),
         ("q.csv", b"question,answer\n1,2\n", "column 'excerpt' or 'references'"),
         ("q.csv", "question,excerpt\nä,b".encode("latin-1"), "no UTF-8"),
         ("q.csv", b'question,excerpt\na,"b', "not valid CSV"),

@@ -37,3 +37,7 @@ def test_markdown_shows_hostile_text_as_it_is(text):
     rendered = MarkdownIt("commonmark").parseInline(plain(text))[0].children
     assert {token.type for token in rendered} == {"text"}
     assert "".join(token.content for token in rendered) == " ".join(text.split())
+
+
+def test_a_lone_surrogate_can_be_sent():
+    assert plain("a\ud800b").encode() == b"a\\?b"

@@ -7,6 +7,7 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,10 +16,13 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
 from chunking.evaluation import Excerpt, Question, evaluate
+from pages.components import evaluation_figures, question_intake
 from pages.components.evaluation_figures import METRICS
+from pages.components.evaluation_settings import summary
 from pages.components.gold_editor import code_points
 from pages.components.hits_view import Mark, pieces
 from pages.components.question_intake import results_csv
+from pages.components.questions import QuestionStore
 from pages.components.recall_chart import band
 
 ROOT = Path(__file__).parents[2]
@@ -396,6 +400,17 @@ def test_a_strategy_that_asks_a_model_waits_for_its_own_click(monkeypatch):
         assert button(app, "Ask the model")
 
 
+def test_a_question_that_is_worded_anew_has_no_result_yet():
+    app = with_samples()
+    store = app.session_state[STORE]
+    first = next(iter(store.items))
+    store.edit(first, "Worded anew?")
+    choose(app, 0)
+    assert app.dataframe[0].value["Status"][0] == "not evaluated"
+    assert "Why missed" not in said(app)
+    assert "What was found" not in said(app)
+
+
 def test_results_are_exported_by_question():
     findings = with_samples().session_state["evaluate.shown"][0]
     rows = list(csv.DictReader(io.StringIO(results_csv(findings).decode())))
@@ -480,3 +495,53 @@ def test_pieces_hold_the_whole_text():
     assert "".join(part for part, _ in found) == text[1:9]
     assert ("45"[0], "gold unread") in found
     assert found.count(("", "cut")) == 1
+
+
+def test_an_interrupted_request_is_not_made_again(monkeypatch):
+    asked = []
+
+    def interrupted(*_, **options):
+        asked.append(options)
+        raise RuntimeError("interrupted")
+
+    monkeypatch.setattr(question_intake, "draft_with_model", interrupted)
+    app = opened()
+    app.session_state["questions.asking"] = ((), 3, {"model": "m"})
+    app.run()
+    assert app.exception
+    assert "ask again" in said(run(app))
+    assert len(asked) == 1
+
+
+def test_a_question_that_a_file_has_twice_is_taken_once():
+    question = Question("1", "Q?", (Excerpt("a.md", 0, 1, "a"),))
+    store = QuestionStore()
+    assert store.add([question, replace(question, id="2")], accepted=True) == 1
+    assert list(store.items) == ["1"]
+
+
+def test_a_fix_that_the_field_does_not_take_is_not_offered():
+    def script():
+        from types import SimpleNamespace
+
+        from pages.components.question_detail import _take_over
+
+        fix = {"where": "retrieval", "option": "top_k", "after": 101}
+        _take_over(SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))
+
+    app = run(AppTest.from_function(script))
+    assert button(app, "Use it here").disabled
+
+
+def test_a_configuration_in_a_line_is_plain_text():
+    """Plotly shows it too, which would show backslashes."""
+    chunker = create_chunker("recursive", chunk_size=1000, chunk_overlap=0, unit="tokens")
+    assert summary(chunker) == "Recursive separators · 1,000 tokens"
+
+
+def test_only_the_last_comparison_is_kept(monkeypatch):
+    monkeypatch.setattr(evaluation_figures, "compare", lambda one, two: {"of": two})
+    first, *others = (SimpleNamespace(report=name, against={}) for name in "abc")
+    found = [evaluation_figures._intervals(first, other)["of"] for other in others]
+    assert found == ["b", "c"]
+    assert [second for second, _ in first.against.values()] == [others[1]]
