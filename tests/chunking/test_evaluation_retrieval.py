@@ -33,6 +33,14 @@ def test_dense_is_the_cosine():
     assert found("dense") == pytest.approx(vectors[6:] @ vectors[:6].T, abs=2e-6)
 
 
+def test_bm25_finds_words_in_scripts_without_spaces():
+    """Found: a whole clause was one word, which no question held."""
+    contents = ["一日券は十八ユーロです。", "カードは無料です。", "บัตรรายวันราคา", "Cafe\u0301 noir"]
+    for number, question in enumerate(("一日券", "カード", "รายวัน", "cafe\u0301")):
+        assert np.argmax(bm25(contents)(question)) == number
+        assert (bm25(contents)(question) > 0).sum() == 1
+
+
 def slow_bm25(question, contents, k1=1.5, b=0.75):
     """Lucene's BM25 written out."""
     texts = [[word for word in text.lower().split() if len(word) > 1] for text in contents]
