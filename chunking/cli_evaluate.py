@@ -98,7 +98,8 @@ class Threshold(click.ParamType[tuple[str, float]]):
     "thresholds",
     multiple=True,
     type=Threshold(),
-    help="Exit with 1 where the mean of a metric is worse, as in recall=0.8; may be repeated.",
+    help="Exit with 1 where the mean of a metric is worse, as in recall=0.8, or a question had to be "
+    "left out; may be repeated.",
 )
 def evaluate_command(
     paths: tuple[str, ...],
@@ -131,7 +132,11 @@ def evaluate_command(
         ]
     verdicts = [diagnose(report) for _, report in found] if diagnosed else []
     click.echo(_as_json(found, questions, verdicts) if as_json else _as_text(found, verdicts))
-    sys.exit(1 if _report_failures(found, thresholds) else 0)
+    failed = _report_failures(found, thresholds)
+    if thresholds and questions.problems:
+        click.echo("failed: the means are not those of all questions of the file", err=True)
+        failed += 1
+    sys.exit(1 if failed else 0)
 
 
 @contextmanager

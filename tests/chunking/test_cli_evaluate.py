@@ -67,6 +67,15 @@ def test_json_holds_reports_comparisons_and_problems(folder):
     assert {item["metric"] for item in values["comparisons"][0]["intervals"]} >= {"recall", "iou"}
     assert values["problems"][0]["row"] == 14
     assert "question left out: row 14 'Lost?'" in done.stderr
+    assert done.exit_code == 0
+
+
+def test_a_threshold_is_not_met_by_the_questions_that_were_found_alone(folder):
+    with (folder / "docs" / "q.csv").open("a") as file:
+        file.write("Lost?,not in there\n")
+    done = invoke(folder, "--config", folder / "large.yaml", "--fail-under", "recall=0")
+    assert done.exit_code == 1
+    assert "not those of all questions" in done.stderr
 
 
 @pytest.mark.parametrize(
