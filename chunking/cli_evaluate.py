@@ -114,7 +114,7 @@ def evaluate_command(
     """Score how well chunks are retrieved for the questions of a file.
 
     Further configurations are compared with the first: the difference of the means with its paired
-    95 % bootstrap interval. Exit code 1: a mean is worse than --fail-under wants, in any of them.
+    95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
     chosen = [(name, load_config(name)) for name in configs]
     chosen += [(name, ChunkingConfig(name)) for name in strategies]
