@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from waiting import choose_row
 
 pytestmark = pytest.mark.browser
 
@@ -48,9 +49,9 @@ def evaluate(page):
     idle(page)
 
 
-def choose_row(page, place):
-    page.locator("[data-testid=stDataFrame]").click(position={"x": 14, "y": 52 + 35 * place})
-    page.get_by_text("Gold text", exact=True).wait_for()
+def open_question(page, row):
+    gold = page.get_by_text("Gold text", exact=True)
+    choose_row(page.locator("[data-testid=stDataFrame]"), row, lambda: gold.count() > 0)
     idle(page)
 
 
@@ -122,7 +123,7 @@ def mended(page, pill):
     """Whether the first question of a cause is mended by an option of the strategy."""
     pill.click()
     idle(page)
-    choose_row(page, 0)
+    open_question(page, 0)
     page.get_by_text("Why missed").wait_for()
     page.get_by_role("button", name="Try the fix").click()
     page.get_by_text("This question", exact=True).or_(
@@ -167,7 +168,7 @@ def test_selected_text_after_emoji_has_exact_offsets(app, tmp_path):
     idle(app)
     app.get_by_role("tab", name="Questions", exact=True).click()
     idle(app)
-    choose_row(app, 0)
+    open_question(app, 0)
     assert app.locator("h4", has_text=HOSTILE).count() == 1
     assert app.locator(".hits .gold").first.inner_text() == TARGET
     assert app.locator("[data-testid=stMain] img").count() == 0

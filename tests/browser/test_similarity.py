@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote_plus
 
 import pytest
+from waiting import choose_row, wait_until
 
 from chunking import create_chunker, parse_bytes
 
@@ -90,13 +91,6 @@ def point(page, gap):
 def click(page, gap):
     point(page, gap)
     page.mouse.click(*plot(page).evaluate(PLACE_OF, gap))
-
-
-def wait_until(page, true, seconds=10):
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until
-        page.wait_for_timeout(50)
 
 
 def drag(page, pixels, steps=8):
@@ -187,12 +181,12 @@ def test_a_click_on_a_chunk_marks_its_point(opened, overlap):
 def test_a_row_of_the_table_leads_to_its_valley(opened):
     page = opened()
     page.get_by_role("tab", name="Valleys").click()
-    table = page.locator("[data-testid=stDataFrame]")
-    table.locator("canvas").first.wait_for()
-    page.wait_for_timeout(800)
-    table.click(position={"x": 18, "y": 35 * 4 + 17})
     valley = article()[1].trace.valleys[3]
-    wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == valley.position)
+    choose_row(
+        page.locator("[data-testid=stDataFrame]"),
+        3,
+        lambda: plot(page).evaluate(MARKED)[0] == valley.position,
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """The structure page in Chromium: map, list and problems work together, also by keyboard."""
 
 import re
-import time
 from pathlib import Path
 
 import pytest
+from waiting import choose_row, wait_until
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -114,26 +114,22 @@ def test_a_problem_leads_to_its_chunk_even_past_a_filter(opened):
     page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
     page.get_by_text(re.compile(r"Spans sections · \d+")).click()
     page.get_by_text("two topics in one vector").wait_for()
-    table = page.get_by_test_id("stDataFrame")
     page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
-    table.locator("canvas").first.wait_for()
-    table.click(position={"x": 100, "y": 52})
-    page.get_by_text("All 207 chunks").wait_for()
+    unfiltered = page.get_by_text("All 207 chunks")
+    choose_row(page.get_by_test_id("stDataFrame"), 0, lambda: unfiltered.count() > 0, x=100)
     selected = page.locator(".card.selected", has=page.locator(".flag.spans"))
     wait_in_view(page, selected)
 
 
-def wait_in_view(page, locator, seconds=5):
+def wait_in_view(page, locator):
     """Return when an element's top is inside the list's window."""
     locator.wait_for()
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+
+    def inside():
         window = page.locator(".families .scroll").bounding_box()
-        top = locator.bounding_box()["y"] - window["y"]
-        if -2 <= top <= window["height"] - 100:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"the card is {top} pixels below the window's top")
+        return -2 <= locator.bounding_box()["y"] - window["y"] <= window["height"] - 100
+
+    wait_until(page, inside)
 
 
 def test_pointing_at_a_child_lights_its_family(opened):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
+from waiting import choose_row
 
 pytestmark = pytest.mark.browser
 
@@ -119,11 +120,8 @@ def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
     app.keyboard.press("Enter")
     wait_for_limit(app, 60)
     app.get_by_role("tab", name="Table").click()
-    table = app.locator("[data-testid=stDataFrame]")
-    table.wait_for()
-    app.wait_for_timeout(800)
-    table.click(position={"x": 20, "y": 36 * 8})
-    app.locator(".viewer .selected").wait_for()
+    selected = app.locator(".viewer .selected")
+    choose_row(app.locator("[data-testid=stDataFrame]"), 7, lambda: selected.count() > 0)
     assert app.locator(".viewer .place").inner_text().split()[1] != "1"
 
 

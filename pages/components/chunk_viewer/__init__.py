@@ -24,7 +24,15 @@ from pages.components.chunk_viewer.tokens import token_message
 __all__ = ["chunk_viewer", "selection"]
 
 _HERE = Path(__file__).parent
-_PARTS = ("spans.js", "rows.js", "minimap.js", "search.js", "colouring.js", "viewer.js")
+_PARTS = (
+    "spans.js",
+    "rows.js",
+    "groups.js",
+    "minimap.js",
+    "search.js",
+    "colouring.js",
+    "viewer.js",
+)
 
 
 def _read(*names: str) -> str:

@@ -1,6 +1,6 @@
 /**
- * One row of the viewer: a chunk, or a span that no chunk shows. A row starts as an empty box of about
- * the right height, and gets its content when it comes near the window or when the browser is idle.
+ * What a row of the viewer holds: a chunk, or a span that no chunk shows. A row starts as an empty box of
+ * about the right height, and gets its content when it comes near the window or when the browser is idle.
  * Data reach the page through `textContent` and attributes only.
  */
 
@@ -16,8 +16,8 @@ function make(tag, className, text) {
   return element;
 }
 
-/** The rows of a layout, in the order of the text: `{kind, index, start, end, signature}`. */
-function rowsOf(layout) {
+/** The rows of a layout, in the order of the text; `guess(start, end)` is about how high one will be. */
+function rowsOf(layout, guess) {
   const { starts, ends, gaps } = layout;
   const rows = [];
   let next = 0;
@@ -30,8 +30,7 @@ function rowsOf(layout) {
   }
   gapsBefore(Infinity);
   const shown = rows.filter(({ start, end }) => isShown(layout, start, end));
-  for (const row of shown) row.signature = signatureOf(layout, row);
-  return shown;
+  return shown.map((row) => new Row(row, guess(row.start, row.end)));
 }
 
 /** A string that two rows share only if they look the same. */
@@ -45,10 +44,10 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
 }
 
 /** The empty box of a row, about as high as its content will be. */
-function boxOf(row, height) {
+function boxOf(row) {
   const element = make("div", `row ${row.kind}`);
   if (row.kind === "chunk") element.classList.add(`hue-${row.index % HUES}`);
-  element.style.containIntrinsicBlockSize = `auto ${height}px`;
+  element.style.containIntrinsicBlockSize = `auto ${row.height}px`;
   return element;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Offsets and text, without any DOM. The files of this folder are joined into one module by
- * `__init__.py`, in the order spans, rows, minimap, search, viewer.
+ * `__init__.py`, in the order of `_PARTS`.
  */
 
 /** Neighbours on each side whose borders are drawn exactly; further ones are named together. */

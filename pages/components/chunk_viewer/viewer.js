@@ -23,7 +23,7 @@ class Viewer {
     this.root = root;
     const parts = ["path", "place", "query", "count", "previous", "next", "mono", "scroll", "rows", "map", "tip", "status"];
     for (const name of parts) this[name] = root.querySelector(`.${name}`);
-    Object.assign(this, { list: [], near: new Set(), selected: null, serial: 0, filledTo: 0, layout: null, text: null });
+    Object.assign(this, { groups: [], list: [], near: new Set(), selected: null, serial: 0, filledTo: 0, layout: null, text: null });
     this.search = new Search();
     this.colouring = new Colouring();
     this.minimap = new Minimap(this.map, (offset) => this.goTo(offset));
@@ -64,7 +64,7 @@ class Viewer {
   #takeText(fingerprint) {
     const text = texts.texts.get(fingerprint);
     if (text === undefined) return false;
-    Object.assign(this, { text: visibleText(text), list: [], near: new Set() });
+    Object.assign(this, { text: visibleText(text), groups: [], list: [], near: new Set() });
     this.feeds = lineFeeds(this.text);
     this.#takeTokens(fingerprint);
     this.rows.replaceChildren();
@@ -97,7 +97,7 @@ class Viewer {
     if (!this.layout || this.layout.monospace !== layout.monospace) this.#setMono(layout.monospace);
     this.layout = layout;
     this.root.classList.toggle("paged", layout.breaks.length > 0);
-    this.#replaceRows(rowsOf(layout));
+    this.#replaceRows(layout);
     this.search.look(this.search.query, this.text);
     this.search.keepShown(this.starts, this.ends);
     this.colours = coloursOf(this.root);
@@ -109,27 +109,28 @@ class Viewer {
     this.#fillWhenIdle();
   }
 
-  /** Put new rows in the place of old ones; rows that look the same keep their elements. */
-  #replaceRows(rows) {
-    const old = this.list;
-    const { front, back } = commonEnds(old, rows);
-    this.list = [...old.slice(0, front), ...rows.slice(front, rows.length - back), ...old.slice(old.length - back)];
+  /** Put new rows in the place of old ones; groups that look the same keep their elements. */
+  #replaceRows(layout) {
+    const old = this.groups;
+    const groups = groupsOf(rowsOf(layout, (start, end) => this.#guess(start, end)), layout);
+    const { front, back } = commonEnds(old, groups);
+    const fresh = groups.slice(front, groups.length - back);
+    const gone = old.slice(front, old.length - back);
+    const behind = old.slice(old.length - back);
+    this.groups = [...old.slice(0, front), ...fresh, ...behind];
+    for (const { element } of gone) element.remove();
+    for (const row of this.near) if (gone.includes(row.group)) this.near.delete(row);
     const boxes = document.createDocumentFragment();
-    for (const row of this.list.slice(front, rows.length - back)) {
-      row.element = boxes.appendChild(boxOf(row, this.#guess(row)));
-    }
-    for (const row of old.slice(front, old.length - back)) {
-      row.element.remove();
-      this.near.delete(row);
-    }
-    this.rows.insertBefore(boxes, this.list[rows.length - back]?.element ?? null);
+    boxes.append(...fresh.map(({ element }) => element));
+    this.rows.insertBefore(boxes, behind[0]?.element ?? null);
+    this.list = this.groups.flatMap(({ rows }) => rows);
     this.starts = this.list.map(({ start }) => start);
     this.ends = this.list.map(({ end }) => end);
     this.rows.toggleAttribute("data-empty", !this.list.length);
   }
 
   /** About how high a row will be, in pixels. */
-  #guess({ start, end }) {
+  #guess(start, end) {
     const feeds = firstAbove(this.feeds, end - 1) - firstAbove(this.feeds, start - 1);
     this.perLine ??= Math.max(20, (this.scroll.clientWidth - 110) / 7);
     return Math.round(44 + LINE * (0.6 * feeds + Math.ceil((end - start) / this.perLine)));
@@ -167,15 +168,10 @@ class Viewer {
 
   /** The index of the first row that ends below `y`, in pixels from the first row's top. */
   #rowBelow(y) {
-    let low = 0;
-    let high = this.list.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const { offsetTop, offsetHeight } = this.list[middle].element;
-      if (offsetTop + offsetHeight > y) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const endsBelow = ({ element }) => element.offsetTop + element.offsetHeight > y;
+    const at = firstThat(this.groups, endsBelow);
+    const before = at * GROUP;
+    return at < this.groups.length ? before + firstThat(this.groups[at].rows, endsBelow) : this.list.length;
   }
 
   /** Fill the rest while the browser has nothing to do, so that its own search and screen readers find all. */
@@ -330,7 +326,7 @@ class Viewer {
 
   #focusedRow() {
     const element = this.root.getRootNode().activeElement?.closest?.(".row");
-    return element ? this.list.find((row) => row.element === element) : undefined;
+    return standing.get(element);
   }
 
   #focus(row, still = false) {
@@ -435,7 +431,7 @@ class Viewer {
     const row = event.target.closest(".chunk");
     const [x, y] = this.pressed ?? [event.clientX, event.clientY];
     if (!row || event.detail > 1 || Math.hypot(event.clientX - x, event.clientY - y) > DRAG) return;
-    this.#focus(this.list.find(({ element }) => element === row), true);
+    this.#focus(standing.get(row), true);
     this.#select(Number(row.dataset.index));
   }
 
@@ -488,14 +484,14 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** How many rows at the front and at the back of two lists look the same. */
-function commonEnds(old, rows) {
-  const most = Math.min(old.length, rows.length);
+/** How many groups at the front and at the back of two lists look the same. */
+function commonEnds(old, groups) {
+  const most = Math.min(old.length, groups.length);
   const same = (a, b) => a.signature === b.signature;
   let front = 0;
-  while (front < most && same(old[front], rows[front])) front++;
+  while (front < most && same(old[front], groups[front])) front++;
   let back = 0;
-  while (back < most - front && same(old.at(-1 - back), rows.at(-1 - back))) back++;
+  while (back < most - front && same(old.at(-1 - back), groups.at(-1 - back))) back++;
   return { front, back };
 }
 

@@ -1,0 +1,70 @@
+/**
+ * Rows in groups. A group is one box, as high as its rows are thought to be, until the window or an idle
+ * browser comes to it: only then its rows get boxes of their own. So a new layout of thousands of chunks
+ * costs the page a few dozen boxes before it is painted.
+ */
+
+const GROUP = 40;
+
+/** The rows that stand on the page, by their elements. */
+const standing = new WeakMap();
+
+/** A chunk, or a span that no chunk shows; `height` is what it is thought to need, in pixels. */
+class Row {
+  constructor({ kind, index, start, end, reason }, height) {
+    Object.assign(this, { kind, index, start, end, reason, height, filled: false });
+  }
+
+  /** The row's box. To ask for it opens the row's group. */
+  get element() {
+    this.group.open();
+    return this.box;
+  }
+}
+
+class Group {
+  #opened = false;
+  #signature;
+
+  constructor(rows, layout) {
+    Object.assign(this, { rows, layout, element: make("div", "group") });
+    for (const row of rows) row.group = this;
+    const height = rows.reduce((sum, row) => sum + row.height, 0);
+    this.element.style.containIntrinsicBlockSize = `auto ${height}px`;
+  }
+
+  /** A string that two groups share only if they look the same. */
+  get signature() {
+    return (this.#signature ??= this.rows.map((row) => signatureOf(this.layout, row)).join());
+  }
+
+  /** Give each row its box, once. */
+  open() {
+    if (this.#opened) return;
+    this.#opened = true;
+    for (const row of this.rows) {
+      row.box = this.element.appendChild(boxOf(row));
+      standing.set(row.box, row);
+    }
+    this.element.classList.add("open");
+  }
+}
+
+/** Rows of a layout, as groups. */
+function groupsOf(rows, layout) {
+  const groups = [];
+  for (let at = 0; at < rows.length; at += GROUP) groups.push(new Group(rows.slice(at, at + GROUP), layout));
+  return groups;
+}
+
+/** The first index of a list for which `holds` is true; it stays true from there on. */
+function firstThat(list, holds) {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

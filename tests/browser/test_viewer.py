@@ -1,0 +1,104 @@
+"""The viewer with a long document: few boxes at first, every chunk in the end, and the reader's place kept."""
+
+from pathlib import Path
+
+import pytest
+from waiting import wait_until
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+LAST = "The very last of all stars is Zubenelgenubi."
+TEXT = "\n\n".join(
+    f"## Star {n}\n\nStar {n} was seen on night {n}. It is as bright as star {n + 7} and moves with "
+    f"star {n // 3}. Observer {n % 11} wrote it down, and nobody has doubted it since."
+    for n in range(2500)
+)
+
+
+@pytest.fixture
+def long(page, serve, tmp_path):
+    """The app with a long document in about 2,500 chunks, all of which are in the page."""
+    file = tmp_path / "stars.md"
+    file.write_text(f"{TEXT}\n\n{LAST}\n", encoding="utf-8")
+    page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&sentence.chunk_size=60")
+    page.locator(".viewer [role=article]").first.wait_for()
+    page.locator("input[type=file]").first.set_input_files(file)
+    page.wait_for_url("**document=stars.md*")
+    wait_until(page, lambda: count(page) > 2000)
+    wait_filled(page)
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+def count(page):
+    """How many chunks the viewer says there are."""
+    place = page.locator(".viewer .place").inner_text()
+    return int(place.split(" of ")[1].split()[0].replace(",", "")) if " of " in place else 0
+
+
+def wait_filled(page):
+    page.locator(".viewer .rows[aria-busy=false]").wait_for()
+
+
+def move(page, steps=1):
+    """Press the slider of the chunk size to the right; return when the new chunks stand there."""
+    limit = page.locator(".viewer .place").inner_text().split(" / ")[1]
+    page.get_by_role("slider").first.focus()
+    for _ in range(steps):
+        page.keyboard.press("ArrowRight")
+    wait_until(page, lambda: limit not in page.locator(".viewer .place").inner_text())
+
+
+def test_every_chunk_is_in_the_page_once_the_browser_has_had_time(long):
+    assert long.locator(".viewer [role=article]").count() == count(long)
+    shown = "".join(long.locator(".viewer .text").all_text_contents())
+    assert all(f"Star {n} was seen on night {n}." in shown for n in range(2500))
+
+
+def test_new_chunks_are_painted_before_most_of_them_have_a_box(long):
+    long.locator(".viewer .rows").evaluate(
+        """(rows) => {
+            new MutationObserver((_, observer) => {
+                observer.disconnect();
+                requestAnimationFrame(() => (window.boxes = rows.querySelectorAll(".row").length));
+            }).observe(rows, { childList: true });
+        }"""
+    )
+    move(long)
+    wait_filled(long)
+    assert 0 < long.evaluate("window.boxes") < count(long) / 4
+    assert long.locator(".viewer [role=article]").count() == count(long)
+
+
+def test_a_reader_in_the_middle_stays_there_while_the_size_changes(long):
+    scroll = long.locator(".viewer .scroll")
+    long.locator(".viewer .query").fill("Star 1200 was seen")
+    long.get_by_text("1 of 1", exact=True).wait_for()
+    match = "() => [...CSS.highlights.get('chunk-viewer-current')][0].getBoundingClientRect().top"
+    wait_until(long, lambda: long.evaluate("CSS.highlights.get('chunk-viewer-current')?.size") == 1)
+    before = long.evaluate(match)
+    for _ in range(3):
+        move(long, 5)
+        assert long.evaluate(match) == pytest.approx(before, abs=60)
+        box = scroll.bounding_box()
+        assert box["y"] <= long.evaluate(match) <= box["y"] + box["height"]
+    wait_filled(long)
+    assert long.evaluate(match) == pytest.approx(before, abs=60)
+
+
+def test_the_end_is_one_key_away(long):
+    move(long)
+    long.locator(".viewer .scroll").focus()
+    long.keyboard.press("End")
+    last = long.locator(f".viewer .chunk[data-index='{count(long) - 1}']")
+    last.wait_for()
+    assert LAST in last.inner_text()
+    wait_until(long, lambda: is_in_window(long, last))
+    wait_filled(long)
+    assert is_in_window(long, last)
+
+
+def is_in_window(page, chunk):
+    window, box = page.locator(".viewer .scroll").bounding_box(), chunk.bounding_box()
+    return window["y"] - 1 <= box["y"] < window["y"] + window["height"]
