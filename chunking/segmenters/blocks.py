@@ -154,30 +154,28 @@ def _parse(text: str) -> list[_Found]:
 
 def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
     """One block for each event at depth 0; a heading's words and a block's parts on the way."""
-    depth, block, words = 0, _Found("", 0, 0), []
-    for event, where in events:
-        if type(event) is str:
-            if event == "Rule" and not depth:
-                yield _Found("rule", where["start"], where["end"])
-            elif block.kind == "heading":
-                words.append(" ")
-            continue
-        (kind,) = event
-        if kind == "Start":
+    depth, block = 0, _Found("", 0, 0)
+    words: list[str] | None = None
+    for event, where in events:  # a name, or one name with what belongs to it
+        if "Start" in event:
+            tag = event["Start"]
             if not depth:
-                block, words = _begin(event[kind], where), []
-            elif depth == 1 and block.parts is not None and event[kind] == _PARTS[block.kind]:
+                block = _begin(tag, where)
+                words = [] if block.kind == "heading" else None
+            elif depth == 1 and block.parts is not None and tag == _PARTS[block.kind]:
                 block.parts.append((where["start"], where["end"]))
             depth += 1
-        elif kind == "End":
+        elif "End" in event:
             depth -= 1
             if not depth:
-                if block.kind == "heading":
-                    block.info = "".join(words).strip()
+                block.info = block.info if words is None else "".join(words).strip()
+                words = None
                 yield block
-                block = _Found("", 0, 0)
-        elif block.kind == "heading" and kind in ("Text", "Code"):
-            words.append(event[kind])
+        elif words is not None:
+            is_name = type(event) is str
+            words.append(" " if is_name else event.get("Text") or event.get("Code") or "")
+        elif event == "Rule" and not depth:
+            yield _Found("rule", where["start"], where["end"])
 
 
 def _begin(tag: Any, where: dict[str, int]) -> _Found:

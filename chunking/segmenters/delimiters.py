@@ -6,14 +6,13 @@ between chunks; every other delimiter stays with the text before it.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 
 import numpy as np
 import numpy.typing as npt
 
 from ..caching import per_text
-from ..characters import document_classes
+from ..characters import document_classes, document_points
 from ..packing import Cut, OffsetCuts
 from ..ruler import Offsets, searchable
 from ..types import Document
@@ -29,6 +28,9 @@ RANKS = (
     ("interruption", INTERRUPTERS),
     ("joiner", JOINERS),
 )
+
+
+Mask = npt.NDArray[np.bool_]
 
 
 class RunCuts:
@@ -85,21 +87,26 @@ def _space_runs(document: Document) -> tuple[Offsets, Offsets]:
 @per_text
 def line_break_cuts(document: Document) -> RunCuts:
     """Cuts after runs of line breaks; a CRLF counts as one."""
-    return _run_cuts(document.text, r"(?>\r\n|\r|\n)++")
+    points = document_points(document)
+    feeds, returns = points == ord("\n"), points == ord("\r")
+    counted = feeds | returns
+    counted[1:] &= ~(feeds[1:] & returns[:-1])
+    return _run_cuts(feeds | returns, counted)
 
 
 @per_text
 def tab_cuts(document: Document) -> RunCuts:
     """Cuts after runs of tabs."""
-    return _run_cuts(document.text, r"\t++")
+    tabs = document_points(document) == ord("\t")
+    return _run_cuts(tabs, tabs)
 
 
-def _run_cuts(text: str, pattern: str) -> RunCuts:
-    found = [
-        (match.end(), len(match[0].replace("\r\n", "\n"))) for match in re.finditer(pattern, text)
-    ]
-    ends = np.array([end for end, _ in found], dtype=np.int32)
-    return RunCuts(ends, np.array([length for _, length in found], dtype=np.int32))
+def _run_cuts(inside: Mask, counted: Mask) -> RunCuts:
+    """Cuts after runs of what is `inside`; the length of a run is how much of it is `counted`."""
+    steps = np.diff(inside.astype(np.int8), prepend=0, append=0)
+    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
+    before = np.concatenate(([0], np.cumsum(counted, dtype=np.int32)))
+    return RunCuts(ends.astype(np.int32), before[ends] - before[starts])
 
 
 @per_text

@@ -5,6 +5,8 @@ Its time grows with the square of a paragraph's length, so it is given a window 
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 import numpy as np
@@ -13,7 +15,7 @@ import regex
 from ..caching import per_document
 from ..characters import document_classes
 from ..ruler import Offsets
-from ..types import Document
+from ..types import Document, Span
 from .language import language_of
 from .paragraphs import paragraph_ends
 
@@ -22,7 +24,8 @@ WINDOW = 2_000
 #: a sentence longer than this is ended at a word: no chunk holds it anyway
 LONGEST = 32_000
 
-_ITEM = regex.compile(r"^[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++", regex.MULTILINE)
+#: what opens a list item, with the line feed before it: a literal start is found ten times as fast as `^`
+_ITEM = re.compile(r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++")
 
 
 @per_document
@@ -61,20 +64,36 @@ def _delimited(text: str, delimiters: tuple[str, ...]) -> Iterator[int]:
         yield match.end()
 
 
-def _segmented(text: str, language: str) -> Iterator[int]:
-    """The ends that the segmenter finds, window by window."""
+def _segmented(text: str, language: str) -> list[int]:
+    """The ends that the segmenter finds, window by window.
+
+    It takes a list item for one sentence, so it is shown the text without the markers.
+    """
+    readable, markers = _without_markers(text)
+    begins = [start for start, _ in markers]
+    found: list[int] = []
     at, width = 0, WINDOW
     while at < len(text):
         stop = _window_end(text, at, at + width)
-        ends = _sentence_ends(language, text[at:stop])
+        items = markers[bisect_left(begins, at) : bisect_left(begins, stop)]
+        ends = _sentence_ends(language, readable[at:stop], at, items)
         if stop < len(text) and not text.startswith(("\n\n", "\r\n\r\n"), stop):
             if len(ends) == 1 and width < LONGEST:
                 width *= 2
                 continue
             ends = ends[:-1] or ends
-        yield from (at + end for end in ends)
-        at += ends[-1]
+        found += ends
+        at = ends[-1]
         width = WINDOW
+    return found
+
+
+def _without_markers(text: str) -> tuple[str, list[Span]]:
+    """The text in UTF-8's characters with spaces for the markers of list items, and where those are."""
+    lines = "\n" + text.encode("utf-8", "replace").decode("utf-8")
+    markers = [Span(match.start(), match.end() - 1) for match in _ITEM.finditer(lines)]
+    blank = _ITEM.sub(lambda match: "\n" + " " * (len(match[0]) - 1), lines) if markers else lines
+    return blank[1:], markers
 
 
 def _window_end(text: str, at: int, stop: int) -> int:
@@ -89,20 +108,13 @@ def _window_end(text: str, at: int, stop: int) -> int:
     return stop
 
 
-def _sentence_ends(language: str, text: str) -> list[int]:
-    """The ends in one window. A list item is a sentence boundary, and holds sentences of its own.
-
-    The segmenter takes an item for one sentence, so it is shown the text without the markers.
-    """
+def _sentence_ends(language: str, window: str, at: int, markers: list[Span]) -> list[int]:
+    """The ends in the window that begins at `at`. A list item is a boundary, and holds sentences of its own."""
     import sentencex
 
-    readable = text.encode("utf-8", "replace").decode("utf-8")
-    markers = [match.span() for match in _ITEM.finditer(readable)]
-    if markers:
-        readable = _ITEM.sub(lambda match: " " * len(match[0]), readable)
-    found = sentencex.get_sentence_boundaries(language, readable)
-    ends = {boundary["end_index"] for boundary in found}
+    found = sentencex.get_sentence_boundaries(language, window)
+    ends = {at + boundary["end_index"] for boundary in found}
     for start, end in markers:
         ends.difference_update(range(start + 1, end + 1))
         ends.add(start)
-    return sorted(ends - {0}) or [len(text)]
+    return sorted(ends - {at}) or [at + len(window)]

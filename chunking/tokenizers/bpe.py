@@ -7,7 +7,6 @@ import os
 import threading
 import unicodedata
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
@@ -19,9 +18,12 @@ import numpy.typing as npt
 from ..characters import document_classes
 from ..ruler import Offsets
 from ..types import Document
+from .encoders import in_two_threads
 
 if TYPE_CHECKING:
     import tiktoken
+
+Tokens = npt.NDArray[np.uint32]
 
 VOCAB = Path(__file__).parent / "vocab"
 ENCODINGS = ("cl100k_base", "o200k_base", "p50k_base", "r50k_base", "gpt2")
@@ -35,6 +37,9 @@ _TABLES = {
 _R50K_RANKS = 50_256
 
 _loading = threading.Lock()
+
+#: characters from which a second thread pays for what it keeps
+LONG = 400_000
 
 OTHER, LETTER, DIGIT, MARKING = range(4)
 _LETTER_CODES = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo"})
@@ -84,14 +89,12 @@ class BpeTokenizer:
         cut |= (before == DIGIT) & ((after == LETTER) | (after == MARKING))
         return (np.flatnonzero(cut) + 1).astype(np.int32)
 
-    def _encode(self, text: str) -> npt.NDArray[np.uint32]:
+    def _encode(self, text: str) -> Tokens:
         """The tokens of a text; a long one is encoded as two halves at once."""
-        half = _step_near(text, len(text) // 2) if len(text) > 50_000 else 0
+        half = _step_near(text, len(text) // 2) if len(text) > LONG else 0
         if not half:
             return self._encoding.encode_to_numpy(text, disallowed_special=())
-        with ThreadPoolExecutor(2) as pool:
-            encode = lambda part: self._encoding.encode_to_numpy(part, disallowed_special=())  # noqa: E731
-            return np.concatenate(list(pool.map(encode, (text[:half], text[half:]))))
+        return np.concatenate(in_two_threads(self.name, text[:half], text[half:]))
 
     @cached_property
     def _lengths(self) -> npt.NDArray[np.int32]:

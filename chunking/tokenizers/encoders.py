@@ -1,0 +1,57 @@
+"""Two threads that encode long texts, each with an encoding of its own.
+
+tiktoken matches its pattern about twice as fast in the thread that used it first, and threads that
+share one wait for each other: two halves encoded with one encoding take as long as the whole.
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    import tiktoken
+
+
+@cache
+def _thread(number: int) -> ThreadPoolExecutor:
+    """One thread that stays; `number` tells them apart."""
+    return ThreadPoolExecutor(1, thread_name_prefix=f"encoder-{number}")
+
+
+@cache
+def _encoding(name: str, number: int) -> tiktoken.Encoding:
+    """The encoding that thread alone uses: a copy (20 MB) of the one that all share."""
+    import tiktoken
+
+    from .bpe import load_encoding
+
+    shared = load_encoding(name)
+    return tiktoken.Encoding(
+        name=name,
+        pat_str=shared._pat_str,
+        mergeable_ranks=shared._mergeable_ranks,
+        special_tokens=shared._special_tokens,
+    )
+
+
+def _encode(name: str, number: int, text: str) -> npt.NDArray[np.uint32]:
+    return _encoding(name, number).encode_to_numpy(text, disallowed_special=())
+
+
+def in_two_threads(name: str, first: str, second: str) -> list[npt.NDArray[np.uint32]]:
+    """The tokens of two texts, encoded at the same time."""
+    waiting = [
+        _thread(number).submit(_encode, name, number, text)
+        for number, text in enumerate((first, second))
+    ]
+    return [found.result() for found in waiting]
+
+
+if hasattr(os, "register_at_fork"):  # a child has no thread but the one that forked
+    os.register_at_fork(after_in_child=_thread.cache_clear)
