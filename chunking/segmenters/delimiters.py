@@ -67,21 +67,17 @@ _OF_RANK = {
 
 @per_text
 def _classes(document: Document) -> npt.NDArray[np.uint8]:
-    """For each character the rank of its delimiter from 1, white space, or 0; one more 0 at the end."""
-    classes = document_classes(
+    """For each character the rank of its delimiter from 1, white space, or 0."""
+    return document_classes(
         document,
         lambda character: _SPACE if character.isspace() else _OF_RANK.get(character, 0),
     )
-    return np.append(classes, np.uint8(0))
 
 
 @per_text
 def _space_runs(document: Document) -> tuple[Offsets, Offsets]:
     """Where runs of white space start and end."""
-    space = (_classes(document) == _SPACE).astype(np.int8)
-    steps = np.diff(space, prepend=0)
-    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
-    return starts.astype(np.int32), ends.astype(np.int32)
+    return _runs(_classes(document) == _SPACE)
 
 
 @per_text
@@ -89,24 +85,26 @@ def line_break_cuts(document: Document) -> RunCuts:
     """Cuts after runs of line breaks; a CRLF counts as one."""
     points = document_points(document)
     feeds, returns = points == ord("\n"), points == ord("\r")
-    counted = feeds | returns
-    counted[1:] &= ~(feeds[1:] & returns[:-1])
-    return _run_cuts(feeds | returns, counted)
+    starts, ends = _runs(feeds | returns)
+    pairs = np.flatnonzero(returns[:-1] & feeds[1:])
+    in_pairs = np.searchsorted(pairs, ends) - np.searchsorted(pairs, starts)
+    return RunCuts(ends, ends - starts - in_pairs.astype(np.int32))
 
 
 @per_text
 def tab_cuts(document: Document) -> RunCuts:
     """Cuts after runs of tabs."""
-    tabs = document_points(document) == ord("\t")
-    return _run_cuts(tabs, tabs)
+    starts, ends = _runs(document_points(document) == ord("\t"))
+    return RunCuts(ends, ends - starts)
 
 
-def _run_cuts(inside: Mask, counted: Mask) -> RunCuts:
-    """Cuts after runs of what is `inside`; the length of a run is how much of it is `counted`."""
-    steps = np.diff(inside.astype(np.int8), prepend=0, append=0)
-    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
-    before = np.concatenate(([0], np.cumsum(counted, dtype=np.int32)))
-    return RunCuts(ends.astype(np.int32), before[ends] - before[starts])
+def _runs(inside: Mask) -> tuple[Offsets, Offsets]:
+    """Where runs of what is `inside` start and end."""
+    edges = (np.flatnonzero(inside[1:] != inside[:-1]) + 1).astype(np.int32)
+    first = np.flatnonzero(inside[:1]).astype(np.int32)
+    last = len(inside) + np.flatnonzero(inside[-1:]).astype(np.int32)
+    edges = np.concatenate((first, edges, last), dtype=np.int32)
+    return edges[::2], edges[1::2]
 
 
 @per_text
@@ -135,5 +133,4 @@ def space_after_cuts(document: Document, rank: int) -> OffsetCuts:
 @per_text
 def character_cuts(document: Document, rank: int) -> OffsetCuts:
     """Cuts after each run of delimiters of this rank, counted from 1."""
-    of_rank = (_classes(document) == rank).astype(np.int8)
-    return OffsetCuts(np.flatnonzero(np.diff(of_rank, prepend=0) == -1).astype(np.int32))
+    return OffsetCuts(_runs(_classes(document) == rank)[1])

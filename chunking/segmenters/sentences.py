@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 import regex
 
 from ..caching import per_document
@@ -40,11 +41,17 @@ def sentence_starts(
     text = document.text
     found = _delimited(text, delimiters) if delimiters else _segmented(text, language_of(document))
     ends = np.concatenate((np.fromiter(found, dtype=np.int64), paragraph_ends(document)))
-    visible = np.flatnonzero(document_classes(document, lambda character: not character.isspace()))
-    following = np.searchsorted(visible, ends)
-    begins = np.unique(visible[following[following < len(visible)]])
+    begins = _visible_from(document, np.unique(ends))
     starts = np.concatenate(([0], begins[begins > 0])).astype(np.int32)
     return _without_short(text, starts, shortest) if shortest > 1 else starts
+
+
+def _visible_from(document: Document, offsets: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The first visible character at or after each of some rising offsets, each once."""
+    space = np.append(document_classes(document, str.isspace), True).astype(bool)
+    words = np.append(np.flatnonzero(space[:-1] & ~space[1:]) + 1, len(document.text))
+    following = np.where(space[offsets], words[np.searchsorted(words, offsets)], offsets)
+    return np.unique(following[following < len(document.text)])
 
 
 def _without_short(text: str, starts: Offsets, shortest: int) -> Offsets:

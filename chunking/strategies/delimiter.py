@@ -60,6 +60,11 @@ class DelimiterChunker(Chunker):
     )
     options_type = DelimiterOptions
 
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        for find in (line_break_cuts, tab_cuts, wide_space_cuts):
+            find(document)
+
     def plan(self, source: Source) -> Plan:
         options = self.options
         levels = self._levels(source)

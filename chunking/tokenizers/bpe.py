@@ -78,9 +78,8 @@ class BpeTokenizer:
         tokens = self._encode(seen)
         if not len(tokens):
             return np.zeros(0, dtype=np.int32)
-        byte_ends = np.cumsum(self._lengths[tokens], dtype=np.int64)
-        ends = byte_ends if seen.isascii() else _characters_begun(seen, byte_ends)
-        return (ends if origin is None else origin[ends]).astype(np.int32)
+        ends = np.cumsum(self._characters[tokens], dtype=np.int32)
+        return ends if origin is None else origin[ends].astype(np.int32)
 
     def steps(self, document: Document) -> Offsets:
         classes = document_classes(document, _step_class)
@@ -97,12 +96,13 @@ class BpeTokenizer:
         return np.concatenate(in_two_threads(self.name, text[:half], text[half:]))
 
     @cached_property
-    def _lengths(self) -> npt.NDArray[np.int32]:
-        """How many bytes each token stands for."""
-        lengths = np.zeros(self._encoding.n_vocab, dtype=np.int32)
+    def _characters(self) -> npt.NDArray[np.int32]:
+        """How many characters begin in the bytes that each token stands for."""
+        begun = np.zeros(self._encoding.n_vocab, dtype=np.int32)
         for token in self._encoding.token_byte_values():
-            lengths[self._encoding.encode_single_token(token)] = len(token)
-        return lengths
+            continued = sum(byte & 0xC0 == 0x80 for byte in token) if not token.isascii() else 0
+            begun[self._encoding.encode_single_token(token)] = len(token) - continued
+        return begun
 
 
 def _step_near(text: str, middle: int) -> int:
@@ -127,15 +127,6 @@ def _as_encoded(text: str) -> tuple[str, npt.NDArray[np.int64] | None]:
         joined = np.append(high[:-1] & low[1:], False)
         return seen, np.append(0, np.flatnonzero(~joined) + 1)
     return text, None
-
-
-def _characters_begun(text: str, byte_ends: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """How many characters begin before each byte offset: a token's end, rounded up to a character."""
-    begins = (np.frombuffer(text.encode("utf-8"), dtype=np.uint8) & 0xC0) != 0x80
-    begun = np.zeros(len(begins) + 1, dtype=np.int32)
-    np.cumsum(begins, out=begun[1:])
-    found: npt.NDArray[np.int64] = begun[byte_ends].astype(np.int64)
-    return found
 
 
 @cache

@@ -20,10 +20,10 @@ def test_each_character_gets_its_class(text):
     assert code_points(text).tolist() == list(map(ord, text))
 
 
-def test_a_predicate_is_asked_once_for_each_distinct_character():
+def test_a_predicate_is_asked_once_for_each_distinct_character_and_all_of_latin_1():
     asked = []
-    classify(code_points("äbäb" * 1000), lambda c: asked.append(c) or 1)
-    assert sorted(asked) == ["b", "ä"]
+    classify(code_points("äЖb文" * 1000), lambda c: asked.append(c) or 1)
+    assert sorted(asked) == [*map(chr, range(256)), "Ж", "文"]
 
 
 @pytest.mark.parametrize("text", ["", "a", "\U0010ffff", "\ud800"])
