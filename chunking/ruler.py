@@ -220,51 +220,75 @@ class StepRuler(Ruler):
 
     def __init__(self, text: str, counter: Counter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)
-        self._count = counter.count
+        self._counter = counter
         self._ends = searchable(ends)
         self._steps = searchable(steps)
         self._before = searchable(np.searchsorted(ends, steps, side="right"))
-        self._part = lru_cache(maxsize=1 << 15)(self._measure)
-        self._seam = lru_cache(maxsize=1 << 12)(counter.count)
-
-    def _measure(self, start: int, end: int) -> int:
-        return self._count(self.text[start:end]) if start < end else 0
+        self._short = lru_cache(maxsize=1 << 14)(counter.count)
+        self._head = lru_cache(maxsize=1 << 15)(self._measure_head)
+        self._tail = lru_cache(maxsize=1 << 15)(self._measure_tail)
+        self._part = lru_cache(maxsize=1 << 15)(self._measure_part)
 
     def length(self, start: int, end: int) -> int:
-        steps = self._steps
-        first = bisect_left(steps, start)
-        last = bisect_right(steps, end, first) - 1
-        if first > last:
-            return self._part(start, end)
-        head, tail = self._part(start, steps[first]), self._part(steps[last], end)
-        total: int = head + self._before[last] - self._before[first] + tail
-        return total
+        return self.content_length("", start, end, "")
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        if not prefix and not suffix:
-            return self.length(start, end)
+        first, before = self._head(prefix, start)
+        last, tokens = self._tail(end, suffix)
+        return tokens - before if first <= last else self._without_near(prefix, start, end, suffix)
+
+    def _measure_head(self, prefix: str, start: int) -> tuple[int, int]:
+        """A step near `start`, and what to subtract from a tail's tokens for a slice from `start`.
+
+        A step at the very edge rests on a neighbour that a prefix replaces.
+        """
+        steps = self._steps
+        first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
+        if first == len(steps) or steps[first] - start > self.NEAR:
+            return len(self.text) + 1, 0
+        head = self._count(prefix + self.text[start : steps[first]])
+        return steps[first], self._before[first] - head
+
+    def _measure_tail(self, end: int, suffix: str) -> tuple[int, int]:
+        """A step near `end`, and the tokens of the document up to it with those of the tail added."""
+        steps = self._steps
+        last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1
+        if last < 0 or end - steps[last] > self.NEAR:
+            return -1, 0
+        tail = self._count(self.text[steps[last] : end] + suffix)
+        return steps[last], self._before[last] + tail
+
+    def _count(self, text: str) -> int:
+        """The tokens of a text; short ones, such as a full stop, come again and again."""
+        return self._short(text) if len(text) <= self.NEAR else self._counter.count(text)
+
+    def _without_near(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        """The length of content where no step is near its ends, or none is in it."""
         if start >= end:
-            return self._seam(prefix + suffix)
-        steps = self._steps  # one at the very edge rests on a neighbour that the context replaces
+            return self._part(prefix, start, start, suffix)
+        steps = self._steps
         first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
         last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1
         if first > last:
-            return self._seam(prefix + self.text[start:end] + suffix)
-        head = self._seam(prefix + self.text[start : steps[first]])
-        tail = self._seam(self.text[steps[last] : end] + suffix)
+            return self._part(prefix, start, end, suffix)
+        head = self._part(prefix, start, steps[first], "")
+        tail = self._part("", steps[last], end, suffix)
         total: int = head + self._before[last] - self._before[first] + tail
         return total
 
+    def _measure_part(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return self._count(prefix + self.text[start:end] + suffix)
+
     def furthest(self, start: int, limit: int) -> int:
-        steps = self._steps
-        first = bisect_left(steps, start)
-        if first < len(steps) and steps[first] - start <= self.NEAR:
-            reached = self._before[first] + limit - self._part(start, steps[first])
+        first, before = self._head("", start)
+        if first - start <= self.NEAR:
+            reached = before + limit
             if reached >= len(self._ends):
                 return len(self.text)
             end: int = self._ends[max(reached, 1) - 1]
+            steps = self._steps
             last = bisect_right(steps, end) - 1
-            if last >= first and end - steps[last] <= self.NEAR:
+            if last >= 0 and first <= steps[last] and end - steps[last] <= self.NEAR:
                 return end
         return self._search_forward(start, limit)
 
