@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ..ruler import Ruler
@@ -26,13 +27,6 @@ class _Placed(NamedTuple):
     size: int
     cut: Cut
     level: int
-
-
-class _Window(NamedTuple):
-    """The offsets up to which a chunk surely fits, and may fit at most."""
-
-    surely: int
-    most: int
 
 
 #: characters for each unit of the size up to which the rest is measured before cuts are looked for
@@ -69,6 +63,7 @@ class Packer:
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
+        self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
         self._start = self._stop = 0
         self._warnings: list[Warning] = []
 
@@ -108,7 +103,7 @@ class Packer:
         at = self._visible(self._start)
         placed: _Placed | None = None
         while at < self._stop:
-            placed = self._following(placed) if placed else self._from(self._start)
+            placed = self._following(placed) if placed else self._from(*self._begin(self._start))
             yield placed
             at = placed.cut.resume
 
@@ -118,13 +113,12 @@ class Packer:
         Sharing must not cost a better cut: where the chunk alone would end at a better level, less
         is shared, or nothing.
         """
-        at = placed.cut.resume
+        start, fresh = self._begin(placed.cut.resume)
         if self._budget.overlap is None:
-            return self._from(at)
-        start, fresh = self._begin(at)
+            return self._from(start, fresh)
         shared = self._with_overlap(placed, fresh, placed.start + 1)
         if shared is None:
-            return self._from(at)
+            return self._from(start, fresh)
         alone = self._fitting(start, fresh, shared.level) if shared.level > 0 else None
         if alone is None:
             return shared
@@ -162,9 +156,8 @@ class Packer:
         end = piece.end if piece else alone.end
         return self._ruler.earliest(end, self._room(alone.start))
 
-    def _from(self, at: int) -> _Placed:
-        """The chunk that begins with the first visible character at or after `at`."""
-        start, fresh = self._begin(at)
+    def _from(self, start: int, fresh: int) -> _Placed:
+        """The chunk that repeats nothing: its first visible character is at `fresh`."""
         placed = self._fitting(start, fresh)
         if placed is None and start < fresh:
             start = fresh
@@ -192,40 +185,39 @@ class Packer:
         below = len(self._levels) if better_than is None else better_than
         if self._is_short(start) and (rest := self._rest(start, fresh)):
             return rest
-        window = self._window(start)
-        if self._eager and (found := self._best(start, fresh, window, self._eager, below)):
+        most = self._reach(start, SEAM if self._aims else 0)
+        if self._eager and (found := self._best(start, fresh, most, self._eager, below)):
             return found
-        if window.most >= self._stop and (rest := self._rest(start, fresh)):
+        if most >= self._stop and (rest := self._rest(start, fresh)):
             return rest
-        return self._best(start, fresh, window, self._patient, below)
+        return self._best(start, fresh, most, self._patient, below)
 
     def _is_short(self, start: int) -> bool:
         """Whether so little is left that it most likely fits, and nothing may cut it before it is full."""
         return not self._eager and self._stop - start <= SHORT * self._budget.size
 
-    def _window(self, start: int) -> _Window:
-        """How far a chunk from `start` surely reaches, and how far it may."""
-        room = self._room(start)
-        surely = self._visible(self._ruler.furthest(start, room))
-        if not self._aims:
-            return _Window(surely, surely)
-        return _Window(surely, self._visible(self._ruler.furthest(start, room + SEAM)))
+    def _reach(self, start: int, more: int) -> int:
+        """How far a chunk from `start` reaches by the ruler, were it `more` than the size."""
+        return self._visible(self._ruler.furthest(start, self._room(start) + more))
 
     def _best(
         self,
         start: int,
         fresh: int,
-        window: _Window,
+        most: int,
         levels: Sequence[tuple[int, Level]],
         below: int,
     ) -> _Placed | None:
         """The chunk that the first of these levels gives, unless it is too short and a finer one's is not."""
         short: _Placed | None = None
+        surely = -1 if self._aims else most  # looked for where a level asks
         for index, level in levels:
             if index >= below or (short and not level.refines):
                 break
-            after = max(fresh, (start + window.surely) // 2) if level.late else fresh
-            upto = window.surely if level.anywhere else window.most
+            if surely < 0 and (level.late or level.anywhere):
+                surely = self._reach(start, 0)
+            after = max(fresh, (start + surely) // 2) if level.late else fresh
+            upto = surely if level.anywhere else most
             placed = self._at_level(start, fresh, index, after, upto)
             if placed and placed.size >= self._budget.least:
                 return placed
@@ -278,7 +270,7 @@ class Packer:
         """What the prefix leaves of the budget."""
         if self._context is None or not (prefix := self._context.prefix(start)):
             return self._budget.size
-        return self._budget.size - self._ruler.content_length(prefix, start, start, "")
+        return self._budget.size - self._taken_by(prefix)
 
     def _is_clean(self, cut: Cut) -> bool:
         """Whether a cut goes through no character."""

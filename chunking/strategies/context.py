@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cached_property
+from functools import cache
 from typing import Literal
 
 from ..ruler import Ruler
@@ -32,18 +32,16 @@ class HeadingContext:
         self._ruler = ruler
         self._half = size // 2
         self._format = format
-        self._known: dict[int, str] = {}
+        self._above = cache(lambda index: self._shortened(self._chain(index)))
+        self.prefix = cache(self._prefix)
 
-    def prefix(self, start: int) -> str:
+    def _prefix(self, start: int) -> str:
         """The headings above `start`, ending in a blank line; empty where there are none."""
         index = bisect_right(self._outline.starts, start) - 1
         if index < 0 or self._format == "prefix":
             return ""
         begins = self._outline.headings[index].start == start
-        above = self._outline.parents[index] if begins else index
-        if above not in self._known:
-            self._known[above] = self._shortened(self._chain(above))
-        return self._known[above]
+        return self._above(self._outline.parents[index] if begins else index)
 
     def suffix(self, end: int) -> str:
         return ""
@@ -82,16 +80,11 @@ class BlockContext:
     ) -> None:
         self._text = document.text
         self._blocks = markdown_blocks(document)
-        self._ruler = ruler
         self._half = size // 2
         self._headings = headings
-        self._prefixes: dict[int, str] = {}
-        self._suffixes: dict[int, str] = {}
-
-    def prefix(self, start: int) -> str:
-        if start not in self._prefixes:
-            self._prefixes[start] = self._prefix(start)
-        return self._prefixes[start]
+        self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
+        self.prefix = cache(self._prefix)
+        self.suffix = cache(self._suffix)
 
     def _prefix(self, start: int) -> str:
         headings = self._headings.prefix(start) if self._headings else ""
@@ -100,28 +93,14 @@ class BlockContext:
             return headings + opening
         return opening if self._length(opening) <= self._half else headings
 
-    def suffix(self, end: int) -> str:
-        """The closing fence, where a chunk ends inside fenced code."""
-        if end not in self._suffixes:
-            self._suffixes[end] = self._suffix(end)
-        return self._suffixes[end]
-
     def _suffix(self, end: int) -> str:
+        """The closing fence, where a chunk ends inside fenced code."""
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
         fence = self._fence(block)
         if fence is None or end >= visible_end(self._text, block.start, block.end):
             return ""
         opened = self._opening_line_end(block)
         return "" if end <= opened else f"\n{fence}"
-
-    @cached_property
-    def _length_of(self) -> dict[str, int]:
-        return {}
-
-    def _length(self, text: str) -> int:
-        if text not in self._length_of:
-            self._length_of[text] = self._ruler.content_length(text, 0, 0, "")
-        return self._length_of[text]
 
     def _opening(self, block: Block, start: int) -> str:
         """What stands at the beginning of a block that `start` lies inside of."""

@@ -31,6 +31,7 @@ from ..segmenters.delimiters import (
     tab_cuts,
     wide_space_cuts,
 )
+from ..types import Document
 from .base import Chunker, Source
 
 
