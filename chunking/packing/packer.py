@@ -177,8 +177,9 @@ class Packer:
 
     def _visible(self, at: int) -> int:
         """The first offset from `at` whose character is not white space."""
-        visible = visible_start(self._text, at)
-        return self._graphemes.floor(visible) if visible < self._stop else self._stop
+        if at < self._stop and self._text[at].isspace():
+            at = visible_start(self._text, at)
+        return self._graphemes.floor(at) if at < self._stop else self._stop
 
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""

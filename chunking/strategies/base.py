@@ -172,7 +172,7 @@ class Chunker(ABC):
         identify = self._identifier(document)
         for index, draft in enumerate(drafts):
             path = sections.path(draft.fresh) if draft.path is None else draft.path
-            first, last = self._pages(document, pages, draft)
+            first, last = self._pages(document, pages, draft) if pages else (None, None)
             role = draft.role
             if draft.parent:
                 parent = identify("parent", *draft.parent)
@@ -196,12 +196,8 @@ class Chunker(ABC):
             )
 
     @staticmethod
-    def _pages(
-        document: Document, starts: list[int], draft: Draft
-    ) -> tuple[int | None, int | None]:
+    def _pages(document: Document, starts: list[int], draft: Draft) -> tuple[int, int]:
         """The numbers of the pages on which a draft begins and ends."""
-        if not starts:
-            return None, None
         first = bisect_right(starts, draft.start) - 1
         last = bisect_right(starts, draft.end - 1) - 1
         return document.pages[max(first, 0)].number, document.pages[max(last, 0)].number
