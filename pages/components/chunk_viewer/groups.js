@@ -9,10 +9,19 @@ const GROUP = 40;
 /** The rows that stand on the page, by their elements. */
 const standing = new WeakMap();
 
-/** A chunk, or a span that no chunk shows; `height` is what it is thought to need, in pixels. */
+/** A chunk, or a span that no chunk shows; `guess` is the height it is thought to need, in pixels. */
 class Row {
-  constructor({ kind, index, start, end, reason }, height) {
-    Object.assign(this, { kind, index, start, end, reason, height, filled: false });
+  constructor({ kind, index, start, end, reason }, guess) {
+    Object.assign(this, { kind, index, start, end, reason, guess, filled: false });
+  }
+
+  /** Its top edge, in pixels from the first row's. */
+  get top() {
+    return this.group.top + this.element.offsetTop;
+  }
+
+  get height() {
+    return this.element.offsetHeight;
   }
 
   /** The row's box. To ask for it opens the row's group. */
@@ -29,8 +38,16 @@ class Group {
   constructor(rows, layout) {
     Object.assign(this, { rows, layout, element: make("div", "group") });
     for (const row of rows) row.group = this;
-    const height = rows.reduce((sum, row) => sum + row.height, 0);
-    this.element.style.containIntrinsicBlockSize = `auto ${height}px`;
+    const guess = rows.reduce((sum, row) => sum + row.guess, 0);
+    this.element.style.containIntrinsicBlockSize = `auto ${guess}px`;
+  }
+
+  get top() {
+    return this.element.offsetTop;
+  }
+
+  get height() {
+    return this.element.offsetHeight;
   }
 
   /** A string that two groups share only if they look the same. */
@@ -46,7 +63,6 @@ class Group {
       row.box = this.element.appendChild(boxOf(row));
       standing.set(row.box, row);
     }
-    this.element.classList.add("open");
   }
 }
 

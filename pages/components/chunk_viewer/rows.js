@@ -47,7 +47,7 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
 function boxOf(row) {
   const element = make("div", `row ${row.kind}`);
   if (row.kind === "chunk") element.classList.add(`hue-${row.index % HUES}`);
-  element.style.containIntrinsicBlockSize = `auto ${row.height}px`;
+  element.style.containIntrinsicBlockSize = `auto ${row.guess}px`;
   return element;
 }
 

@@ -168,7 +168,7 @@ class Viewer {
 
   /** The index of the first row that ends below `y`, in pixels from the first row's top. */
   #rowBelow(y) {
-    const endsBelow = ({ element }) => element.offsetTop + element.offsetHeight > y;
+    const endsBelow = ({ top, height }) => top + height > y;
     const at = firstThat(this.groups, endsBelow);
     const before = at * GROUP;
     return at < this.groups.length ? before + firstThat(this.groups[at].rows, endsBelow) : this.list.length;
@@ -284,8 +284,7 @@ class Viewer {
     const { scrollTop, clientHeight } = this.scroll;
     const last = this.list[Math.min(this.#rowBelow(scrollTop + clientHeight), this.list.length - 1)];
     const within = (row, y) => {
-      const { offsetTop, offsetHeight } = row.element;
-      return row.start + (row.end - row.start) * Math.min(1, Math.max(0, (y - offsetTop) / offsetHeight));
+      return row.start + (row.end - row.start) * Math.min(1, Math.max(0, (y - row.top) / row.height));
     };
     const [from, to] = row ? [within(row, scrollTop), within(last, scrollTop + clientHeight)] : [0, 0];
     const matches = this.search.matches.map(({ start }) => start);
