@@ -202,8 +202,8 @@ def test_dragging_the_line_cuts_again(opened, mode, start):
     page.wait_for_timeout(1000)
     box = line(page).bounding_box()
     assert abs(box["y"] + box["height"] / 2 - dropped) < 2
-    expected = {"threshold_mode": mode, "threshold": field(page)}
-    assert chunks(page) == len(article(**expected)[1].chunks)
+    asked = {"threshold_mode": mode, "threshold": field(page)}
+    wait_until(page, lambda: chunks(page) == len(article(**asked)[1].chunks))
     if mode == "absolute":
         assert field(page) == pytest.approx(value(page), abs=0.006)
     if mode == "percentile":
@@ -220,7 +220,7 @@ def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened
     drag(page, 12)
     assert plot(page).evaluate(boundaries) == count
     page.wait_for_timeout(1500)
-    assert plot(page).evaluate(boundaries) == chunks(page) - 1
+    wait_until(page, lambda: plot(page).evaluate(boundaries) == chunks(page) - 1)
 
 
 def test_the_line_obeys_the_keyboard(opened):
@@ -229,8 +229,7 @@ def test_the_line_obeys_the_keyboard(opened):
     assert line(page).get_attribute("aria-label") == "Threshold"
     for key, expected in (("ArrowUp", 0.51), ("ArrowDown", 0.5), ("PageUp", 0.55), ("PageDown", 0.5)):  # fmt: skip
         page.keyboard.press(key)
-        wait_until(page, lambda expected=expected: field(page) == expected)
-        assert value(page) == expected
+        wait_until(page, lambda expected=expected: field(page) == value(page) == expected)
 
 
 def test_keys_pressed_in_a_row_all_count(opened):
