@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..caching import per_document
+from ..ruler import Offsets
 from ..types import Block, Document, Span
 
 #: the parser's tags for what may stand at the top level, and our kinds
@@ -63,6 +64,18 @@ class Blocks:
             or before.kind != "heading"
             or (block.kind == "heading" and block.level <= before.level)
         )
+
+    @cached_property
+    def headings(self) -> tuple[Block, ...]:
+        """The blocks that are headings."""
+        return tuple(block for block in self.blocks if block.kind == "heading")
+
+    @cached_property
+    def stretches(self) -> tuple[Offsets, Offsets]:
+        """For each block the last good edge up to its start, where the headings above it begin, and its end."""
+        starts, good = np.array(self.starts, dtype=np.int32), np.array(self.good_edges, dtype=np.int32)
+        begins = good[np.searchsorted(good, starts, side="right") - 1]
+        return begins, np.array([block.end for block in self.blocks], dtype=np.int32)
 
 
 @dataclass(slots=True)

@@ -233,7 +233,7 @@ class _Packing:
 
         A heading right below a shallower one ends nothing: it belongs to it.
         """
-        closing = {block.start for block in self._blocks.blocks if self._closes(block)}
+        closing = {block.start for block in self._blocks.headings if self._closes(block)}
         starts = [begin, *(closing & set(self._blocks.good_edges))]
         if not begin and self._blocks.blocks[0].kind == "front_matter":
             starts.append(self._blocks.blocks[0].end)
@@ -243,7 +243,7 @@ class _Packing:
 
     def _closes(self, block: Block) -> bool:
         """Whether a heading ends the chunk before it."""
-        if block.kind != "heading" or not self._options.respect_headers:
+        if not self._options.respect_headers:
             return False
         if self._options.header_levels is not None:
             return block.level in (self._options.header_levels or range(1, 7))

@@ -43,11 +43,8 @@ class MarkdownCuts:
         self._context = context
         self._options = options
         oversize = list(self._oversize())
-        opened = [
-            block
-            for block in blocks.blocks
-            if block.kind in _RESPECT and not getattr(options, _RESPECT[block.kind])
-        ]
+        kinds = {kind for kind, name in _RESPECT.items() if not getattr(options, name)}
+        opened = [block for block in blocks.blocks if block.kind in kinds] if kinds else []
         edges = _offsets(blocks.starts)
         good = np.concatenate((_offsets(blocks.good_edges), self._parts(opened)))
         self.levels = (
@@ -82,16 +79,11 @@ class MarkdownCuts:
 
     def _oversize(self) -> Iterator[Block]:
         """The blocks over the size by themselves, with the headings they must not be parted from."""
-        good = set(self._blocks.good_edges)
-        begin, begins = 0, []
-        for block in self._blocks.blocks:
-            begin = block.start if block.start in good else begin
-            begins.append(begin)
-        ends = _offsets(block.end for block in self._blocks.blocks)
-        about = self._source.ruler.about(_offsets(begins), ends)
+        begins, ends = self._blocks.stretches
+        about = self._source.ruler.about(begins, ends)
         near = self._options.chunk_size // 2 - NEARLY
         for place in np.flatnonzero(about > near).tolist():
-            if self._is_oversize(begins[place], self._blocks.blocks[place]):
+            if self._is_oversize(int(begins[place]), self._blocks.blocks[place]):
                 yield self._blocks.blocks[place]
 
     def _is_oversize(self, begin: int, block: Block) -> bool:

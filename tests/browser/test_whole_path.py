@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
-from waiting import choose_row
+from waiting import choose_row, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -77,7 +77,9 @@ def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
     field.fill("90")
     field.press("Enter")
     wait_for_limit(app, 90)
-    app.get_by_role("slider", name="Chunk size (tokens)").press("ArrowRight")
+    slider = app.get_by_role("slider", name="Chunk size (tokens)")
+    wait_until(app, lambda: slider.input_value() == "90")  # drawn after the text
+    slider.press("ArrowRight")
     wait_for_limit(app, 91)
 
     app.get_by_role("tab", name="Export").click()
