@@ -6,6 +6,7 @@ For the 256 of Latin-1 it is asked in any case: they are looked up by bytes, whi
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -29,8 +30,7 @@ document_points = per_text(lambda document: code_points(document.text))
 
 def classify(points: Points, classes: Callable[[str], int]) -> npt.NDArray[np.uint8]:
     """For each code point the small number that `classes` gives its character."""
-    latin = bytes(classes(chr(point)) for point in range(256))
-    known = points.astype(np.uint8, copy=False).tobytes().translate(latin)
+    known = points.astype(np.uint8, copy=False).tobytes().translate(_latin(classes))
     found = np.frombuffer(bytearray(known), dtype=np.uint8)
     beyond = np.flatnonzero(points > 255) if points.dtype != np.uint8 else ()
     if len(beyond):
@@ -40,6 +40,12 @@ def classify(points: Points, classes: Callable[[str], int]) -> npt.NDArray[np.ui
             table[point] = classes(chr(point))
         found[beyond] = table[rare]
     return found
+
+
+@lru_cache(maxsize=32)
+def _latin(classes: Callable[[str], int]) -> bytes:
+    """The classes of the characters of Latin-1."""
+    return bytes(classes(chr(point)) for point in range(256))
 
 
 def document_classes(document: Document, classes: Callable[[str], int]) -> npt.NDArray[np.uint8]:

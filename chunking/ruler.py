@@ -18,6 +18,8 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from .characters import Points, code_points
+
 Offsets = npt.NDArray[np.int32]
 
 
@@ -32,6 +34,12 @@ class Counter(Protocol):
     """Anything that says how long a text is by itself."""
 
     def count(self, text: str) -> int: ...
+
+
+class StepCounter(Counter, Protocol):
+    """A counter that cuts at certain places whatever stands around them."""
+
+    def steps(self, points: Points) -> Offsets: ...
 
 
 class Ruler(ABC):
@@ -218,7 +226,7 @@ class StepRuler(Ruler):
     #: characters to the nearest step within which the document's own tokens are a good guide
     NEAR = 64
 
-    def __init__(self, text: str, counter: Counter, ends: Offsets, steps: Offsets) -> None:
+    def __init__(self, text: str, counter: StepCounter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)
         self._counter = counter
         self._ends = searchable(ends)
@@ -228,6 +236,7 @@ class StepRuler(Ruler):
         self._head = lru_cache(maxsize=1 << 15)(self._measure_head)
         self._tail = lru_cache(maxsize=1 << 15)(self._measure_tail)
         self._part = lru_cache(maxsize=1 << 15)(self._measure_part)
+        self._opened = lru_cache(maxsize=1 << 12)(self._measure_prefix)
 
     def length(self, start: int, end: int) -> int:
         return self.content_length("", start, end, "")
@@ -246,7 +255,7 @@ class StepRuler(Ruler):
         first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
         if first == len(steps) or steps[first] - start > self.NEAR:
             return len(self.text) + 1, 0
-        head = self._count(prefix + self.text[start : steps[first]])
+        head = self._measure_part(prefix, start, steps[first], "")
         return steps[first], self._before[first] - head
 
     def _measure_tail(self, end: int, suffix: str) -> tuple[int, int]:
@@ -277,7 +286,14 @@ class StepRuler(Ruler):
         return total
 
     def _measure_part(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        return self._count(prefix + self.text[start:end] + suffix)
+        known, rest = self._opened(prefix) if prefix else (0, "")
+        return known + self._count(rest + self.text[start:end] + suffix)
+
+    def _measure_prefix(self, prefix: str) -> tuple[int, str]:
+        """The tokens of a prefix up to its last step, and what is left to count with what follows."""
+        steps = self._counter.steps(code_points(prefix))
+        last = int(steps[-1]) if len(steps) else 0
+        return self._counter.count(prefix[:last]), prefix[last:]
 
     def furthest(self, start: int, limit: int) -> int:
         first, before = self._head("", start)

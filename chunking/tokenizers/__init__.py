@@ -9,6 +9,7 @@ from operator import index
 from typing import Any
 
 from ..caching import per_text
+from ..characters import document_points
 from ..errors import TokenizerError, unknown_name
 from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
 from ..types import Document
@@ -111,5 +112,6 @@ def _token_ruler(document: Document, tokenizer: Any) -> Ruler:
     counter = get_tokenizer(tokenizer)
     if isinstance(counter, StepTokenizer):
         text = document.text
-        return StepRuler(text, counter, counter.ends(text), counter.steps(document))
+        steps = counter.steps(document_points(document))
+        return StepRuler(text, counter, counter.ends(text), steps)
     return MeasuringRuler(document.text, counter)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
+from ..characters import Points
 from ..ruler import Offsets
-from ..types import Document
 
 
 @runtime_checkable
@@ -25,5 +25,5 @@ class StepTokenizer(Tokenizer, Protocol):
     def ends(self, text: str) -> Offsets:
         """The code-point offset at which each token of the text ends, rounded up."""
 
-    def steps(self, document: Document) -> Offsets:
-        """Rising offsets at each of which a token begins in every slice that contains it."""
+    def steps(self, points: Points) -> Offsets:
+        """Rising offsets in these code points at each of which a token begins in every slice that has it."""

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from ..characters import document_classes
+from ..characters import Points, classify
 from ..ruler import Offsets
-from ..types import Document
 from .encoders import in_two_threads
 
 if TYPE_CHECKING:
@@ -81,8 +80,8 @@ class BpeTokenizer:
         ends = np.cumsum(self._characters[tokens], dtype=np.int32)
         return ends if origin is None else origin[ends].astype(np.int32)
 
-    def steps(self, document: Document) -> Offsets:
-        classes = document_classes(document, _step_class)
+    def steps(self, points: Points) -> Offsets:
+        classes = classify(points, _step_class)
         before, after = classes[:-1], classes[1:]
         cut = (before == LETTER) & (after >= DIGIT)
         cut |= (before == DIGIT) & ((after == LETTER) | (after == MARKING))

@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ..characters import document_classes
+from ..characters import Points, classify
 from ..errors import TokenizerError
 from ..ruler import Offsets
-from ..types import Document
 
 #: pre-tokenizers that always cut between a letter or digit and white space
 _CUTTING = frozenset({"BertPreTokenizer", "Whitespace", "WhitespaceSplit"})
@@ -88,8 +87,8 @@ class SteppingFileTokenizer(FileTokenizer):
         ends = np.array([end for _, end in self._encode(text).offsets], dtype=np.int32)
         return np.maximum.accumulate(ends) if len(ends) else ends
 
-    def steps(self, document: Document) -> Offsets:
-        classes = document_classes(document, _space_class)
+    def steps(self, points: Points) -> Offsets:
+        classes = classify(points, _space_class)
         return (np.flatnonzero((classes[:-1] == 1) & (classes[1:] == 2)) + 1).astype(np.int32)
 
 

@@ -15,6 +15,7 @@ from oracles import count_tokens, count_words
 from samples import FRAGMENTS, spans, texts
 
 from chunking import Document
+from chunking.characters import code_points
 from chunking.ruler import CharacterRuler, MeasuringRuler, StepRuler, largest_within
 from chunking.tokenizers import DIVISORS, ENCODINGS, get_tokenizer, ruler_for
 from chunking.tokenizers.bpe import LONG, OTHER, _step_class
@@ -22,8 +23,8 @@ from chunking.tokenizers.bpe import LONG, OTHER, _step_class
 
 def new_ruler(text: str, encoding: str) -> StepRuler:
     """A token ruler that no cache has seen."""
-    tokenizer, document = get_tokenizer(encoding), Document.from_text(text)
-    return StepRuler(text, tokenizer, tokenizer.ends(text), tokenizer.steps(document))
+    tokenizer = get_tokenizer(encoding)
+    return StepRuler(text, tokenizer, tokenizer.ends(text), tokenizer.steps(code_points(text)))
 
 
 def batched(points: list[int], size: int) -> list[list[int]]:

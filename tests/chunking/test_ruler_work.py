@@ -50,8 +50,8 @@ class Recording:
         self.encoded += len(text)
         return self.inner.ends(text)
 
-    def steps(self, document):
-        return self.inner.steps(document)
+    def steps(self, points):
+        return self.inner.steps(points)
 
 
 def prose(seed: int, sentences: int = 3000) -> str:
