@@ -86,7 +86,7 @@ class RecursiveChunker(Chunker):
                 f"separator {json.dumps(separator, ensure_ascii=False)}",
             )
             for separator in separators
-            if separator
+            if separator and separator in source.text
         ]
         budget = source.budget(options)
         return source.pack((*levels, source.any_character()), budget)
