@@ -102,3 +102,21 @@ def test_the_end_is_one_key_away(long):
 def is_in_window(page, chunk):
     window, box = page.locator(".viewer .scroll").bounding_box(), chunk.bounding_box()
     return window["y"] - 1 <= box["y"] < window["y"] + window["height"]
+
+
+def test_chunks_out_of_sight_are_as_high_as_thought(page, serve):
+    """Found: boxes that were still empty when the browser first laid them out stayed without height."""
+    page.set_viewport_size({"width": 1400, "height": 1000})
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=field_report.pdf")
+    page.locator(".viewer.paged").wait_for()
+    wait_filled(page)
+    page.get_by_role("slider").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.locator(".viewer .place", has_text="/ 513 ").wait_for()
+    wait_filled(page)
+    page.wait_for_timeout(1500)
+    heights = page.locator(".viewer .row").evaluate_all(
+        "rows => rows.map((row) => row.offsetHeight)"
+    )
+    assert len(heights) > 3
+    assert min(heights) > 300

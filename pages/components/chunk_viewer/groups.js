@@ -38,8 +38,8 @@ class Group {
   constructor(rows, layout) {
     Object.assign(this, { rows, layout, element: make("div", "group") });
     for (const row of rows) row.group = this;
-    const guess = rows.reduce((sum, row) => sum + row.guess, 0);
-    this.element.style.containIntrinsicBlockSize = `auto ${guess}px`;
+    this.guess = rows.reduce((sum, row) => sum + row.guess, 0);
+    hold(this.element, this.guess);
   }
 
   get top() {
@@ -59,6 +59,7 @@ class Group {
   open() {
     if (this.#opened) return;
     this.#opened = true;
+    release(this.element, this.guess);
     for (const row of this.rows) {
       row.box = this.element.appendChild(boxOf(row));
       standing.set(row.box, row);

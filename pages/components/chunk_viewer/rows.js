@@ -47,14 +47,26 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
 function boxOf(row) {
   const element = make("div", `row ${row.kind}`);
   if (row.kind === "chunk") element.classList.add(`hue-${row.index % HUES}`);
-  element.style.containIntrinsicBlockSize = `auto ${row.guess}px`;
+  hold(element, row.guess);
   return element;
+}
+
+/** Give an empty element the height that its content is thought to need. */
+function hold(element, guess) {
+  element.style.blockSize = `${guess}px`;
+}
+
+/** Let an element be as high as its content, and as thought as long as the browser skips it. */
+function release(element, guess) {
+  element.style.blockSize = "";
+  element.style.containIntrinsicBlockSize = `auto ${guess}px`;
 }
 
 /** Give a row its content, once. */
 function fillRow(row, layout, text) {
   if (row.filled) return;
   row.filled = true;
+  release(row.element, row.guess);
   row.element.tabIndex = -1;
   row.element.setAttribute("role", "article");
   if (row.kind === "chunk") fillChunk(row, layout, text);
