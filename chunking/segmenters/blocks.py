@@ -73,11 +73,8 @@ class Blocks:
     @cached_property
     def stretches(self) -> tuple[Offsets, Offsets]:
         """For each block the last good edge up to its start, where the headings above it begin, and its end."""
-        starts, good = (
-            np.array(self.starts, dtype=np.int32),
-            np.array(self.good_edges, dtype=np.int32),
-        )
-        begins = good[np.searchsorted(good, starts, side="right") - 1]
+        good = np.array(self.good_edges, dtype=np.int32)
+        begins = good[np.searchsorted(good, self.starts, side="right") - 1]
         return begins, np.array([block.end for block in self.blocks], dtype=np.int32)
 
 

@@ -100,10 +100,8 @@ def tab_cuts(document: Document) -> RunCuts:
 
 def _runs(inside: Mask) -> tuple[Offsets, Offsets]:
     """Where runs of what is `inside` start and end."""
-    edges = (np.flatnonzero(inside[1:] != inside[:-1]) + 1).astype(np.int32)
-    first = np.flatnonzero(inside[:1]).astype(np.int32)
-    last = len(inside) + np.flatnonzero(inside[-1:]).astype(np.int32)
-    edges = np.concatenate((first, edges, last), dtype=np.int32)
+    padded = np.pad(inside, 1)
+    edges = np.flatnonzero(padded[1:] != padded[:-1]).astype(np.int32)
     return edges[::2], edges[1::2]
 
 

@@ -53,5 +53,11 @@ def in_two_threads(name: str, first: str, second: str) -> list[npt.NDArray[np.ui
     return [found.result() for found in waiting]
 
 
-if hasattr(os, "register_at_fork"):  # a child has no thread but the one that forked
-    os.register_at_fork(after_in_child=_thread.cache_clear)
+def _begin_anew() -> None:
+    """Forget threads that a forked process does not have, and encodings that they may have held."""
+    _thread.cache_clear()
+    _encoding.cache_clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_begin_anew)

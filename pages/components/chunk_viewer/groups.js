@@ -73,15 +73,3 @@ function groupsOf(rows, layout) {
   for (let at = 0; at < rows.length; at += GROUP) groups.push(new Group(rows.slice(at, at + GROUP), layout));
   return groups;
 }
-
-/** The first index of a list for which `holds` is true; it stays true from there on. */
-function firstThat(list, holds) {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(list[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

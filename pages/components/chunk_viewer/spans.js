@@ -9,16 +9,21 @@ const NEAREST = 6;
 /** A text longer than this is laid out in slabs, so that one huge line cannot stall the browser. */
 const SLAB = 6000;
 
-/** The first index of ascending `values` whose value is greater than `x`. */
-function firstAbove(values, x) {
+/** The first index of a list for which `holds` is true; it stays true from there on. */
+function firstThat(list, holds) {
   let low = 0;
-  let high = values.length;
+  let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (values[middle] > x) high = middle;
+    if (holds(list[middle])) high = middle;
     else low = middle + 1;
   }
   return low;
+}
+
+/** The first index of ascending `values` whose value is greater than `x`. */
+function firstAbove(values, x) {
+  return firstThat(values, (value) => value > x);
 }
 
 /** The borders of other chunks that fall inside chunk `k`, and where an embedding model stops reading it. */
