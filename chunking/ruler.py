@@ -247,12 +247,8 @@ class StepRuler(Ruler):
         return tokens - before if first <= last else self._without_near(prefix, start, end, suffix)
 
     def _measure_head(self, prefix: str, start: int) -> tuple[int, int]:
-        """A step near `start`, and what to subtract from a tail's tokens for a slice from `start`.
-
-        A step at the very edge rests on a neighbour that a prefix replaces.
-        """
-        steps = self._steps
-        first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
+        """A step near `start`, and what to subtract from a tail's tokens for a slice from `start`."""
+        steps, first = self._steps, self._first_step(prefix, start)
         if first == len(steps) or steps[first] - start > self.NEAR:
             return len(self.text) + 1, 0
         head = self._measure_part(prefix, start, steps[first], "")
@@ -260,12 +256,19 @@ class StepRuler(Ruler):
 
     def _measure_tail(self, end: int, suffix: str) -> tuple[int, int]:
         """A step near `end`, and the tokens of the document up to it with those of the tail added."""
-        steps = self._steps
-        last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1
+        steps, last = self._steps, self._last_step(end, suffix)
         if last < 0 or end - steps[last] > self.NEAR:
             return -1, 0
         tail = self._count(self.text[steps[last] : end] + suffix)
         return steps[last], self._before[last] + tail
+
+    def _first_step(self, prefix: str, start: int) -> int:
+        """The index of the first step from `start`; one at the edge rests on what a prefix replaces."""
+        return bisect_right(self._steps, start) if prefix else bisect_left(self._steps, start)
+
+    def _last_step(self, end: int, suffix: str) -> int:
+        """The index of the last step up to `end`; one at the edge rests on what a suffix replaces."""
+        return (bisect_left(self._steps, end) if suffix else bisect_right(self._steps, end)) - 1
 
     def _count(self, text: str) -> int:
         """The tokens of a text; short ones, such as a full stop, come again and again."""
@@ -276,8 +279,7 @@ class StepRuler(Ruler):
         if start >= end:
             return self._part(prefix, start, start, suffix)
         steps = self._steps
-        first = bisect_right(steps, start) if prefix else bisect_left(steps, start)
-        last = (bisect_left(steps, end) if suffix else bisect_right(steps, end)) - 1
+        first, last = self._first_step(prefix, start), self._last_step(end, suffix)
         if first > last:
             return self._part(prefix, start, end, suffix)
         head = self._part(prefix, start, steps[first], "")
