@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,11 @@ from .paragraphs import paragraph_ends
 WINDOW = 2_000
 #: a sentence longer than this is ended at a word: no chunk holds it anyway
 LONGEST = 32_000
+
+#: white space of several bytes, at which sentencex panics ("Plan B\u00a0.")
+_WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    map(chr, range(0x2000, 0x200B))
+)
 
 #: what opens a list item, with the line feed before it: a literal start is found ten times as fast as `^`
 _ITEM = re.compile(r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++")
@@ -96,11 +102,22 @@ def _segmented(text: str, language: str) -> list[int]:
 
 
 def _without_markers(text: str) -> tuple[str, list[Span]]:
-    """The text in UTF-8's characters with spaces for the markers of list items, and where those are."""
-    lines = "\n" + text.encode("utf-8", "replace").decode("utf-8")
+    """The text as the segmenter can read it, with spaces for the markers of list items, and where those are."""
+    lines = "\n" + (text if text.isascii() else _encodable(text))
     markers = [Span(match.start(), match.end() - 1) for match in _ITEM.finditer(lines)]
-    blank = _ITEM.sub(lambda match: "\n" + " " * (len(match[0]) - 1), lines) if markers else lines
-    return blank[1:], markers
+    kept, at = [], 1
+    for start, end in markers:
+        kept += lines[at : start + 1], " " * (end - start)
+        at = end + 1
+    return "".join((*kept, lines[at:])), markers
+
+
+def _encodable(text: str) -> str:
+    """The text in UTF-8's characters, with plain spaces for white space of several bytes."""
+    readable = text.encode("utf-8", "replace").decode("utf-8")
+    for space in _WIDE_SPACES:
+        readable = readable.replace(space, " ")
+    return readable
 
 
 def _window_end(text: str, at: int, stop: int) -> int:
@@ -119,8 +136,7 @@ def _sentence_ends(language: str, window: str, at: int, markers: list[Span]) -> 
     """The ends in the window that begins at `at`. A list item is a boundary, and holds sentences of its own."""
     import sentencex
 
-    found = sentencex.get_sentence_boundaries(language, window)
-    ends = {at + boundary["end_index"] for boundary in found}
+    ends = set(accumulate(map(len, sentencex.segment(language, window)), initial=at))
     for start, end in markers:
         ends.difference_update(range(start + 1, end + 1))
         ends.add(start)

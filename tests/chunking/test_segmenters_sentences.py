@@ -7,6 +7,7 @@ from time import process_time
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from samples import texts
 
 from chunking import Document
@@ -90,6 +91,20 @@ def test_offsets_after_emoji_are_characters():
         "👩\u200d👩\u200d👧 Two here.",
         "Three here.",
     ]
+
+
+@pytest.mark.parametrize("space", [chr(c) for c in range(128, 0x3001) if chr(c).isspace()])
+def test_white_space_of_several_bytes_after_an_initial_is_read(space):
+    text = f"We need a plan D{space}. Then we go on."
+    assert "".join(sentences(text)) == text
+
+
+@given(
+    st.text(st.sampled_from("DZ.。।!? \u00a0\u2028\u3000\u202f\u0085é\u0301'”\n"), max_size=30),
+    st.sampled_from(["en", "fr", "ja", "hi", "ar", "zh", "my", "am", "uk", "tr", "xx"]),
+)
+def test_no_text_is_too_odd_for_the_segmenter(text, language):
+    assert "".join(sentences(text, language=language)) == text
 
 
 def test_a_short_sentence_goes_with_the_one_after_it():
