@@ -7,7 +7,7 @@ UTF-8 bytes; they are converted once. Front matter is found before it, MDX after
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..caching import per_document
-from ..ruler import Offsets
+from ..ruler import Offsets, searchable
 from ..types import Block, Document, Span
 
 #: the parser's tags for what may stand at the top level, and our kinds
@@ -219,9 +219,9 @@ def character_offsets(text: str) -> Callable[[int], int]:
     """A function from offsets in the text's UTF-8 bytes to code points."""
     if text.isascii():
         return int
-    begins = (np.frombuffer(text.encode("utf-8"), dtype=np.uint8) & 0xC0) != 0x80
-    begun = np.concatenate(([0], np.cumsum(begins))).astype(np.int32).data
-    return begun.__getitem__
+    encoded = np.frombuffer(text.encode("utf-8"), dtype=np.int8)
+    continuing = searchable(np.flatnonzero(encoded < -64))  # 0b10xxxxxx, read with a sign
+    return lambda offset: offset - bisect_left(continuing, offset)
 
 
 def _take_indents(found: list[_Found], text: str) -> None:

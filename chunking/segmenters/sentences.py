@@ -105,7 +105,8 @@ def _without_markers(text: str) -> tuple[str, list[Span]]:
     """The text as the segmenter can read it, with spaces for the markers of list items, and where those are."""
     lines = "\n" + (text if text.isascii() else _encodable(text))
     markers = [Span(match.start(), match.end() - 1) for match in _ITEM.finditer(lines)]
-    kept, at = [], 1
+    kept: list[str] = []
+    at = 1
     for start, end in markers:
         kept += lines[at : start + 1], " " * (end - start)
         at = end + 1

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
 
+from ..caching import per_document
 from ..packing import Draft, Level, OffsetCuts
 from ..ruler import Offsets
-from ..segmenters.blocks import Blocks
+from ..segmenters.blocks import Blocks, markdown_blocks
+from ..segmenters.language import language_of
 from ..segmenters.sentences import sentence_starts
 from ..tokenizers.words import word_spans
-from ..types import Block
+from ..types import Block, Document
 from ..whitespace import visible_end, visible_start
 from .base import Source
 from .context import BlockContext
 
+Find = Callable[[Document], Offsets]
+
+#: what keeps the words and sentences of two blocks apart
+_APART = "\n\n"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 #: which option keeps which kind of block whole
@@ -56,10 +63,9 @@ class MarkdownCuts:
 
     def _inner_levels(self, blocks: list[Block]) -> Iterator[Level]:
         """How blocks are opened: at their parts, lines, sentences, words."""
-        document = self._source.document
         lines = [end for block in blocks for end in _line_ends(self._source.text, block)]
-        sentences = _inside(sentence_starts(document), blocks)
-        words = _inside(word_spans(document)[0], blocks)
+        sentences = self._inside(blocks, sentence_starts)
+        words = self._inside(blocks, _word_starts)
         yield Level(_cuts(self._parts(blocks)), "part", refines=True, overlap=False)
         yield Level(_cuts(lines), "line", overlap=False)
         yield Level(_cuts(sentences), "sentence", overlap=False)
@@ -107,8 +113,34 @@ class MarkdownCuts:
                 prose.append(block)
             else:
                 found += _line_ends(text, block)
-        starts = _inside(sentence_starts(self._source.document), prose) if prose else _offsets([])
-        return np.concatenate((_offsets(found), starts))
+        return np.concatenate((_offsets(found), self._inside(prose, sentence_starts)))
+
+    def _inside(self, blocks: list[Block], find: Find) -> Offsets:
+        """What is found inside blocks, not at their starts."""
+        if not blocks:
+            return _offsets([])
+        shortest = min(block.end - block.start for block in blocks)
+        found = _found_in_long(self._source.document, find, 1 << shortest.bit_length() - 1)
+        starts = _offsets(block.start for block in blocks)
+        ends = _offsets(block.end for block in blocks)
+        index = np.searchsorted(starts, found, side="right") - 1
+        return found[(index >= 0) & (found > starts[index]) & (found < ends[index])]
+
+
+@per_document
+def _found_in_long(document: Document, find: Find, shortest: int) -> Offsets:
+    """What is found in the blocks of at least so many characters: the rest of the text is not read."""
+    blocks = [b for b in markdown_blocks(document).blocks if b.end - b.start >= shortest]
+    texts = [document.text[block.start : block.end] for block in blocks]
+    known = {"language": language_of(document)}
+    found = find(Document.from_text(_APART.join(texts), metadata=known))
+    begins = _offsets(accumulate((len(text) + len(_APART) for text in texts[:-1]), initial=0))
+    moved = _offsets(block.start for block in blocks) - begins
+    return found + moved[np.searchsorted(begins, found, side="right") - 1]
+
+
+def _word_starts(document: Document) -> Offsets:
+    return word_spans(document)[0]
 
 
 def _line_ends(text: str, block: Block) -> list[int]:
@@ -123,16 +155,6 @@ def _line_ends(text: str, block: Block) -> list[int]:
         return [end for end in inner if end > block.parts[0].start]
     fenced = block.kind == "front_matter" or (block.kind == "code" and block.level)
     return inner[1:-1] if fenced else inner
-
-
-def _inside(offsets: Offsets, blocks: list[Block]) -> Offsets:
-    """The offsets that lie inside one of the blocks, not at its start."""
-    if not blocks or not len(offsets):
-        return _offsets([])
-    starts = _offsets([block.start for block in blocks])
-    ends = _offsets([block.end for block in blocks])
-    index = np.searchsorted(starts, offsets, side="right") - 1
-    return offsets[(index >= 0) & (offsets > starts[index]) & (offsets < ends[index])]
 
 
 def _offsets(values: Any) -> Offsets:
