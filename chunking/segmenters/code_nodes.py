@@ -50,7 +50,7 @@ _READ = 1 << 16
 #: bytes a call of its progress that it must get on by, after the first ones; code has 25 and more
 _SLOWEST, _GRACE = 8, 20_000
 #: type arguments opened and never closed, on which parsers need memory by the square of the length
-_ENDLESS = re.compile(rb"(?:\w{1,40}+\s{0,4}+<\s{0,4}+){500}")
+_ENDLESS = re.compile(rb"<(?:\s{0,4}+\w{1,40}+\s{0,4}+<){499}")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 

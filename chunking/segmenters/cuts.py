@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from ..caching import per_document, per_text
 from ..packing import OffsetCuts
 from ..tokenizers.words import word_spans
 from ..types import Document
+from .lines import line_ends
 from .outline import outline
 from .paragraphs import paragraph_ends
 from .sentences import sentence_starts
-
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @per_text
 def line_cuts(document: Document) -> OffsetCuts:
     """Cuts after every line end."""
-    ends = [match.end() for match in _LINE_END.finditer(document.text)]
-    return OffsetCuts(np.array(ends, dtype=np.int32))
+    return OffsetCuts(line_ends(document))
 
 
 @per_text

@@ -9,7 +9,12 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
+import numpy as np
+
+from ..caching import per_text
+from ..characters import document_classes, document_points
 from ..segmenters.code_nodes import CodeNode, CodeNodes
+from ..types import Document
 from ..whitespace import visible_end, visible_start
 from .base import Source
 from .code_cuts import CodeCuts
@@ -25,6 +30,20 @@ _KEYWORDS = frozenset({
 SEAM = 3
 #: characters of a definition's line that may stand before it and are part of its header
 _LONGEST_LEAD = 200
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
+
+
+@per_text
+def _words_alone(document: Document) -> str:
+    """The text with a space for everything that is no part of a word: to be split three times as fast."""
+    points = document_points(document)
+    shown = np.where(document_classes(document, _in_word), points, ord(" ")).astype(points.dtype)
+    return shown.tobytes().decode(
+        "latin-1" if shown.itemsize == 1 else "utf-32-le", "surrogatepass"
+    )
 
 
 class CodeContext:
@@ -46,6 +65,7 @@ class CodeContext:
         ]
         self._import_ends = [node.end for node in code.imports]
         self._import_starts = frozenset(node.start for node in code.imports)
+        self._words = _words_alone(source.document)
         self._known: dict[int, str] = {}
         self._lengths: dict[str, int] = {}
 
@@ -97,7 +117,7 @@ class CodeContext:
     def _used_imports(self, start: int, above: int, room: int) -> Iterator[int]:
         """The imports that name what may occur in a chunk from `start`, as many as there is room for."""
         reach = self._source.ruler.furthest(start, self._options.chunk_size)
-        words = self._importing.keys() & _WORD.findall(self._source.text, start, reach)
+        words = self._importing.keys() & self._words[start:reach].split()
         for at in sorted({at for word in words for at in self._importing[word]}):
             room -= self._import_lengths[at]
             if at >= above or room < 0:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 
-from ..caching import per_text
 from ..packing import Draft
+from ..ruler import searchable
 from ..segmenters.code_nodes import DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
-from ..types import Document
+from ..segmenters.lines import line_ends
 from ..whitespace import visible_start
 from .base import Source
 from .code_cuts import CodeCuts
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 #: what closes the blocks around the last thing in a chunk
 _CLOSERS = " \t\r\n\f\v)]};,"
-
-
-@per_text
-def _line_ends(document: Document) -> list[int]:
-    """The offsets after the line ends of a text."""
-    return [match.end() for match in _LINE_END.finditer(document.text)]
 
 
 class CodePlaces:
@@ -31,7 +23,7 @@ class CodePlaces:
         self._text = source.text
         self._code = code
         self._cuts = cuts
-        self._line_ends = _line_ends(source.document)
+        self._line_ends = searchable(line_ends(source.document))
 
     def describe(self, draft: Draft) -> None:
         """Give a chunk its metadata, and as its path the names of the definitions that it lies in."""

@@ -45,29 +45,33 @@ _LETTER_CODES = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo"})
 
 
 def _step_class(character: str) -> int:
-    """Letters, digits, what surely is neither, and (0) what a pattern might join to a letter.
-
-    The apostrophe belongs to a letter before it in o200k_base ("don't"), combining marks too.
-    """
+    """Letters, digits, what surely is neither, and (0) what a pattern might join to a letter, as combining marks."""
     category = unicodedata.category(character)
     if category in _LETTER_CODES:
         return LETTER
     if category[0] == "N":
         return DIGIT
     certain = category[0] in "PSZ" or category == "Cc"
-    return MARKING if certain and character != "'" else OTHER
+    return MARKING if certain else OTHER
+
+
+def _step_class_o200k(character: str) -> int:
+    """The same where an apostrophe belongs to the letter before it ("don't" is one word)."""
+    return OTHER if character == "'" else _step_class(character)
 
 
 class BpeTokenizer:
     """One tiktoken encoding: exact counts, and steps after letters and digits.
 
-    All five pre-tokenization patterns end a run of letters before anything that is no letter, mark
-    or apostrophe, and a run of digits before anything that is no digit, whatever surrounds it.
+    All five pre-tokenization patterns end a run of letters before anything that is no letter or mark
+    (o200k_base: nor an apostrophe), and a run of digits before anything that is no digit, whatever
+    surrounds it.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._encoding = load_encoding(name)
+        self._step_class = _step_class_o200k if name == "o200k_base" else _step_class
 
     def count(self, text: str) -> int:
         return len(self._encoding.encode_ordinary(text))
@@ -81,7 +85,7 @@ class BpeTokenizer:
         return ends if origin is None else origin[ends].astype(np.int32)
 
     def steps(self, points: Points) -> Offsets:
-        classes = classify(points, _step_class)
+        classes = classify(points, self._step_class)
         before, after = classes[:-1], classes[1:]
         cut = (before == LETTER) & (after >= DIGIT)
         cut |= (before == DIGIT) & ((after == LETTER) | (after == MARKING))
