@@ -217,6 +217,11 @@ class _Child:
     edge: str = ""
 
 
+def _member(kind: str, in_class: bool) -> str:
+    """The kind by which a node is called: a function of a class is a method."""
+    return "method" if in_class and kind == "function" else kind
+
+
 class _Walk:
     """One pass over a tree; offsets are bytes."""
 
@@ -242,22 +247,21 @@ class _Walk:
         children = self._children(opened)
         self._name_edges(children)
         deeper = any(child.rank == Rank.SIBLING for child in children)
+        in_class = opened.scope >= 0 and self._found[opened.scope].kind == "class"
         for child in children:
             is_large = child.end - child.start > self._finest and child.node.child_count > 0
             if child.rank == Rank.NONE and not is_large:
                 if not self._holds_function(child.node):
                     continue
                 child.rank = Rank.INSIDE
-            kind, edge = (self._member(kind, opened.scope) for kind in (child.kind, child.edge))
-            name = self._name(child, opened.name)
-            index, is_definition = (
-                len(self._found),
-                child.type in self._kinds and kind in DEFINITIONS,
-            )
+            kind = _member(child.kind, in_class)
+            name = self._name(child, opened.name) if child.definition is not None else ""
+            index = len(self._found)
+            is_definition = kind in DEFINITIONS and child.type in self._kinds
             body = self._body(child) if is_definition and is_large else 0
             self._found.append(
                 CodeNode(
-                    child.begin, child.start, child.end, kind, edge, name, child.rank,
+                    child.begin, child.start, child.end, kind, _member(child.edge, in_class), name, child.rank,
                     opened.at, opened.scope, opened.depth, body, is_large, is_definition,
                 )
             )  # fmt: skip
@@ -276,11 +280,6 @@ class _Walk:
             stack += node.named_children
         return False
 
-    def _member(self, kind: str, scope: int) -> str:
-        """The kind by which a node is called in this scope: a function of a class is a method."""
-        in_class = scope >= 0 and self._found[scope].kind == "class"
-        return "method" if kind == "function" and in_class else kind
-
     def _children(self, opened: _Open) -> list[_Child]:
         """The named children, each with its rank."""
         within = opened.node.type
@@ -293,11 +292,13 @@ class _Walk:
             if start == end:
                 continue
             begin = self._line_start(node, start)
-            definition = self._definition(node)
-            kind = self._kind(node.type, definition, in_sequence)
+            type = node.type
+            is_plain = type not in self._kinds and type not in WRAPPERS
+            definition = None if is_plain else self._definition(node)
+            kind = self._kind(type, definition, in_sequence)
             if kind == "statement" and self._loads and self._is_import(start, end):
                 kind = "import"
-            child = _Child(node, node.type, start, end, begin, kind, Rank.NONE, definition)
+            child = _Child(node, type, start, end, begin, kind, Rank.NONE, definition)
             if (begin >= 0 or in_sequence) and not in_text:
                 child.rank = self._rank(child, found[-1] if found else None, wrapped)
             if child.rank == Rank.NONE or (not in_sequence and start == first):
@@ -379,7 +380,7 @@ class _Walk:
 
     def _name(self, child: _Child, given: str) -> str:
         """The name of a definition: its own, or that of what it is assigned to."""
-        if child.definition is None or child.kind == "import":
+        if child.kind == "import":
             return ""
         own = self._own_name(child.definition)
         if own or child.definition is child.node:
