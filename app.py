@@ -5,6 +5,7 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
+from pages.components.ahead import load_ahead
 from pages.components.documents import document_shelf
 from pages.components.escape import plain
 
@@ -23,6 +24,7 @@ def settle_memory() -> None:
     gc.freeze()
 
 
+load_ahead()
 st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
 page = st.navigation(
     [

@@ -39,7 +39,6 @@ def page() -> None:
         st.title("See where the meaning changes")
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
-    load_library()
     left, right = st.columns([1, 3], gap="medium")
     form = StrategyForm(left)
     chunker = form.chunker
@@ -48,6 +47,7 @@ def page() -> None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif embedded(document, chunker):
             show(document, chunker)
+    load_library()
     form.draw()
 
 

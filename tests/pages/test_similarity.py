@@ -158,7 +158,7 @@ def sent(app):
     """What the chart was sent, None where the page has none."""
     found = [item.proto for item in app.get("bidi_component")]
     charts = [proto for proto in found if proto.component_name == "similarity_chart"]
-    return json.loads(charts[0].json) if charts else None
+    return json.loads(charts[0].json)[0] if charts else None
 
 
 def number(app, name, strategy="semantic"):

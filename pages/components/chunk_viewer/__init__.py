@@ -3,7 +3,8 @@
 How the text travels. The text is a component of its own, mounted beside the viewer, whose message is
 the same in every run. Streamlit caches such messages in the browser and sends only their hash again
 (anything over 10 KB), so moving a slider sends offsets and no text, and a reload, another tab, a page
-switch or a reconnect needs no thought: whoever lacks the message gets it.
+switch or a reconnect needs no thought: whoever lacks the message gets it. The layout travels in a list:
+in a dictionary Streamlit looks for data frames, and loads pandas for that before anything is shown.
 
 How a selection travels. A click is a trigger: it reaches Python in one run and is gone in the next, so it
 can never contradict a selection that Python makes later. Each click carries a serial number, and Python
@@ -82,7 +83,10 @@ def chunk_viewer(
         if document.is_code:
             _tokens(key=f"{key}-tokens", data=_coloured(document))
         _viewer(
-            key=key, data=layout, height=height, on_selected_change=lambda: _receive(key, on_select)
+            key=key,
+            data=[layout],
+            height=height,
+            on_selected_change=lambda: _receive(key, on_select),
         )
     return picked
 

@@ -511,12 +511,12 @@ function coloursOf(root) {
  * Streamlit calls this on every change of data or theme. It may call the clean-up of an overtaken call
  * after the call that overtook it, so only the newest call's clean-up ends the viewer.
  */
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data: [layout], parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".viewer");
   let mount = viewers.get(root);
   if (!mount) viewers.set(root, (mount = { viewer: new Viewer(root) }));
   const call = (mount.call = Symbol());
-  mount.viewer.show(data, (index, serial) => setTriggerValue("selected", { index, serial }));
+  mount.viewer.show(layout, (index, serial) => setTriggerValue("selected", { index, serial }));
   return () => {
     if (mount.call !== call) return;
     mount.viewer.end();

@@ -47,7 +47,7 @@ def similarity_chart(
     answer = _heard(key).get("threshold", {}).get("serial", 0)
     _chart(
         key=key,
-        data=chart_message(curves) | {"height": height, "answer": answer},
+        data=[chart_message(curves) | {"height": height, "answer": answer}],
         height=height,
         on_gap_change=lambda: _receive(key, "gap", on_gap),
         on_threshold_change=lambda: _receive(key, "threshold", on_threshold),

@@ -264,12 +264,12 @@ class Chart {
 }
 
 /** Streamlit calls this on every change of data or theme; only the newest call's clean-up counts. */
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data: [message], parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".similarity");
   let mount = charts.get(root);
   if (!mount) charts.set(root, (mount = { chart: new Chart(root) }));
   const call = (mount.call = Symbol());
-  mount.chart.show(data, setTriggerValue);
+  mount.chart.show(message, setTriggerValue);
   return () => {
     if (mount.call !== call) return;
     mount.chart.end();
