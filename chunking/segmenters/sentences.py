@@ -54,10 +54,13 @@ def sentence_starts(
 
 def _visible_from(document: Document, offsets: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """The first visible character at or after each of some rising offsets, each once."""
-    space = np.append(document_classes(document, str.isspace), True).astype(bool)
-    words = np.append(np.flatnonzero(space[:-1] & ~space[1:]) + 1, len(document.text))
-    following = np.where(space[offsets], words[np.searchsorted(words, offsets)], offsets)
-    return np.unique(following[following < len(document.text)])
+    spaces = document_classes(document, str.isspace)
+    offsets = offsets[offsets < len(spaces)]
+    hidden = spaces[offsets].astype(bool)
+    space = spaces.tobytes()
+    moved = (space.find(0, offset) for offset in offsets[hidden].tolist())
+    shown = np.fromiter((offset for offset in moved if offset >= 0), dtype=np.int64)
+    return np.unique(np.concatenate((offsets[~hidden], shown)))
 
 
 def _without_short(text: str, starts: Offsets, shortest: int) -> Offsets:
