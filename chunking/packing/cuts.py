@@ -44,6 +44,9 @@ class OffsetCuts:
         self._ends = searchable(ends)
         self._resumes = self._ends if resumes is None else searchable(resumes)
 
+    def __len__(self) -> int:
+        return len(self._ends)
+
     def last(self, after: int, upto: int) -> Cut | None:
         index = bisect_right(self._ends, upto) - 1
         if index < 0 or self._ends[index] <= after:

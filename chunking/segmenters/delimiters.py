@@ -37,24 +37,26 @@ class RunCuts:
     """Cuts after runs of one kind of white space; in any stretch the longest runs come first."""
 
     def __init__(self, ends: Offsets, lengths: Offsets) -> None:
-        self._ends, self._lengths = ends, lengths
-        self._view = searchable(ends)
+        self._ends, self._lengths = searchable(ends), searchable(lengths)
+
+    def __len__(self) -> int:
+        return len(self._ends)
 
     def last(self, after: int, upto: int) -> Cut | None:
         """The last of the longest runs with `after < end <= upto`."""
-        low, high = bisect_right(self._view, after), bisect_right(self._view, upto)
+        low, high = bisect_right(self._ends, after), bisect_right(self._ends, upto)
         if low >= high:
             return None
         lengths = self._lengths[low:high]
-        longest = high - 1 - int(np.argmax(lengths[::-1]))
-        return Cut(self._view[longest], self._view[longest])
+        longest = high - 1 - lengths[::-1].index(max(lengths))
+        return Cut(self._ends[longest], self._ends[longest])
 
     def first(self, at: int, before: int) -> Cut | None:
         """The first run with `at <= end < before`."""
-        index = bisect_left(self._view, at)
-        if index == len(self._view) or self._view[index] >= before:
+        index = bisect_left(self._ends, at)
+        if index == len(self._ends) or self._ends[index] >= before:
             return None
-        return Cut(self._view[index], self._view[index])
+        return Cut(self._ends[index], self._ends[index])
 
 
 _SPACE = len(RANKS) + 1

@@ -75,22 +75,25 @@ class DelimiterChunker(Chunker):
 
     @staticmethod
     def _levels(source: Source) -> tuple[Level, ...]:
+        """The delimiters in order, first where they end a chunk late; white space only of kinds that occur."""
         document = source.document
+        ranks = list(enumerate((name for name, _ in RANKS), start=1))
+        runs = (
+            ("line break", line_break_cuts),
+            ("tab", tab_cuts),
+            ("white space", wide_space_cuts),
+        )
         kinds: list[tuple[str, Callable[[], Cuts]]] = [
-            ("line break", partial(line_break_cuts, document)),
-            ("tab", partial(tab_cuts, document)),
-            ("white space", partial(wide_space_cuts, document)),
-            *(
-                (f"{name} and space", partial(space_after_cuts, document, rank))
-                for rank, (name, _) in enumerate(RANKS, start=1)
-            ),
-            ("white space", partial(space_cuts, document)),
-            *(
-                (name, partial(character_cuts, document, rank))
-                for rank, (name, _) in enumerate(RANKS, start=1)
-            ),
-            ("word", partial(word_cuts, document)),
+            (reason, partial(find, document)) for reason, find in runs if find(document)
         ]
+        if space_cuts(document):
+            kinds += [
+                (f"{name} and space", partial(space_after_cuts, document, rank))
+                for rank, name in ranks
+            ]
+            kinds.append(("white space", partial(space_cuts, document)))
+        kinds += [(name, partial(character_cuts, document, rank)) for rank, name in ranks]
+        kinds.append(("word", partial(word_cuts, document)))
         levels = [Level(LazyCuts(find), reason) for reason, find in kinds]
         late = [level._replace(late=True) for level in levels]
         return (*late, *levels, source.any_character())
