@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache
 from typing import Literal
 
+from ..caching import per_document
 from ..ruler import Ruler
 from ..segmenters.blocks import markdown_blocks
 from ..segmenters.outline import Outline, outline
@@ -17,6 +19,28 @@ from ..whitespace import visible_end
 HeadingFormat = Literal["full", "breadcrumb", "prefix"]
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+
+
+@per_document
+def _chains(document: Document, format: HeadingFormat) -> Callable[[int], tuple[str, ...]]:
+    """For the index of a heading, it and all above it as added; then the same without the outermost, …"""
+    found = outline(document)
+
+    @cache
+    def texts(index: int) -> tuple[str, ...]:
+        above: list[Heading] = []
+        while index >= 0:
+            above.insert(0, found.headings[index])
+            index = found.parents[index]
+        return tuple(_as_text(above[first:], format) for first in range(len(above)))
+
+    return texts
+
+
+def _as_text(headings: list[Heading], format: HeadingFormat) -> str:
+    if format == "breadcrumb":
+        return " > ".join(heading.title for heading in headings) + "\n\n"
+    return "\n".join(f"{'#' * item.level} {item.title}" for item in headings) + "\n\n"
 
 
 class HeadingContext:
@@ -32,7 +56,8 @@ class HeadingContext:
         self._ruler = ruler
         self._half = size // 2
         self._format = format
-        self._above = cache(lambda index: self._shortened(self._chain(index)))
+        self._texts = _chains(document, format)
+        self._above = cache(self._shortened)
         self.prefix = cache(self._prefix)
 
     def _prefix(self, start: int) -> str:
@@ -46,26 +71,12 @@ class HeadingContext:
     def suffix(self, end: int) -> str:
         return ""
 
-    def _chain(self, index: int) -> list[Heading]:
-        """A heading and all above it, outermost first."""
-        chain: list[Heading] = []
-        while index >= 0:
-            chain.insert(0, self._outline.headings[index])
-            index = self._outline.parents[index]
-        return chain
-
-    def _shortened(self, chain: list[Heading]) -> str:
-        while chain:
-            text = self._text(chain)
+    def _shortened(self, index: int) -> str:
+        """As much of a heading and those above it as is not over half of the size."""
+        for text in self._texts(index):
             if self._ruler.content_length(text, 0, 0, "") <= self._half:
                 return text
-            chain = chain[1:]
         return ""
-
-    def _text(self, chain: list[Heading]) -> str:
-        if self._format == "breadcrumb":
-            return " > ".join(heading.title for heading in chain) + "\n\n"
-        return "\n".join(f"{'#' * item.level} {item.title}" for item in chain) + "\n\n"
 
 
 class BlockContext:
