@@ -219,9 +219,14 @@ def character_offsets(text: str) -> Callable[[int], int]:
     """A function from offsets in the text's UTF-8 bytes to code points."""
     if text.isascii():
         return int
-    encoded = np.frombuffer(text.encode("utf-8"), dtype=np.int8)
-    continuing = searchable(np.flatnonzero(encoded < -64))  # 0b10xxxxxx, read with a sign
+    continuing = searchable(continuing_bytes(text))
     return lambda offset: offset - bisect_left(continuing, offset)
+
+
+def continuing_bytes(text: str) -> Offsets:
+    """The offsets of those of the text's UTF-8 bytes that begin no character."""
+    encoded = np.frombuffer(text.encode("utf-8"), dtype=np.int8)
+    return np.flatnonzero(encoded < -64).astype(np.int32)  # 0b10xxxxxx, read with a sign
 
 
 def _take_indents(found: list[_Found], text: str) -> None:

@@ -15,9 +15,11 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from ..caching import per_document
 from ..types import Document
-from .blocks import character_offsets
+from .blocks import continuing_bytes
 from .languages import (
     BODIES,
     CLOSINGS,
@@ -180,16 +182,12 @@ def _in_characters(nodes: list[CodeNode], text: str) -> Iterable[CodeNode]:
     """The nodes with byte offsets turned into code points."""
     if text.isascii():
         return nodes
-    place = character_offsets(text)
-    return (
-        node._replace(
-            begin=place(node.begin),
-            start=place(node.start),
-            end=place(node.end),
-            body=place(node.body),
-        )
-        for node in nodes
-    )
+    continuing = continuing_bytes(text)
+    columns = dict(zip(CodeNode._fields, zip(*nodes, strict=True), strict=True))
+    for name in ("begin", "start", "end", "body"):
+        offsets = np.array(columns[name], dtype=np.int32)
+        columns[name] = (offsets - np.searchsorted(continuing, offsets)).tolist()
+    return map(CodeNode._make, zip(*columns.values(), strict=True))
 
 
 class _Open(NamedTuple):
