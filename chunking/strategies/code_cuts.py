@@ -80,7 +80,7 @@ class CodeCuts:
             ):
                 over.add(index)
         self._over = over
-        return sorted(found, key=lambda index: (self._nodes[index].start, index))
+        return sorted(found, key=[node.start for node in self._nodes].__getitem__)
 
     def _sizes(self) -> dict[int, int]:
         """The lengths at a glance of the nodes that may be over the size."""
