@@ -5,6 +5,7 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
+from pages.components.address import note_page
 from pages.components.ahead import load_ahead
 from pages.components.documents import document_shelf
 from pages.components.escape import plain
@@ -36,6 +37,7 @@ page = st.navigation(
     ]
 )
 st.html(f"<style>{STYLE}</style>")
+note_page(page.url_path)
 document_shelf()
 try:
     page.run()

@@ -6,11 +6,12 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
+from pages.components.address import on_every_page, repeat
 from pages.components.chunk_viewer import chunk_viewer, selection
 from pages.components.configuration import open_in_tune
 from pages.components.documents import current_document, documents
 from pages.components.embedding import embedded
-from pages.components.option_form import OptionForm, reset_options, set_option
+from pages.components.option_form import OptionForm, option_keys, reset_options, set_option
 from pages.components.plotly_library import load_library
 from pages.components.results import chunked, unit_of
 from pages.components.similarity_chart import (
@@ -59,6 +60,7 @@ class StrategyForm:
 
     def __init__(self, place: DeltaGenerator) -> None:
         self._place = place
+        repeat([STRATEGY, *option_keys()])
         strategy = st.session_state.get(STRATEGY)
         form = OptionForm(strategy) if strategy else None
         self._is_drawn = form is None or not form.is_known
@@ -72,7 +74,7 @@ class StrategyForm:
             self._draw()
 
     def _draw(self) -> OptionForm:
-        with self._place:
+        with self._place, on_every_page():
             strategy = st.segmented_control(
                 "Strategy",
                 STRATEGIES,

@@ -21,34 +21,50 @@ _PROBLEM = "settings.problem"
 
 
 def set_strategy(strategy: str, options: Mapping[str, Any]) -> None:
-    """Put a strategy and some of its options into the form; the others take their defaults."""
+    """Put a strategy and some of its options into the form; the others take their defaults.
+
+    Widgets on the page tell the address their values; those of another strategy would not, since they
+    are given their values before they are drawn.
+    """
+    is_drawn = st.session_state.get(STRATEGY) == strategy
+    _hold(strategy, options)
+    if not is_drawn:
+        st.query_params.update(_address(strategy, options))
+
+
+def open_in_tune(chunker: Chunker) -> None:
+    """Go to the Tune page with this strategy and these options, there and in its address."""
+    options = chunker.options.to_dict()
+    _hold(chunker.name, options)
+    address = {STRATEGY: chunker.name} | _address(chunker.name, options)
+    st.switch_page("pages/tune.py", query_params=address)
+
+
+def _hold(strategy: str, options: Mapping[str, Any]) -> None:
     st.session_state[STRATEGY] = strategy
     reset_options(strategy)
     for option, value in options.items():
         set_option(strategy, option, value)
 
 
-def open_in_tune(chunker: Chunker) -> None:
-    """Go to the Tune page with this strategy and these options, there and in its address.
-
-    They are given to both: an address counts on a page's first visit, the session's state after it.
-    """
-    set_strategy(chunker.name, chunker.options.to_dict())
-    address = {STRATEGY: chunker.name}
-    declared = describe_strategy(chunker.name)["options"]
-    for option, value in chunker.options.to_dict().items():
-        if value is not None and value != _usual(declared[option], chunker):
-            key = option_key(chunker.name, option)
-            address[key] = _in_address(st.session_state[key])
-    st.switch_page("pages/tune.py", query_params=address)
+def _address(strategy: str, options: Mapping[str, Any]) -> dict[str, str | list[str]]:
+    """The parameters of the options that differ from their defaults, as their widgets hold them."""
+    declared = describe_strategy(strategy)["options"]
+    keys = {option: option_key(strategy, option) for option in options}
+    return {
+        keys[option]: _in_address(st.session_state[keys[option]])
+        for option, value in options.items()
+        if value is not None and value != _usual(declared, option, options)
+    }
 
 
-def _usual(described: dict[str, Any], chunker: Chunker) -> Any:
+def _usual(declared: Mapping[str, Any], option: str, options: Mapping[str, Any]) -> Any:
     """An option's default, which another option may decide."""
-    if not described["ranges"]:
-        return described["default"]
-    mode = getattr(chunker.options, described["ranges"]["option"])
-    return described["ranges"]["by"][mode]["default"]
+    ranges = declared[option]["ranges"]
+    if not ranges:
+        return declared[option]["default"]
+    mode = options.get(ranges["option"], declared[ranges["option"]]["default"])
+    return ranges["by"][mode]["default"]
 
 
 def _in_address(value: Any) -> str | list[str]:

@@ -4,6 +4,7 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 from chunking import ChunkingError, Document, parse_bytes
+from pages.components.address import repeat
 from pages.components.escape import plain
 from pages.components.rereading import rereading_button
 from pages.components.samples import WORTH_TRYING, samples
@@ -14,6 +15,8 @@ from pages.components.uploads import progress_and_problems, receive
 __all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
 
 ENTERED = "shelf.entered"
+#: the document that a link asked for and that is not there
+MISSING = "shelf.missing"
 
 
 def document_shelf() -> None:
@@ -57,12 +60,23 @@ def _picker() -> None:
         return
     asked = st.query_params.get(CHOICE)
     if asked is not None and asked not in shelf:
+        st.session_state[MISSING] = asked
+    missing = st.session_state.get(MISSING)
+    if missing is not None and missing not in shelf:
         st.info(
-            f"The link asks for {plain(asked)}, which is not on your shelf. Uploads are private to "
+            f"The link asks for {plain(missing)}, which is not on your shelf. Uploads are private to "
             "a session: upload the file to see it here."
         )
+    repeat([CHOICE])
     usual = shelf.index(next(iter(samples()), shelf[0]))
-    st.selectbox("Document", shelf, usual, key=CHOICE, bind="query-params")
+    st.selectbox(
+        "Document",
+        shelf,
+        usual,
+        key=CHOICE,
+        bind="query-params",
+        on_change=lambda: st.session_state.pop(MISSING, None),
+    )
     _details(st.session_state[CHOICE])
 
 

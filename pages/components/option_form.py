@@ -6,7 +6,14 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, EmbedderError, OptionsError, create_chunker, describe_strategy
+from chunking import (
+    Chunker,
+    EmbedderError,
+    OptionsError,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+)
 from chunking.embedders import EMBEDDERS
 from chunking.tokenizers import TOKENIZERS
 from pages.components.escape import plain, shown, typed
@@ -22,6 +29,12 @@ _describe = cache(describe_strategy)
 def option_key(strategy: str, name: str, prefix: str = "") -> str:
     """The widget key, and so the URL parameter, of an option; a prefix tells forms apart."""
     return f"{prefix}{strategy}.{name}"
+
+
+def option_keys() -> list[str]:
+    """The widget keys of all options of all strategies."""
+    strategies = list_strategies()
+    return [option_key(one, name) for one in strategies for name in _describe(one)["options"]]
 
 
 def reset_options(strategy: str, prefix: str = "") -> None:
@@ -89,6 +102,7 @@ class OptionForm:
 
     def draw(self) -> None:
         """Every option in the order of its declaration, the advanced ones folded away."""
+        expected = dict(self._values)
         basic = [name for name in self._options if not self._options[name]["advanced"]]
         advanced = [name for name in self._options if self._options[name]["advanced"]]
         for name in basic:
@@ -98,6 +112,16 @@ class OptionForm:
                 for name in advanced:
                     self._option(name)
         self._show_problems()
+        self._settle(expected)
+
+    def _settle(self, expected: dict[str, Any]) -> None:
+        """Begin anew, once, where a link or a step back gave the widgets other values than they held."""
+        settled = f"{self._prefix}{self._strategy}.settled"
+        if self._values == expected or settled in st.session_state:
+            st.session_state.pop(settled, None)
+            return
+        st.session_state[settled] = True
+        st.rerun()
 
     def _show_problems(self) -> None:
         """Each problem under the field it is about."""
@@ -113,7 +137,10 @@ class OptionForm:
     def _held(self, name: str) -> Any:
         """The value an option has before its widget is drawn."""
         held = st.session_state.get(self._key(name))
-        return self._options[name]["default"] if held is None else self._from_widget(name, held)
+        if held is not None:
+            return self._from_widget(name, held)
+        default = self._options[name]["default"]
+        return tuple(default) if isinstance(default, list) else default
 
     def _from_widget(self, name: str, held: Any) -> Any:
         description = self._options[name]
@@ -150,7 +177,8 @@ class OptionForm:
         whole = self._options[reference]["default"]
         usual = max(description["minimum"], default * min(self._values[reference], whole) // whole)
         key = self._key(name)
-        if st.session_state.get(key, default) == st.session_state.get(f"{key}.usual", default):
+        held = st.session_state.get(key)
+        if held is None or held == st.session_state.get(f"{key}.usual", default):
             self._values[name] = usual
             if key in st.session_state:
                 st.session_state[key] = usual

@@ -5,13 +5,14 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
+from pages.components.address import on_every_page, repeat
 from pages.components.configuration import (
     STRATEGY,
     configuration_opener,
     follow_configuration,
     set_strategy,
 )
-from pages.components.option_form import OptionForm, reset_options
+from pages.components.option_form import OptionForm, option_keys, reset_options
 
 PRESET = "settings.preset"
 
@@ -26,6 +27,7 @@ class Settings:
     def __init__(self, place: DeltaGenerator) -> None:
         self._place = place
         follow_configuration()
+        repeat([STRATEGY, *option_keys()])
         strategy = st.session_state.get(STRATEGY)
         form = OptionForm(strategy) if strategy else None
         self._is_drawn = form is None or not form.is_known
@@ -39,7 +41,7 @@ class Settings:
             self._draw()
 
     def _draw(self) -> OptionForm:
-        with self._place:
+        with self._place, on_every_page():
             return _widgets()
 
 

