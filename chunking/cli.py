@@ -30,6 +30,10 @@ def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
             return command(*args, **kwargs)
         except ChunkingError as error:
             raise click.UsageError(str(error)) from error
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise click.ClickException(f"{error.filename or 'output'}: {error.strerror}") from error
 
     return guarded
 
@@ -85,7 +89,8 @@ def run(
     if (config_path is None) == (strategy is None):
         raise click.UsageError("give either --config FILE or --strategy NAME")
     config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
-    files = find_files(paths)
+    own = {Path(name).resolve() for name in (output, config_path) if name}
+    files = [path for path in find_files(paths) if path.resolve() not in own]
     if not files:
         raise click.UsageError("there are no files in " + ", ".join(paths))
     if output:

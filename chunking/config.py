@@ -113,7 +113,10 @@ class ChunkingConfig:
             return tomli_w.dumps(self.to_dict())
         import yaml
 
-        dumped: str = yaml.safe_dump(self.to_dict(), sort_keys=False, allow_unicode=True)
+        values = self.to_dict()
+        dumped: str = yaml.safe_dump(values, sort_keys=False, allow_unicode=True)
+        if load_yaml(dumped) != values:  # a line separator other than LF is not read back as it is
+            dumped = yaml.safe_dump(values, sort_keys=False)
         return dumped
 
     @classmethod
@@ -144,7 +147,7 @@ def load_config(path: str | Path) -> ChunkingConfig:
     if format is None:
         raise ConfigError(f"{path}: a configuration ends in {', '.join(EXTENSIONS)}")
     try:
-        return ChunkingConfig.loads(file.read_text(encoding="utf-8"), format)
+        return ChunkingConfig.loads(file.read_text(encoding="utf-8-sig"), format)
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror}") from error
     except (ValueError, LookupError) as error:
@@ -182,6 +185,8 @@ def _strategy_of(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     options = values.get("options") or {}
     if not isinstance(options, Mapping):
         raise ConfigError("the key 'options' must be a table of option names and values")
+    if strange := [key for key in options if not isinstance(key, str)]:
+        raise ConfigError(f"the options must be named by text, not by {strange[0]!r}")
     return values["strategy"], options
 
 

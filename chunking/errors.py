@@ -27,7 +27,7 @@ class OptionsError(ChunkingError, ValueError):
         return type(self), (self.owner, list(zip(self.fields, self.problems, strict=True)))
 
 
-class UnknownNameError(ChunkingError, LookupError):
+class UnknownNameError(ChunkingError, LookupError, AttributeError):
     """A strategy, tokenizer, preset or option that does not exist, with the nearest that does."""
 
 

@@ -19,9 +19,11 @@ def load_yaml(text: str) -> Any:
         def compose_node(self, parent: Any, index: Any) -> Any:
             if self.check_event(yaml.AliasEvent):
                 raise yaml.YAMLError("aliases are not read")
+            if getattr(self.peek_event(), "tag", None):
+                raise yaml.YAMLError("tags are not read")
             return super().compose_node(parent, index)
 
     try:
         return yaml.load(text, PlainLoader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError, ArithmeticError, RecursionError) as error:
         raise ConfigError(f"not valid YAML: {error}") from error

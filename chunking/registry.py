@@ -85,7 +85,7 @@ def get_strategy(name: str) -> type[Chunker]:
     return _strategies[name]
 
 
-def create_chunker(name: str, **options: Any) -> Chunker:
+def create_chunker(name: str, /, **options: Any) -> Chunker:
     """A chunker of the named strategy with these options; those left out take their defaults.
 
     Raises:

@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
-from pages.components.address import on_every_page, repeat
+from pages.components.address import begin_anew, on_every_page, repeat
 from pages.components.chunk_viewer import chunk_viewer, selection
 from pages.components.configuration import open_in_tune
 from pages.components.documents import current_document, documents
@@ -61,8 +61,8 @@ class StrategyForm:
     def __init__(self, place: DeltaGenerator) -> None:
         self._place = place
         repeat([STRATEGY, *option_keys()])
-        strategy = st.session_state.get(STRATEGY)
-        form = OptionForm(strategy) if strategy else None
+        self._strategy = st.session_state.get(STRATEGY)
+        form = OptionForm(self._strategy) if self._strategy else None
         self._is_drawn = form is None or not form.is_known
         if form is None or self._is_drawn:
             form = self._draw()
@@ -71,7 +71,7 @@ class StrategyForm:
     def draw(self) -> None:
         """Draw the form, unless it had to be drawn already."""
         if not self._is_drawn:
-            self._draw()
+            begin_anew(STRATEGY, self._draw().strategy != self._strategy)
 
     def _draw(self) -> OptionForm:
         with self._place, on_every_page():

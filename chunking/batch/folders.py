@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+import stat
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -34,33 +38,48 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
     """The files named, and those below the folders named, sorted; hidden ones are left out.
 
     Raises:
-        ParseError: a path that does not exist.
+        ParseError: a path that does not exist, or is neither a file nor a folder nor a pipe.
     """
     found: dict[Path, None] = {}
     for path in map(Path, paths):
-        if path.is_dir():
-            found.update(dict.fromkeys(_below(path)))
-        elif path.exists():
+        try:
+            mode = path.stat().st_mode
+        except FileNotFoundError as error:
+            raise ParseError(f"{path} does not exist") from error
+        except (OSError, ValueError) as error:
+            raise ParseError(f"{path} cannot be read: {error}") from error
+        if stat.S_ISDIR(mode):
+            found.update(dict.fromkeys(sorted(_below(path))))
+        elif stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
             found[path] = None
         else:
-            raise ParseError(f"{path} does not exist")
+            raise ParseError(f"{path} is neither a file nor a folder")
     return list(found)
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.is_file() and not hidden:
-            yield path
+    """The files below a folder; a folder that cannot be read is an error, not an empty one."""
+    for place, folders, names in os.walk(folder, onerror=_unreadable):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            path = Path(place, name)
+            if not name.startswith(".") and path.is_file():
+                yield path
+
+
+def _unreadable(error: OSError) -> None:
+    raise ParseError(f"{error.filename} cannot be read: {error.strerror}") from error
 
 
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
-    """One file's outcome; only errors of its own are caught."""
+    """One file's outcome. Whatever goes wrong in it must not cost the chunks of the other files."""
     try:
         document = parse_file(path)
         result = config.chunker(str(path)).run(document)
     except ChunkingError as error:
         return Outcome(path, error=str(error))
+    except Exception as error:
+        return Outcome(path, error=f"{path}: {type(error).__name__}: {error}")
     known = document.metadata
     notes = tuple(known.get("warnings", ()))
     return Outcome(path, result.chunks, result.warnings, None, known.get("parser"), notes)
@@ -75,5 +94,17 @@ def chunk_files(
         yield from map(work, paths)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context) as pool:
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_leave_interrupts)
+    try:
         yield from pool.map(work, paths)
+    except BrokenProcessPool as error:
+        raise ChunkingError(
+            "a process came to a sudden end, most likely for want of memory: use fewer --jobs"
+        ) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """In a process of the pool: let the main process decide what an interrupt ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

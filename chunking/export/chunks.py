@@ -116,6 +116,13 @@ def dump_chunks(chunks: Iterable[Chunk], format: ChunkFormat) -> bytes:
     return stream.getvalue()
 
 
+def _umask() -> int:
+    """What the user wants new files not to allow; it can be read only by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
 class ChunkWriter:
     """Writes the chunks of many documents to one file, which appears only when all went well.
 
@@ -134,6 +141,8 @@ class ChunkWriter:
 
     def __enter__(self) -> Self:
         folder = self._path.parent
+        if self._path.is_dir():
+            raise ChunkingError(f"{self._path} is a folder: name a file to write to")
         try:
             folder.mkdir(parents=True, exist_ok=True)
             handle, self._temporary = tempfile.mkstemp(dir=folder, prefix=f".{self._path.name}.")
@@ -157,7 +166,7 @@ class ChunkWriter:
             if kind is None:
                 self._sink.close()
                 self._stream.close()
-                os.chmod(self._temporary, 0o644)
+                os.chmod(self._temporary, 0o666 & ~_umask())
                 os.replace(self._temporary, self._path)
         finally:
             if not self._stream.closed:

@@ -14,6 +14,6 @@ def read_front_matter(source: str) -> dict[str, Any] | None:
     body = "\n".join(source.strip().splitlines()[1:-1])
     try:
         values = load_yaml(body)
-        return dict(json.loads(json.dumps(values or {}, default=str)))
+        return dict(json.loads(json.dumps(values or {}, default=str, allow_nan=False)))
     except (ConfigError, TypeError, ValueError, RecursionError):
         return None

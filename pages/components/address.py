@@ -29,6 +29,15 @@ def note_page(name: str) -> None:
     state[_PAGE] = name
 
 
+def begin_anew(what: str, differs: bool) -> None:
+    """Run the page again, once, where a link or a step back gave widgets other values than the run began with."""
+    flag = f"{what}.begun_anew"
+    if differs and flag not in st.session_state:
+        st.session_state[flag] = True
+        st.rerun()
+    st.session_state.pop(flag, None)
+
+
 def repeat(keys: Iterable[str]) -> None:
     """On a page just entered, give widgets the values they hold once more, before they are drawn: so the address gets them."""
     state = st.session_state

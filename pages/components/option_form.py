@@ -16,6 +16,7 @@ from chunking import (
 )
 from chunking.embedders import EMBEDDERS
 from chunking.tokenizers import TOKENIZERS
+from pages.components.address import begin_anew
 from pages.components.escape import plain, shown, typed
 
 Description = dict[str, Any]
@@ -66,7 +67,7 @@ class OptionForm:
     """The options of one strategy: what the widgets hold, the chunker it means, and the widgets."""
 
     def __init__(self, strategy: str, prefix: str = "") -> None:
-        self._strategy = strategy
+        self.strategy = strategy
         self._prefix = prefix
         self._options: dict[str, Description] = _describe(strategy)["options"]
         self._values = {name: self._held(name) for name in self._options}
@@ -86,7 +87,7 @@ class OptionForm:
         }
 
     def _key(self, name: str) -> str:
-        return option_key(self._strategy, name, self._prefix)
+        return option_key(self.strategy, name, self._prefix)
 
     @property
     def is_known(self) -> bool:
@@ -96,7 +97,7 @@ class OptionForm:
     def chunker(self) -> Chunker | None:
         """The chunker of these values, None where they do not fit together."""
         try:
-            return create_chunker(self._strategy, **self._values)
+            return create_chunker(self.strategy, **self._values)
         except (OptionsError, EmbedderError):
             return None
 
@@ -112,21 +113,12 @@ class OptionForm:
                 for name in advanced:
                     self._option(name)
         self._show_problems()
-        self._settle(expected)
-
-    def _settle(self, expected: dict[str, Any]) -> None:
-        """Begin anew, once, where a link or a step back gave the widgets other values than they held."""
-        settled = f"{self._prefix}{self._strategy}.settled"
-        if self._values == expected or settled in st.session_state:
-            st.session_state.pop(settled, None)
-            return
-        st.session_state[settled] = True
-        st.rerun()
+        begin_anew(f"{self._prefix}{self.strategy}", self._values != expected)
 
     def _show_problems(self) -> None:
         """Each problem under the field it is about."""
         try:
-            create_chunker(self._strategy, **self._values)
+            create_chunker(self.strategy, **self._values)
         except OptionsError as error:
             for name, problem in zip(error.fields, error.problems, strict=True):
                 place = self._errors.get(name or "", st)

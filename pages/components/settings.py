@@ -5,7 +5,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
-from pages.components.address import on_every_page, repeat
+from pages.components.address import begin_anew, on_every_page, repeat
 from pages.components.configuration import (
     STRATEGY,
     configuration_opener,
@@ -28,8 +28,8 @@ class Settings:
         self._place = place
         follow_configuration()
         repeat([STRATEGY, *option_keys()])
-        strategy = st.session_state.get(STRATEGY)
-        form = OptionForm(strategy) if strategy else None
+        self._strategy = st.session_state.get(STRATEGY)
+        form = OptionForm(self._strategy) if self._strategy else None
         self._is_drawn = form is None or not form.is_known
         if form is None or self._is_drawn:
             form = self._draw()
@@ -38,7 +38,7 @@ class Settings:
     def draw(self) -> None:
         """Draw the form, unless it had to be drawn already."""
         if not self._is_drawn:
-            self._draw()
+            begin_anew(STRATEGY, self._draw().strategy != self._strategy)
 
     def _draw(self) -> OptionForm:
         with self._place, on_every_page():

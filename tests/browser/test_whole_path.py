@@ -182,3 +182,56 @@ def test_a_narrow_window_still_shows_the_chunks(app):
     app.set_viewport_size({"width": 420, "height": 900})
     articles(app).first.scroll_into_view_if_needed()
     assert articles(app).first.is_visible()
+
+
+def figure(app, label: str) -> str:
+    """A figure at the top of the page, once it is there."""
+    return app.locator("[data-testid=stMetric]", has_text=label).first.inner_text()
+
+
+def fields(app) -> dict[str, str]:
+    """The number fields by their labels."""
+    found = app.locator("[data-testid=stNumberInput] input").all()
+    return {field.get_attribute("aria-label"): field.input_value() for field in found}
+
+
+def go_to(app, page: str) -> None:
+    app.locator("[data-testid=stSidebarNav] a", has_text=page).click()
+    app.wait_for_url(f"**/{page.lower()}*")
+
+
+LINK = "?strategy=markdown&markdown.chunk_size=300&markdown.chunk_overlap=80&markdown.unit=words"
+
+
+def test_the_settings_of_a_link_hold_on_every_page(page, serve):
+    app = page
+    app.goto(f"{serve(ROOT / 'app.py')}/{LINK}")
+    app.locator(".viewer .place").wait_for()
+    chunks = figure(app, "Chunks")
+    for name in ("Structure", "Evaluate"):
+        go_to(app, name)
+        wait_until(app, lambda: "markdown.unit=words" in app.url)
+        app.get_by_text("Chunks", exact=True).first.wait_for()
+        assert figure(app, "Chunks") == chunks
+        wait_until(app, lambda: fields(app).get("Chunk size (words)") == "300")
+        assert fields(app)["Overlap (words)"] == "80"
+
+
+def test_a_preset_reaches_the_address(app):
+    app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input").click()
+    app.get_by_text("Knowledge base").click()
+    wait_for_limit(app, 600)
+    wait_until(app, lambda: "strategy=recursive" in app.url)
+    app.reload()
+    wait_for_limit(app, 600)
+    wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "600")
+
+
+def test_a_step_back_changes_form_and_text_alike(app):
+    app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input").click()
+    app.get_by_text("Knowledge base").click()
+    wait_for_limit(app, 600)
+    wait_until(app, lambda: "strategy=recursive" in app.url)
+    app.go_back()
+    wait_for_limit(app, 512)
+    wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "512")

@@ -1,8 +1,11 @@
 """The command line, in this process and once as a user runs it."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -129,3 +132,79 @@ def test_it_runs_as_a_module(folder):
     from pyarrow import parquet
 
     assert parquet.read_table(folder / "c.parquet").num_rows > 4
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    "value", ["!!bool maybe", '!!int ""', "!!timestamp x", ".nan", "1:" * 400 + "1.5"]
+)
+def test_odd_front_matter_stays_in_the_text_and_costs_no_other_file(folder, jobs, value):
+    odd = folder / "docs" / "odd.md"
+    odd.write_text(f"---\nx: {value}\n---\n# Odd\n\nIts text is kept.\n")
+    output = folder / "out.jsonl"
+    done = invoke(
+        "run", "--strategy", "markdown", folder / "docs", "--output", output, "--jobs", jobs
+    )
+    assert done.exit_code == 0, done.output
+    rows = [
+        json.loads(line, parse_constant=pytest.fail) for line in output.read_text().splitlines()
+    ]
+    assert {Path(row["metadata"]["uri"]).name for row in rows} == {"a.md", "b.txt", "odd.md"}
+    assert any("Its text is kept." in row["text"] for row in rows)
+
+
+def test_what_fails_in_one_file_costs_no_other(folder, monkeypatch):
+    def parse(path):
+        raise RuntimeError("a fault of ours") if path.name == "a.md" else FileNotFoundError(path)
+
+    monkeypatch.setattr("chunking.batch.folders.parse_file", parse)
+    done = invoke("run", "--strategy", "sentence", folder / "docs")
+    assert done.exit_code == 1
+    assert "RuntimeError: a fault of ours" in done.output
+    assert "2 failed" in done.output
+
+
+def test_the_output_of_a_run_is_no_input_of_the_next(folder):
+    output = folder / "docs" / "chunks.jsonl"
+    words = ("run", "--config", folder / "tuned.yaml", folder, "--output", output)
+    assert invoke(*words).exit_code == 0
+    first = output.read_text()
+    assert invoke(*words).exit_code == 0
+    assert output.read_text() == first
+
+
+def test_the_output_has_the_mode_that_the_umask_allows(folder):
+    output = folder / "out.jsonl"
+    before = os.umask(0o077)
+    try:
+        assert (
+            invoke("run", "--strategy", "word", folder / "docs", "--output", output).exit_code == 0
+        )
+    finally:
+        os.umask(before)
+    assert output.stat().st_mode & 0o777 == 0o600
+
+
+def test_paths_that_are_no_documents_are_refused(folder):
+    (folder / "full.jsonl").mkdir()
+    for words, says in (
+        (["/dev/null"], "neither a file nor a folder"),
+        (["a" * 5000], "cannot be read"),
+        ([folder / "docs", "--output", folder / "full.jsonl"], "is a folder"),
+    ):
+        done = invoke("run", "--strategy", "word", *words)
+        assert done.exit_code == 2
+        assert says in done.output
+
+
+def test_a_terminated_run_leaves_nothing_behind(folder):
+    (folder / "docs" / "long.txt").write_text("Many words are there. " * 2_000_000)
+    command = [sys.executable, "-m", "chunking", "run", "--strategy", "sentence", folder / "docs"]
+    output = folder / "made" / "out.jsonl"
+    process = subprocess.Popen([*command, "--output", output], cwd=ROOT, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 30
+    while not list(folder.glob("made/.out*")) and time.monotonic() < until:
+        time.sleep(0.02)
+    process.terminate()
+    assert process.wait(60) == 128 + signal.SIGTERM
+    assert list(folder.glob("made/*")) + list(folder.glob("made/.*")) == []

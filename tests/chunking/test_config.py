@@ -4,6 +4,7 @@ import pytest
 
 from chunking import (
     ChunkingConfig,
+    ChunkingError,
     ConfigError,
     OptionsError,
     UnknownNameError,
@@ -113,3 +114,24 @@ def test_an_unusable_file_is_named(tmp_path, name, says):
     with pytest.raises(ConfigError, match=says) as caught:
         load_config(tmp_path / name)
     assert name in str(caught.value)
+
+
+@pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u2029", "\n", "a\u2028b"])
+@pytest.mark.parametrize("format", ["yaml", "json", "toml"])
+def test_separators_of_lines_come_back(separator, format):
+    config = ChunkingConfig("character", {"separator": separator})
+    assert ChunkingConfig.loads(config.dumps(format), format) == config
+
+
+@pytest.mark.parametrize("text", ["{name: x}", "{1: 2}", "{on: 3}"])
+def test_options_that_no_strategy_has_are_refused(text):
+    with pytest.raises(ChunkingError):
+        ChunkingConfig.loads(f"version: 1\nstrategy: sentence\noptions: {text}\n")
+
+
+@pytest.mark.parametrize("name", ["c.yaml", "c.json", "c.toml"])
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path, name):
+    config = ChunkingConfig("sentence", {"chunk_size": 99})
+    path = tmp_path / name
+    path.write_text(config.dumps(name.partition(".")[2]), encoding="utf-8-sig")
+    assert load_config(path) == config
