@@ -13,6 +13,7 @@ from pages.components.escape import plain
 #: Streamlit's wide layout leaves more room around a page than a tool with a document can spare
 STYLE = """
 [data-testid="stMainBlockContainer"] { padding: 2.5rem 2rem 3rem; }
+.stApp:has([data-testid="stSidebar"][data-collapsed="true"]) [data-testid="stMainBlockContainer"] { padding-top: 4.25rem; }
 [data-testid="stNumberInput"] button { display: none; }
 [data-testid="stSidebarHeader"] { height: 2.5rem; margin-bottom: 0; }
 """

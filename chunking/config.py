@@ -32,7 +32,7 @@ EXTENSIONS: dict[str, Format] = {
 class Route:
     """A strategy for the files whose name matches a pattern such as `*.md` or `docs/*.txt`.
 
-    The pattern is matched against the whole path and against the file's name, case ignored.
+    The pattern is matched against the end of the path, from any of its folders on, case ignored.
     """
 
     match: str
@@ -44,8 +44,9 @@ class Route:
 
     def fits(self, uri: str) -> bool:
         """Whether a document of that name takes this route."""
-        path, pattern = uri.replace("\\", "/").lower(), self.match.lower()
-        return fnmatchcase(path, pattern) or fnmatchcase(path.rpartition("/")[2], pattern)
+        pattern, path = self.match.lower(), uri.replace("\\", "/").lower()
+        parts = path.split("/")
+        return any(fnmatchcase("/".join(parts[at:]), pattern) for at in range(len(parts)))
 
 
 @dataclass(frozen=True)

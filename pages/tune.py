@@ -23,6 +23,8 @@ from pages.components.source import source_panel
 
 SELECTED = "tune.selected"
 VIEWER = "tune.viewer"
+#: warnings that are listed
+SHOWN = 50
 #: pixels of the viewer and of what stands beside it
 HEIGHT = 680
 
@@ -76,12 +78,14 @@ def overview(document: Document, chunker: Chunker) -> None:
     usage_note(document, chunker)
     warnings = chunked(document, chunker).warnings
     if warnings:
-        count = f"{len(warnings)} warning{'s' if len(warnings) > 1 else ''}"
+        count = f"{len(warnings):,} warning{'s' if len(warnings) > 1 else ''}"
         with st.expander(count, icon=":material/warning:"):
-            for warning in warnings[:50]:
+            for warning in warnings[:SHOWN]:
                 st.markdown(
                     f"- {plain(warning.message)} (characters {warning.start}–{warning.end})"
                 )
+            if len(warnings) > SHOWN:
+                st.caption(f"and {len(warnings) - SHOWN:,} more")
 
 
 @st.fragment

@@ -38,7 +38,7 @@ class TextParser:
         if title := first_title(document):
             metadata["title"] = title
         shape: dict[str, Any] = {}
-        if document.mime_type in _DELIMITERS:
+        if document.mime_type in _TABLES:
             shape = _table_shape(document)
         elif document.mime_type in JSON_TYPES:
             shape = json_shape(document)
@@ -46,14 +46,16 @@ class TextParser:
         return replace(document, metadata=metadata | shape)
 
 
-_DELIMITERS = {"text/csv": ",", "text/tab-separated-values": "\t"}
+_TABLES = frozenset({"text/csv", "text/tab-separated-values"})
+#: what may separate the fields of a table
+_DELIMITERS = ",;\t|"
 
 
 def _table_shape(document: Document) -> dict[str, Any]:
     """The header and the number of rows of a CSV file; a warning where rows differ in length."""
-    reader = csv.reader(
-        io.StringIO(document.text, newline=""), delimiter=_DELIMITERS[document.mime_type]
-    )
+    first = document.text.lstrip().partition("\n")[0]
+    delimiter = max(_DELIMITERS, key=first.count)
+    reader = csv.reader(io.StringIO(document.text, newline=""), delimiter=delimiter)
     try:
         rows = [row for row in reader if row]
     except csv.Error as error:

@@ -20,7 +20,7 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, unread:
         (
             "Unique",
             short(statistics.unique_tokens),
-            f"{statistics.unique_tokens:,} tokens of the document, each counted once.",
+            f"{statistics.unique_tokens:,} tokens of the whole document, white space between chunks included, each counted once.",
         ),
         (
             "Min · median · mean · max",

@@ -235,3 +235,17 @@ def test_a_step_back_changes_form_and_text_alike(app):
     app.go_back()
     wait_for_limit(app, 512)
     wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "512")
+
+
+def test_the_header_of_a_narrow_window_covers_nothing(app):
+    app.set_viewport_size({"width": 420, "height": 900})
+    label = app.locator("[data-testid=stWidgetLabel]", has_text="Start from")
+    app.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
+    header = app.locator("[data-testid=stHeader]")
+    wait_until(
+        app,
+        lambda: (
+            label.bounding_box()["y"]
+            >= header.bounding_box()["y"] + header.bounding_box()["height"]
+        ),
+    )

@@ -135,3 +135,11 @@ def test_a_file_with_a_byte_order_mark_is_read(tmp_path, name):
     path = tmp_path / name
     path.write_text(config.dumps(name.partition(".")[2]), encoding="utf-8-sig")
     assert load_config(path) == config
+
+
+@pytest.mark.parametrize(
+    "path", ["docs/a.txt", "/home/me/docs/a.txt", "./docs/a.txt", "Docs\\A.TXT"]
+)
+def test_a_route_by_folder_does_not_depend_on_where_the_command_is_run(path):
+    assert Route("docs/*.txt", "word").fits(path)
+    assert not Route("other/*.txt", "word").fits(path)

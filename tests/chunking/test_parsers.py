@@ -122,3 +122,13 @@ def test_ragged_rows_are_warned_of():
 def test_the_name_says_the_kind_of_text(name, kind, is_code):
     document = parse_bytes(b"x = 1\n", name)
     assert (document.mime_type, document.is_code) == (kind, is_code)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_a_table_is_read_by_the_delimiter_it_uses(delimiter):
+    rows = [["id", "prénom", "prix"], ["0", "Élodie", "1"], ["1", "Léa", "2"]]
+    text = "\n".join(delimiter.join(row) for row in rows)
+    document = parse_bytes(text.encode(), "prices.csv")
+    assert document.metadata["columns"] == rows[0]
+    assert document.metadata["rows"] == 2
+    assert document.metadata["warnings"] == []
