@@ -33,7 +33,9 @@ def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise click.ClickException(f"{error.filename or 'output'}: {error.strerror}") from error
+            raise click.ClickException(
+                f"{error.filename or 'output'}: {error.strerror or error}"
+            ) from error
 
     return guarded
 
