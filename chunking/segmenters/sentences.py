@@ -58,9 +58,14 @@ def _visible_from(document: Document, offsets: npt.NDArray[np.int64]) -> npt.NDA
     offsets = offsets[offsets < len(spaces)]
     hidden = spaces[offsets].astype(bool)
     space = spaces.tobytes()
-    moved = (space.find(0, offset) for offset in offsets[hidden].tolist())
-    shown = np.fromiter((offset for offset in moved if offset >= 0), dtype=np.int64)
-    return np.unique(np.concatenate((offsets[~hidden], shown)))
+    shown: list[int] = []
+    for offset in offsets[hidden].tolist():
+        if not shown or offset > shown[-1]:  # those before are in the same white space
+            following = space.find(0, offset)
+            if following < 0:
+                break
+            shown.append(following)
+    return np.unique(np.concatenate((offsets[~hidden], np.array(shown, dtype=np.int64))))
 
 
 def _without_short(text: str, starts: Offsets, shortest: int) -> Offsets:
