@@ -217,21 +217,23 @@ def test_the_settings_of_a_link_hold_on_every_page(page, serve):
         assert fields(app)["Overlap (words)"] == "80"
 
 
-def test_a_preset_reaches_the_address(app):
+def choose_knowledge_base(app) -> None:
+    """Take that preset, of another strategy, and wait until text and address follow."""
     app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input").click()
     app.get_by_text("Knowledge base").click()
     wait_for_limit(app, 600)
     wait_until(app, lambda: "strategy=recursive" in app.url)
+
+
+def test_a_preset_reaches_the_address(app):
+    choose_knowledge_base(app)
     app.reload()
     wait_for_limit(app, 600)
     wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "600")
 
 
 def test_a_step_back_changes_form_and_text_alike(app):
-    app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input").click()
-    app.get_by_text("Knowledge base").click()
-    wait_for_limit(app, 600)
-    wait_until(app, lambda: "strategy=recursive" in app.url)
+    choose_knowledge_base(app)
     app.go_back()
     wait_for_limit(app, 512)
     wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "512")
