@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Literal
 
-from .errors import ConfigError, nearest
+from .errors import ConfigError, nearest, unknown_name
 from .plain_yaml import load_yaml
 from .registry import create_chunker
 from .strategies.base import Chunker
@@ -37,7 +37,7 @@ class Route:
 
     match: str
     strategy: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _stated(self.strategy, self.options))
@@ -57,7 +57,7 @@ class ChunkingConfig:
     """
 
     strategy: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     routes: tuple[Route, ...] = ()
 
     def __post_init__(self) -> None:
@@ -105,7 +105,12 @@ class ChunkingConfig:
         return cls(*_strategy_of(values), tuple(_route(route) for route in routes))
 
     def dumps(self, format: Format = "yaml") -> str:
-        """The configuration as a text in that format."""
+        """The configuration as a text in that format.
+
+        Raises:
+            UnknownNameError: no such format.
+        """
+        _check_format(format)
         if format == "json":
             return json.dumps(self.to_dict(), indent=2, ensure_ascii=False) + "\n"
         if format == "toml":
@@ -126,8 +131,10 @@ class ChunkingConfig:
 
         Raises:
             ConfigError: the text is not of that format; and what `from_dict` raises.
+            UnknownNameError: no such format.
         """
         readers: dict[str, Any] = {"yaml": load_yaml, "json": json.loads, "toml": tomllib.loads}
+        _check_format(format)
         try:
             values = readers[format](text)
         except ConfigError:
@@ -166,6 +173,11 @@ def _stated(strategy: str, options: Mapping[str, Any]) -> dict[str, Any]:
                 "its path"
             )
     return {name: value for name, value in complete.items() if value is not None}
+
+
+def _check_format(format: str) -> None:
+    if format not in FORMATS:
+        raise unknown_name("format", format, FORMATS)
 
 
 def _check_keys(what: str, values: Any, known: tuple[str, ...]) -> None:

@@ -7,9 +7,10 @@ the common declarations below. `build` is the one door: it lists every problem a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Set
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
 from pydantic import (
@@ -88,16 +89,22 @@ def _as_tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+def _as_name(value: Any) -> Any:
+    return str(value) if isinstance(value, Path) else value
+
+
 def _tokenizer(value: Any) -> Any:
     """A tokenizer's name, a path, or anything that counts and can be told from others."""
-    counts = isinstance(value, str) or callable(value) or hasattr(value, "count")
-    if counts and isinstance(value, Hashable):
+    value = _as_name(value)
+    counts = callable(value) or (hasattr(value, "count") and not isinstance(value, Sequence))
+    if isinstance(value, str) or (counts and isinstance(value, Hashable)):
         return value
     raise ValueError("no tokenizer")
 
 
 def _embedder(value: Any) -> Any:
     """An embedder's name, a path, or anything that embeds and can be told from others."""
+    value = _as_name(value)
     embeds = isinstance(value, str) or callable(value) or hasattr(value, "embed")
     if embeds and isinstance(value, Hashable):
         return value

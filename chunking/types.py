@@ -12,6 +12,8 @@ from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from .errors import ParseError
+
 #: extensions whose type Python's own table lacks or gets wrong
 MIME_TYPES = {
     ".md": "text/markdown",
@@ -152,6 +154,22 @@ class Document:
     ) -> Document:
         """Wrap a text as it is; the uri's extension says what kind of text it is."""
         return cls(text=text, uri=uri, mime_type=mime_type_of(uri), metadata=dict(metadata or {}))
+
+    @classmethod
+    def of(cls, source: Document | str) -> Document:
+        """A document as it is, or a text as a document.
+
+        Raises:
+            ParseError: something else, such as bytes.
+        """
+        if isinstance(source, Document):
+            return source
+        if isinstance(source, str):
+            return cls.from_text(source)
+        kind = type(source).__name__
+        raise ParseError(
+            f"a Document or a str is cut, not {kind}: parse_bytes and parse_file make a Document"
+        )
 
     @cached_property
     def text_hash(self) -> str:

@@ -13,7 +13,7 @@ from functools import partial
 
 import regex
 
-from ..segmenters.language import language_of
+from ..segmenters.language import UNDETERMINED, language_of
 from ..segmenters.outline import Outline, outline
 from ..types import Document, Span
 from .drafting_choice import Choice
@@ -161,7 +161,8 @@ class _Drafter:
 
     def _is_foreign(self, document: int, text: str) -> bool:
         """Whether a text that is not clearly English is not a scrap of English either."""
-        return not text.isascii() or language_of(self._documents[document]) != "en"
+        language = language_of(self._documents[document])
+        return not text.isascii() or language not in ("en", UNDETERMINED)
 
     def _definition(self, document: int, span: Span, text: str) -> str | None:
         """What a sentence defines, where it does so when its term is first used."""

@@ -8,11 +8,12 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Literal, Protocol, Self
 
-from ..errors import ChunkingError
+from ..errors import ChunkingError, unknown_name
 from ..types import Chunk
 
 ChunkFormat = Literal["jsonl", "csv", "parquet"]
@@ -108,7 +109,13 @@ _SINKS: dict[str, Any] = {"jsonl": _JsonLines, "csv": _Csv, "parquet": _Parquet}
 
 
 def dump_chunks(chunks: Iterable[Chunk], format: ChunkFormat) -> bytes:
-    """The chunks as the bytes of a file of that format."""
+    """The chunks as the bytes of a file of that format.
+
+    Raises:
+        UnknownNameError: no such format.
+    """
+    if format not in _SINKS:
+        raise unknown_name("format", format, CHUNK_FORMATS)
     stream = io.BytesIO()
     sink: _Sink = _SINKS[format](stream)
     sink.write([chunk_row(chunk) for chunk in chunks])
@@ -168,6 +175,11 @@ class ChunkWriter:
                 self._stream.close()
                 os.chmod(self._temporary, 0o666 & ~_umask())
                 os.replace(self._temporary, self._path)
+            else:
+                with suppress(
+                    Exception
+                ):  # what is half written goes; pyarrow must not say so later
+                    self._sink.close()
         finally:
             if not self._stream.closed:
                 self._stream.close()

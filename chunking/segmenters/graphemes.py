@@ -12,8 +12,9 @@ import numpy as np
 import regex
 
 from ..caching import per_text
-from ..characters import document_classes
+from ..characters import classify, document_points
 from ..packing import Cut
+from ..ruler import Offsets
 from ..types import Document
 
 _CLUSTER = regex.compile(r"\X")
@@ -31,12 +32,13 @@ class GraphemeCuts:
 
     def __init__(self, document: Document) -> None:
         self._text = document.text
-        self._apart: bytes | None = None if self._text.isascii() else _apart_mask(document)
+        plain = self._text.isascii() and "\r\n" not in self._text
+        self._apart: bytes | None = None if plain else _apart_mask(document)
         self._runs: dict[int, list[int]] = {}
 
     def is_boundary(self, offset: int) -> bool:
         if self._apart is None or offset >= len(self._text) or self._apart[offset]:
-            return self._text[offset - 1 : offset + 1] != "\r\n"
+            return True
         return self.floor(offset) == offset
 
     def floor(self, offset: int) -> int:
@@ -44,7 +46,7 @@ class GraphemeCuts:
         if offset <= 0 or offset >= len(self._text):
             return max(0, min(offset, len(self._text)))
         if self._apart is None or self._apart[offset]:
-            return offset - (self._text[offset - 1 : offset + 1] == "\r\n")
+            return offset
         bounds = self._run(offset)
         return bounds[bisect_right(bounds, offset) - 1]
 
@@ -52,10 +54,17 @@ class GraphemeCuts:
         """The first boundary at or after `offset`."""
         if self.is_boundary(offset):
             return offset
-        if self._apart is None or self._apart[offset]:
-            return offset + 1
         bounds = self._run(offset)
         return bounds[bisect_left(bounds, offset)]
+
+    def among(self, offsets: Offsets) -> Offsets:
+        """Those of some offsets that are boundaries."""
+        if self._apart is None:
+            return offsets
+        apart = np.frombuffer(self._apart, dtype=np.bool_)[offsets]
+        for place in np.flatnonzero(~apart).tolist():
+            apart[place] = self.is_boundary(int(offsets[place]))
+        return offsets[apart]
 
     def last(self, after: int, upto: int) -> Cut | None:
         place = self.floor(upto)
@@ -83,9 +92,11 @@ class GraphemeCuts:
 
 def _apart_mask(document: Document) -> bytes:
     """A byte for each offset: 1 where the characters on both sides are plainly apart."""
-    apart = document_classes(document, _is_apart)
+    points = document_points(document)
+    apart = classify(points, _is_apart)
     ends = np.ones(1, dtype=np.uint8)
-    return np.concatenate((ends, apart[:-1] & apart[1:], ends)).tobytes()
+    within = (points[:-1] == ord("\r")) & (points[1:] == ord("\n"))
+    return np.concatenate((ends, apart[:-1] & apart[1:] & ~within, ends)).tobytes()
 
 
 #: the grapheme boundaries of a document, shared

@@ -18,6 +18,7 @@ from ..caching import per_document
 from ..characters import document_classes
 from ..ruler import Offsets
 from ..types import Document, Span
+from .graphemes import graphemes
 from .language import language_of
 from .paragraphs import paragraph_ends
 
@@ -48,7 +49,8 @@ def sentence_starts(
     found = _delimited(text, delimiters) if delimiters else _segmented(text, language_of(document))
     ends = np.concatenate((np.fromiter(found, dtype=np.int64), paragraph_ends(document)))
     begins = _visible_from(document, np.unique(ends))
-    starts = np.concatenate(([0], begins[begins > 0])).astype(np.int32)
+    inner = graphemes(document).among(begins[begins > 0].astype(np.int32))
+    starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))
     return _without_short(text, starts, shortest) if shortest > 1 else starts
 
 

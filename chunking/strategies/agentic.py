@@ -207,9 +207,7 @@ class AgenticChunker(Chunker):
             return False
 
     def _source(self, document: Document | str) -> Source:
-        if isinstance(document, str):
-            document = Document.from_text(document)
-        document = self.view(document)
+        document = self.view(Document.of(document))
         return Source(document, self.ruler(document))
 
     def _dialog(self, source: Source, silent: bool = False) -> Dialog:

@@ -20,7 +20,6 @@ from typing import Any, ClassVar, Self
 from ..embedders import get_embedder
 from ..options import Options
 from ..packing import Budget, Draft, Graphemes, LazyCuts, Level, MeasuredOverlap, Packer, Plan
-from ..registry import create_chunker
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
 from ..segmenters.graphemes import graphemes
@@ -105,10 +104,11 @@ class Chunker(ABC):
         """Cut a document, or a text, and account for how.
 
         `progress` is called with the finished share, from 0 to 1; what it raises stops the run.
+
+        Raises:
+            ParseError: neither a document nor a text.
         """
-        if isinstance(document, str):
-            document = Document.from_text(document)
-        document = self.view(document)
+        document = self.view(Document.of(document))
         report = progress or (lambda share: None)
         report(0.0)
         if not document.text.strip():
@@ -136,7 +136,11 @@ class Chunker(ABC):
     def replace(self, **changes: Any) -> Self:
         """The same strategy with some options changed; the others stay as they were set."""
         kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
-        return create_chunker(self.name, **{**kept, **changes})  # type: ignore[return-value]
+        return self.with_options(**{**kept, **changes})
+
+    def with_options(self, **options: Any) -> Self:
+        """The same strategy with these options alone; those left out take their defaults."""
+        return type(self)(self.options_type.build(self.name, options))
 
     def view(self, document: Document) -> Document:
         """The document as this strategy reads it; its text is always the same."""

@@ -91,9 +91,8 @@ class CustomChunker(Chunker):
     def limit(self, chunk: Chunk) -> int:
         return self._most
 
-    def replace(self, **changes: Any) -> Self:
-        kept = {name: getattr(self.options, name) for name in self.options.model_fields_set}
-        return type(self)(self.function, CustomOptions.build(self.name, {**kept, **changes}))
+    def with_options(self, **options: Any) -> Self:
+        return type(self)(self.function, CustomOptions.build(self.name, options))
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and self.function == getattr(other, "function", None)
@@ -110,11 +109,15 @@ def custom(function: Cutter, **options: Any) -> CustomChunker:
 
     Raises:
         OptionsError: bad options.
-        StrategyError: from `run`, for a piece that is no slice of the text or out of order.
+        StrategyError: what is given is no function; from `run`, for a piece that is no slice of the text or out of order.
 
     >>> custom(str.splitlines).chunk("one\\ntwo")[1].text
     'two'
     """
+    if not callable(function):
+        raise StrategyError(
+            f"{function!r} is no function: give one that cuts a text into its pieces"
+        )
     return CustomChunker(function, CustomOptions.build("custom", options))
 
 

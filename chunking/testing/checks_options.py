@@ -74,22 +74,17 @@ def _illegal(option: OptionDescription) -> Iterator[Any]:
     )
 
 
-def _build(chunker: Chunker, values: dict[str, Any]) -> Chunker:
-    strategy = type(chunker)
-    return strategy(strategy.options_type.build(strategy.name, values))
-
-
 def _check_legal(chunker: Chunker, name: str, value: Any) -> None:
     """A value within the bounds works, or conflicts with another option, and the error says with which."""
     try:
-        made = _build(chunker, {name: value})
+        made = chunker.with_options(**{name: value})
     except OptionsError as error:
         if name not in str(error) or not error.problems or len(error.problems) != len(error.fields):
             fail("options", chunker, f"{name}={value!r}", f"the error does not name it: {error}")
         return
     if getattr(made.options, name) != value:
         fail("options", chunker, f"{name}={value!r}", f"became {getattr(made.options, name)!r}")
-    if made != _build(chunker, made.options.to_dict()):
+    if made != chunker.with_options(**made.options.to_dict()):
         fail(
             "options", chunker, f"{name}={value!r}", "the options do not survive to_dict and build"
         )
@@ -102,7 +97,7 @@ def _check_refused(chunker: Chunker, values: dict[str, Any], name: str) -> None:
     """Values out of bounds are one OptionsError that names the option."""
     shown = ", ".join(f"{key}={value!r}" for key, value in values.items())
     try:
-        _build(chunker, values)
+        chunker.with_options(**values)
     except OptionsError as error:
         known = name in describe_options(type(chunker.options))
         named = name in error.fields if known else f"{name!r}" in str(error)
@@ -132,6 +127,6 @@ def check_any_size(make: Factory) -> None:
     low, high = option.minimum or 1, option.maximum or max(SIZES)
     for size in sorted({low, *(size for size in SIZES if low <= size <= high), high - 1, high}):
         try:
-            _build(chunker, {"chunk_size": size}).chunk("One. Two. Three.")
+            chunker.with_options(chunk_size=size).chunk("One. Two. Three.")
         except OptionsError as error:
             fail("any_size", chunker, f"chunk_size={size}", str(error))

@@ -28,7 +28,7 @@ KINDS: dict[ProblemKind, tuple[str, str, str]] = {
         "keeps them apart.",
     ),
     "orphaned_heading": (
-        "Heading alone",
+        "Ends with a heading",
         "Chunks that end with a heading whose text begins in the next chunk: they name a topic that "
         "they do not hold.",
         "`markdown` keeps a heading with its text.",

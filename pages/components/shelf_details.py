@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from chunking import Document
+from chunking.segmenters.language import UNDETERMINED
 from pages.components.escape import plain
 
 _FORMATS = {
@@ -47,12 +48,13 @@ def page_word(document: Document) -> str:
 def description(document: Document) -> str:
     """Kind, pages, size, words and language in one line."""
     known = document.metadata
+    language = known.get("language")
     parts = (
         plain(kind_of(document)),
         _counted(known.get("page_count"), page_word(document)),
         _size(known.get("bytes", 0)),
         _counted(known.get("word_count"), "word"),
-        plain(known.get("language") or ""),
+        plain("" if language in (None, UNDETERMINED) else language),
     )
     return " · ".join(part for part in parts if part)
 

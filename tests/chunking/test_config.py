@@ -143,3 +143,16 @@ def test_a_file_with_a_byte_order_mark_is_read(tmp_path, name):
 def test_a_route_by_folder_does_not_depend_on_where_the_command_is_run(path):
     assert Route("docs/*.txt", "word").fits(path)
     assert not Route("other/*.txt", "word").fits(path)
+
+
+def test_equal_configurations_have_equal_hashes():
+    route = Route("*.md", "markdown", {"chunk_size": 99})
+    one, two = (ChunkingConfig("sentence", {"chunk_size": 99}, (route,)) for _ in range(2))
+    assert len({one, two, ChunkingConfig("sentence", {"chunk_size": 98}, (route,))}) == 2
+
+
+def test_an_unknown_format_is_named():
+    config = ChunkingConfig("sentence")
+    for act in (lambda: config.dumps("yml"), lambda: ChunkingConfig.loads("", "yml")):
+        with pytest.raises(UnknownNameError, match="did you mean 'yaml'"):
+            act()

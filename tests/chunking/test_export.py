@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from chunking import ChunkingConfig, ChunkingError, Document, create_chunker
+from chunking import ChunkingConfig, ChunkingError, Document, UnknownNameError, create_chunker
 from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
 
 ROOT = Path(__file__).parents[2]
@@ -99,3 +99,20 @@ def test_the_snippet_makes_the_same_chunks(tmp_path):
 
 def test_a_row_is_json_able():
     assert json.loads(json.dumps(chunk_row(CHUNKS[0])))["metadata"]["block_types"]
+
+
+def test_an_unknown_format_is_named():
+    with pytest.raises(UnknownNameError, match="did you mean 'jsonl'"):
+        dump_chunks(CHUNKS, "json")
+
+
+def test_a_parquet_file_that_was_given_up_says_nothing_later(tmp_path):
+    script = (
+        "import sys; from chunking.export import ChunkWriter\n"
+        "with ChunkWriter(sys.argv[1]): raise KeyboardInterrupt"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path / "chunks.parquet")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.stderr.rstrip().endswith("KeyboardInterrupt")
+    assert "closed" not in done.stderr
+    assert not list(tmp_path.iterdir())

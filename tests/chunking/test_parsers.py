@@ -92,6 +92,10 @@ def test_what_is_known_of_markdown():
         ("Das ist ein ganz gewöhnlicher deutscher Satz.", "de"),
         ("これは日本語の文章です。", "ja"),
         ("यह हिन्दी में लिखा है।", "hi"),
+        ("Name,Price\nChair,10\nTable,20", "und"),
+        ("1 2 3 4", "und"),
+        ("🙂", "und"),
+        ("", "und"),
     ],
 )
 def test_the_language_is_known(text, language):

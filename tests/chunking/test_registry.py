@@ -6,6 +6,7 @@ import pytest
 
 from chunking import (
     Chunker,
+    ParseError,
     StrategyError,
     UnknownNameError,
     chunkers,
@@ -21,6 +22,13 @@ def test_the_six_strategies_are_listed():
     assert {"sentence", "recursive", "token", "fixed", "word", "character"} <= set(
         list_strategies()
     )
+
+
+@pytest.mark.parametrize("source", [b"some text", None, ["some text"]])
+@pytest.mark.parametrize("name", list_strategies())
+def test_what_is_no_text_is_refused_with_the_remedy(name, source):
+    with pytest.raises(ParseError, match="parse_bytes"):
+        create_chunker(name).run(source)
 
 
 @pytest.mark.parametrize("name", list_strategies())

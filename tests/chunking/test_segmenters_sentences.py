@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from time import process_time
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from samples import texts
 
 from chunking import Document
+from chunking.segmenters.graphemes import graphemes
 from chunking.segmenters.sentences import sentence_starts
 
 
@@ -91,6 +92,13 @@ def test_offsets_after_emoji_are_characters():
         "👩\u200d👩\u200d👧 Two here.",
         "Three here.",
     ]
+
+
+@pytest.mark.parametrize("text", ["One.\ud83d\ude00\u0301 Two.", "Hi.\u0301 Ho.", "No.\u200d So."])
+def test_no_sentence_begins_inside_a_character(text):
+    whole = graphemes(Document.from_text(text))
+    starts = accumulate(map(len, sentences(text)))
+    assert all(whole.is_boundary(start) for start in starts)
 
 
 @pytest.mark.parametrize("space", [chr(c) for c in range(128, 0x3001) if chr(c).isspace()])

@@ -67,6 +67,12 @@ def test_other_pieces_are_refused(pieces, says):
         chunkers.custom(lambda text: pieces).chunk(TEXT)
 
 
+@pytest.mark.parametrize("function", [None, "paragraphs", 5])
+def test_what_cannot_be_called_is_refused_at_once(function):
+    with pytest.raises(StrategyError, match="no function"):
+        chunkers.custom(function)
+
+
 def test_what_is_left_out_is_reported():
     result = chunkers.custom(lambda text: ["Two fish.", "blue fish"]).run(TEXT)
     assert [TEXT[item.start : item.end] for item in result.dropped] == [
@@ -117,9 +123,5 @@ def test_any_split_of_a_text_loses_nothing(text):
 def test_the_contract_holds():
     check_chunker(
         chunkers.custom(spans, unit="characters", chunk_size=500),
-        exceptions={
-            "unicode": "the function cuts where it likes",
-            "options": "the function is no option",
-            "any_size": "the function is no option",
-        },
+        exceptions={"unicode": "the function cuts where it likes"},
     )

@@ -136,6 +136,12 @@ def test_a_folder_that_holds_a_tokenizer_file_is_enough(tmp_path):
     assert get_tokenizer(str(tmp_path)).count("hello world") == 2
 
 
+def test_a_path_may_be_given_as_a_path(tmp_path):
+    path = wordpiece(tmp_path)
+    by_path = create_chunker("token", tokenizer=Path(path))
+    assert by_path == create_chunker("token", tokenizer=str(path))
+
+
 def test_chunks_measured_with_a_tokenizer_file_are_within_the_size(tokenizer_file):
     for chunk in create_chunker("token", chunk_size=20, tokenizer=tokenizer_file).chunk(TEXT):
         assert chunk.token_count == count_with_file(tokenizer_file, chunk.text) <= 20
@@ -239,7 +245,9 @@ def test_an_error_of_the_users_own_tokenizer_is_not_hidden():
 
 
 @pytest.mark.parametrize(
-    "value", [5, None, 1.5, ["cl100k_base"], Unhashable()], ids=lambda v: type(v).__name__
+    "value",
+    [5, None, 1.5, ["cl100k_base"], ("cl100k_base",), b"gpt2", Unhashable()],
+    ids=lambda v: type(v).__name__,
 )
 def test_what_cannot_count_is_refused_at_once(value):
     with pytest.raises(OptionsError, match="tokenizer"):
