@@ -215,11 +215,17 @@ class Packer:
         for index, level in levels:
             if index >= below or (short and not level.refines):
                 break
-            if surely < 0 and (level.late or level.anywhere):
-                surely = self._reach(start, 0)
-            after = max(fresh, (start + surely) // 2) if level.late else fresh
-            upto = surely if level.anywhere else most
-            placed = self._at_level(start, fresh, index, after, upto)
+            placed: _Placed | None = None
+            after, upto = fresh, most
+            if level.late:  # past half of `most` is surely past half of what fits
+                half = max(fresh, (start + most) // 2)
+                placed = self._at_level(start, fresh, index, half, most)
+            if not placed:
+                if surely < 0 and (level.late or level.anywhere):
+                    surely = self._reach(start, 0)
+                after = max(fresh, (start + surely) // 2) if level.late else fresh
+                upto = surely if level.anywhere else most
+                placed = self._at_level(start, fresh, index, after, upto)
             if placed and placed.size >= self._budget.least:
                 return placed
             short = short or placed
