@@ -95,7 +95,7 @@ class ChunkingConfig:
             OptionsError: every problem of the options at once.
         """
         _check_keys("a configuration", values, _KEYS)
-        if values.get("version") != VERSION:
+        if type(values.get("version")) is not int or values["version"] != VERSION:
             raise ConfigError(
                 f"version {values.get('version')!r} cannot be read: this program reads version {VERSION}"
             )

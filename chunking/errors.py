@@ -61,9 +61,12 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return matches[0] if matches else None
 
 
-def unknown_name(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
-    """The error for a name that does not exist; it suggests the nearest and lists the rest."""
+def unknown_name(kind: str, name: str, known: Iterable[str], also: str = "") -> UnknownNameError:
+    """The error for a name that does not exist; it suggests the nearest and lists the rest.
+
+    `also` says what may be given instead of a name.
+    """
     names = sorted(known)
     guess = nearest(name, names)
     hint = f"did you mean {guess!r}? " if guess else ""
-    return UnknownNameError(f"unknown {kind} {name!r}: {hint}there is {', '.join(names)}")
+    return UnknownNameError(f"unknown {kind} {name!r}: {hint}there is {', '.join(names)}{also}")

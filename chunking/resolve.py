@@ -76,7 +76,9 @@ def resolve_document_strategy(
     Markdown (`.md`, `.mdx`) gets `markdown` when nothing or `fixed` is requested; another explicit
     choice stands. Other files get the requested strategy, or the default.
     """
-    name = (uri or "").split("?")[0].split("#")[0].lower()
+    name = (uri or "").lower()
+    if "://" in name:  # else a question mark or number sign is part of a file's name
+        name = name.split("?")[0].split("#")[0]
     if name.endswith((".md", ".mdx")) and requested in (None, "", "fixed"):
         return "markdown"
     return requested or default

@@ -18,6 +18,7 @@ for chunk in chunker.chunk(parse_file({path!r})):
 
 
 def python_snippet(config: ChunkingConfig, path: str) -> str:
-    """A Python program that chunks the file at `path` with this configuration."""
-    options = "\n".join(f"    {name}={value!r}," for name, value in config.options.items())
-    return _PYTHON.format(strategy=config.strategy, options=options, path=path)
+    """A Python program that chunks the file at `path` with this configuration, by its route."""
+    chosen = ChunkingConfig.of(config.chunker(path))
+    options = "\n".join(f"    {name}={value!r}," for name, value in chosen.options.items())
+    return _PYTHON.format(strategy=chosen.strategy, options=options, path=path)

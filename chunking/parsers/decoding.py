@@ -100,10 +100,13 @@ def _utf16_without_mark(data: bytes) -> str | None:
     even, odd = sample[::2], sample[1::2]
     many = len(even) * 0.4
     if odd.count(0) > many and even.count(0) < len(even) * 0.05:
-        return "utf-16-le"
-    if even.count(0) > many and odd.count(0) < len(odd) * 0.05:
-        return "utf-16-be"
-    return None
+        encoding = "utf-16-le"
+    elif even.count(0) > many and odd.count(0) < len(odd) * 0.05:
+        encoding = "utf-16-be"
+    else:
+        return None
+    text = sample.decode(encoding, "replace")
+    return None if any(ord(char) < 32 and ord(char) not in _USUAL for char in text) else encoding
 
 
 def _looks_binary(data: bytes) -> bool:

@@ -14,10 +14,14 @@ from io import BytesIO
 from typing import Any
 
 from ..types import Image, Page, Table
-from .markdown_heading import heading_text, with_heading_escaped
+from .markdown_escape import heading_text, paragraph_text, with_heading_escaped
 
 #: stands around tables until they are set apart by blank lines; no XML document can hold it
 _EDGE = "\0"
+#: labels of text items that are headings and fences on purpose
+_WRITTEN_AS_SUCH = frozenset({"title", "section_header", "code", "formula"})
+#: the mark that docling writes before the text of a list item
+_ITEM = re.compile(r"(?:[-*+]|\d+[.)]) ")
 _EDGES = re.compile(r"\s*(?:\0\s*)+")
 
 
@@ -117,13 +121,37 @@ def _serializer(document: Any, layers: set[Any]) -> Any:
                 text=f"{_EDGE}{text}{_EDGE}" if text else "", span_source=item
             )
 
+    class _Texts(markdown.MarkdownTextSerializer):  # type: ignore[misc]
+        def serialize(self, *, item: Any, is_inline_scope: bool = False, **kwargs: Any) -> Any:
+            found = super().serialize(item=item, is_inline_scope=is_inline_scope, **kwargs)
+            if not is_inline_scope:
+                found.text = _escaped(found.text, str(item.label.value))
+            return found
+
+    class _Inlines(markdown.MarkdownInlineSerializer):  # type: ignore[misc]
+        def serialize(self, **kwargs: Any) -> Any:
+            found = super().serialize(**kwargs)
+            found.text = paragraph_text(found.text)
+            return found
+
     return markdown.MarkdownDocSerializer(
         doc=document,
         table_serializer=_Tables(),
+        text_serializer=_Texts(),
+        inline_serializer=_Inlines(),
         params=markdown.MarkdownParams(
             layers=layers, escape_html=False, escape_underscores=False, image_placeholder=""
         ),
     )
+
+
+def _escaped(text: str, label: str) -> str:
+    """A text item as docling wrote it, without accidental headings and fences."""
+    if label in _WRITTEN_AS_SUCH:
+        return text
+    mark = _ITEM.match(text) if label == "list_item" else None
+    begin = mark.end() if mark else 0
+    return text[:begin] + paragraph_text(text[begin:])
 
 
 def _rows(item: Any, document: Any, serializer: Any, settings: dict[str, Any]) -> list[list[str]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..types import Table
 from .docling_text import markdown_table
-from .markdown_heading import with_heading_escaped
+from .markdown_escape import fence, heading_text, paragraph_text
 
 _BLOCKS = frozenset(
     [
@@ -71,7 +71,8 @@ def plain_markdown(page: Any) -> tuple[str, tuple[Table, ...]]:
         elif node.name is None:
             writer.words.append(str(node))
         elif node.name == "pre":
-            writer.block("```\n" + node.get_text().strip("\n") + "\n```")
+            code = node.get_text().strip("\n")
+            writer.block(f"{fence(code)}\n{code}\n{fence(code)}")
         elif node.name == "table" and _is_simple(node):
             writer.table(node)
         elif node.name == "br":
@@ -106,7 +107,8 @@ class _Writer:
         text = " ".join("".join(self.words).split())
         self.words.clear()
         if text:
-            self.blocks.append(with_heading_escaped(self._mark + text))
+            written = heading_text if self._mark.startswith("#") else paragraph_text
+            self.blocks.append(self._mark + written(text))
             self._mark = ""
 
     def block(self, text: str) -> None:
@@ -122,7 +124,7 @@ class _Writer:
         rows = [row for row in rows if row]
         caption = node.caption.get_text(" ", strip=True) if node.caption else None
         if caption:
-            self.blocks.append(caption)
+            self.blocks.append(paragraph_text(caption))
         if rows:
             self.blocks.append(markdown_table(rows))
             self.tables.append(Table(tuple(rows[0]), tuple(map(tuple, rows[1:])), caption))

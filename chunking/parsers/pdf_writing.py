@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..types import Page, Table
-from .markdown_heading import heading_text
+from .markdown_escape import fence, heading_text, paragraph_text
 from .pdf_blocks import BULLET, Block
 from .pdf_joining import joined
 from .pdf_layout import Line
 from .pdf_tables import as_markdown
 
-#: what would start another kind of block in Markdown
-_SPECIAL = re.compile(r"(?:#{1,6}(?= |$)|>|[-+*](?= )|```|~~~|={3,}\s*$|-{3,}\s*$|\|)")
+#: what would make a quote, a list or a table of a paragraph
+_SPECIAL = re.compile(r">|[-+*](?= )|\|")
 _NUMBERED = re.compile(r"(\d{1,3})([.)]) +")
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla)\.? *[\dIVX]", re.IGNORECASE)
 
@@ -68,12 +68,12 @@ class Writer:
     def _code(self, block: Block) -> None:
         """Lines between fences, set in as they were."""
         left = min(line.x0 for _, line in block.lines)
-        fence = "```" if all("```" not in line.text for _, line in block.lines) else "~~~~"
+        marks = fence("\n".join(line.text for _, line in block.lines))
         first, last = block.lines[0][0], block.lines[-1][0]
-        self.add(first, f"{fence}\n")
+        self.add(first, f"{marks}\n")
         for page, line in block.lines:
             self.add(page, " " * _columns(line, left) + line.text + "\n")
-        self.add(last, fence)
+        self.add(last, marks)
 
     def _table(self, found: Sequence[Block], index: int) -> None:
         page, line = found[index].lines[0]
@@ -105,7 +105,7 @@ def _opening(block: Block, text: str) -> str:
     if block.kind == "heading":
         return f"{'#' * block.level} {heading_text(text)}"
     if block.kind != "item":
-        return f"\\{text}" if _SPECIAL.match(text) else text
+        return f"\\{text}" if _SPECIAL.match(text) else paragraph_text(text)
     indent = "    " * block.level
     bare = BULLET.sub("", text, count=1) if BULLET.match(text) else text
     return f"{indent}{text}" if _NUMBERED.match(text) else f"{indent}- {bare}"

@@ -43,14 +43,15 @@ class CodeCuts:
         self.kept: list[Span] = []
         self.parts = self._selected()
         self._part_starts = [self._nodes[index].start for index in self.parts]
-        siblings, edges, exact = self._offsets()
-        between = [offset for found in siblings.values() for offset in found]
-        coarse, fine = _sorted([*between, *edges]), _sorted([*between, *edges, *exact])
-        self._places = tuple(searchable(found) for found in (_sorted(between), coarse, fine))
+        siblings, edges, documented, exact = self._offsets()
+        between = {offset for found in siblings.values() for offset in found}
+        coarse = between | (edges - documented)
+        places = [_sorted(found) for found in (between, coarse, coarse | documented)]
+        places.append(_sorted(coarse | documented | exact))
+        self._places = tuple(map(searchable, places))
         self.levels = (
             *self._sibling_levels(siblings),
-            Level(OffsetCuts(coarse), "edge", overlap=False),
-            Level(OffsetCuts(fine), "edge", overlap=False),
+            *(Level(OffsetCuts(found), "edge", overlap=False) for found in places[1:]),
             *source.finer_levels(),
         )
 
@@ -122,11 +123,12 @@ class CodeCuts:
         self.kept.append(Span(self._nodes[index].begin, end))
         return True
 
-    def _offsets(self) -> tuple[dict[tuple[int, bool], list[int]], list[int], list[int]]:
-        """The places between siblings by depth and kind, at other edges, and at functions amid a line."""
+    def _offsets(self) -> tuple[dict[tuple[int, bool], list[int]], set[int], set[int], set[int]]:
+        """The places between siblings by depth and kind, at other edges, below comments, and amid a line."""
         siblings: dict[tuple[int, bool], list[int]] = defaultdict(list)
-        edges: list[int] = []
-        exact: list[int] = []
+        edges: set[int] = set()
+        documented: set[int] = set()
+        exact: set[int] = set()
         text = self._source.text
         for index in self.parts:
             node = self._nodes[index]
@@ -134,14 +136,14 @@ class CodeCuts:
             if node.rank == Rank.SIBLING or self._parts_comments(node):
                 siblings[min(node.depth, DEEPEST), node.edge in self._named].append(begin)
             elif node.rank <= Rank.HELD:
-                edges.append(begin)
+                (documented if node.rank == Rank.DOCUMENTED else edges).add(begin)
             if node.rank >= Rank.INSIDE and index not in self._over:
-                exact.append(begin)
+                exact.add(begin)
             if node.rank < Rank.INSIDE or index not in self._over:
-                exact.append(node.end)
+                exact.add(node.end)
             if rest := _REST_OF_LINE.match(text, node.end):
-                edges.append(rest.end())
-        return siblings, edges, exact
+                edges.add(rest.end())
+        return siblings, edges, documented, exact
 
     def _parts_comments(self, node: CodeNode) -> bool:
         return node.rank == Rank.DOCUMENTED and not self._options.include_docstrings

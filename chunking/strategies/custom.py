@@ -126,6 +126,8 @@ chunkers.custom = custom
 
 def located(text: str, pieces: Iterable[Any]) -> Iterator[Span]:
     """The spans of pieces that hold more than white space; each begins after the one before it."""
+    if not isinstance(pieces, Iterable):
+        raise StrategyError(f"the function gave {pieces!r}: it must give the pieces of the text")
     before = Span(-1, 0)
     for number, piece in enumerate(pieces, start=1):
         found = _find(text, piece, before, number) if isinstance(piece, str) else _span(piece)
@@ -150,7 +152,7 @@ def _span(piece: Any) -> Span:
     """A pair of offsets as a span."""
     try:
         start, end = piece
-        if isinstance(start, int) and isinstance(end, int):
+        if type(start) is int and type(end) is int:
             return Span(start, end)
     except (TypeError, ValueError):
         pass

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from typing import ClassVar, Literal
 
+import numpy as np
+
+from ..caching import per_document
 from ..options import (
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
@@ -20,13 +24,15 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Cut, LazyCuts, Level, Plan, merge_short
+from ..packing import Budget, Cut, LazyCuts, Level, OffsetCuts, Plan, merge_short
 from ..registry import register_strategy
-from ..ruler import Ruler, ScaledRuler
-from ..segmenters.cuts import sentence_cuts
+from ..ruler import Offsets, Ruler, ScaledRuler
+from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
+from ..segmenters.sentences import sentence_starts
 from ..tokenizers import ruler_for
 from ..types import Document, Dropped
+from ..whitespace import visible_start
 from .base import Chunker, Source
 from .context import HeadingContext
 
@@ -146,11 +152,13 @@ class HeadingChunker(Chunker):
         context = HeadingContext(document, source.ruler, options.chunk_size)
         rule = HeadingRule(options.min_chunk_size, options.min_chunk_size_deeper, options.h1_rule)
         sections = SectionCuts(outline(document), source.ruler, context, rule)
-        lines, *finer = source.finer_levels()
+        _, *finer = source.finer_levels()
+        lines = LazyCuts(partial(_below_no_heading, document, line_ends))
+        sentences = LazyCuts(partial(_below_no_heading, document, sentence_starts))
         levels = (
             Level(sections, "heading", eager=True, overlap=False),
-            lines,
-            Level(LazyCuts(partial(sentence_cuts, document)), "sentence", overlap=False),
+            Level(lines, "line", overlap=False),
+            Level(sentences, "sentence", overlap=False),
             *finer,
         )
         plan = source.pack(levels, Budget(options.chunk_size), context=context)
@@ -173,6 +181,15 @@ class HeadingChunker(Chunker):
                 context,
             )
         return plan
+
+
+@per_document
+def _below_no_heading(document: Document, find: Callable[[Document], Offsets]) -> OffsetCuts:
+    """Cuts at what is found, but for those that would part a heading from the text below it."""
+    headings, offsets = outline(document), find(document)
+    texts = [visible_start(document.text, heading.end) for heading in headings.headings]
+    above = np.searchsorted(np.array(headings.starts, dtype=np.int32), offsets)
+    return OffsetCuts(offsets[offsets > np.array([0, *texts], dtype=np.int32)[above]])
 
 
 #: how much of a title the display helpers show

@@ -29,7 +29,7 @@ from ..segmenters.blocks import Blocks, markdown_blocks
 from ..segmenters.frontmatter import read_front_matter
 from ..tokenizers import DIVISORS
 from ..types import Block, Document, Dropped, Span, Warning
-from ..whitespace import visible_end
+from ..whitespace import visible_end, visible_start
 from .base import Chunker, Source
 from .context import BlockContext, HeadingContext, HeadingFormat
 from .markdown_cuts import MarkdownCuts
@@ -157,7 +157,7 @@ class MarkdownChunker(Chunker):
 
 
 class BlockOverlap(MeasuredOverlap):
-    """At most so much, and never only headings."""
+    """At most so much, whole blocks, and never only headings."""
 
     def __init__(self, ruler: Ruler, amount: int, blocks: Blocks) -> None:
         super().__init__(ruler, amount)
@@ -165,7 +165,11 @@ class BlockOverlap(MeasuredOverlap):
 
     def allows(self, start: int, end: int) -> bool:
         held = self._blocks.blocks[self._blocks.at(start) : self._blocks.at(end - 1) + 1]
-        return super().allows(start, end) and any(block.kind != "heading" for block in held)
+        return (
+            super().allows(start, end)
+            and any(block.kind != "heading" for block in held)
+            and visible_start(self.ruler.text, end, held[-1].end) == held[-1].end
+        )
 
 
 class _Packing:

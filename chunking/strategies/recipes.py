@@ -9,7 +9,9 @@ Recipe = Literal[
     "rust", "c", "csharp", "ruby", "php", "sql",
 ]  # fmt: skip
 
-_PROSE = ("\n\n", "\n", ". ", " ", "")
+#: full stops of scripts that put no space after them, or that have one of their own
+_STOPS = ("。", "！", "？", "।", "؟ ", "۔ ")
+_PROSE = ("\n\n", "\n", ". ", *_STOPS, " ", "")
 _BLOCKS = ("\n\n", "\n", " ", "")
 _JAVASCRIPT = (
     "\nfunction ", "\nexport ", "\nclass ", "\nconst ", "\nlet ", "\nvar ", "\nif ", "\nfor ",

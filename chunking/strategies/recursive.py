@@ -39,7 +39,7 @@ class RecursiveOptions(Options):
         None,
         label="Separators",
         help="From the coarsest to the finest, instead of the recipe's. An empty one at the end "
-        "allows a cut anywhere; without it the last resort is the same.",
+        "allows a cut anywhere; without it that is the last resort, and never where an overlap begins.",
         advanced=True,
     )
     keep_separator: Switch = option(
@@ -89,7 +89,7 @@ class RecursiveChunker(Chunker):
             if separator and separator in source.text
         ]
         budget = source.budget(options)
-        return source.pack((*levels, source.any_character()), budget)
+        return source.pack((*levels, source.any_character(overlap="" in separators)), budget)
 
     def _keep(self, separator: str) -> Keep:
         """Where this separator goes."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..caching import per_text
 from ..characters import document_points
-from ..errors import TokenizerError, unknown_name
+from ..errors import TokenizerError, UnknownNameError, unknown_name
 from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
 from ..types import Document
 from .base import StepTokenizer, Tokenizer
@@ -81,7 +81,11 @@ def get_tokenizer(source: Any) -> Tokenizer:
         return load_tokenizer_file(packaged_tokenizer())
     if os.path.exists(source):
         return load_tokenizer_file(source)
-    raise unknown_name("tokenizer", source, [*TOKENIZERS, "the path of a tokenizer.json"])
+    if os.path.basename(source) != source or source.endswith(".json"):
+        raise UnknownNameError(
+            f"there is no file {source!r}: check the path, or name one of {', '.join(TOKENIZERS)}"
+        )
+    raise unknown_name("tokenizer", source, TOKENIZERS, ", or the path of a tokenizer.json")
 
 
 def ruler_for(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from chunking import ChunkingConfig, ChunkingError, Document, UnknownNameError, create_chunker
+from chunking.config import Route
 from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
 
 ROOT = Path(__file__).parents[2]
@@ -99,6 +100,13 @@ def test_the_snippet_makes_the_same_chunks(tmp_path):
 
 def test_a_row_is_json_able():
     assert json.loads(json.dumps(chunk_row(CHUNKS[0])))["metadata"]["block_types"]
+
+
+def test_a_snippet_follows_the_route_of_its_file():
+    route = Route("*.md", "markdown", {"chunk_size": 99})
+    config = ChunkingConfig("word", {"chunk_size": 50}, (route,))
+    assert "'markdown'" in python_snippet(config, "w/a.md")
+    assert "'word'" in python_snippet(config, "w/a.txt")
 
 
 def test_an_unknown_format_is_named():

@@ -1,5 +1,7 @@
 """Bytes to documents: encodings, what is refused, and what is known of a file."""
 
+import struct
+
 import pytest
 
 from chunking import ParseError, parse_bytes, parse_file
@@ -136,3 +138,10 @@ def test_a_table_is_read_by_the_delimiter_it_uses(delimiter):
     assert document.metadata["columns"] == rows[0]
     assert document.metadata["rows"] == 2
     assert document.metadata["warnings"] == []
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+def test_small_numbers_of_two_bytes_are_no_text(order):
+    numbers = b"".join(struct.pack(f"{order}H", number) for number in range(1, 500))
+    with pytest.raises(ParseError, match="binary file"):
+        parse_bytes(numbers, "numbers.dat")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
 from office_files import words
 
 from chunking import parse_bytes
+from chunking.parsers import html
+from chunking.segmenters.blocks import markdown_blocks
 from chunking.segmenters.outline import outline
 
 if not all(map(importlib.util.find_spec, ("docling", "bs4"))):
     pytest.skip("needs docling-slim[format-web]", allow_module_level=True)
+
+import bs4
 
 PAGE = """<!DOCTYPE html><html lang="de-AT"><head><title>Der Titel</title>
 <meta name="author" content="Ada"><meta property="article:published_time" content="2024-05-06">
@@ -79,6 +84,41 @@ def test_what_the_page_says_of_itself(page):
 )
 def test_odd_pages_keep_their_text(data, expected):
     assert expected in parse_bytes(data, "odd.html").text
+
+
+ACCIDENTS = (
+    "# of units sold: 5",
+    "## of <b>bold</b> ones",
+    "```",
+    "~~~ so",
+    "above<br>---",
+    "above<br>=",
+    "&lt;!-- never closed",
+    "&lt;script&gt; is a tag",
+)
+
+
+@pytest.mark.parametrize("read", [html.parse, html.parse_plainly])
+@pytest.mark.parametrize("words", ACCIDENTS)
+@pytest.mark.parametrize("element", ["p", "li", "div"])
+def test_words_of_a_page_open_no_heading_and_no_fence(words, element, read):
+    text = f"<{element}>{words}</{element}>"
+    text = f"<ul>{text}</ul>" if element == "li" else text
+    page = f"<h1>Report</h1>{text}<h2>Costs</h2><p>They rose.</p>"
+    document = read(page.encode(), "report.html")
+    assert [heading.title for heading in outline(document).headings] == ["Report", "Costs"]
+    assert "code" not in {block.kind for block in markdown_blocks(document).blocks}
+    said = bs4.BeautifulSoup(page, "lxml").get_text(" ").split()
+    assert "".join(said) in "".join(
+        re.sub(r"^#+ |^- |[\\\\*]", "", document.text, flags=re.M).split()
+    )
+
+
+def test_code_that_holds_a_fence_stays_one_block():
+    page = b"<pre>one\n```\ntwo</pre><p>after</p>"
+    for read in (html.parse, html.parse_plainly):
+        kinds = [block.kind for block in markdown_blocks(read(page, "a.html")).blocks]
+        assert kinds == ["code", "paragraph"]
 
 
 def test_a_page_with_another_name_is_recognised():

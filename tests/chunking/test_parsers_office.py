@@ -68,6 +68,19 @@ def test_a_word_file_is_markdown_without_pages(word):
     assert known["word_count"] == len(document.text.split())
 
 
+@pytest.mark.parametrize("words", ["# of units: 5", "```", "above\n---", "<!-- open", "~~~ x"])
+@pytest.mark.parametrize("style", [None, "List Bullet"])
+def test_words_of_a_word_file_open_no_heading_and_no_fence(words, style):
+    import docx
+
+    made = docx.Document()
+    made.add_heading("Report", 1)
+    made.add_paragraph(words, style=style)
+    made.add_heading("Costs", 2)
+    document = parse_bytes(files.saved(made), "a.docx")
+    assert [heading.title for heading in outline(document).headings] == ["Report", "Costs"]
+
+
 def test_slides_are_pages_with_their_notes(slides):
     _, document = slides
     assert [page.number for page in document.pages] == [1, 2, 3, 4, 5, 6]

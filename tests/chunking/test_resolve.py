@@ -87,3 +87,16 @@ def test_presets_are_what_the_guidance_says(name, strategy, size, overlap):
 def test_an_unknown_preset_suggests_the_nearest():
     with pytest.raises(UnknownNameError, match="did you mean 'legal'"):
         preset_chunker("leagal")
+
+
+@pytest.mark.parametrize(
+    ("uri", "strategy"),
+    [
+        ("notes/C# guide.md", "markdown"),
+        ("FAQ? what.md", "markdown"),
+        ("https://host/a.md?raw=1#top", "markdown"),
+        ("https://host/a.txt?name=b.md", "word"),
+    ],
+)
+def test_only_an_address_has_a_query_and_a_fragment(uri, strategy):
+    assert resolve_document_strategy(uri) == strategy

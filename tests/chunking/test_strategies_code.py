@@ -413,3 +413,28 @@ def test_a_large_file_takes_linear_time(make, unit):
 
     small, large = seconds(60_000), seconds(960_000)
     assert large < 40 * max(small, 0.06), f"{small:.2f} s and {large:.2f} s"
+
+
+FIRST_MEMBERS = {
+    "q.java": ("public class Q {", "    /** Says why. */", "    int f(int a) {\n        return a;\n    }", "}"),
+    "q.ts": ("export class Q {", "    /** Says why. */", "    f(a: number) {\n        return a;\n    }", "}"),
+    "q.js": ("class Q {", "    // Says why.", "    f(a) {\n        return a;\n    }", "}"),
+    "q.cs": ("public class Q {", "    /// Says why.", "    int F(int a) {\n        return a;\n    }", "}"),
+    "q.php": ("<?php\nclass Q {", "    /** Says why. */", "    function f($a) {\n        return $a;\n    }", "}"),
+    "q.kt": ("class Q {", "    /** Says why. */", "    fun f(a: Int): Int {\n        return a\n    }", "}"),
+    "q.rs": ("impl Q {", "    /// Says why.", "    fn f(a: u8) -> u8 {\n        a\n    }", "}"),
+    "q.swift": ("class Q {", "    /// Says why.", "    func f(a: Int) -> Int {\n        return a\n    }", "}"),
+    "q.scala": ("class Q {", "    /** Says why. */", "    def f(a: Int): Int = {\n        a\n    }", "}"),
+    "q.rb": ("class Q", "    # Says why.", "    def f(a)\n        a\n    end", "end"),
+    "q.py": ("class Q:", "    # Says why.", "    def f(self, a):\n        return a\n", "pass"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FIRST_MEMBERS)
+def test_the_first_members_comment_is_not_left_with_the_header(name):
+    header, comment, member, end = FIRST_MEMBERS[name]
+    source = f"{header}\n{comment}\n{member}\n\n{member}\n\n{member}\n{end}\n"
+    whole = f"{comment}\n{member.rstrip()}"
+    for size in range(len(whole), len(whole) + len(header) + 2):
+        found = parts(source, name, chunk_size=size, min_chunk_size=0, include_class_context=False)
+        assert any(whole in part for part in found), size

@@ -60,6 +60,8 @@ def test_a_long_string_is_named_by_its_beginning():
         ([5], "must give slices"),
         ([("a", "b")], "must give slices"),
         ([None], "must give slices"),
+        ([(True, 5)], "must give slices"),
+        (None, "must give the pieces"),
     ],
 )
 def test_other_pieces_are_refused(pieces, says):

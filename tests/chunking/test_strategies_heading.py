@@ -440,3 +440,11 @@ def test_22_time_is_linear(unit, options):
 
     small, large = seconds(5_000), seconds(20_000)
     assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+
+
+def test_a_heading_is_not_parted_from_a_line_over_the_limit():
+    line = "The quick brown fox jumps over the lazy dog near the river bank today. " * 80
+    for opening in ("# Guide\n\n", "# Guide\n\n## Sub\n\n"):
+        chunks = create_chunker("heading").chunk(f"{opening}{line}\n\n## Next\n\n{line}")
+        assert chunks[0].text.startswith(f"{opening}The quick")
+        assert any(chunk.text.startswith("## Next\n\nThe quick") for chunk in chunks)

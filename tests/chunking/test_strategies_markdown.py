@@ -647,3 +647,13 @@ def test_22_time_is_linear(kind, options):
 
     small, large = seconds(5_000), seconds(20_000)
     assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+
+
+def test_a_part_of_a_block_is_never_repeated():
+    sentences = " ".join(f"Long sentence {i} of the big paragraph." for i in range(60))
+    text = f"## A heading\n\n{sentences}\n\nShort one.\n\n{sentences}"
+    chunks = create_chunker("markdown", chunk_size=60, chunk_overlap=40, min_chunk_size=0).chunk(
+        text
+    )
+    shared = [text[two.start : one.end] for one, two in pairwise(chunks) if two.start < one.end]
+    assert all(part.startswith("Short one.") for part in shared)

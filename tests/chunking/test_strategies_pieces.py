@@ -181,3 +181,21 @@ def test_a_runs_timings_are_not_part_of_its_equality():
     chunker = create_chunker("sentence")
     assert chunker.run(PROSE) == chunker.run(PROSE)
     assert set(chunker.run(PROSE).timings) == {"measure", "cut", "describe"}
+
+
+@pytest.mark.parametrize("stop", ["。", "！", "？", "।"])
+def test_recursive_cuts_and_overlaps_at_full_stops_of_other_scripts(stop):
+    text = "".join(f"这是第{i}句话，用来测试重叠和切分的效果如何{stop}" for i in range(200))
+    chunks = create_chunker("recursive").chunk(text)
+    assert {chunk.text[-1] for chunk in chunks} == {stop}
+    assert all(two.start < one.end for one, two in pairwise(chunks))
+    assert {chunk.text[0] for chunk in chunks} == {"这"}
+
+
+def test_recursive_overlaps_anywhere_only_where_an_empty_separator_says_so():
+    def cut(*separators):
+        made = create_chunker("recursive", separators=separators, chunk_size=3, chunk_overlap=1)
+        return [chunk.text for chunk in made.chunk("abcdefg")]
+
+    assert cut("") == ["abc", "cde", "efg"]
+    assert cut() == ["abc", "def", "g"]

@@ -162,6 +162,12 @@ def test_an_empty_folder_is_named(tmp_path):
         create_chunker("token", tokenizer=str(tmp_path))
 
 
+@pytest.mark.parametrize("path", ["/nowhere/tokenizer.json", "./nope", "nope.json"])
+def test_a_missing_file_is_said_to_be_missing(path):
+    with pytest.raises(UnknownNameError, match="there is no file"):
+        get_tokenizer(path)
+
+
 def test_an_unknown_name_suggests_the_nearest():
     with pytest.raises((OptionsError, UnknownNameError), match="cl100k_base"):
         create_chunker("token", tokenizer="cl100k")
