@@ -5,8 +5,9 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
-from pages.components.address import note_page
+from pages.components.address import note_page, one_entry_a_step
 from pages.components.ahead import load_ahead
+from pages.components.configuration import follow_to_tune
 from pages.components.documents import document_shelf
 from pages.components.escape import plain
 
@@ -38,8 +39,10 @@ page = st.navigation(
     ]
 )
 st.html(f"<style>{STYLE}</style>")
+one_entry_a_step()
 note_page(page.url_path)
 document_shelf()
+follow_to_tune()
 try:
     page.run()
 except ChunkingError as error:

@@ -21,7 +21,7 @@ from pages.components.evaluation_settings import (
 )
 from pages.components.gold_marking import gold_marking
 from pages.components.intrinsic_figures import intrinsic_figures
-from pages.components.question_detail import follow_to_tune, question_detail
+from pages.components.question_detail import question_detail
 from pages.components.question_intake import USUAL, ask_model, draft, intake_bar, intake_report
 from pages.components.question_table import question_table, review_bar, unusable_list
 from pages.components.questions import Sorted, question_store, sample_questions, sorted_questions
@@ -40,7 +40,6 @@ def page() -> None:
         st.title("See how well it retrieves")
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
-    follow_to_tune()
     left, right = st.columns([1, 3], gap="medium")
     settings = Settings(left)
     settings.draw()

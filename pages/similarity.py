@@ -8,7 +8,8 @@ from streamlit.delta_generator import DeltaGenerator
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
 from pages.components.address import begin_anew, on_every_page, repeat
 from pages.components.chunk_viewer import chunk_viewer, selection
-from pages.components.configuration import open_in_tune
+from pages.components.configuration import STRATEGY as TUNED
+from pages.components.configuration import tune_button
 from pages.components.documents import current_document, documents
 from pages.components.embedding import embedded
 from pages.components.option_form import OptionForm, option_keys, reset_options, set_option
@@ -28,6 +29,8 @@ STRATEGY = "similarity.strategy"
 CHART, VIEWER = "similarity.chart", "similarity.viewer"
 #: the offset in the document that the user chose, in the chart or in the text
 PLACE = "similarity.place"
+#: the strategy of the other pages when this one last looked
+_FOLLOWED = "similarity.followed"
 
 
 def page() -> None:
@@ -60,6 +63,7 @@ class StrategyForm:
 
     def __init__(self, place: DeltaGenerator) -> None:
         self._place = place
+        _follow_tune()
         repeat([STRATEGY, *option_keys()])
         self._strategy = st.session_state.get(STRATEGY)
         form = OptionForm(self._strategy) if self._strategy else None
@@ -93,10 +97,18 @@ class StrategyForm:
                     on_click=reset_options,
                     args=(strategy,),
                 )
-                chunker = form.chunker()
-                if st.button("Tune this one", icon=":material/tune:", disabled=chunker is None):
-                    open_in_tune(chunker)
+                tune_button("Tune this one", form.chunker())
         return form
+
+
+def _follow_tune() -> None:
+    """Begin with the strategy that was last chosen on another page, if it goes by meaning."""
+    state = st.session_state
+    chosen = state.get(TUNED, st.query_params.get(TUNED))
+    if chosen != state.get(_FOLLOWED):
+        state[_FOLLOWED] = chosen
+        if chosen in STRATEGIES and STRATEGY not in st.query_params:
+            state[STRATEGY] = chosen
 
 
 def show(document: Document, chunker: Chunker) -> None:

@@ -6,9 +6,13 @@ where their keys are equal, and on a page just entered the address is empty.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from urllib.parse import parse_qs
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 
 _PAGE, _IS_NEW = "address.page", "address.is_new"
 
@@ -16,10 +20,26 @@ _PAGE, _IS_NEW = "address.page", "address.is_new"
 @contextmanager
 def on_every_page() -> Iterator[None]:
     """Widgets drawn here are those of app.py, whichever page draws them: they keep their values and parameters."""
-    context = get_script_run_ctx()
-    assert context is not None
+    context = _context()
     with context.run_with_active_hash(context.pages_manager.main_script_hash):
         yield
+
+
+def _context() -> ScriptRunContext:
+    context = get_script_run_ctx()
+    assert context is not None
+    return context
+
+
+@cache
+def _script() -> str:
+    source = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+    return f'<script type="module">{source}</script>'
+
+
+def one_entry_a_step() -> None:
+    """Let the browser's way back lead through what the user did, not through Streamlit's steps on the way."""
+    st.html(_script(), unsafe_allow_javascript=True)
 
 
 def note_page(name: str) -> None:
@@ -39,8 +59,14 @@ def begin_anew(what: str, differs: bool) -> None:
 
 
 def repeat(keys: Iterable[str]) -> None:
-    """On a page just entered, give widgets the values they hold once more, before they are drawn: so the address gets them."""
-    state = st.session_state
+    """On a page just entered, write the settings into the address, before their widgets are drawn.
+
+    Those that the address came with, as on the way back, Streamlit has taken out of it by now; the
+    others it takes from the values that the widgets are given once more.
+    """
+    state, came_with = st.session_state, parse_qs(_context().query_string)
     for key in keys if state.get(_IS_NEW) else ():
-        if key in state:
+        if key in came_with and key not in st.query_params:
+            st.query_params[key] = came_with[key]
+        elif key in state:
             state[key] = state[key]

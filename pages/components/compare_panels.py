@@ -10,10 +10,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingConfig, Document, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
-from pages.components.configuration import STRATEGY, open_in_tune
+from pages.components.configuration import STRATEGY, set_strategy, tune_button
 from pages.components.escape import plain
 from pages.components.exports import download_chunks, download_configuration
-from pages.components.option_form import OptionForm, option_key, reset_options, set_option
+from pages.components.option_form import OptionForm, option_key, reset_options
 from pages.components.results import chunked
 
 COUNT = "panels"
@@ -107,14 +107,7 @@ class PanelForm:
 
     def _actions(self, document: Document | None, count: int) -> None:
         chunker, which = self.chunker, " this one" if count < len(LETTERS) else ""
-        if st.button(
-            f"Tune{which}",
-            key=f"{self._prefix}tune",
-            icon=":material/arrow_outward:",
-            disabled=chunker is None,
-            help="Open this strategy with these options on the Tune page.",
-        ):
-            open_in_tune(chunker)
+        tune_button(f"Tune{which}", chunker, key=f"{self._prefix}tune")
         if chunker is not None and document is not None:
             with st.popover(
                 f"Export{which}", icon=":material/download:", key=f"{self._prefix}export"
@@ -174,10 +167,7 @@ def _apply_preset(key: str, prefix: str) -> None:
     if name is None:
         return
     preset = PRESETS[name]
-    st.session_state[prefix + STRATEGY] = preset.strategy
-    reset_options(preset.strategy, prefix)
-    for option, value in preset.options.items():
-        set_option(preset.strategy, option, value, prefix)
+    set_strategy(preset.strategy, preset.options, prefix)
 
 
 def _remove(index: int, count: int) -> None:

@@ -1,10 +1,12 @@
 """A configuration file opened in the app: its strategy and options, by route where it has routes."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from chunking import Chunker, ChunkingConfig, ChunkingError, describe_strategy
 from chunking.config import EXTENSIONS
@@ -18,40 +20,60 @@ FILE = "settings.file"
 _ROUTED = "settings.routed"
 _FOLLOWED = "settings.followed"
 _PROBLEM = "settings.problem"
+_TUNE = "settings.to_tune"
 
 
-def set_strategy(strategy: str, options: Mapping[str, Any]) -> None:
-    """Put a strategy and some of its options into the form; the others take their defaults.
+def set_strategy(
+    strategy: str, options: Mapping[str, Any], prefix: str = ""
+) -> dict[str, str | list[str]]:
+    """Put a strategy and some of its options into a form; the others take their defaults.
 
-    Widgets on the page tell the address their values; those of another strategy would not, since they
-    are given their values before they are drawn.
+    Widgets on the page tell the address their values, and nothing else may. Those that are not drawn
+    yet will not, since they have their values before they are: their parameters are written here, and
+    returned.
     """
-    is_drawn = st.session_state.get(STRATEGY) == strategy
-    _hold(strategy, options)
-    if not is_drawn:
-        st.query_params.update(_address(strategy, options))
-
-
-def open_in_tune(chunker: Chunker) -> None:
-    """Go to the Tune page with this strategy and these options, there and in its address."""
-    options = chunker.options.to_dict()
-    _hold(chunker.name, options)
-    address = {STRATEGY: chunker.name} | _address(chunker.name, options)
-    st.switch_page("pages/tune.py", query_params=address)
-
-
-def _hold(strategy: str, options: Mapping[str, Any]) -> None:
-    st.session_state[STRATEGY] = strategy
-    reset_options(strategy)
+    st.session_state[prefix + STRATEGY] = strategy
+    reset_options(strategy, prefix)
     for option, value in options.items():
-        set_option(strategy, option, value)
+        set_option(strategy, option, value, prefix)
+    written: dict[str, str | list[str]] = {}
+    for key, value in _address(strategy, options, prefix).items():
+        with suppress(StreamlitAPIException):
+            st.query_params[key] = value
+            written[key] = value
+    return written
 
 
-def _address(strategy: str, options: Mapping[str, Any]) -> dict[str, str | list[str]]:
-    """The parameters of the options that differ from their defaults, as their widgets hold them."""
+def tune_button(label: str, chunker: Chunker | None, key: str | None = None) -> None:
+    """A button that opens these options on the Tune page."""
+    st.button(
+        label,
+        key=key,
+        icon=":material/tune:",
+        disabled=chunker is None,
+        on_click=_to_tune,
+        args=(chunker,),
+        help="Open this strategy with these options on the Tune page.",
+    )
+
+
+def _to_tune(chunker: Chunker) -> None:
+    st.session_state[_TUNE] = chunker
+
+
+def follow_to_tune() -> None:
+    """Go to the Tune page if its button was pressed, before any form is drawn: the widgets may be the same there."""
+    chunker: Chunker | None = st.session_state.pop(_TUNE, None)
+    if chunker is not None:
+        written = set_strategy(chunker.name, chunker.options.to_dict())
+        st.switch_page("pages/tune.py", query_params=written)
+
+
+def _address(strategy: str, options: Mapping[str, Any], prefix: str) -> dict[str, str | list[str]]:
+    """The parameters of a strategy and of the options that differ from their defaults, as their widgets hold them."""
     declared = describe_strategy(strategy)["options"]
-    keys = {option: option_key(strategy, option) for option in options}
-    return {
+    keys = {option: option_key(strategy, option, prefix) for option in options}
+    return {prefix + STRATEGY: strategy} | {
         keys[option]: _in_address(st.session_state[keys[option]])
         for option, value in options.items()
         if value is not None and value != _usual(declared, option, options)

@@ -7,9 +7,9 @@ import streamlit as st
 from chunking import Chunker, Document, describe_strategy, list_strategies
 from chunking.evaluation import RETRIEVERS
 from chunking.resolve import PRESETS
-from pages.components.configuration import STRATEGY
+from pages.components.configuration import STRATEGY, set_strategy
 from pages.components.escape import plain
-from pages.components.option_form import OptionForm, option_key, reset_options, set_option
+from pages.components.option_form import OptionForm, reset_options
 from pages.components.questions import named_document
 from pages.components.shelf import CHOICE, names
 
@@ -163,20 +163,14 @@ def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
 
 def _start() -> None:
     """Give B what was chosen."""
-    state = st.session_state
-    name = state["evaluate.start"]
+    name = st.session_state["evaluate.start"]
     if name is None:
         return
     _, strategy, options = _starts()[name]
-    state[PREFIX + STRATEGY] = strategy
-    reset_options(strategy, PREFIX)
-    for option, value in options.items():
-        set_option(strategy, option, value, PREFIX)
     if name.startswith("panel "):
-        for option in describe_strategy(strategy)["options"]:
-            held = option_key(strategy, option, f"{name[-1]}.")
-            if held in state:
-                state[option_key(strategy, option, PREFIX)] = state[held]
+        panel = OptionForm(strategy, f"{name[-1]}.").chunker()
+        options = panel.options.to_dict() if panel else {}
+    set_strategy(strategy, options, PREFIX)
 
 
 def summary(chunker: Chunker) -> str:

@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import Chunker, Document, describe_strategy
 from chunking.evaluation import Bearing, Fix, Hit, Miss, Question, Row, Verdict
 from chunking.evaluation.truncation import truncations
-from pages.components.configuration import STRATEGY, set_strategy
+from pages.components.configuration import set_strategy, tune_button
 from pages.components.embedding import MODEL
 from pages.components.escape import plain
 from pages.components.evaluation_run import Findings, fix_of
@@ -22,10 +22,9 @@ from pages.components.evaluation_settings import (
     TOP_K,
 )
 from pages.components.hits_view import Mark, Passage, hits_view, pieces
-from pages.components.option_form import reset_options, set_option
 from pages.components.question_table import fit, origin_of, question_actions
 
-_FIXING, _SIDE, _TUNE = "evaluate.fixing", "evaluate.side", "evaluate.to_tune"
+_FIXING, _SIDE = "evaluate.fixing", "evaluate.side"
 #: characters around gold text
 AROUND = 160
 #: retrieved chunks that are shown
@@ -261,9 +260,7 @@ def _take_over(fix: Fix) -> None:
                 help=f"The field takes {most:,} at most." if is_beyond else None,
             )
             return
-        st.button(
-            "Open in Tune", icon=":material/arrow_outward:", on_click=_to_tune, args=(chunker,)
-        )
+        tune_button("Open in Tune", chunker)
         st.button(
             "Compare as B",
             icon=":material/compare:",
@@ -271,22 +268,6 @@ def _take_over(fix: Fix) -> None:
             args=(chunker,),
             help="Put the changed options beside the present ones; then evaluate both.",
         )
-
-
-def _to_tune(chunker: Chunker) -> None:
-    st.session_state[_TUNE] = chunker
-
-
-def follow_to_tune() -> None:
-    """Go to Tune with the options that the user asked for.
-
-    This happens before the form is drawn, whose widgets are the same there. They are bound to the
-    address, so that it must not be given: emptied, it follows them.
-    """
-    chunker = st.session_state.pop(_TUNE, None)
-    if chunker is not None:
-        set_strategy(chunker.name, chunker.options.to_dict())
-        st.switch_page("pages/tune.py", query_params={})
 
 
 def _use(fix: Fix) -> None:
@@ -300,9 +281,5 @@ def _use(fix: Fix) -> None:
 
 def _compare(chunker: Chunker) -> None:
     """Give B these options."""
-    state = st.session_state
-    state[AGAINST] = True
-    state[PREFIX + STRATEGY] = chunker.name
-    reset_options(chunker.name, PREFIX)
-    for option, value in chunker.options.to_dict().items():
-        set_option(chunker.name, option, value, PREFIX)
+    st.session_state[AGAINST] = True
+    set_strategy(chunker.name, chunker.options.to_dict(), PREFIX)

@@ -259,6 +259,31 @@ def test_settings_come_from_the_address_and_outlive_a_reload(opened):
     wait_until(page, lambda: value(page) == field(page) == 0.55)
 
 
+def test_tune_this_one_takes_the_options_along(opened):
+    page = opened(semantic__chunk_size=200)
+    page.get_by_role("button", name="Tune this one").click()
+    page.locator(".viewer .place", has_text="/ 200 tokens").wait_for()
+    wait_until(
+        page, lambda: "semantic.chunk_size=200" in page.url and "/similarity" not in page.url
+    )
+    page.locator("[data-testid=stSidebarNav] a", has_text="Similarity").click()
+    page.locator(".viewer .place", has_text="/ 200 tokens").wait_for()
+
+
+def test_the_strategy_chosen_on_another_page_is_shown(page, serve):
+    page.goto(
+        f"{serve(ROOT / 'app.py')}/?document=article.md&strategy=cluster&cluster.chunk_size=200"
+    )
+    page.locator(".viewer .place", has_text="/ 200 tokens").wait_for(timeout=60_000)
+    page.locator("[data-testid=stSidebarNav] a", has_text="Similarity").click()
+    chosen = page.locator("[aria-checked=true]", has_text="cluster")
+    chosen.wait_for()
+    page.locator(".viewer .place", has_text="/ 200 tokens").wait_for()
+    page.get_by_text("semantic", exact=True).click()
+    page.locator(".viewer .place", has_text="/ 512 tokens").wait_for()
+    wait_until(page, lambda: chosen.count() == 0)
+
+
 def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_path):
     """Found: the place of the progress bar was gone in the next run, and the chart was made anew."""
     page = opened()

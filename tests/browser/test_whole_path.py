@@ -239,6 +239,21 @@ def test_a_step_back_changes_form_and_text_alike(app):
     wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "512")
 
 
+def test_one_step_back_finds_the_page_before_with_its_settings(app):
+    field = app.locator("[data-testid=stNumberInput] input").first
+    field.fill("300")
+    field.press("Enter")
+    wait_for_limit(app, 300)
+    address = app.url
+    for name, shown in (("Structure", "Problems"), ("Compare", "Panels")):
+        go_to(app, name)
+        app.get_by_text(shown, exact=True).first.wait_for()
+        app.go_back()
+        wait_for_limit(app, 300)
+        wait_until(app, lambda: app.url == address)
+        wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "300")
+
+
 def test_the_header_of_a_narrow_window_covers_nothing(app):
     app.set_viewport_size({"width": 420, "height": 900})
     label = app.locator("[data-testid=stWidgetLabel]", has_text="Start from")

@@ -128,28 +128,46 @@ def test_two_panels_cannot_be_removed():
 
 
 @pytest.fixture
-def address(monkeypatch):
-    """What the address of the Tune page is given; the page is not left."""
-    given = {}
-    monkeypatch.setattr(st, "switch_page", lambda page, query_params: given.update(query_params))
-    return given
+def left_for(monkeypatch):
+    """The pages that were asked for; the page is not left."""
+    pages = []
+    monkeypatch.setattr(st, "switch_page", lambda page, query_params: pages.append(page))
+    return pages
 
 
-def test_tune_is_handed_strategy_and_changed_options(address):
+def follow():
+    from pages.components.configuration import follow_to_tune
+
+    follow_to_tune()
+
+
+def followed(chunker):
+    """The run of the app after the button was pressed."""
+    app = AppTest.from_function(follow)
+    app.session_state["settings.to_tune"] = chunker
+    app.run()
+    assert not app.exception
+    return app
+
+
+def test_tune_is_handed_strategy_and_changed_options(left_for):
     app = opened(b__strategy="word", b__word__chunk_size="123", b__word__chunk_overlap="5")
     app.button(key="b.tune").click().run()
-    assert address == {"strategy": "word", "word.chunk_size": "123", "word.chunk_overlap": "5"}
-    assert app.session_state["strategy"] == "word"
-    assert app.session_state["word.chunk_size"] == 123
+    tune = followed(app.session_state["settings.to_tune"])
+    assert left_for == ["pages/tune.py"]
+    assert tune.session_state["strategy"] == "word"
+    assert tune.session_state["word.chunk_size"] == 123
+    assert tune.session_state["word.chunk_overlap"] == 5
 
 
 @pytest.mark.parametrize("strategy", list_strategies())
-def test_every_kind_of_option_survives_the_way_to_tune(strategy, address):
+def test_every_kind_of_option_survives_the_way_to_tune(strategy, left_for):
     app = opened(a__strategy=strategy)
     app.button(key="a.tune").click().run()
-    assert not app.exception
-    assert address == {"strategy": strategy}
-    assert all(f"{strategy}.{name}" in app.session_state for name in describe_strategy(strategy)["options"])  # fmt: skip
+    tune = followed(app.session_state["settings.to_tune"])
+    assert left_for == ["pages/tune.py"]
+    assert tune.session_state["strategy"] == strategy
+    assert all(f"{strategy}.{name}" in tune.session_state for name in describe_strategy(strategy)["options"])  # fmt: skip
 
 
 def test_without_a_document_it_says_what_to_do():
