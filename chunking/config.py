@@ -133,15 +133,24 @@ class ChunkingConfig:
             ConfigError: the text is not of that format; and what `from_dict` raises.
             UnknownNameError: no such format.
         """
-        readers: dict[str, Any] = {"yaml": load_yaml, "json": json.loads, "toml": tomllib.loads}
-        _check_format(format)
-        try:
-            values = readers[format](text)
-        except ConfigError:
-            raise
-        except (ValueError, RecursionError) as error:
-            raise ConfigError(f"not valid {format.upper()}: {error}") from error
-        return cls.from_dict(values)
+        return cls.from_dict(plain_values(text, format))
+
+
+def plain_values(text: str, format: Format) -> Any:
+    """What a text of that format says, whether it is a configuration or not.
+
+    Raises:
+        ConfigError: the text is not of that format.
+        UnknownNameError: no such format.
+    """
+    _check_format(format)
+    readers: dict[str, Any] = {"yaml": load_yaml, "json": json.loads, "toml": tomllib.loads}
+    try:
+        return readers[format](text)
+    except ConfigError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"not valid {format.upper()}: {error}") from error
 
 
 def load_config(path: str | Path) -> ChunkingConfig:

@@ -64,7 +64,8 @@ def _offer(document: Document, chunker: Chunker, job: str) -> None:
     options, estimate = chunker.options, chunker.estimate(document)
     server = plain(options.base_url) or "the usual server"
     st.info(
-        f"**{plain(options.model)}** at {server} would be asked **{estimate.calls}** times: about "
+        f"**{plain(options.model)}** at {server} would be asked **{estimate.calls}** "
+        f"{'time' if estimate.calls == 1 else 'times'}: about "
         f"**{estimate.prompt_tokens:,}** tokens to read and **{estimate.completion_tokens:,}** to "
         "write. The text of the document is sent there. Nothing is sent before you click.",
         icon=":material/payments:",
@@ -90,7 +91,8 @@ def usage_note(document: Document, chunker: Chunker) -> None:
         bool(chunk.metadata.get("fallback")) for chunk in chunked(document, chunker).chunks
     )
     st.caption(
-        f"The model was asked {usage['calls']:,} times: {usage['prompt_tokens']:,} tokens read, "
+        f"The model was asked {usage['calls']:,} {'time' if usage['calls'] == 1 else 'times'}: "
+        f"{usage['prompt_tokens']:,} tokens read, "
         f"{usage['completion_tokens']:,} written."
     )
     if fallback:

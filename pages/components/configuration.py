@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from chunking import Chunker, ChunkingConfig, ChunkingError, describe_strategy
-from chunking.config import EXTENSIONS
+from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
 from pages.components.documents import CHOICE
 from pages.components.escape import plain
@@ -129,7 +129,9 @@ def _open() -> None:
         return
     try:
         text = file.getvalue().decode("utf-8")
-        config = ChunkingConfig.loads(text, EXTENSIONS[Path(file.name).suffix.lower()])
+        values = plain_values(text, EXTENSIONS[Path(file.name).suffix.lower()])
+        _refuse_paths(values)
+        config = ChunkingConfig.from_dict(values)
         _apply(config.chunker(st.session_state.get(CHOICE)))
     except (ChunkingError, UnicodeDecodeError, KeyError) as error:
         st.session_state[_PROBLEM] = f"{file.name}: {error}"
@@ -138,10 +140,21 @@ def _open() -> None:
     st.session_state[_FOLLOWED] = st.session_state.get(CHOICE)
 
 
+def _refuse_paths(values: Any) -> None:
+    """Raise where a configuration names a tokenizer that the form does not offer.
+
+    This comes before anything is made of it: no visitor may have files of the server opened.
+    """
+    if isinstance(values, Mapping):
+        if "tokenizer" in values and values["tokenizer"] not in TOKENIZERS:
+            raise ChunkingError(
+                f"the tokenizer {values['tokenizer']!r} is none of the app's, "
+                f"{', '.join(TOKENIZERS)}; the command line takes a file as well"
+            )
+        values = list(values.values())
+    for item in values if isinstance(values, list) else ():
+        _refuse_paths(item)
+
+
 def _apply(chunker: Chunker) -> None:
-    tokenizer = getattr(chunker.options, "tokenizer", None)
-    if tokenizer not in TOKENIZERS:
-        raise ChunkingError(
-            f"the tokenizer {tokenizer!r} is a file: the app counts with {TOKENIZERS}"
-        )
     set_strategy(chunker.name, chunker.options.to_dict())

@@ -1,5 +1,6 @@
 """A form made from a strategy's option declarations: nothing about any option is written here."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -122,9 +123,16 @@ class OptionForm:
         except OptionsError as error:
             for name, problem in zip(error.fields, error.problems, strict=True):
                 place = self._errors.get(name or "", st)
-                place.error(plain(problem), icon=":material/error:")
+                place.error(plain(self._in_words(problem)), icon=":material/error:")
         except EmbedderError as error:
             self._errors["embedder"].error(plain(error), icon=":material/error:")
+
+    def _in_words(self, problem: str) -> str:
+        """A problem with the options called as their fields are; a name of one word may be a word."""
+        for name, description in self._options.items():
+            if "_" in name:
+                problem = re.sub(rf"\b{name}\b", description["label"], problem)
+        return problem
 
     def _held(self, name: str) -> Any:
         """The value an option has before its widget is drawn."""
@@ -226,6 +234,8 @@ class OptionForm:
         """A slider for the hand and a number field for the exact value, kept equal.
 
         The field is the option; it is asked first, since a value in the URL reaches it as it is drawn.
+        It has no bounds of its own, since it would turn red without saying why; but where the value
+        of another mode in the URL must give way.
         """
         common = self._common(name, description)
         label, key, help = common.pop("label"), common["key"], common.pop("help")
@@ -238,8 +248,7 @@ class OptionForm:
             hand = st.container()
             number: float = st.number_input(
                 label,
-                least,
-                kind(allowed["maximum"]),
+                *((least, kind(allowed["maximum"])) if description["ranges"] else (None, None)),
                 usual,
                 step,
                 label_visibility="collapsed",

@@ -186,7 +186,8 @@ def _model_box(chosen: Sequence[Document]) -> None:
         return
     server = plain(options["base_url"]) or "the usual server"
     st.info(
-        f"**{plain(options['model'])}** at {server} would be asked **{estimate.calls}** times: about "
+        f"**{plain(options['model'])}** at {server} would be asked **{estimate.calls}** "
+        f"{'time' if estimate.calls == 1 else 'times'}: about "
         f"**{estimate.prompt_tokens:,}** tokens to read and **{estimate.completion_tokens:,}** to "
         "write. Text of the documents is sent there. Nothing is sent before you click.",
         icon=":material/payments:",

@@ -72,9 +72,10 @@ class QuestionStore:
         count = self.add(found, accepted=accepted)
         known = len(found) - count
         self.problems, self.source = found.problems, source
-        self.note = f"{count} question{'' if count == 1 else 's'} added" + (
+        said = f"{count} question{'' if count == 1 else 's'} added" + (
             f", {known} were here already" if known else ""
         )
+        self.note = said if len(found) else ""
 
 
 def question_store() -> QuestionStore:

@@ -257,7 +257,7 @@ def test_an_even_smoothing_window_is_a_message_beside_the_field():
     app = opened()
     number(app, "smoothing_window").set_value(6).run()
     assert not app.exception
-    assert "smoothing_window (6) must be a whole number from 1 to 101 in steps of 2" in messages(app)  # fmt: skip
+    assert "Smoothing (6) must be a whole number from 1 to 101 in steps of 2" in messages(app)  # fmt: skip
     assert "do not fit together" in messages(app)
     assert sent(app) is None
     number(app, "smoothing_window").set_value(7).run()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import ChunkingConfig, describe_strategy, list_strategies, patterns
+from chunking import ChunkingConfig, describe_strategy, list_strategies, patterns, tokenizers
 from chunking.resolve import PRESETS
 from pages.components.samples import WORTH_TRYING, samples
 
@@ -93,7 +93,7 @@ def test_settings_that_do_not_fit_are_a_message_and_no_traceback():
     app = opened()
     app.number_input(key="sentence.chunk_overlap").set_value(600).run()
     assert not app.exception
-    assert "must be smaller than chunk" in messages(app).replace("\\", "")
+    assert "Overlap (600) must be smaller than Chunk size (512)" in messages(app).replace("\\", "")
     app.number_input(key="sentence.chunk_overlap").set_value(60).run()
     assert "must be smaller" not in messages(app)
 
@@ -154,6 +154,34 @@ def test_routes_are_followed_as_documents_are_chosen():
 def test_a_wrong_configuration_is_a_message():
     app = opened_configuration(opened(), "bad.yaml", "version: 1\nstrategy: sentense")
     assert "did you mean 'sentence'" in messages(app).replace("\\", "")
+
+
+@pytest.mark.parametrize("size", [0, -3, 10**9])
+def test_a_number_out_of_range_is_a_message(size):
+    app = opened()
+    app.number_input(key="sentence.chunk_size").set_value(size).run()
+    assert not app.exception
+    assert f"Chunk size ({size}) must be a whole number from 1 to" in messages(app).replace(
+        "\\", ""
+    )
+    app.number_input(key="sentence.chunk_size").set_value(60).run()
+    assert "must be" not in messages(app)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "options: {{tokenizer: {}}}",
+        "routes: [{{match: '*.md', strategy: word, options: {{tokenizer: {}}}}}]",
+    ],
+)
+def test_a_configuration_opens_no_file_of_the_server(place, tmp_path, monkeypatch):
+    path = tmp_path / "tokenizer.json"
+    path.write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(tokenizers, "load_tokenizer_file", lambda path: pytest.fail("it was read"))
+    text = f"version: 1\nstrategy: sentence\n{place.format(path)}"
+    app = opened_configuration(opened(), "path.yaml", text)
+    assert "none of the app's" in messages(app).replace("\\", "")
 
 
 def test_reset_gives_every_option_its_default():

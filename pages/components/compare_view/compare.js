@@ -7,6 +7,7 @@ const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(ne
 const views = new WeakMap();
 const AHEAD = 0.6; // of a window's height that is drawn before it is seen
 const LEAD = 2; // pixels between a letter's box and the edge of its line
+const LEAST = 150; // pixels of a panel in which text can be read
 const EDGE = 6; // pixels that a boundary reaches into its panel
 
 class Comparison {
@@ -44,6 +45,7 @@ class Comparison {
     this.at = -1;
     this.root.style.blockSize = `${message.height}px`;
     this.root.style.setProperty("--columns", columnsOf(message));
+    this.root.style.setProperty("--least", `${leastWidth(message)}px`);
     this.root.classList.toggle("fixed-width", message.monospace);
     if (!anchor) this.#setText(text);
     for (const row of this.list) row.isStale = true;
@@ -350,6 +352,11 @@ function make(tag, className, text) {
 
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** What the columns need to be read; a narrower view is scrolled sideways. */
+function leastWidth({ panels, gutter }) {
+  return panels.length * LEAST + (panels.length - 1) * gutter;
 }
 
 function columnsOf({ panels, gutter }) {
