@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Literal
 
 import numpy as np
 
 from ..caching import per_text
+from ..characters import document_classes
 from ..packing import Cut, OffsetCuts
 from ..patterns import find_spans
+from ..ruler import Offsets
 from ..types import Document
 
 #: where a separator goes: nowhere, to the start of the next chunk, to the end of the one before
@@ -52,6 +56,24 @@ def pattern_cuts(document: Document, pattern: str, keep: Keep) -> OffsetCuts:
     found = find_spans(pattern, document.text)
     starts = np.array([start for start, _ in found], dtype=np.int32)
     ends = np.array([end for _, end in found], dtype=np.int32)
+    return _kept(starts, ends, keep)
+
+
+@per_text
+def character_cuts(document: Document, characters: str, keep: Keep) -> OffsetCuts:
+    """Cuts at each of some characters."""
+    found = document_classes(document, _is_among(characters))
+    starts = np.flatnonzero(found).astype(np.int32)
+    return _kept(starts, starts + 1, keep)
+
+
+@cache
+def _is_among(characters: str) -> Callable[[str], bool]:
+    return lambda character: character in characters
+
+
+def _kept(starts: Offsets, ends: Offsets, keep: Keep) -> OffsetCuts:
+    """Cuts at separators with these spans."""
     return OffsetCuts(
         ends if keep == "end" else starts,
         starts if keep == "start" else ends,

@@ -9,9 +9,9 @@ Recipe = Literal[
     "rust", "c", "csharp", "ruby", "php", "sql",
 ]  # fmt: skip
 
-#: full stops of scripts that put no space after them, or that have one of their own
-_STOPS = ("。", "！", "？", "।", "؟ ", "۔ ")
-_PROSE = ("\n\n", "\n", ". ", *_STOPS, " ", "")
+#: full stops of scripts that put no space after them: any one of these is a separator
+STOPS = "。！？।"
+_PROSE = ("\n\n", "\n", ". ", STOPS, " ", "")
 _BLOCKS = ("\n\n", "\n", " ", "")
 _JAVASCRIPT = (
     "\nfunction ", "\nexport ", "\nclass ", "\nconst ", "\nlet ", "\nvar ", "\nif ", "\nfor ",

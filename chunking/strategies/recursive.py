@@ -20,11 +20,11 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Level, Plan
+from ..packing import Cuts, Level, Plan
 from ..registry import register_strategy
-from ..segmenters.separators import Keep, LiteralCuts
+from ..segmenters.separators import Keep, LiteralCuts, character_cuts
 from .base import Chunker, Source
-from .recipes import RECIPES, Recipe
+from .recipes import RECIPES, STOPS, Recipe
 
 
 class RecursiveOptions(Options):
@@ -81,15 +81,20 @@ class RecursiveChunker(Chunker):
             options.separators if options.separators is not None else RECIPES[options.recipe]
         )
         levels = [
-            Level(
-                LiteralCuts(source.text, separator, self._keep(separator)),
-                f"separator {json.dumps(separator, ensure_ascii=False)}",
-            )
+            Level(cuts, f"separator {json.dumps(separator, ensure_ascii=False)}")
             for separator in separators
-            if separator and separator in source.text
+            if (cuts := self._cuts(source, separator))
         ]
         budget = source.budget(options)
         return source.pack((*levels, source.any_character(overlap="" in separators)), budget)
+
+    def _cuts(self, source: Source, separator: str) -> Cuts | None:
+        """The cuts at a separator, None where the text has none."""
+        keep = self._keep(separator) if separator else "none"
+        if separator == STOPS:
+            return character_cuts(source.document, separator, keep) or None
+        found = separator and separator in source.text
+        return LiteralCuts(source.text, separator, keep) if found else None
 
     def _keep(self, separator: str) -> Keep:
         """Where this separator goes."""
