@@ -111,6 +111,10 @@ class Remembered(Generic[P, T]):
         self._cache.forget(key)
         self._cache.get(key, len(document.text), lambda: value)
 
+    def forget(self, document: Document, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Drop a value that is needed no more."""
+        self._cache.forget(self._key(document, args, kwargs))
+
     def _key(self, document: Document, args: Any, kwargs: Any) -> Hashable:
         return self._function, self._key_of(document), args, tuple(sorted(kwargs.items()))
 

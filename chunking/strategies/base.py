@@ -11,7 +11,6 @@ import json
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property, partial
 from time import perf_counter
@@ -25,7 +24,7 @@ from ..segmenters.cuts import line_cuts, word_cuts
 from ..segmenters.graphemes import graphemes
 from ..segmenters.language import language_of
 from ..segmenters.outline import outline
-from ..tokenizers import get_tokenizer, ruler_for
+from ..tokenizers import begin_counting, get_tokenizer, ruler_for
 from ..types import Chunk, ChunkingResult, Document
 
 
@@ -83,9 +82,6 @@ class Chunker(ABC):
     summary: ClassVar[str]
     when: ClassVar[str]
     options_type: ClassVar[type[Options]]
-
-    #: characters from which a second thread pays for itself
-    LONG: ClassVar[int] = 50_000
 
     def __init__(self, options: Any) -> None:
         self.options = options
@@ -155,13 +151,12 @@ class Chunker(ABC):
         language_of(document)
 
     def _measured(self, document: Document) -> Ruler:
-        """The document's ruler, with everything else that will be needed found at the same time."""
-        if len(document.text) < self.LONG or outline.knows(document):
-            return self.ruler(document)
-        with ThreadPoolExecutor(1) as pool:
-            ruler = pool.submit(self.ruler, document)
+        """The document's ruler, with everything else that will be needed found while tokens are counted."""
+        if not outline.knows(document):
+            if getattr(self.options, "unit", None) == "tokens":
+                begin_counting(document, self.options.tokenizer)
             self.prepare(document)
-            return ruler.result()
+        return self.ruler(document)
 
     def ruler(self, document: Document) -> Ruler:
         """The ruler for the unit, tokenizer and bias among the options."""

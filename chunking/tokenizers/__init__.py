@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import index
 from typing import Any
 
 from ..caching import per_text
 from ..characters import document_points
 from ..errors import TokenizerError, UnknownNameError, unknown_name
-from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
+from ..ruler import CharacterRuler, MeasuringRuler, Offsets, Ruler, StepRuler, WordRuler
 from ..types import Document
 from .base import StepTokenizer, Tokenizer
 from .bpe import ENCODINGS, BpeTokenizer
@@ -24,6 +24,7 @@ __all__ = [
     "TOKENIZERS",
     "StepTokenizer",
     "Tokenizer",
+    "begin_counting",
     "get_tokenizer",
     "ruler_for",
 ]
@@ -105,6 +106,19 @@ def ruler_for(
     return _token_ruler(document, tokenizer)
 
 
+def begin_counting(document: Document, tokenizer: Any) -> None:
+    """Begin to count tokens in other threads: `ruler_for` takes longest for it."""
+    counter = get_tokenizer(tokenizer)
+    if isinstance(counter, StepTokenizer) and not _token_ruler.knows(document, tokenizer):
+        _begun(document, counter)
+
+
+@per_text
+def _begun(document: Document, counter: StepTokenizer) -> Callable[[], Offsets]:
+    begin = getattr(counter, "begin", None)
+    return begin(document.text) if begin else partial(counter.ends, document.text)
+
+
 @per_text
 def _word_ruler(document: Document, pattern: str | None) -> Ruler:
     starts, ends = word_spans(document, pattern)
@@ -115,7 +129,8 @@ def _word_ruler(document: Document, pattern: str | None) -> Ruler:
 def _token_ruler(document: Document, tokenizer: Any) -> Ruler:
     counter = get_tokenizer(tokenizer)
     if isinstance(counter, StepTokenizer):
-        text = document.text
         steps = counter.steps(document_points(document))
-        return StepRuler(text, counter, counter.ends(text), steps)
+        ends = _begun(document, counter)()
+        _begun.forget(document, counter)
+        return StepRuler(document.text, counter, ends, steps)
     return MeasuringRuler(document.text, counter)

@@ -20,7 +20,11 @@ class Tokenizer(Protocol):
 
 @runtime_checkable
 class StepTokenizer(Tokenizer, Protocol):
-    """A tokenizer that cuts at certain places whatever stands around them."""
+    """A tokenizer that cuts at certain places whatever stands around them.
+
+    One that has a method `begin(text)` too is asked for what returns the ends: it may find them in other
+    threads meanwhile.
+    """
 
     def ends(self, text: str) -> Offsets:
         """The code-point offset at which each token of the text ends, rounded up."""

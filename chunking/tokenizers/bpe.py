@@ -6,7 +6,7 @@ import hashlib
 import os
 import threading
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,14 +15,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from ..characters import Points, classify
+from ..characters import Points, classify, code_points
 from ..ruler import Offsets
-from .encoders import in_two_threads
+from .encoders import Tokens, begin_in_two_threads
 
 if TYPE_CHECKING:
     import tiktoken
-
-Tokens = npt.NDArray[np.uint32]
 
 VOCAB = Path(__file__).parent / "vocab"
 ENCODINGS = ("cl100k_base", "o200k_base", "p50k_base", "r50k_base", "gpt2")
@@ -39,6 +37,8 @@ _loading = threading.Lock()
 
 #: characters from which a second thread pays for what it keeps
 LONG = 400_000
+#: characters after the middle of a long text in which a step is looked for, to halve it there
+NEAR = 10_000
 
 OTHER, LETTER, DIGIT, MARKING = range(4)
 _LETTER_CODES = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo"})
@@ -77,12 +77,21 @@ class BpeTokenizer:
         return len(self._encoding.encode_ordinary(text))
 
     def ends(self, text: str) -> Offsets:
+        return self.begin(text)()
+
+    def begin(self, text: str) -> Callable[[], Offsets]:
+        """Begin to find the ends of a long text's tokens in other threads; the function returned waits for them."""
         seen, origin = _as_encoded(text)
-        tokens = self._encode(seen)
-        if not len(tokens):
-            return np.zeros(0, dtype=np.int32)
-        ends = np.cumsum(self._characters[tokens], dtype=np.int32)
-        return ends if origin is None else origin[ends].astype(np.int32)
+        encoded = self._begin(seen)
+
+        def ends() -> Offsets:
+            tokens = encoded()
+            if not len(tokens):
+                return np.zeros(0, dtype=np.int32)
+            ends = np.cumsum(self._characters[tokens], dtype=np.int32)
+            return ends if origin is None else origin[ends].astype(np.int32)
+
+        return ends
 
     def steps(self, points: Points) -> Offsets:
         classes = classify(points, self._step_class)
@@ -91,12 +100,14 @@ class BpeTokenizer:
         cut |= (before == DIGIT) & ((after == LETTER) | (after == MARKING))
         return (np.flatnonzero(cut) + 1).astype(np.int32)
 
-    def _encode(self, text: str) -> Tokens:
-        """The tokens of a text; a long one is encoded as two halves at once."""
-        half = _step_near(text, len(text) // 2) if len(text) > LONG else 0
-        if not half:
-            return self._encoding.encode_to_numpy(text, disallowed_special=())
-        return np.concatenate(in_two_threads(self.name, text[:half], text[half:]))
+    def _begin(self, text: str) -> Callable[[], Tokens]:
+        """What gives the tokens of a text; a long one is encoded as two halves at once, from now on."""
+        half = len(text) // 2
+        near = self.steps(code_points(text[half : half + NEAR]))
+        if len(text) <= LONG or not len(near):
+            return lambda: self._encoding.encode_to_numpy(text, disallowed_special=())
+        half += int(near[0])
+        return begin_in_two_threads(self.name, text[:half], text[half:])
 
     @cached_property
     def _characters(self) -> npt.NDArray[np.int32]:
@@ -106,14 +117,6 @@ class BpeTokenizer:
             continued = sum(byte & 0xC0 == 0x80 for byte in token) if not token.isascii() else 0
             begun[self._encoding.encode_single_token(token)] = len(token) - continued
         return begun
-
-
-def _step_near(text: str, middle: int) -> int:
-    """An offset after `middle` where a letter meets a space, 0 if none is near."""
-    place = text.find(" ", middle, middle + 10_000)
-    while place > 0 and not text[place - 1].isalpha():
-        place = text.find(" ", place + 1, middle + 10_000)
-    return max(place, 0)
 
 
 def _as_encoded(text: str) -> tuple[str, npt.NDArray[np.int64] | None]:

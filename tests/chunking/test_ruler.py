@@ -89,10 +89,12 @@ def test_content_length_is_the_count_of_the_joined_text(encoding, span, prefix, 
         assert ruler.content_length(before, start, end, after) == expected
 
 
+@pytest.mark.parametrize("is_spaced", [True, False])
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_a_text_long_enough_to_be_encoded_in_halves(encoding):
+def test_a_text_long_enough_to_be_encoded_in_halves(encoding, is_spaced):
     choose = random.Random(7)
     text = "".join(choose.choices(FRAGMENTS, k=200_000))
+    text = text if is_spaced else "".join(text.split())
     assert len(text) > LONG
     ranges = [tuple(sorted(choose.choices(range(len(text)), k=2))) for _ in range(10)]
     near = [
