@@ -239,7 +239,9 @@ class StepRuler(Ruler):
         self._opened = lru_cache(maxsize=1 << 12)(self._measure_prefix)
 
     def length(self, start: int, end: int) -> int:
-        return self.content_length("", start, end, "")
+        first, before = self._head("", start)
+        last, tokens = self._tail(end, "")
+        return tokens - before if first <= last else self._without_near("", start, end, "")
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         first, before = self._head(prefix, start)

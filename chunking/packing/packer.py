@@ -263,7 +263,7 @@ class Packer:
         if not (self._levels[level].anywhere or self._is_clean(cut)):
             return None
         end = visible_end(self._text, start, cut.end)
-        size = self._measure(start, end)
+        size = self._measure(start, end) if self._context else self._ruler.length(start, end)
         return _Placed(start, fresh, end, size, cut, level) if size <= self._budget.size else None
 
     def _measure(self, start: int, end: int) -> int:

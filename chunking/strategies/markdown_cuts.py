@@ -120,7 +120,8 @@ class MarkdownCuts:
         if not blocks:
             return _offsets([])
         shortest = min(block.end - block.start for block in blocks)
-        found = _found_in_long(self._source.document, find, 1 << shortest.bit_length() - 1)
+        shared = 1 << (shortest.bit_length() - 1 & ~1)  # a power of four, for sizes nearby as well
+        found = _found_in_long(self._source.document, find, shared)
         starts = _offsets(block.start for block in blocks)
         ends = _offsets(block.end for block in blocks)
         index = np.searchsorted(starts, found, side="right") - 1
