@@ -232,6 +232,7 @@ class StepRuler(Ruler):
         self._ends = searchable(ends)
         self._steps = searchable(steps)
         self._before = searchable(np.searchsorted(ends, steps, side="right"))
+        self._beyond = len(text) + self.NEAR + 1
         self._short = lru_cache(maxsize=1 << 14)(counter.count)
         self._head = lru_cache(maxsize=1 << 15)(self._measure_head)
         self._tail = lru_cache(maxsize=1 << 15)(self._measure_tail)
@@ -250,19 +251,24 @@ class StepRuler(Ruler):
 
     def _measure_head(self, prefix: str, start: int) -> tuple[int, int]:
         """A step near `start`, and what to subtract from a tail's tokens for a slice from `start`."""
-        steps, first = self._steps, self._first_step(prefix, start)
-        if first == len(steps) or steps[first] - start > self.NEAR:
-            return len(self.text) + 1, 0
-        head = self._measure_part(prefix, start, steps[first], "")
-        return steps[first], self._before[first] - head
+        first = self._first_step(prefix, start)
+        step: int = self._steps[first] if first < len(self._steps) else self._beyond
+        if step - start > self.NEAR:
+            return self._beyond, 0
+        if prefix:
+            return step, self._before[first] - self._measure_part(prefix, start, step, "")
+        return step, self._before[first] - self._short(self.text[start:step])
 
     def _measure_tail(self, end: int, suffix: str) -> tuple[int, int]:
         """A step near `end`, and the tokens of the document up to it with those of the tail added."""
-        steps, last = self._steps, self._last_step(end, suffix)
-        if last < 0 or end - steps[last] > self.NEAR:
+        last = self._last_step(end, suffix)
+        step: int = self._steps[last] if last >= 0 else -1
+        if last < 0 or end - step > self.NEAR:
             return -1, 0
-        tail = self._count(self.text[steps[last] : end] + suffix)
-        return steps[last], self._before[last] + tail
+        rest = self.text[step:end]
+        return step, self._before[last] + (
+            self._count(rest + suffix) if suffix else self._short(rest)
+        )
 
     def _first_step(self, prefix: str, start: int) -> int:
         """The index of the first step from `start`; one at the edge rests on what a prefix replaces."""

@@ -62,6 +62,8 @@ class Packer:
         self._keep_whole = keep_whole
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
+        # so little left most likely fits, where nothing may cut it before it is full
+        self._nearby = 0 if self._eager else SHORT * budget.size
         self._aims = not all(level.anywhere for level in levels)
         self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
         self._start = self._stop = 0
@@ -142,8 +144,7 @@ class Packer:
             start, visible = self._begin(cut.resume)
             if visible >= end:
                 return None
-            is_inside = start >= at and self._graphemes.is_boundary(start)
-            if is_inside and overlap.allows(start, end):
+            if start >= at and overlap.allows(start, end):
                 return start
             at = cut.resume + 1
         return None
@@ -184,7 +185,7 @@ class Packer:
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
         below = len(self._levels) if better_than is None else better_than
-        if self._is_short(start) and (rest := self._rest(start, fresh)):
+        if self._stop - start <= self._nearby and (rest := self._rest(start, fresh)):
             return rest
         most = self._reach(start, SEAM if self._aims else 0)
         if self._eager and (found := self._best(start, fresh, most, self._eager, below)):
@@ -192,10 +193,6 @@ class Packer:
         if most >= self._stop and (rest := self._rest(start, fresh)):
             return rest
         return self._best(start, fresh, most, self._patient, below)
-
-    def _is_short(self, start: int) -> bool:
-        """Whether so little is left that it most likely fits, and nothing may cut it before it is full."""
-        return not self._eager and self._stop - start <= SHORT * self._budget.size
 
     def _reach(self, start: int, more: int) -> int:
         """How far a chunk from `start` reaches by the ruler, were it `more` than the size."""

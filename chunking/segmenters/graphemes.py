@@ -37,14 +37,10 @@ class GraphemeCuts:
         self._runs: dict[int, list[int]] = {}
 
     def is_boundary(self, offset: int) -> bool:
-        if self._apart is None or offset >= len(self._text) or self._apart[offset]:
-            return True
         return self.floor(offset) == offset
 
     def floor(self, offset: int) -> int:
         """The last boundary at or before `offset`."""
-        if offset <= 0 or offset >= len(self._text):
-            return max(0, min(offset, len(self._text)))
         if self._apart is None or self._apart[offset]:
             return offset
         bounds = self._run(offset)
