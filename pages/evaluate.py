@@ -179,7 +179,7 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
 
 
 def _take_samples(name: str) -> None:
-    question_store().add(sample_questions(name), accepted=True)
+    question_store().add(sample_questions(name))
 
 
 def results(

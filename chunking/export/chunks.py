@@ -175,10 +175,8 @@ class ChunkWriter:
                 self._stream.close()
                 os.chmod(self._temporary, 0o666 & ~_umask())
                 os.replace(self._temporary, self._path)
-            else:
-                with suppress(
-                    Exception
-                ):  # what is half written goes; pyarrow must not say so later
+            else:  # what is half written goes, and pyarrow must not complain of it later
+                with suppress(Exception):
                     self._sink.close()
         finally:
             if not self._stream.closed:

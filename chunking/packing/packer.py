@@ -213,7 +213,6 @@ class Packer:
             if index >= below or (short and not level.refines):
                 break
             placed: _Placed | None = None
-            after, upto = fresh, most
             if level.late:  # past half of `most` is surely past half of what fits
                 half = max(fresh, (start + most) // 2)
                 placed = self._at_level(start, fresh, index, half, most)

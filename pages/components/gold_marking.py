@@ -122,7 +122,7 @@ def _add() -> None:
         state[_PROBLEM] = f"First {' and '.join(lacks)}."
         return
     excerpts = tuple(sorted(marked, key=lambda item: (item.document, item.start, item.end)))
-    count = question_store().add([Question(id_of(text, excerpts), text, excerpts)], accepted=True)
+    count = question_store().add([Question(id_of(text, excerpts), text, excerpts)])
     state[_DONE] = "Added." if count else "This question is here already."
     state.pop(_PROBLEM, None)
     state[_TEXT] = ""

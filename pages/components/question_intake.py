@@ -88,7 +88,7 @@ def _import(chosen: Sequence[Document]) -> None:
         store.problems, store.source = (Problem(0, "", str(error)),), file.name
         store.note = ""
         return
-    store.take(found, file.name, accepted=True)
+    store.take(found, file.name)
 
 
 def documents_for(data: bytes, chosen: Sequence[Document]) -> list[Document]:
@@ -156,7 +156,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     state[_SEED] = seed + 1
     before = len(store.items)
     found = draft_questions(chosen, count, seed)
-    store.take(found, "Draft", accepted=False)
+    store.take(found, "Draft")
     if len(store.items) == before:
         message = (
             "nothing new could be drafted: these documents hold too little prose; mark gold text "
@@ -251,7 +251,7 @@ def ask_model() -> None:
     if found is None:
         _dismiss()
         return
-    store.take(found, str(options["model"]), accepted=False)
+    store.take(found, str(options["model"]))
     st.rerun()
 
 
@@ -259,7 +259,7 @@ def ask_model() -> None:
 
 
 def _export_box(found: Sequence[Findings]) -> None:
-    questions = tuple(question_store().items.values())
+    questions = question_store().reviewed()
     for format, mime in (("csv", "text/csv"), ("jsonl", "application/jsonl")):
         name = f"questions.{format}"
         st.download_button(

@@ -27,8 +27,8 @@ class QuestionStore:
     #: what was last done, to be said once
     note: str = ""
 
-    def add(self, found: Iterable[Question], *, accepted: bool) -> int:
-        """Take in questions that are not here yet; how many those were."""
+    def add(self, found: Iterable[Question]) -> int:
+        """Take in questions that are not here yet; how many those were. What was drafted waits for a look."""
         count = 0
         places = {(item.text, item.excerpts) for item in self.items.values()}
         for question in found:
@@ -37,7 +37,7 @@ class QuestionStore:
             places.add((question.text, question.excerpts))
             id = self._free(question.id)
             self.items[id] = replace(question, id=id)
-            if accepted:
+            if question.origin == "given":
                 self.accepted.add(id)
             count += 1
         return count
@@ -67,9 +67,16 @@ class QuestionStore:
         """The drafted questions that the user has not accepted yet."""
         return [id for id in self.items if id not in self.accepted]
 
-    def take(self, found: Questions, source: str, *, accepted: bool) -> None:
+    def reviewed(self) -> list[Question]:
+        """All questions as a file keeps them: who accepts a drafted one makes it theirs."""
+        return [
+            replace(item, origin="given") if id in self.accepted else item
+            for id, item in self.items.items()
+        ]
+
+    def take(self, found: Questions, source: str) -> None:
         """Take in what a file or a draft gave, and note what could not be used."""
-        count = self.add(found, accepted=accepted)
+        count = self.add(found)
         known = len(found) - count
         self.problems, self.source = found.problems, source
         said = f"{count} question{'' if count == 1 else 's'} added" + (

@@ -15,7 +15,7 @@ from chat_server import running_server
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
-from chunking.evaluation import Excerpt, Question, evaluate
+from chunking.evaluation import Excerpt, Question, dump_questions, evaluate, questions_from_text
 from pages.components import evaluation_figures, question_intake
 from pages.components.evaluation_figures import METRICS
 from pages.components.evaluation_settings import summary
@@ -291,7 +291,7 @@ def test_a_question_on_a_document_that_is_gone_is_listed():
     document = Document.from_text("The tide comes in at noon. " * 30, "gone.md")
     excerpt = Excerpt("gone.md", 0, 26, document.text[:26])
     app = click(opened(), "Take the")
-    app.session_state[STORE].add([Question("q", HOSTILE, (excerpt,))], accepted=True)
+    app.session_state[STORE].add([Question("q", HOSTILE, (excerpt,))])
     run(app)
     assert "gone\\.md is not on the shelf" in said(app)
     assert len(app.dataframe[0].value) == 13
@@ -303,7 +303,7 @@ def test_a_question_whose_text_has_changed_is_listed():
     text = "The tide comes in at noon. Nobody knows why. " * 9
     app = opened("tide.md", {"tide.md": Document.from_text(text, "tide.md")})
     wrong = Question("q", "When?", (Excerpt("tide.md", 3, 9, "ebb is"),))
-    app.session_state[STORE].add([wrong], accepted=True)
+    app.session_state[STORE].add([wrong])
     assert "has another text" in said(run(app))
 
 
@@ -516,7 +516,7 @@ def test_an_interrupted_request_is_not_made_again(monkeypatch):
 def test_a_question_that_a_file_has_twice_is_taken_once():
     question = Question("1", "Q?", (Excerpt("a.md", 0, 1, "a"),))
     store = QuestionStore()
-    assert store.add([question, replace(question, id="2")], accepted=True) == 1
+    assert store.add([question, replace(question, id="2")]) == 1
     assert list(store.items) == ["1"]
 
 
@@ -545,3 +545,16 @@ def test_only_the_last_comparison_is_kept(monkeypatch):
     found = [evaluation_figures._intervals(first, other)["of"] for other in others]
     assert found == ["b", "c"]
     assert [second for second, _ in first.against.values()] == [others[1]]
+
+
+def test_what_waits_for_a_look_still_does_after_a_file():
+    excerpt = Excerpt("a.md", 0, 4, "Some")
+    drafted = [Question(id, f"{id}?", (excerpt,), "drafted") for id in ("one", "two")]
+    store, again = QuestionStore(), QuestionStore()
+    store.add(drafted)
+    store.accept(["one"])
+    data = dump_questions(store.reviewed(), "q.csv")
+    again.take(
+        questions_from_text(data, "q.csv", [Document.from_text("Some text.", "a.md")]), "q.csv"
+    )
+    assert again.to_review() == ["two"]
