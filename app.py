@@ -16,6 +16,7 @@ STYLE = """
 [data-testid="stMainBlockContainer"] { padding: 2.5rem 2rem 3rem; }
 .stApp:has([data-testid="stSidebar"][data-collapsed="true"]) [data-testid="stMainBlockContainer"] { padding-top: 4.25rem; }
 [data-testid="stNumberInput"] button { display: none; }
+[data-testid="stSidebarNav"] a:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 [data-testid="stSidebarHeader"] { height: 2.5rem; margin-bottom: 0; }
 """
 
