@@ -224,7 +224,7 @@ class StepRuler(Ruler):
     """
 
     #: characters to the nearest step within which the document's own tokens are a good guide
-    NEAR = 64
+    NEAR = 128
 
     def __init__(self, text: str, counter: StepCounter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)

@@ -121,7 +121,7 @@ class Packer:
         shared = self._with_overlap(placed, fresh, placed.start + 1)
         if shared is None:
             return self._from(start, fresh)
-        alone = self._fitting(start, fresh, shared.level) if shared.level > 0 else None
+        alone = self._better_alone(shared, start, fresh) if shared.level > 0 else None
         if alone is None:
             return shared
         room = self._room_for_first_piece(alone)
@@ -147,6 +147,17 @@ class Packer:
             if start >= at and overlap.allows(start, end):
                 return start
             at = cut.resume + 1
+        return None
+
+    def _better_alone(self, shared: _Placed, start: int, fresh: int) -> _Placed | None:
+        """The chunk that repeats nothing, if it ends at a better level than the one that shares."""
+        more = self._ruler.length(shared.start, start) + 2 * SEAM
+        if self._context:
+            more += max(0, self._room(start) - self._room(shared.start))
+        most = self._reach(shared.start, more)
+        for level in self._levels[: shared.level]:
+            if most >= self._stop or level.cuts.last(fresh, most):
+                return self._fitting(start, fresh, shared.level)
         return None
 
     def _room_for_first_piece(self, alone: _Placed) -> int:

@@ -47,6 +47,12 @@ class LiteralCuts:
 
 
 @per_text
+def occurs(document: Document, separator: str) -> bool:
+    """Whether a fixed string is anywhere in the text: to find that it is not takes the whole of it."""
+    return separator in document.text
+
+
+@per_text
 def pattern_cuts(document: Document, pattern: str, keep: Keep) -> OffsetCuts:
     """Cuts at every match of a regular expression.
 

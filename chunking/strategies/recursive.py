@@ -22,7 +22,7 @@ from ..options import (
 )
 from ..packing import Cuts, Level, Plan
 from ..registry import register_strategy
-from ..segmenters.separators import Keep, LiteralCuts, character_cuts
+from ..segmenters.separators import Keep, LiteralCuts, character_cuts, occurs
 from .base import Chunker, Source
 from .recipes import RECIPES, STOPS, Recipe
 
@@ -90,10 +90,12 @@ class RecursiveChunker(Chunker):
 
     def _cuts(self, source: Source, separator: str) -> Cuts | None:
         """The cuts at a separator, None where the text has none."""
-        keep = self._keep(separator) if separator else "none"
+        if not separator:
+            return None
+        keep = self._keep(separator)
         if separator == STOPS:
             return character_cuts(source.document, separator, keep) or None
-        found = separator and separator in source.text
+        found = occurs(source.document, separator)
         return LiteralCuts(source.text, separator, keep) if found else None
 
     def _keep(self, separator: str) -> Keep:
