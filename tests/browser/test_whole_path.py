@@ -214,7 +214,7 @@ def test_the_settings_of_a_link_hold_on_every_page(page, serve):
         app.get_by_text("Chunks", exact=True).first.wait_for()
         assert figure(app, "Chunks") == chunks
         wait_until(app, lambda: fields(app).get("Chunk size (words)") == "300")
-        assert fields(app)["Overlap (words)"] == "80"
+        wait_until(app, lambda: fields(app).get("Overlap (words)") == "80")
 
 
 def choose_knowledge_base(app) -> None:
