@@ -10,7 +10,10 @@ _SPACE = re.compile(r"\s*")
 def visible_start(text: str, start: int, end: int | None = None) -> int:
     """The first offset from `start` whose character is not white space; `end` if all of them are."""
     stop = len(text) if end is None else end
-    if start < stop and not text[start].isspace():
+    if start >= stop or not text[start].isspace():
+        return start
+    start += 1  # most often it is one space
+    if start >= stop or not text[start].isspace():
         return start
     return _SPACE.match(text, start, stop).end()  # type: ignore[union-attr]
 

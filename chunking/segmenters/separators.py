@@ -27,23 +27,24 @@ class LiteralCuts:
         self._separator = separator
         self._width = len(separator)
         self._keep = keep
+        #: how far before its end, and before where the next chunk resumes, a separator begins
+        self._ahead = self._width if keep == "end" else 0
+        self._behind = 0 if keep == "start" else self._width
 
-    def _cut(self, found: int) -> Cut | None:
-        if found < 0:
-            return None
+    def _cut(self, found: int) -> Cut:
         after = found + self._width
         ends = after if self._keep == "end" else found
         return Cut(ends, found if self._keep == "start" else after)
 
     def last(self, after: int, upto: int) -> Cut | None:
-        back = self._width if self._keep == "end" else 0
-        low, high = max(0, after + 1 - back), upto + self._width - back
-        return self._cut(self._text.rfind(self._separator, low, high))
+        low, high = max(0, after + 1 - self._ahead), upto + self._width - self._ahead
+        found = self._text.rfind(self._separator, low, high)
+        return self._cut(found) if found >= 0 else None
 
     def first(self, at: int, before: int) -> Cut | None:
-        back = 0 if self._keep == "start" else self._width
-        low, high = max(0, at - back), max(0, before - 1 + self._width - back)
-        return self._cut(self._text.find(self._separator, low, high))
+        low, high = max(0, at - self._behind), max(0, before - 1 + self._width - self._behind)
+        found = self._text.find(self._separator, low, high)
+        return self._cut(found) if found >= 0 else None
 
 
 @per_text
