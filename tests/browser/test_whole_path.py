@@ -190,9 +190,12 @@ def figure(app, label: str) -> str:
 
 
 def fields(app) -> dict[str, str]:
-    """The number fields by their labels."""
-    found = app.locator("[data-testid=stNumberInput] input").all()
-    return {field.get_attribute("aria-label"): field.input_value() for field in found}
+    """The number fields by their labels, read at one moment: they may be drawn anew at any."""
+    return dict(
+        app.locator("[data-testid=stNumberInput] input").evaluate_all(
+            "fields => fields.map((field) => [field.ariaLabel, field.value])"
+        )
+    )
 
 
 def go_to(app, page: str) -> None:
