@@ -86,7 +86,8 @@ class RecursiveChunker(Chunker):
             if (cuts := self._cuts(source, separator))
         ]
         budget = source.budget(options)
-        return source.pack((*levels, source.any_character(overlap="" in separators)), budget)
+        named = "" in (options.separators or ())  # a recipe's overlap would begin inside a word
+        return source.pack((*levels, source.any_character(overlap=named)), budget)
 
     def _cuts(self, source: Source, separator: str) -> Cuts | None:
         """The cuts at a separator, None where the text has none."""
