@@ -198,8 +198,11 @@ class Packer:
         below = len(self._levels) if better_than is None else better_than
         if self._stop - start <= self._nearby and (rest := self._rest(start, fresh)):
             return rest
+        near = min(start + SHORT * self._budget.size, self._stop)
+        if self._eager and (found := self._best(start, fresh, near, self._eager, below)):
+            return found
         most = self._reach(start, SEAM if self._aims else 0)
-        if self._eager and (found := self._best(start, fresh, most, self._eager, below)):
+        if self._eager and most > near and (found := self._best(start, fresh, most, self._eager, below)):
             return found
         if most >= self._stop and (rest := self._rest(start, fresh)):
             return rest

@@ -141,6 +141,11 @@ class HeadingChunker(Chunker):
     def view(self, document: Document) -> Document:
         return document if document.is_markdown else replace(document, mime_type="text/markdown")
 
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        for find in (line_ends, sentence_starts):
+            _below_no_heading(document, find)
+
     def ruler(self, document: Document) -> Ruler:
         options = self.options
         if options.unit == "estimate":
