@@ -7,27 +7,18 @@ give exact lengths: `length(a, b)` is what counting `text[a:b]` by itself would 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from .characters import Points, code_points
-
-Offsets = npt.NDArray[np.int32]
-
-
-def searchable(offsets: npt.NDArray[np.integer[Any]]) -> array[int]:
-    """Rising offsets as what `bisect` searches fastest: twice as fast as NumPy's own, and as small."""
-    found = array("i")
-    found.frombytes(np.ascontiguousarray(offsets, dtype=np.int32).view(np.uint8).data)
-    return found
+from .offsets import Offsets, RisingOffsets, compact
 
 
 class Counter(Protocol):
@@ -168,23 +159,23 @@ class WordRuler(Ruler):
 
     def __init__(self, text: str, starts: Offsets, ends: Offsets, counter: Counter) -> None:
         super().__init__(text)
-        self._starts, self._ends = searchable(starts), searchable(ends)
+        self._starts, self._ends = RisingOffsets(starts), RisingOffsets(ends)
         self._counter = counter
 
     def length(self, start: int, end: int) -> int:
         if start >= end:
             return 0
-        return bisect_left(self._starts, end) - bisect_right(self._ends, start)
+        return self._starts.below(end) - self._ends.upto(start)
 
     def furthest(self, start: int, limit: int) -> int:
-        last = bisect_right(self._ends, start) + limit
-        return max(start, self._starts[last]) if last < len(self._starts) else len(self.text)
+        starts, last = self._starts.values, self._ends.upto(start) + limit
+        return max(start, starts[last]) if last < len(starts) else len(self.text)
 
     def earliest(self, end: int, limit: int) -> int:
-        first = bisect_left(self._starts, end) - limit
+        starts, first = self._starts.values, self._starts.below(end) - limit
         if first < 0:
             return 0
-        return self._starts[first] if first < len(self._starts) else end
+        return starts[first] if first < len(starts) else end
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         if not prefix and not suffix:
@@ -229,9 +220,9 @@ class StepRuler(Ruler):
     def __init__(self, text: str, counter: StepCounter, ends: Offsets, steps: Offsets) -> None:
         super().__init__(text)
         self._counter = counter
-        self._ends = searchable(ends)
-        self._steps = searchable(steps)
-        self._before = searchable(np.searchsorted(ends, steps, side="right"))
+        self._ends = RisingOffsets(ends)
+        self._steps = RisingOffsets(steps)
+        self._before = compact(np.searchsorted(ends, steps, side="right"))
         self._beyond = len(text) + self.NEAR + 1
         self._short = lru_cache(maxsize=1 << 14)(counter.count)
         self._head = lru_cache(maxsize=1 << 15)(self._measure_head)
@@ -251,8 +242,8 @@ class StepRuler(Ruler):
 
     def _measure_head(self, prefix: str, start: int) -> tuple[int, int]:
         """A step near `start`, and what to subtract from a tail's tokens for a slice from `start`."""
-        first = self._first_step(prefix, start)
-        step: int = self._steps[first] if first < len(self._steps) else self._beyond
+        first, steps = self._first_step(prefix, start), self._steps.values
+        step: int = steps[first] if first < len(steps) else self._beyond
         if step - start > self.NEAR:
             return self._beyond, 0
         if prefix:
@@ -262,7 +253,7 @@ class StepRuler(Ruler):
     def _measure_tail(self, end: int, suffix: str) -> tuple[int, int]:
         """A step near `end`, and the tokens of the document up to it with those of the tail added."""
         last = self._last_step(end, suffix)
-        step: int = self._steps[last] if last >= 0 else -1
+        step: int = self._steps.values[last] if last >= 0 else -1
         if last < 0 or end - step > self.NEAR:
             return -1, 0
         rest = self.text[step:end]
@@ -272,11 +263,11 @@ class StepRuler(Ruler):
 
     def _first_step(self, prefix: str, start: int) -> int:
         """The index of the first step from `start`; one at the edge rests on what a prefix replaces."""
-        return bisect_right(self._steps, start) if prefix else bisect_left(self._steps, start)
+        return self._steps.upto(start) if prefix else self._steps.below(start)
 
     def _last_step(self, end: int, suffix: str) -> int:
         """The index of the last step up to `end`; one at the edge rests on what a suffix replaces."""
-        return (bisect_left(self._steps, end) if suffix else bisect_right(self._steps, end)) - 1
+        return (self._steps.below(end) if suffix else self._steps.upto(end)) - 1
 
     def _count(self, text: str) -> int:
         """The tokens of a text; short ones, such as a full stop, come again and again."""
@@ -286,7 +277,7 @@ class StepRuler(Ruler):
         """The length of content where no step is near its ends, or none is in it."""
         if start >= end:
             return self._part(prefix, start, start, suffix)
-        steps = self._steps
+        steps = self._steps.values
         first, last = self._first_step(prefix, start), self._last_step(end, suffix)
         if first > last:
             return self._part(prefix, start, end, suffix)
@@ -311,17 +302,16 @@ class StepRuler(Ruler):
             reached = before + limit
             if reached >= len(self._ends):
                 return len(self.text)
-            end: int = self._ends[max(reached, 1) - 1]
-            steps = self._steps
-            last = bisect_right(steps, end) - 1
-            if last >= 0 and first <= steps[last] and end - steps[last] <= self.NEAR:
+            end: int = self._ends.values[max(reached, 1) - 1]
+            last = self._steps.upto(end) - 1
+            step = self._steps.values[last] if last >= 0 else -1
+            if first <= step and end - step <= self.NEAR:
                 return end
         return self._search_forward(start, limit)
 
     def _search_forward(self, start: int, limit: int) -> int:
         """The same by measuring, where steps are too far apart to go by."""
-        ends = self._ends
-        skipped = bisect_right(ends, start)
+        ends, skipped = self._ends.values, self._ends.upto(start)
         found = largest_within(
             lambda index: self.length(start, ends[skipped + index - 1]),
             limit,
@@ -331,11 +321,13 @@ class StepRuler(Ruler):
         return ends[skipped + found - 1] if found else start
 
     def earliest(self, end: int, limit: int) -> int:
-        kept = bisect_left(self._ends, end)
-        return self._ends[kept - limit] if limit <= kept else 0
+        kept = self._ends.below(end)
+        return self._ends.values[kept - limit] if limit <= kept else 0
 
     def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
-        tokens = np.asarray(self._ends)  # keys of another type would have all of it converted
+        tokens = np.asarray(
+            self._ends.values
+        )  # keys of another type would have all of it converted
         first = np.searchsorted(tokens, starts.astype(np.int32))
         return np.searchsorted(tokens, ends.astype(np.int32)) - first
 

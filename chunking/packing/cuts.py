@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from ..ruler import Offsets, searchable
+from ..offsets import Offsets, RisingOffsets
 
 
 class Cut(NamedTuple):
@@ -41,23 +40,23 @@ class OffsetCuts:
     """Cuts at given rising offsets; where `resumes` is given, the text from end to resume is left out."""
 
     def __init__(self, ends: Offsets, resumes: Offsets | None = None) -> None:
-        self._ends = searchable(ends)
-        self._resumes = self._ends if resumes is None else searchable(resumes)
+        self._ends = RisingOffsets(ends)
+        self._resumes = self._ends if resumes is None else RisingOffsets(resumes)
 
     def __len__(self) -> int:
         return len(self._ends)
 
     def last(self, after: int, upto: int) -> Cut | None:
-        index = bisect_right(self._ends, upto) - 1
-        if index < 0 or self._ends[index] <= after:
+        ends, index = self._ends.values, self._ends.upto(upto) - 1
+        if index < 0 or ends[index] <= after:
             return None
-        return Cut(self._ends[index], self._resumes[index])
+        return Cut(ends[index], self._resumes.values[index])
 
     def first(self, at: int, before: int) -> Cut | None:
-        index = bisect_left(self._resumes, at)
-        if index == len(self._resumes) or self._resumes[index] >= before:
+        resumes, index = self._resumes.values, self._resumes.below(at)
+        if index == len(resumes) or resumes[index] >= before:
             return None
-        return Cut(self._ends[index], self._resumes[index])
+        return Cut(self._ends.values[index], resumes[index])
 
 
 class LazyCuts:

@@ -85,21 +85,20 @@ class Packer:
         return Plan(drafts, self._warnings, dropped)
 
     def _draft(self, placed: _Placed) -> Draft:
-        start, fresh, end, size, *_ = placed
+        start, fresh, end, size, cut, level = placed
+        if cut.resume >= self._stop:
+            reason = "end of document"
+        else:
+            reason = self._levels[0 if level == WHOLE else level].reason
         if self._context is None:
-            return Draft(start, end, fresh, size, self._reason(placed))
+            return Draft(start, end, fresh, size, reason)
         prefix, suffix = self._context.prefix(start), self._context.suffix(end)
-        return Draft(start, end, fresh, size, self._reason(placed), prefix, suffix)
+        return Draft(start, end, fresh, size, reason, prefix, suffix)
 
     def _left_out(self, end: int, start: int) -> list[Dropped]:
         """The separator between two chunks, where it was to be in neither."""
         visible = self._text[end:start].strip()
         return [Dropped(end, start, "keep_separator")] if visible else []
-
-    def _reason(self, placed: _Placed) -> str:
-        if placed.cut.resume >= self._stop:
-            return "end of document"
-        return self._levels[0 if placed.level == WHOLE else placed.level].reason
 
     def _chunks(self) -> Iterator[_Placed]:
         at = self._visible(self._start)
@@ -202,7 +201,11 @@ class Packer:
         if self._eager and (found := self._best(start, fresh, near, self._eager, below)):
             return found
         most = self._reach(start, SEAM if self._aims else 0)
-        if self._eager and most > near and (found := self._best(start, fresh, most, self._eager, below)):
+        if (
+            self._eager
+            and most > near
+            and (found := self._best(start, fresh, most, self._eager, below))
+        ):
             return found
         if most >= self._stop and (rest := self._rest(start, fresh)):
             return rest

@@ -7,7 +7,7 @@ UTF-8 bytes; they are converted once. Front matter is found before it, MDX after
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..caching import per_document
-from ..ruler import Offsets, searchable
+from ..offsets import Offsets, RisingOffsets
 from ..types import Block, Document, Span
 
 #: the parser's tags for what may stand at the top level, and our kinds
@@ -219,8 +219,8 @@ def character_offsets(text: str) -> Callable[[int], int]:
     """A function from offsets in the text's UTF-8 bytes to code points."""
     if text.isascii():
         return int
-    continuing = searchable(continuing_bytes(text))
-    return lambda offset: offset - bisect_left(continuing, offset)
+    continuing = RisingOffsets(continuing_bytes(text))
+    return lambda offset: offset - continuing.below(offset)
 
 
 def continuing_bytes(text: str) -> Offsets:

@@ -6,15 +6,13 @@ between chunks; every other delimiter stays with the text before it.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-
 import numpy as np
 import numpy.typing as npt
 
 from ..caching import per_text
 from ..characters import document_classes, document_points
+from ..offsets import Offsets, RisingOffsets, compact
 from ..packing import Cut, OffsetCuts
-from ..ruler import Offsets, searchable
 from ..types import Document
 
 #: structural characters, by rank: what ends a sentence, a clause, what interrupts one, what joins
@@ -37,26 +35,26 @@ class RunCuts:
     """Cuts after runs of one kind of white space; in any stretch the longest runs come first."""
 
     def __init__(self, ends: Offsets, lengths: Offsets) -> None:
-        self._ends, self._lengths = searchable(ends), searchable(lengths)
+        self._ends, self._lengths = RisingOffsets(ends), compact(lengths)
 
     def __len__(self) -> int:
         return len(self._ends)
 
     def last(self, after: int, upto: int) -> Cut | None:
         """The last of the longest runs with `after < end <= upto`."""
-        low, high = bisect_right(self._ends, after), bisect_right(self._ends, upto)
+        ends, low, high = self._ends.values, self._ends.upto(after), self._ends.upto(upto)
         if low >= high:
             return None
         lengths = self._lengths[low:high]
         longest = high - 1 - lengths[::-1].index(max(lengths))
-        return Cut(self._ends[longest], self._ends[longest])
+        return Cut(ends[longest], ends[longest])
 
     def first(self, at: int, before: int) -> Cut | None:
         """The first run with `at <= end < before`."""
-        index = bisect_left(self._ends, at)
-        if index == len(self._ends) or self._ends[index] >= before:
+        ends, index = self._ends.values, self._ends.below(at)
+        if index == len(ends) or ends[index] >= before:
             return None
-        return Cut(self._ends[index], self._ends[index])
+        return Cut(ends[index], ends[index])
 
 
 _SPACE = len(RANKS) + 1

@@ -13,8 +13,8 @@ import regex
 
 from ..caching import per_text
 from ..characters import classify, document_points
+from ..offsets import Offsets
 from ..packing import Cut
-from ..ruler import Offsets
 from ..types import Document
 
 _CLUSTER = regex.compile(r"\X")
@@ -37,7 +37,7 @@ class GraphemeCuts:
         self._runs: dict[int, list[int]] = {}
 
     def is_boundary(self, offset: int) -> bool:
-        return self.floor(offset) == offset
+        return self._apart is None or bool(self._apart[offset]) or self.floor(offset) == offset
 
     def floor(self, offset: int) -> int:
         """The last boundary at or before `offset`."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..caching import per_text
 from ..characters import document_points
-from ..ruler import Offsets
+from ..offsets import Offsets
 from ..types import Document
 
 

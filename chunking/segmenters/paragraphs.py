@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from ..caching import per_text
-from ..ruler import Offsets
+from ..offsets import Offsets
 from ..types import Document
 
 _BREAK = re.compile(r"(?>\r\n|\r|\n)(?:[ \t]*(?>\r\n|\r|\n))+")

@@ -16,7 +16,7 @@ import regex
 
 from ..caching import per_document
 from ..characters import document_classes
-from ..ruler import Offsets
+from ..offsets import Offsets
 from ..types import Document, Span
 from .graphemes import graphemes
 from .language import language_of

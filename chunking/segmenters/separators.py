@@ -10,9 +10,9 @@ import numpy as np
 
 from ..caching import per_text
 from ..characters import document_classes
+from ..offsets import Offsets
 from ..packing import Cut, OffsetCuts
 from ..patterns import find_spans
-from ..ruler import Offsets
 from ..types import Document
 
 #: where a separator goes: nowhere, to the start of the next chunk, to the end of the one before
@@ -26,25 +26,19 @@ class LiteralCuts:
         self._text = text
         self._separator = separator
         self._width = len(separator)
-        self._keep = keep
-        #: how far before its end, and before where the next chunk resumes, a separator begins
-        self._ahead = self._width if keep == "end" else 0
-        self._behind = 0 if keep == "start" else self._width
-
-    def _cut(self, found: int) -> Cut:
-        after = found + self._width
-        ends = after if self._keep == "end" else found
-        return Cut(ends, found if self._keep == "start" else after)
+        #: how far after a separator's start a chunk ends, and the next one resumes
+        self._end = self._width if keep == "end" else 0
+        self._resume = 0 if keep == "start" else self._width
 
     def last(self, after: int, upto: int) -> Cut | None:
-        low, high = max(0, after + 1 - self._ahead), upto + self._width - self._ahead
+        low, high = max(0, after + 1 - self._end), upto + self._width - self._end
         found = self._text.rfind(self._separator, low, high)
-        return self._cut(found) if found >= 0 else None
+        return Cut(found + self._end, found + self._resume) if found >= 0 else None
 
     def first(self, at: int, before: int) -> Cut | None:
-        low, high = max(0, at - self._behind), max(0, before - 1 + self._width - self._behind)
+        low, high = max(0, at - self._resume), max(0, before - 1 + self._width - self._resume)
         found = self._text.find(self._separator, low, high)
-        return self._cut(found) if found >= 0 else None
+        return Cut(found + self._end, found + self._resume) if found >= 0 else None
 
 
 @per_text

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ..offsets import Offsets, RisingOffsets
 from ..packing import Draft, Level, OffsetCuts
-from ..ruler import Offsets, searchable
 from ..segmenters.code_nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
 from ..types import Span
 from ..whitespace import visible_end, visible_start
@@ -48,7 +48,7 @@ class CodeCuts:
         coarse = between | (edges - documented)
         places = [_sorted(found) for found in (between, coarse, coarse | documented)]
         places.append(_sorted(coarse | documented | exact))
-        self._places = tuple(map(searchable, places))
+        self._places = tuple(map(RisingOffsets, places))
         self.levels = (
             *self._sibling_levels(siblings),
             *(Level(OffsetCuts(found), "edge", overlap=False) for found in places[1:]),
@@ -153,8 +153,8 @@ class CodeCuts:
         text, size = self._source.text, self._options.chunk_size
         end, visible = start, visible_start(text, start)
         for places in self._places:
-            place = bisect_right(places, visible)
-            following = places[place] if place < len(places) else len(text)
+            place = places.upto(visible)
+            following = places.values[place] if place < len(places) else len(text)
             end = visible_end(text, start, following)
             if end - start <= 16 * size and self._source.ruler.length(start, end) <= size:
                 return end

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
+from ..offsets import RisingOffsets
 from ..packing import Draft
-from ..ruler import searchable
 from ..segmenters.code_nodes import DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
 from ..segmenters.lines import line_ends
 from ..whitespace import visible_start
@@ -23,7 +21,7 @@ class CodePlaces:
         self._text = source.text
         self._code = code
         self._cuts = cuts
-        self._line_ends = searchable(line_ends(source.document))
+        self._line_ends = RisingOffsets(line_ends(source.document))
 
     def describe(self, draft: Draft) -> None:
         """Give a chunk its metadata, and as its path the names of the definitions that it lies in."""
@@ -48,7 +46,7 @@ class CodePlaces:
 
     def _line(self, offset: int) -> int:
         """The number of the line that an offset is on, from 1."""
-        return bisect_right(self._line_ends, offset) + 1
+        return self._line_ends.upto(offset) + 1
 
     def _substance(self, draft: Draft, parts: list[CodeNode]) -> tuple[int, int]:
         """A chunk's span without the comments it begins with and the brackets it ends with."""

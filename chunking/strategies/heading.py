@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from ..caching import per_document
+from ..offsets import Offsets
 from ..options import (
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
@@ -26,7 +27,7 @@ from ..options import (
 )
 from ..packing import Budget, Cut, LazyCuts, Level, OffsetCuts, Plan, merge_short
 from ..registry import register_strategy
-from ..ruler import Offsets, Ruler, ScaledRuler
+from ..ruler import Ruler, ScaledRuler
 from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
 from ..segmenters.sentences import sentence_starts

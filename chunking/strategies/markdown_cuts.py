@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from ..caching import per_document
+from ..offsets import Offsets
 from ..packing import Draft, Level, OffsetCuts
-from ..ruler import Offsets
 from ..segmenters.blocks import Blocks, markdown_blocks
 from ..segmenters.language import language_of
 from ..segmenters.sentences import sentence_starts

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
+from ..offsets import RisingOffsets
 from ..options import (
     BIAS,
     CHUNK_OVERLAP,
@@ -21,7 +20,6 @@ from ..options import (
 )
 from ..packing import Draft, Level, Plan, merge_short
 from ..registry import register_strategy
-from ..ruler import searchable
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.sentences import sentence_starts
 from ..types import Document
@@ -81,10 +79,10 @@ class SentenceChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         options = self.options
         chosen = (options.delimiters, options.min_characters_per_sentence)
-        starts = searchable(sentence_starts(source.document, *chosen))
+        starts = RisingOffsets(sentence_starts(source.document, *chosen))
 
         def is_short(draft: Draft) -> bool:
-            sentences = bisect_left(starts, draft.end) - bisect_left(starts, draft.start)
+            sentences = starts.below(draft.end) - starts.below(draft.start)
             few: bool = sentences < options.min_sentences_per_chunk
             return few or draft.size < options.min_chunk_size
 

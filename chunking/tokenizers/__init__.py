@@ -11,7 +11,8 @@ from typing import Any
 from ..caching import per_text
 from ..characters import document_points
 from ..errors import TokenizerError, UnknownNameError, unknown_name
-from ..ruler import CharacterRuler, MeasuringRuler, Offsets, Ruler, StepRuler, WordRuler
+from ..offsets import Offsets
+from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
 from ..types import Document
 from .base import StepTokenizer, Tokenizer
 from .bpe import ENCODINGS, BpeTokenizer

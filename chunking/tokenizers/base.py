@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from ..characters import Points
-from ..ruler import Offsets
+from ..offsets import Offsets
 
 
 @runtime_checkable

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..characters import Points, classify, code_points
-from ..ruler import Offsets
+from ..offsets import Offsets
 from .encoders import Tokens, begin_in_two_threads
 
 if TYPE_CHECKING:

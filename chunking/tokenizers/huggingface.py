@@ -11,7 +11,7 @@ import numpy as np
 
 from ..characters import Points, classify
 from ..errors import TokenizerError
-from ..ruler import Offsets
+from ..offsets import Offsets
 
 #: pre-tokenizers that always cut between a letter or digit and white space
 _CUTTING = frozenset({"BertPreTokenizer", "Whitespace", "WhitespaceSplit"})

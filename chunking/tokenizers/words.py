@@ -7,8 +7,8 @@ import regex
 
 from ..caching import per_text
 from ..characters import document_classes
+from ..offsets import Offsets
 from ..patterns import find_spans
-from ..ruler import Offsets
 from ..types import Document
 
 SPACE, PLAIN, ALONE = range(3)

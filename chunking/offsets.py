@@ -1,0 +1,59 @@
+"""Offsets into a text: as NumPy makes them, and in rising order for many single searches."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Offsets = npt.NDArray[np.int32]
+
+#: about how many offsets the stretch of text holds in which one is looked for
+NEARBY = 16
+
+
+class RisingOffsets:
+    """Rising offsets, searched twice as fast as by `bisect` alone.
+
+    Each probe of a long list makes an integer, mostly from memory that is not at hand. An index by
+    equal stretches of the text leaves some four probes of eighteen.
+    """
+
+    __slots__ = ("_first", "_shift", "values")
+
+    def __init__(self, offsets: npt.NDArray[np.integer[Any]]) -> None:
+        self.values = compact(offsets)
+        stretch = (self.values[-1] + 1) * NEARBY // len(self.values) if self.values else 1
+        self._shift = max(0, stretch.bit_length() - 1)
+        stretches = (self.values[-1] >> self._shift) + 2 if self.values else 1
+        starts = np.arange(stretches, dtype=np.int64) << self._shift
+        self._first = compact(np.searchsorted(offsets, starts))
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def below(self, offset: int) -> int:
+        """How many are below an offset, which may be anything from 0 on."""
+        stretch = offset >> self._shift
+        try:
+            return bisect_left(self.values, offset, self._first[stretch], self._first[stretch + 1])
+        except IndexError:
+            return len(self.values)
+
+    def upto(self, offset: int) -> int:
+        """How many are up to an offset, which may be anything from 0 on."""
+        stretch = offset >> self._shift
+        try:
+            return bisect_right(self.values, offset, self._first[stretch], self._first[stretch + 1])
+        except IndexError:
+            return len(self.values)
+
+
+def compact(numbers: npt.NDArray[np.integer[Any]]) -> array[int]:
+    """The same numbers where one of them is read several times as fast as from NumPy, and as small."""
+    found = array("i")
+    found.frombytes(np.ascontiguousarray(numbers, dtype=np.int32).view(np.uint8).data)
+    return found
