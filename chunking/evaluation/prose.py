@@ -7,7 +7,6 @@ into sentences by the segmenter and kept where it reads as a whole sentence in i
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -94,7 +93,7 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
         bounds = sorted({start, *starts[low:high].tolist(), *spoken, end})
         spans = (_sentence(text, *pair) for pair in pairwise(bounds))
         if sentences := tuple(filter(None, spans)):
-            section = bisect_right(headings.starts, start) - 1
+            section = headings.at(start)
             yield Passage(index, section, is_english(text[start:end]), sentences)
         at = end
 

@@ -7,7 +7,6 @@ UTF-8 bytes; they are converted once. Front matter is found before it, MDX after
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -52,7 +51,11 @@ class Blocks:
 
     def at(self, offset: int) -> int:
         """The index of the block that contains an offset. O(log n)."""
-        return max(0, bisect_right(self.starts, offset) - 1)
+        return max(0, self._starts.upto(offset) - 1)
+
+    @cached_property
+    def _starts(self) -> RisingOffsets:
+        return RisingOffsets(np.array(self.starts, dtype=np.int32))
 
     @cached_property
     def good_edges(self) -> tuple[int, ...]:

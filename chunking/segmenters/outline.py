@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
 
 from ..caching import per_document
+from ..offsets import RisingOffsets
 from ..types import Document, Heading
 from .blocks import markdown_headings
 
@@ -23,9 +26,17 @@ class Outline:
     starts: tuple[int, ...]
     paths: tuple[tuple[str, ...], ...]
 
+    @cached_property
+    def _starts(self) -> RisingOffsets:
+        return RisingOffsets(np.array(self.starts, dtype=np.int32))
+
+    def at(self, offset: int) -> int:
+        """The index of the heading that an offset stands under, −1 above the first; a heading stands under itself."""
+        return self._starts.upto(offset) - 1
+
     def path(self, offset: int) -> tuple[str, ...]:
-        """The titles above an offset, outermost first; a heading stands under itself. O(log n)."""
-        index = bisect_right(self.starts, offset) - 1
+        """The titles above an offset, outermost first."""
+        index = self._starts.upto(offset) - 1
         return self.paths[index] if index >= 0 else ()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable
 from functools import cache
 from typing import Literal
@@ -62,7 +61,7 @@ class HeadingContext:
 
     def _prefix(self, start: int) -> str:
         """The headings above `start`, ending in a blank line; empty where there are none."""
-        index = bisect_right(self._outline.starts, start) - 1
+        index = self._outline.at(start)
         if index < 0 or self._format == "prefix":
             return ""
         begins = self._outline.headings[index].start == start
