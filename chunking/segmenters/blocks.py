@@ -44,10 +44,14 @@ _COMPONENT = re.compile(r"<([A-Z][\w.]*)")
 
 @dataclass(frozen=True)
 class Blocks:
-    """The blocks in order and their starts, for search."""
+    """The blocks in order, and what is searched in them."""
 
     blocks: tuple[Block, ...]
-    starts: tuple[int, ...]
+
+    @cached_property
+    def starts(self) -> Offsets:
+        """Where each block begins."""
+        return np.array([block.start for block in self.blocks], dtype=np.int32)
 
     def at(self, offset: int) -> int:
         """The index of the block that contains an offset. O(log n)."""
@@ -55,18 +59,18 @@ class Blocks:
 
     @cached_property
     def _starts(self) -> RisingOffsets:
-        return RisingOffsets(np.array(self.starts, dtype=np.int32))
+        return RisingOffsets(self.starts)
 
     @cached_property
-    def good_edges(self) -> tuple[int, ...]:
+    def good_edges(self) -> Offsets:
         """The starts of blocks, but for those that would part a heading from what it heads."""
-        return tuple(
-            block.start
-            for before, block in zip((None, *self.blocks), self.blocks, strict=False)
-            if before is None
+        is_good = [
+            before is None
             or before.kind != "heading"
             or (block.kind == "heading" and block.level <= before.level)
-        )
+            for before, block in zip((None, *self.blocks), self.blocks, strict=False)
+        ]
+        return self.starts[np.array(is_good, dtype=np.bool_)]
 
     @cached_property
     def headings(self) -> tuple[Block, ...]:
@@ -76,7 +80,7 @@ class Blocks:
     @cached_property
     def stretches(self) -> tuple[Offsets, Offsets]:
         """For each block the last good edge up to its start, where the headings above it begin, and its end."""
-        good = np.array(self.good_edges, dtype=np.int32)
+        good = self.good_edges
         begins = good[np.searchsorted(good, self.starts, side="right") - 1]
         return begins, np.array([block.end for block in self.blocks], dtype=np.int32)
 
@@ -109,7 +113,7 @@ def markdown_blocks(document: Document) -> Blocks:
         Block(item.kind, item.start, item.end, item.level, item.info, _parts(item))
         for item in _tiled(found, text)
     )
-    return Blocks(tiled, tuple(block.start for block in tiled))
+    return Blocks(tiled)
 
 
 @per_document

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
+from ..caching import per_document
 from ..options import (
     BIAS,
     CHUNK_OVERLAP,
@@ -28,7 +29,7 @@ from ..ruler import BlockEstimateRuler, Ruler
 from ..segmenters.blocks import Blocks, markdown_blocks
 from ..segmenters.frontmatter import read_front_matter
 from ..tokenizers import DIVISORS
-from ..types import Block, Document, Dropped, Span, Warning
+from ..types import Document, Dropped, Span, Warning
 from ..whitespace import visible_end, visible_start
 from .base import Chunker, Source
 from .context import BlockContext, HeadingContext, HeadingFormat
@@ -199,10 +200,11 @@ class _Packing:
             self._plan.drafts += part.drafts
             self._plan.warnings += part.warnings
         self._plan.drafts = self._merged(self._plan.drafts)
-        for index, draft in enumerate(self._plan.drafts):
-            is_last = index + 1 == len(self._plan.drafts)
-            draft.cut = "end of document" if is_last else cuts.reason(draft)
-            draft.metadata = self._metadata(draft)
+        for draft in self._plan.drafts:
+            first, last = self._blocks.at(draft.start), self._blocks.at(draft.end - 1)
+            draft.cut = cuts.reason(draft, last)
+            draft.metadata = self._metadata(first, last)
+        self._plan.drafts[-1].cut = "end of document"
         return self._plan
 
     @cached_property
@@ -237,21 +239,21 @@ class _Packing:
 
         A heading right below a shallower one ends nothing: it belongs to it.
         """
-        closing = {block.start for block in self._blocks.headings if self._closes(block)}
-        starts = [begin, *(closing & set(self._blocks.good_edges))]
+        starts = {begin, *_heading_edges(self._source.document, self._closing_levels)}
         if not begin and self._blocks.blocks[0].kind == "front_matter":
-            starts.append(self._blocks.blocks[0].end)
-        ordered = sorted({start for start in starts if start >= begin})
-        ends = [*ordered[1:], len(self._source.text)]
-        return [Span(start, end) for start, end in zip(ordered, ends, strict=True)]
+            starts.add(self._blocks.blocks[0].end)
+        ordered = sorted(start for start in starts if start >= begin)
+        return list(map(Span, ordered, [*ordered[1:], len(self._source.text)]))
 
-    def _closes(self, block: Block) -> bool:
-        """Whether a heading ends the chunk before it."""
-        if not self._options.respect_headers:
-            return False
-        if self._options.header_levels is not None:
-            return block.level in (self._options.header_levels or range(1, 7))
-        return block.level <= self._options.heading_depth
+    @property
+    def _closing_levels(self) -> frozenset[int]:
+        """The levels of the headings that end the chunk before them."""
+        options = self._options
+        if not options.respect_headers:
+            return frozenset()
+        if options.header_levels is None:
+            return frozenset(range(1, options.heading_depth + 1))
+        return frozenset(options.header_levels or range(1, 7))
 
     def _merged(self, drafts: list[Draft]) -> list[Draft]:
         """Chunks under the minimum joined to the next one, else to the one before, within the size."""
@@ -280,9 +282,8 @@ class _Packing:
         draft = joined(before, after, self._source.ruler, self._context)
         return draft if draft.size <= self._options.chunk_size else None
 
-    def _metadata(self, draft: Draft) -> dict[str, Any]:
-        """The blocks that a chunk holds, and the document's front matter."""
-        first, last = self._blocks.at(draft.start), self._blocks.at(draft.end - 1)
+    def _metadata(self, first: int, last: int) -> dict[str, Any]:
+        """The blocks that a chunk holds, from the first to the last, and the document's front matter."""
         kinds = [block.kind for block in self._blocks.blocks[first : last + 1]]
         front = {"frontmatter": self._front} if self._front else {}
         return {
@@ -295,10 +296,18 @@ class _Packing:
         }
 
 
+@per_document
+def _heading_edges(document: Document, levels: frozenset[int]) -> tuple[int, ...]:
+    """The starts of the headings of these levels that are not right below a shallower one."""
+    blocks = markdown_blocks(document)
+    starts = {block.start for block in blocks.headings if block.level in levels}
+    return tuple(starts.intersection(blocks.good_edges.tolist()))
+
+
 def estimate_by_block(document: Document, bias: str) -> BlockEstimateRuler:
     """A ruler that estimates tokens block by block: code-like blocks have fewer characters a token."""
     blocks: Blocks = markdown_blocks(document)
     prose, code = DIVISORS[bias]
     divisors = [code if block.kind in CODE_LIKE else prose for block in blocks.blocks]
-    bounds = [*blocks.starts, len(document.text)]
+    bounds = [*blocks.starts.tolist(), len(document.text)]
     return BlockEstimateRuler(document.text, bounds, divisors, prose)

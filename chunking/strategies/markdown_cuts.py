@@ -52,12 +52,13 @@ class MarkdownCuts:
         oversize = list(self._oversize())
         kinds = {kind for kind, name in _RESPECT.items() if not getattr(options, name)}
         opened = [block for block in blocks.blocks if block.kind in kinds] if kinds else []
-        edges = _offsets(blocks.starts)
-        good = np.concatenate((_offsets(blocks.good_edges), self._parts(opened)))
+        edges, good = _edge_cuts(source.document)
+        if opened:
+            good = _cuts(np.concatenate((blocks.good_edges, self._parts(opened))))
         self.levels = (
-            Level(_cuts(good), "block", overlap=False),
+            Level(good, "block", overlap=False),
             *(self._inner_levels(oversize) if oversize else ()),
-            Level(_cuts(edges), "block"),
+            Level(edges, "block"),
             source.any_character(),
         )
 
@@ -71,13 +72,12 @@ class MarkdownCuts:
         yield Level(_cuts(sentences), "sentence", overlap=False)
         yield Level(_cuts(words), "word", overlap=False)
 
-    def reason(self, draft: Draft) -> str:
-        """Why a chunk that is not the last ends where it does."""
-        after = self._blocks.at(draft.end)
-        block = self._blocks.blocks[after]
+    def reason(self, draft: Draft, last: int) -> str:
+        """Why a chunk that is not the last ends where it does: in or after the block with that index."""
+        block = self._blocks.blocks[last]
         ends_block = visible_start(self._source.text, draft.end, block.end) == block.end
         if ends_block:
-            following = self._blocks.blocks[min(after + 1, len(self._blocks.blocks) - 1)]
+            following = self._blocks.blocks[min(last + 1, len(self._blocks.blocks) - 1)]
             return "heading" if following.kind == "heading" else block.kind.replace("_", " ")
         if draft.cut in ("part", "block"):
             return _PART_NAMES.get(block.kind, "sentence" if block.kind in _PROSE else "line")
@@ -126,6 +126,13 @@ class MarkdownCuts:
         ends = _offsets(block.end for block in blocks)
         index = np.searchsorted(starts, found, side="right") - 1
         return found[(index >= 0) & (found > starts[index]) & (found < ends[index])]
+
+
+@per_document
+def _edge_cuts(document: Document) -> tuple[OffsetCuts, OffsetCuts]:
+    """Cuts between blocks, then those of them that part no heading from what it heads."""
+    blocks = markdown_blocks(document)
+    return OffsetCuts(blocks.starts), OffsetCuts(blocks.good_edges)
 
 
 @per_document
