@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..caching import per_document
+from ..collection import collection_paused
 from ..types import Document
 from .blocks import continuing_bytes
 from .languages import (
@@ -148,8 +149,9 @@ def code_nodes(document: Document, language: str, finest: int = 0) -> CodeNodes 
     tree = _parse(source, language)
     if tree is None:
         return None
-    nodes = _Walk(source, GRAMMARS[language], finest).nodes(tree.root_node)
-    return CodeNodes(language, tuple(_in_characters(nodes, source.decode("utf-8"))))
+    with collection_paused():
+        nodes = _Walk(source, GRAMMARS[language], finest).nodes(tree.root_node)
+        return CodeNodes(language, tuple(_in_characters(nodes, source.decode("utf-8"))))
 
 
 def _parse(source: bytes, language: str) -> Any:

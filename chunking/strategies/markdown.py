@@ -202,9 +202,9 @@ class _Packing:
         self._plan.drafts = self._merged(self._plan.drafts)
         for draft in self._plan.drafts:
             first, last = self._blocks.at(draft.start), self._blocks.at(draft.end - 1)
-            draft.cut = cuts.reason(draft, last)
+            is_last = draft is self._plan.drafts[-1]
+            draft.cut = "end of document" if is_last else cuts.reason(draft, last)
             draft.metadata = self._metadata(first, last)
-        self._plan.drafts[-1].cut = "end of document"
         return self._plan
 
     @cached_property
