@@ -27,6 +27,8 @@ LAYERS = (
         "packing",
         "caching",
         "characters",
+        "collection",
+        "offsets",
         "patterns",
         "plain_yaml",
         "whitespace",
