@@ -1,4 +1,4 @@
-"""A pause of Python's garbage collector while many objects are made that all stay."""
+"""A rest for Python's garbage collector while many objects are made that all stay."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from contextlib import contextmanager
 
 @contextmanager
 def collection_paused() -> Iterator[None]:
-    """Collect no garbage meanwhile, in any thread.
+    """Collect no garbage meanwhile, in any thread: for moments only.
 
-    The collector looks through every object of the process again and again while thousands of new
-    ones are kept: a third of the time of a walk over a large syntax tree.
+    The more new objects are kept, the more often the collector looks through every object of the
+    process: up to a third of a walk over a large syntax tree, and every now and then a pause longer
+    than the chunking of a megabyte.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -16,6 +16,7 @@ from functools import cached_property, partial
 from time import perf_counter
 from typing import Any, ClassVar, Self
 
+from ..collection import collection_paused
 from ..embedders import get_embedder
 from ..options import Options
 from ..packing import Budget, Draft, Graphemes, LazyCuts, Level, MeasuredOverlap, Packer, Plan
@@ -60,6 +61,7 @@ class Source:
         """What fills chunks up to the budget, cutting at the best level within reach."""
         return Packer(self.ruler, self.graphemes, levels, budget, **more)
 
+    @collection_paused()
     def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:
         """The plan for the whole text."""
         return self.packer(levels, budget, **more).plan()
@@ -114,7 +116,8 @@ class Chunker(ABC):
         measured = perf_counter()
         plan = self.plan(source)
         planned = perf_counter()
-        chunks = tuple(self._chunks(source, plan.drafts))
+        with collection_paused():
+            chunks = tuple(self._chunks(source, plan.drafts))
         timings = {
             "measure": measured - began,
             "cut": planned - measured,

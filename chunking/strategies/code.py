@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..collection import collection_paused
 from ..options import (
     BIAS,
     CHUNK_SIZE,
@@ -150,6 +151,7 @@ class _Packing:
         self._cuts = CodeCuts(source, code, options)
         self._context = CodeContext(source, code, self._cuts, options)
 
+    @collection_paused()
     def plan(self) -> Plan:
         plan = self._packed()
         places = CodePlaces(self._source, self._code, self._cuts)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from ..caching import per_document
+from ..collection import collection_paused
 from ..options import (
     BIAS,
     CHUNK_OVERLAP,
@@ -191,6 +192,7 @@ class _Packing:
         self._plan = Plan([])
         self._front: dict[str, Any] | None = None
 
+    @collection_paused()
     def plan(self) -> Plan:
         begin = self._after_front_matter()
         cuts = MarkdownCuts(self._source, self._blocks, self._context, self._options)
