@@ -193,13 +193,12 @@ def _select_gap(trace: Trace) -> None:
 
 
 def _select_chunk(result: ChunkingResult) -> None:
-    """Show the point of the curve at which a chunk ends."""
+    """Show the point of the curve at which a chunk ends; none where the user let go of the chunk."""
     index = selection(VIEWER)
-    if index is not None:
-        _go_to(result.chunks[index].end)
+    _go_to(None if index is None else result.chunks[index].end)
 
 
-def _go_to(place: int) -> None:
+def _go_to(place: int | None) -> None:
     st.session_state[PLACE] = place
 
 

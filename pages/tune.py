@@ -124,8 +124,8 @@ def _invitation() -> None:
     st.markdown("**Inspect a chunk**")
     st.caption(
         "Click a chunk, or focus the text and press **j** / **k** to move, **Enter** to inspect, "
-        "**/** to search. Here you then see its text as embedded, its metadata, and what it "
-        "shares with its neighbours."
+        "**Esc** to go back to this, **/** to search. Here you then see its text as embedded, its "
+        "metadata, and what it shares with its neighbours."
     )
 
 

@@ -116,6 +116,20 @@ def test_the_keyboard_moves_and_inspects(app, tmp_path):
     inspected(app, 3).or_(inspected(app, 2)).wait_for()
 
 
+def test_escape_ends_the_search_first_then_leaves_the_chunk(app, tmp_path):
+    upload(app, tmp_path)
+    app.locator(".viewer .scroll").focus()
+    for key in ("j", "Enter", "/"):
+        app.keyboard.press(key)
+    app.keyboard.type("compass")
+    selected = app.locator(".viewer .selected")
+    app.keyboard.press("Escape")
+    selected.wait_for()
+    app.keyboard.press("Escape")
+    app.get_by_text("Inspect a chunk", exact=True).wait_for()
+    assert selected.count() == 0
+
+
 def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
     upload(app, tmp_path)
     app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("60")

@@ -96,7 +96,7 @@ _coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
 
 
 def selection(key: str) -> int | None:
-    """Return the index last selected in the viewer ``key`` by its user, or None."""
+    """Return the index last selected in the viewer ``key`` by its user, None if they let go of it."""
     return _clicks(key)["index"]
 
 

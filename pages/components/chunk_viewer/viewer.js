@@ -300,11 +300,11 @@ class Viewer {
 
   // — selection, focus, search —
 
-  /** Select chunk `index` for the reader and tell Python. */
+  /** Select chunk `index` for the reader, or none for null, and tell Python. */
   #select(index) {
     this.#mark(index);
     this.serial += 1;
-    write(this.status, `Chunk ${index + 1} selected`);
+    write(this.status, index === null ? "No chunk selected" : `Chunk ${index + 1} selected`);
     this.send(index, this.serial);
     this.#report();
   }
@@ -380,6 +380,12 @@ class Viewer {
     this.query.value = "";
     this.#find("");
     (this.#focusedRow()?.element ?? this.scroll).focus({ preventScroll: true });
+  }
+
+  /** End the search; where nothing is searched for, let go of the selected chunk. */
+  #leave() {
+    if (this.query.value) this.#endSearch();
+    else if (this.selected !== null) this.#select(null);
   }
 
   #setMono(on) {
@@ -471,7 +477,7 @@ class Viewer {
     Home: () => this.#focus(this.list[0]),
     End: () => this.#focus(this.list.at(-1)),
     Enter: () => this.#selectFocused(),
-    Escape: () => this.#endSearch(),
+    Escape: () => this.#leave(),
     "/": () => this.query.select() ?? this.query.focus(),
     n: () => this.#stepMatch(1),
     N: () => this.#stepMatch(-1),
