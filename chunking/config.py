@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -144,13 +145,30 @@ def plain_values(text: str, format: Format) -> Any:
         UnknownNameError: no such format.
     """
     _check_format(format)
-    readers: dict[str, Any] = {"yaml": load_yaml, "json": json.loads, "toml": tomllib.loads}
+    readers: dict[str, Any] = {"yaml": _load_yaml, "json": _load_json, "toml": tomllib.loads}
     try:
         return readers[format](text)
     except ConfigError:
         raise
     except (ValueError, RecursionError) as error:
         raise ConfigError(f"not valid {format.upper()}: {error}") from error
+
+
+_load_yaml = partial(load_yaml, keys_once=True)
+
+
+def _load_json(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=_with_each_key_once)
+
+
+def _with_each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(
+            f"the key {next(key for key in keys if keys.count(key) > 1)!r} is given twice"
+        )
+    return found
 
 
 def load_config(path: str | Path) -> ChunkingConfig:

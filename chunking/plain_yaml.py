@@ -7,11 +7,12 @@ from typing import Any
 from .errors import ConfigError
 
 
-def load_yaml(text: str) -> Any:
+def load_yaml(text: str, keys_once: bool = False) -> Any:
     """The value of a YAML text.
 
     Raises:
-        ConfigError: not YAML, too deeply nested, or with tags or aliases.
+        ConfigError: not YAML, too deeply nested, with tags or aliases, or, with `keys_once`, with a
+            key given twice (else the last one counts).
     """
     import yaml
 
@@ -22,6 +23,13 @@ def load_yaml(text: str) -> Any:
             if getattr(self.peek_event(), "tag", None):
                 raise yaml.YAMLError("tags are not read")
             return super().compose_node(parent, index)
+
+        def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+            keys = [(key.tag, key.value) for key, _ in node.value if key.id == "scalar"]
+            if keys_once and len(set(keys)) < len(keys):
+                twice = next(key for key in keys if keys.count(key) > 1)
+                raise yaml.YAMLError(f"the key {twice[1]!r} is given twice")
+            return super().construct_mapping(node, deep)
 
     try:
         return yaml.load(text, PlainLoader)

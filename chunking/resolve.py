@@ -60,12 +60,17 @@ def resolve_chunker(
 
     First the one of the call, then the configured one; only without either do the legacy settings
     `{"chunk_size", "chunk_overlap"}` count, which mean words: those of the call over the defaults.
-    With nothing at all: `word`, 200 with 40 overlap.
+    A default overlap gives way to a size of the call that cannot hold it. With nothing at all:
+    `word`, 200 with 40 overlap.
     """
     for chosen in (call, config):
         if chosen is not None:
             return chosen.chunker() if isinstance(chosen, ChunkingConfig) else chosen
-    return create_chunker("word", **{**(defaults or {}), **(chunking or {})})
+    called, usual = dict(chunking or {}), dict(defaults or {})
+    size, overlap = called.get("chunk_size"), usual.get("chunk_overlap")
+    if isinstance(size, int) and isinstance(overlap, int) and overlap >= size:
+        del usual["chunk_overlap"]
+    return create_chunker("word", **{**usual, **called})
 
 
 def resolve_document_strategy(

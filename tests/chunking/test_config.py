@@ -116,6 +116,18 @@ def test_an_unusable_file_is_named(tmp_path, name, says):
     assert name in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "format"),
+    [
+        ("strategy: word\noptions:\n  chunk_size: 3\n  chunk_size: 4\n", "yaml"),
+        ('{"strategy": "word", "options": {"chunk_size": 3, "chunk_size": 4}}', "json"),
+    ],
+)
+def test_a_key_given_twice_is_named(text, format):
+    with pytest.raises(ConfigError, match="'chunk_size' is given twice"):
+        ChunkingConfig.loads(text, format)
+
+
 @pytest.mark.parametrize("separator", ["\x85", "\u2028", "\u2029", "\n", "a\u2028b"])
 @pytest.mark.parametrize("format", ["yaml", "json", "toml"])
 def test_separators_of_lines_come_back(separator, format):

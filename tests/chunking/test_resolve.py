@@ -4,6 +4,7 @@ import pytest
 
 from chunking import (
     ChunkingConfig,
+    OptionsError,
     UnknownNameError,
     create_chunker,
     resolve_chunker,
@@ -37,6 +38,19 @@ def test_legacy_settings_of_the_call_go_over_the_defaults():
         chunking={"chunk_size": 50}, defaults={"chunk_size": 90, "chunk_overlap": 7}
     )
     assert (found.options.chunk_size, found.options.chunk_overlap) == (50, 7)
+
+
+def test_a_default_overlap_gives_way_to_a_size_that_cannot_hold_it():
+    defaults = {"chunk_size": 200, "chunk_overlap": 40}
+    options = resolve_chunker(chunking={"chunk_size": 30}, defaults=defaults).options
+    assert (options.chunk_size, options.chunk_overlap) == (30, 6)
+    kept = resolve_chunker(chunking={"chunk_size": 41}, defaults=defaults).options
+    assert (kept.chunk_size, kept.chunk_overlap) == (41, 40)
+
+
+def test_an_overlap_of_the_call_itself_gives_way_to_nothing():
+    with pytest.raises(OptionsError, match="must be smaller"):
+        resolve_chunker(chunking={"chunk_size": 30, "chunk_overlap": 40})
 
 
 def test_with_nothing_at_all_it_is_200_words_with_40_overlap():
