@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from ..characters import Points, classify, code_points
 from ..offsets import Offsets
-from .encoders import Tokens, begin_in_two_threads
+from .encoders import Tokens, begin_encoding
 
 if TYPE_CHECKING:
     import tiktoken
@@ -37,7 +37,9 @@ _loading = threading.Lock()
 
 #: characters from which a second thread pays for what it keeps
 LONG = 400_000
-#: characters after the middle of a long text in which a step is looked for, to halve it there
+#: characters of a long text that are encoded at a time
+PIECE = 300_000
+#: characters after which a step is looked for there, to cut it
 NEAR = 10_000
 
 OTHER, LETTER, DIGIT, MARKING = range(4)
@@ -101,13 +103,21 @@ class BpeTokenizer:
         return (np.flatnonzero(cut) + 1).astype(np.int32)
 
     def _begin(self, text: str) -> Callable[[], Tokens]:
-        """What gives the tokens of a text; a long one is encoded as two halves at once, from now on."""
-        half = len(text) // 2
-        near = self.steps(code_points(text[half : half + NEAR]))
-        if len(text) <= LONG or not len(near):
+        """What gives the tokens of a text; a long one is encoded piece by piece, from now on."""
+        if len(text) <= LONG:
             return lambda: self._encoding.encode_to_numpy(text, disallowed_special=())
-        half += int(near[0])
-        return begin_in_two_threads(self.name, text[:half], text[half:])
+        return begin_encoding(self.name, list(self._pieces(text)))
+
+    def _pieces(self, text: str) -> Iterator[str]:
+        """A long text in pieces of about `PIECE` characters, cut at steps."""
+        start = 0
+        for place in range(PIECE, len(text), PIECE):
+            near = self.steps(code_points(text[place : place + NEAR]))
+            if len(near):
+                end = place + int(near[0])
+                yield text[start:end]
+                start = end
+        yield text[start:]
 
     @cached_property
     def _characters(self) -> npt.NDArray[np.int32]:

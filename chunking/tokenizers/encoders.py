@@ -7,7 +7,8 @@ share one wait for each other: two halves encoded with one encoding take as long
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from threading import Event
@@ -44,23 +45,34 @@ def _encoding(name: str, number: int) -> tiktoken.Encoding:
     )
 
 
-def _encode(name: str, number: int, text: str, begun: Event) -> Tokens:
-    encoding = _encoding(name, number)
-    begun.set()
-    return encoding.encode_to_numpy(text, disallowed_special=())
+def begin_encoding(name: str, pieces: Sequence[str]) -> Callable[[], Tokens]:
+    """Begin to encode the pieces of a text in one thread; the function returned waits for all tokens.
 
-
-def begin_in_two_threads(name: str, first: str, second: str) -> Callable[[], Tokens]:
-    """Begin to encode two texts at the same time; the function returned waits for the tokens of both.
-
-    Both threads have begun by then: later they would wait for the interpreter, 5 ms each.
+    From then on the second thread helps: until then the caller's own work may keep a core busy. The
+    first has begun before this returns: later it would wait for the interpreter.
     """
-    waiting = []
-    for number, text in enumerate((first, second)):
-        begun = Event()
-        waiting.append(_thread(number).submit(_encode, name, number, text, begun))
-        begun.wait()
-    return lambda: np.concatenate([found.result() for found in waiting])
+    begun, left = Event(), deque(enumerate(pieces))
+    found: dict[int, Tokens] = {}
+
+    def encode(number: int) -> None:
+        encoding = _encoding(name, number)
+        begun.set()
+        while left:
+            try:
+                place, piece = left.popleft()
+            except IndexError:  # the other thread took the last one meanwhile
+                break
+            found[place] = encoding.encode_to_numpy(piece, disallowed_special=())
+
+    first = _thread(0).submit(encode, 0)
+    begun.wait()
+
+    def tokens() -> Tokens:
+        for helped in (_thread(1).submit(encode, 1), first):
+            helped.result()
+        return np.concatenate([found[place] for place in range(len(pieces))])
+
+    return tokens
 
 
 def _begin_anew() -> None:
