@@ -325,9 +325,7 @@ class StepRuler(Ruler):
         return self._ends.values[kept - limit] if limit <= kept else 0
 
     def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
-        tokens = np.asarray(
-            self._ends.values
-        )  # keys of another type would have all of it converted
+        tokens = np.asarray(self._ends.values)  # with keys of another type all of it is converted
         first = np.searchsorted(tokens, starts.astype(np.int32))
         return np.searchsorted(tokens, ends.astype(np.int32)) - first
 

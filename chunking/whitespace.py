@@ -19,7 +19,7 @@ def visible_start(text: str, start: int, end: int | None = None) -> int:
 
 
 def visible_end(text: str, start: int, end: int) -> int:
-    """The end of `text[start:end]` without its trailing white space. O(that white space)."""
+    """The end of `text[start:end]`, which lies in the text, without trailing white space. O(that white space)."""
     if end > start and not text[end - 1].isspace():
         return end
     width = 16

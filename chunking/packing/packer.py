@@ -29,7 +29,8 @@ class _Placed(NamedTuple):
     level: int
 
 
-#: characters for each unit of the size up to which the rest is measured before cuts are looked for
+#: characters for each unit of the size in which the end of the text, or an eager cut, is tried before
+#: it is measured how far the size reaches: it mostly fits
 SHORT = 4
 
 LAST = -1  # the level of the end of the text, better than any other
@@ -62,8 +63,7 @@ class Packer:
         self._keep_whole = keep_whole
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
-        # so little left most likely fits, where nothing may cut it before it is full
-        self._nearby = 0 if self._eager else SHORT * budget.size
+        self._near = SHORT * budget.size
         self._aims = not all(level.anywhere for level in levels)
         self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
         self._start = self._stop = 0
@@ -195,17 +195,14 @@ class Packer:
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
         below = len(self._levels) if better_than is None else better_than
-        if self._stop - start <= self._nearby and (rest := self._rest(start, fresh)):
+        near = min(start + self._near, self._stop)
+        if self._eager:
+            if found := self._best(start, fresh, near, self._eager, below):
+                return found
+        elif near == self._stop and (rest := self._rest(start, fresh)):
             return rest
-        near = min(start + SHORT * self._budget.size, self._stop)
-        if self._eager and (found := self._best(start, fresh, near, self._eager, below)):
-            return found
         most = self._reach(start, SEAM if self._aims else 0)
-        if (
-            self._eager
-            and most > near
-            and (found := self._best(start, fresh, most, self._eager, below))
-        ):
+        if self._eager and (found := self._best(start, fresh, most, self._eager, below)):
             return found
         if most >= self._stop and (rest := self._rest(start, fresh)):
             return rest

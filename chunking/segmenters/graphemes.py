@@ -37,7 +37,7 @@ class GraphemeCuts:
         self._runs: dict[int, list[int]] = {}
 
     def is_boundary(self, offset: int) -> bool:
-        return self._apart is None or bool(self._apart[offset]) or self.floor(offset) == offset
+        return self.floor(offset) == offset
 
     def floor(self, offset: int) -> int:
         """The last boundary at or before `offset`."""

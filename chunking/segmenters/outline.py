@@ -35,8 +35,8 @@ class Outline:
         return self._starts.upto(offset) - 1
 
     def path(self, offset: int) -> tuple[str, ...]:
-        """The titles above an offset, outermost first."""
-        index = self._starts.upto(offset) - 1
+        """The titles above an offset, outermost first. O(log n)."""
+        index = self.at(offset)
         return self.paths[index] if index >= 0 else ()
 
 

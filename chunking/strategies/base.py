@@ -61,7 +61,6 @@ class Source:
         """What fills chunks up to the budget, cutting at the best level within reach."""
         return Packer(self.ruler, self.graphemes, levels, budget, **more)
 
-    @collection_paused()
     def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:
         """The plan for the whole text."""
         return self.packer(levels, budget, **more).plan()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..collection import collection_paused
 from ..options import (
     BIAS,
     CHUNK_SIZE,
@@ -151,7 +150,6 @@ class _Packing:
         self._cuts = CodeCuts(source, code, options)
         self._context = CodeContext(source, code, self._cuts, options)
 
-    @collection_paused()
     def plan(self) -> Plan:
         plan = self._packed()
         places = CodePlaces(self._source, self._code, self._cuts)

@@ -144,8 +144,11 @@ class HeadingChunker(Chunker):
 
     def prepare(self, document: Document) -> None:
         super().prepare(document)
-        for find in (line_ends, sentence_starts):
-            _below_no_heading(document, find)
+        if (
+            self.options.unit == "tokens"
+        ):  # else nothing is counted meanwhile, and few texts need them
+            for find in (line_ends, sentence_starts):
+                _below_no_heading(document, find)
 
     def ruler(self, document: Document) -> Ruler:
         options = self.options

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from ..caching import per_document
-from ..collection import collection_paused
 from ..options import (
     BIAS,
     CHUNK_OVERLAP,
@@ -192,7 +191,6 @@ class _Packing:
         self._plan = Plan([])
         self._front: dict[str, Any] | None = None
 
-    @collection_paused()
     def plan(self) -> Plan:
         begin = self._after_front_matter()
         cuts = MarkdownCuts(self._source, self._blocks, self._context, self._options)
@@ -299,11 +297,11 @@ class _Packing:
 
 
 @per_document
-def _heading_edges(document: Document, levels: frozenset[int]) -> tuple[int, ...]:
+def _heading_edges(document: Document, levels: frozenset[int]) -> frozenset[int]:
     """The starts of the headings of these levels that are not right below a shallower one."""
     blocks = markdown_blocks(document)
-    starts = {block.start for block in blocks.headings if block.level in levels}
-    return tuple(starts.intersection(blocks.good_edges.tolist()))
+    starts = frozenset(block.start for block in blocks.headings if block.level in levels)
+    return starts.intersection(blocks.good_edges.tolist())
 
 
 def estimate_by_block(document: Document, bias: str) -> BlockEstimateRuler:

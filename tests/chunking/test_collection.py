@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import sys
+from threading import Thread
 
 import pytest
 
@@ -29,4 +31,25 @@ def test_a_collector_that_was_off_stays_off():
             assert not gc.isenabled()
         assert not gc.isenabled()
     finally:
+        gc.enable()
+
+
+def test_it_is_on_again_whatever_order_threads_leave_in():
+    def often() -> None:
+        for _ in range(2_000):
+            with collection_paused():
+                pass
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(10):
+            threads = [Thread(target=often) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert gc.isenabled()
+    finally:
+        sys.setswitchinterval(usual)
         gc.enable()
