@@ -73,8 +73,12 @@ def overview(document: Document, chunker: Chunker) -> None:
             unit_of(chunker),
             len(unread(document, chunker, chosen_model())),
         )
-    if len(searched(document, chunker).chunks) < len(chunked(document, chunker).chunks):
-        st.caption("The children are shown, which are searched. The page Structure shows families.")
+    parents = len(chunked(document, chunker).chunks) - len(searched(document, chunker).chunks)
+    if parents:
+        st.caption(
+            f"Counted and shown are the children, which are searched. Their {parents:,} parents are "
+            "embedded too: the page Structure has their figures, and shows the families."
+        )
     usage_note(document, chunker)
     warnings = chunked(document, chunker).warnings
     if warnings:

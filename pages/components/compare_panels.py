@@ -13,7 +13,7 @@ from chunking.resolve import PRESETS
 from pages.components.configuration import STRATEGY, set_strategy, tune_button
 from pages.components.escape import plain
 from pages.components.exports import download_chunks, download_configuration
-from pages.components.option_form import OptionForm, option_key, reset_options
+from pages.components.option_form import OptionForm, reset_options
 from pages.components.results import chunked
 
 COUNT = "panels"
@@ -81,6 +81,15 @@ class PanelForm:
         return strategy, form
 
     def _options(self, strategy: str) -> OptionForm:
+        st.button(
+            "Take from Tune",
+            key=f"{self._prefix}tuned",
+            icon=":material/input:",
+            on_click=_copy,
+            args=("", self._prefix),
+            disabled=STRATEGY not in st.session_state,
+            help="Give this panel the strategy and options of the page Tune.",
+        )
         preset = f"{self._prefix}preset"
         st.selectbox(
             "Start from",
@@ -178,12 +187,6 @@ def _remove(index: int, count: int) -> None:
 
 
 def _copy(source: str, target: str) -> None:
-    """Give one panel what another holds."""
-    state = st.session_state
-    strategy = state[source + STRATEGY]
-    state[target + STRATEGY] = strategy
-    reset_options(strategy, target)
-    for option in describe_strategy(strategy)["options"]:
-        held = option_key(strategy, option, source)
-        if held in state:
-            state[option_key(strategy, option, target)] = state[held]
+    """Give one panel what another, or the form of the other pages, holds."""
+    form = OptionForm(st.session_state[source + STRATEGY], source)
+    set_strategy(form.strategy, form.values, target)

@@ -9,6 +9,8 @@ from chunking.config import FORMATS, Format
 from chunking.export import dump_chunks, python_snippet
 from chunking.export.chunks import CHUNK_FORMATS, ChunkFormat
 from pages.components.escape import plain
+from pages.components.rereading import parser_chosen
+from pages.components.shelf import CHOICE
 
 _MIME = {
     "yaml": "application/yaml",
@@ -23,15 +25,16 @@ _MIME = {
 def export_panel(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
     """Three columns: configuration, chunks, code."""
     config, chunks, code = st.columns(3, gap="large")
+    parser = parser_chosen(st.session_state.get(CHOICE, ""), document)
     with config:
-        _configuration(ChunkingConfig.of(chunker))
+        _configuration(ChunkingConfig.of(chunker), parser)
     with chunks:
         _chunks(document, result)
     with code:
-        _code(ChunkingConfig.of(chunker), document)
+        _code(ChunkingConfig.of(chunker), document, parser)
 
 
-def _configuration(config: ChunkingConfig) -> None:
+def _configuration(config: ChunkingConfig, parser: str | None) -> None:
     st.markdown("**Configuration**")
     format = st.segmented_control(
         "Format", FORMATS, default="yaml", required=True, key="export.config"
@@ -44,6 +47,11 @@ def _configuration(config: ChunkingConfig) -> None:
         language="bash",
         wrap_lines=True,
     )
+    if parser:
+        st.caption(
+            f"It reads every file with its usual parser. This document was read by {plain(parser)}, "
+            "as the Python program does: its chunks differ."
+        )
 
 
 def _chunks(document: Document, result: ChunkingResult) -> None:
@@ -91,9 +99,10 @@ def download_chunks(
     return name
 
 
-def _code(config: ChunkingConfig, document: Document) -> None:
+def _code(config: ChunkingConfig, document: Document, parser: str | None) -> None:
     st.markdown("**Python**")
-    st.code(python_snippet(config, document.uri or "document.md"), language="python", height=340)
+    program = python_snippet(config, document.uri or "document.md", parser)
+    st.code(program, language="python", height=340)
     st.caption(
         "The page's address holds every setting: share it to show others this configuration."
     )

@@ -20,7 +20,7 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, unread:
         (
             "Unique",
             short(statistics.unique_tokens),
-            f"{statistics.unique_tokens:,} tokens of the whole document, white space between chunks included, each counted once.",
+            f"{statistics.unique_tokens:,} tokens of the whole document, each counted once, with the white space between chunks, which no chunk holds.",
         ),
         (
             "Min · median · mean · max",

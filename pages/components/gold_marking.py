@@ -92,7 +92,9 @@ def _form(document: Document, marked: list[Excerpt]) -> None:
         st.button("Find it", on_click=_paste, args=(document,))
     if problem := st.session_state.get(_PROBLEM):
         st.error(plain(problem), icon=":material/error:")
-    st.button("Add question", type="primary", icon=":material/add:", on_click=_add)
+    st.button(
+        "Add question", type="primary", icon=":material/add:", on_click=_add, args=(document,)
+    )
     if done := st.session_state.pop(_DONE, None):
         st.success(plain(done), icon=":material/check:")
 
@@ -110,9 +112,13 @@ def _paste(document: Document) -> None:
     _marked().extend(item for item in found[0].excerpts if item not in _marked())
 
 
-def _add() -> None:
-    """Take the question in, or say what it lacks."""
+def _add(document: Document) -> None:
+    """Take the question in, with an answer that was pasted and not looked for yet; or say what it lacks."""
     state, marked = st.session_state, _marked()
+    if (state.get(_PASTED) or "").strip():
+        _paste(document)
+        if _PROBLEM in state:
+            return
     text = (state.get(_TEXT) or "").strip()
     lacks = [
         *(["write the question"] if not text else []),

@@ -65,13 +65,13 @@ def _to_widget(description: Description, value: Any) -> Any:
 
 
 class OptionForm:
-    """The options of one strategy: what the widgets hold, the chunker it means, and the widgets."""
+    """The options of one strategy: what the widgets hold (`values`), the chunker it means, and the widgets."""
 
     def __init__(self, strategy: str, prefix: str = "") -> None:
         self.strategy = strategy
         self._prefix = prefix
         self._options: dict[str, Description] = _describe(strategy)["options"]
-        self._values = {name: self._held(name) for name in self._options}
+        self.values = {name: self._held(name) for name in self._options}
         for name in self._options:
             self._adapt(name)
         self._errors: dict[str, Any] = {}
@@ -98,13 +98,13 @@ class OptionForm:
     def chunker(self) -> Chunker | None:
         """The chunker of these values, None where they do not fit together."""
         try:
-            return create_chunker(self.strategy, **self._values)
+            return create_chunker(self.strategy, **self.values)
         except (OptionsError, EmbedderError):
             return None
 
     def draw(self) -> None:
         """Every option in the order of its declaration, the advanced ones folded away."""
-        expected = dict(self._values)
+        expected = dict(self.values)
         basic = [name for name in self._options if not self._options[name]["advanced"]]
         advanced = [name for name in self._options if self._options[name]["advanced"]]
         for name in basic:
@@ -114,12 +114,12 @@ class OptionForm:
                 for name in advanced:
                     self._option(name)
         self._show_problems()
-        begin_anew(f"{self._prefix}{self.strategy}", self._values != expected)
+        begin_anew(f"{self._prefix}{self.strategy}", self.values != expected)
 
     def _show_problems(self) -> None:
         """Each problem under the field it is about."""
         try:
-            create_chunker(self.strategy, **self._values)
+            create_chunker(self.strategy, **self.values)
         except OptionsError as error:
             for name, problem in zip(error.fields, error.problems, strict=True):
                 place = self._errors.get(name or "", st)
@@ -130,8 +130,8 @@ class OptionForm:
     def _in_words(self, problem: str) -> str:
         """A problem with the options called as their fields are; a name of one word may be a word."""
         for name, description in self._options.items():
-            if "_" in name:
-                problem = re.sub(rf"\b{name}\b", description["label"], problem)
+            where = rf"\b{name}\b" if "_" in name else rf"^{name}(?= \()"
+            problem = re.sub(where, description["label"], problem)
         return problem
 
     def _held(self, name: str) -> Any:
@@ -164,7 +164,7 @@ class OptionForm:
 
     def _applies(self, condition: Mapping[str, list[Any]] | None) -> bool:
         """Whether the other options have the values that a condition asks for."""
-        return all(self._values.get(name) in values for name, values in (condition or {}).items())
+        return all(self.values.get(name) in values for name, values in (condition or {}).items())
 
     def _adapt(self, name: str) -> Any:
         """The default as it adapts to the option it scales with; an untouched value follows it."""
@@ -175,11 +175,11 @@ class OptionForm:
         if not reference:
             return default
         whole = self._options[reference]["default"]
-        usual = max(description["minimum"], default * min(self._values[reference], whole) // whole)
+        usual = max(description["minimum"], default * min(self.values[reference], whole) // whole)
         key = self._key(name)
         held = st.session_state.get(key)
         if held is None or held == st.session_state.get(f"{key}.usual", default):
-            self._values[name] = usual
+            self.values[name] = usual
             if key in st.session_state:
                 st.session_state[key] = usual
         st.session_state[f"{key}.usual"] = usual
@@ -188,13 +188,13 @@ class OptionForm:
     def _follow_range(self, name: str, description: Description) -> float:
         """The default of the range that applies; a value of another range gives way to it."""
         usual: float = self._range(description)["default"]
-        key, mode = self._key(name), self._values[description["ranges"]["option"]]
+        key, mode = self._key(name), self.values[description["ranges"]["option"]]
         state = st.session_state
         is_stale = state.get(f"{key}.mode", mode) != mode
         if key in state and (is_stale or state[key] is None):
             state[key] = usual
-        if is_stale or self._values[name] is None:
-            self._values[name] = usual
+        if is_stale or self.values[name] is None:
+            self.values[name] = usual
         state[f"{key}.mode"] = mode
         return usual
 
@@ -203,14 +203,14 @@ class OptionForm:
         if not description["ranges"]:
             return description
         by: dict[str, dict[str, Any]] = description["ranges"]["by"]
-        return by[self._values[description["ranges"]["option"]]]
+        return by[self.values[description["ranges"]["option"]]]
 
     def _option(self, name: str) -> None:
         description = self._options[name]
         if not self._applies(description["shown_if"]):
             return
         held = self._widgets[description["type"]](name, description)
-        self._values[name] = self._from_widget(name, held)
+        self.values[name] = self._from_widget(name, held)
         self._errors[name] = st.empty()
 
     def _common(self, name: str, description: Description) -> dict[str, Any]:
@@ -227,7 +227,7 @@ class OptionForm:
         unit: str | None = self._range(description)["unit"]
         if unit != "unit":
             return unit
-        measured: str = self._values["unit"]
+        measured: str = self.values["unit"]
         return "estimated tokens" if measured == "estimate" else measured
 
     def _number(self, name: str, description: Description) -> float:
@@ -276,7 +276,7 @@ class OptionForm:
             return float(self._range(description)["maximum"])
         reference = description["scales_with"]
         if reference and description["default"] <= self._options[reference]["default"]:
-            return max(description["minimum"] + 1, int(self._values[reference]))
+            return max(description["minimum"] + 1, int(self.values[reference]))
         usual = max(description["default"] * SLIDER_REACH, description["minimum"] + 10)
         return min(description["maximum"], usual)
 

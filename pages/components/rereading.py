@@ -56,6 +56,14 @@ def rereading_button(name: str, document: Document) -> None:
         _dialog(name, document, original, others)
 
 
+def parser_chosen(name: str, document: Document) -> str | None:
+    """The parser that the user had read a document's file, None for the usual one."""
+    original = original_of(name)
+    parsers = _parsers(original) if original else ()
+    parser: str | None = document.metadata.get("parser")
+    return parser if parser in parsers[1:] else None
+
+
 def _parsers(original: Original) -> tuple[str, ...]:
     try:
         return parsers_for(original.data, original.name)

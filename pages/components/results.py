@@ -41,10 +41,11 @@ def searched(document: Document, chunker: Chunker) -> ChunkingResult:
 
 @_recent
 def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, Certificate]:
-    """The figures and the certificate of the document cut by this chunker."""
-    result, limit = chunked(document, chunker), chunker.limit
-    figures = summarize(document, result, limit, tokens_of(document, chunker))
-    return figures, certify(document, result, chunker.ruler(chunker.view(document)), limit)
+    """The figures of the searched chunks, and the certificate of all, for the document cut by this chunker."""
+    limit, ruler = chunker.limit, chunker.ruler(chunker.view(document))
+    tokens = tokens_of(document, chunker)
+    figures = summarize(document, searched(document, chunker), limit, tokens)
+    return figures, certify(document, chunked(document, chunker), ruler, limit)
 
 
 @_recent

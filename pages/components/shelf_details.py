@@ -19,6 +19,8 @@ _FORMATS = {
     "rtf": "RTF",
     "xlsx": "Excel",
 }
+#: codes for what is no language: not told, not to be told, not there
+_NO_LANGUAGE = (None, UNDETERMINED, "zxx")
 _TYPES = {
     "text/plain": "Plain text",
     "text/mdx": "MDX",
@@ -54,7 +56,7 @@ def description(document: Document) -> str:
         _counted(known.get("page_count"), page_word(document)),
         _size(known.get("bytes", 0)),
         _counted(known.get("word_count"), "word"),
-        plain("" if language in (None, UNDETERMINED) else language),
+        plain("" if language in _NO_LANGUAGE else language),
     )
     return " · ".join(part for part in parts if part)
 

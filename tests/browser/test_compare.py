@@ -132,6 +132,22 @@ def test_tune_this_one_opens_the_tune_page_with_it(compare, page):
     wait_until(page, lambda: "b.word.chunk_size=77" in page.url)
 
 
+def test_a_panel_takes_what_is_tuned(compare, page):
+    root = compare("document=article.md")
+    page.get_by_role("link", name="Tune").click()
+    page.locator(".viewer .place", has_text="/ 512 ").wait_for()
+    size = page.locator("[data-testid=stNumberInput] input").first
+    size.fill("77")
+    size.press("Enter")
+    page.locator(".viewer .place", has_text="/ 77 ").wait_for()
+    page.get_by_role("link", name="Compare").click()
+    page.get_by_role("button", name="Options").nth(1).click()
+    page.get_by_role("button", name="Take from Tune").click()
+    root.locator(".room").nth(1).get_by_text("/ 77 tokens").wait_for(state="attached")
+    wanted = ("b.strategy=sentence", "b.sentence.chunk_size=77")
+    wait_until(page, lambda: all(part in page.url for part in wanted))
+
+
 def test_coming_back_finds_the_panels_as_they_were(compare, page):
     root = compare("document=article.md&panels=3&b.strategy=word&b.word.chunk_size=77")
     page.get_by_role("button", name="Tune this one").first.click()

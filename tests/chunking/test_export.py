@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from chunking import ChunkingConfig, ChunkingError, Document, UnknownNameError, create_chunker
+from chunking import (
+    ChunkingConfig,
+    ChunkingError,
+    Document,
+    UnknownNameError,
+    create_chunker,
+    parse_file,
+)
 from chunking.config import Route
 from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
 
@@ -96,6 +103,18 @@ def test_the_snippet_makes_the_same_chunks(tmp_path):
         [str(value) for value in (chunk.index, chunk.start, chunk.end, chunk.token_count)]
         for chunk in chunks
     ]
+
+
+def test_the_snippet_reads_with_the_parser_that_was_chosen(tmp_path):
+    page = tmp_path / "a.html"
+    page.write_text("<h1>One</h1><p>Two &amp; three</p>", encoding="utf-8")
+    program = python_snippet(ChunkingConfig("word", {}), str(page), parser="plain")
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    read = parse_file(page, parser="plain")
+    assert "<h1>" in read.text
+    assert done.stdout.split()[1:3] == ["0", str(len(read.text))]
 
 
 def test_a_row_is_json_able():

@@ -338,6 +338,20 @@ def test_by_hand_a_pasted_answer_and_a_question():
     assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
 
 
+def test_an_answer_that_was_pasted_is_looked_for_when_the_question_is_added():
+    app = opened()
+    app.session_state["evaluate.first"] = "Mark gold text"
+    run(app).text_area(key="gold.question").set_value("Which leak rate is fine?")
+    app.text_area(key="gold.pasted").set_value("no such text in here")
+    click(app, "Add question")
+    assert "is not in product" in said(app)
+    assert not app.session_state[STORE].items
+    app.text_area(key="gold.pasted").set_value("A leak rate of up to 0.02 Pa·l/s is passed.")
+    click(app, "Add question")
+    (question,) = app.session_state[STORE].items.values()
+    assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
+
+
 def test_a_hostile_question_is_only_text():
     app = click(opened(), "Take the")
     store = app.session_state[STORE]

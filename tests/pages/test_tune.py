@@ -72,6 +72,13 @@ def test_an_option_that_depends_on_another_appears_with_it():
     assert "sentence.tokenizer" not in keys(app)
 
 
+def test_the_figures_of_a_hierarchy_are_those_of_its_children():
+    app = opened(strategy="hierarchical")
+    sizes = metric(app, "Min · median · mean · max").split(" · ")
+    assert int(sizes[-1]) <= 200
+    assert any("parents are" in caption.value for caption in app.caption)
+
+
 def test_settings_come_from_the_address():
     app = opened(
         **{"strategy": "recursive", "recursive.chunk_size": "321", "recursive.recipe": "markdown"}
@@ -103,6 +110,12 @@ def test_a_pattern_that_does_not_compile_is_a_message():
     app.text_input(key="word.word_pattern").set_value("(").run()
     assert not app.exception
     assert "is not a regular expression" in messages(app)
+
+
+def test_an_error_calls_an_option_of_one_word_as_its_field_does():
+    app = opened(strategy="boundary")
+    app.text_input(key="boundary.pattern").set_value("(").run()
+    assert "Boundary pattern ('" in messages(app).replace("\\", "")
 
 
 def test_a_pattern_that_takes_too_long_is_a_message(monkeypatch):

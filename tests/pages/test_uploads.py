@@ -9,7 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, ParseError, parse_bytes
+from pages.components import rereading as rereading_parts
 from pages.components import uploads
+from pages.components.originals import Original
 from pages.components.shelf_details import description, kind_of, origin
 
 ROOT = Path(__file__).parents[2]
@@ -204,6 +206,13 @@ def test_another_parser_is_compared_and_replaces_the_text():
     press(app, "Use this text")
     used = app.session_state["shelf.uploads"]["page.html"]
     assert (used.text, used.metadata["parser"]) == (PAGE.decode(), "plain")
+
+
+def test_only_another_parser_than_the_usual_counts_as_chosen(monkeypatch):
+    monkeypatch.setattr(rereading_parts, "original_of", lambda name: Original(name, PAGE, ""))
+    usual, plain = (parse_bytes(PAGE, "page.html", parser=parser) for parser in (None, "plain"))
+    assert rereading_parts.parser_chosen("page.html", usual) is None
+    assert rereading_parts.parser_chosen("page.html", plain) == "plain"
 
 
 def test_two_readings_that_agree_are_told_so():

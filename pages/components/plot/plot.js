@@ -1,6 +1,7 @@
 /** One chart for each place where Streamlit mounts the component. */
 
 const plots = new WeakMap();
+const NARROW = 480; // pixels of a chart in which there is no room for Plotly's buttons
 const LATEST = 1500; // milliseconds until a chart is drawn although the browser is busy
 const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 60));
 const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
@@ -35,7 +36,10 @@ class Plot {
     }
     this.drawn = true;
     // Nothing leaves the page: Plotly would offer to send the chart to a server.
-    const options = { displaylogo: false, displayModeBar: "hover", plotlyServerURL: "", modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d"] };
+    const options = {
+      displaylogo: false, plotlyServerURL: "", displayModeBar: this.element.clientWidth < NARROW ? false : "hover",
+      modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d"],
+    };
     Plotly.react(this.element, this.figure.data, this.#layout(), options);
   }
 
@@ -52,6 +56,7 @@ class Plot {
       font: { color: ink, family: colour("font", "sans-serif"), size: 12 },
       paper_bgcolor: "transparent",
       plot_bgcolor: "transparent",
+      modebar: { bgcolor: "transparent", color: "rgba(128, 128, 128, 0.7)", activecolor: ink },
       xaxis: axis(layout.xaxis),
       yaxis: axis(layout.yaxis),
     };
