@@ -143,10 +143,9 @@ class HeadingChunker(Chunker):
         return document if document.is_markdown else replace(document, mime_type="text/markdown")
 
     def prepare(self, document: Document) -> None:
+        """The headings; where tokens are counted meanwhile, what opens a large section as well."""
         super().prepare(document)
-        if (
-            self.options.unit == "tokens"
-        ):  # else nothing is counted meanwhile, and few texts need them
+        if self.options.unit == "tokens":
             for find in (line_ends, sentence_starts):
                 _below_no_heading(document, find)
 
