@@ -8,6 +8,7 @@ from typing import Any
 
 from ..segmenters.language import language_of
 from ..segmenters.outline import outline
+from ..tokenizers.words import WordCounter
 from ..types import Document
 
 
@@ -24,8 +25,7 @@ def completed(
     known.setdefault("bytes", size)
     if form:
         known.setdefault("format", form)
-    if "word_count" not in known:
-        known["word_count"] = len(document.text.split())
+    known["word_count"] = WordCounter().count(document.text)
     if "language" not in known:
         known["language"] = language_of(document)
     if document.pages:

@@ -89,7 +89,6 @@ def _document(
     metadata = {
         "parser": "rapidocr",
         **known,
-        "word_count": len(text.split()),
         "language": language_of(document),
         "warnings": warnings,
     }

@@ -79,7 +79,6 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
     title = next((b.text for b in found if b.kind == "heading" and b.level == 1), None)
     metadata |= {
         **({"title": title} if title and "title" not in metadata else {}),
-        "word_count": len(text.split()),
         "removed": [{"text": item.text, "pages": item.pages} for item in removed],
         "warnings": reading.warnings,
     }

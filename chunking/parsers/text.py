@@ -31,7 +31,6 @@ class TextParser:
             "parser": self.name,
             "encoding": decoded.encoding,
             "bytes": len(data),
-            "word_count": len(decoded.text.split()),
             "language": language_of(document),
             "warnings": list(decoded.warnings),
         }

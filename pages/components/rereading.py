@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import ChunkingError, Document, parse_bytes
 from chunking.parsers import parsers_for
 from chunking.segmenters.outline import outline
+from chunking.tokenizers.words import WordCounter
 from pages.components.escape import plain
 from pages.components.originals import Original, original_of
 from pages.components.shelf import own_documents
@@ -146,7 +147,7 @@ def _figures(old: Document, new: Document, before: Counter[str], after: Counter[
     pages = f"{page_word(old).capitalize()}s"
     rows = {
         "Characters": (len(old.text), len(new.text)),
-        "Words": (before.total(), after.total()),
+        "Words": tuple(WordCounter().count(document.text) for document in (old, new)),
         "Words only here": ((before - after).total(), (after - before).total()),
         "Headings": (_headings(old), _headings(new)),
         "Tables": (len(old.tables), len(new.tables)),

@@ -5,6 +5,7 @@ import struct
 import pytest
 
 from chunking import ParseError, parse_bytes, parse_file
+from chunking.tokenizers import ruler_for
 
 TEXT = "# Größe\r\n\r\nNaïve café 👩🏽‍🚀\u2028 – 漢字.\n"
 
@@ -86,6 +87,12 @@ def test_what_is_known_of_markdown():
     assert (known["title"], known["word_count"], known["parser"]) == ("The Title", 10, "text")
     assert document.is_markdown
     assert document.uri == "a.md"
+
+
+def test_words_are_counted_as_sizes_in_words_count_them():
+    text = "東京は大きい。 Two words."
+    document = parse_bytes(text.encode(), "a.txt")
+    assert document.metadata["word_count"] == ruler_for(document, "words").length(0, len(text)) == 9
 
 
 @pytest.mark.parametrize(

@@ -276,7 +276,7 @@ def test_an_order_that_the_smoothing_does_not_allow_is_a_message():
     app = opened()
     number(app, "polyorder").set_value(7).run()
     assert not app.exception
-    assert "polyorder" in messages(app)
+    assert "Order (7) must be smaller than Smoothing (5)" in messages(app)
 
 
 def test_the_strategy_cluster_has_a_curve_and_no_line():
