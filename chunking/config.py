@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from .errors import ConfigError, nearest, unknown_name
-from .plain_yaml import load_yaml
+from .plain_yaml import load_yaml, repeated
 from .registry import create_chunker
 from .strategies.base import Chunker
 
@@ -162,13 +162,10 @@ def _load_json(text: str) -> Any:
 
 
 def _with_each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(
-            f"the key {next(key for key in keys if keys.count(key) > 1)!r} is given twice"
-        )
-    return found
+    twice = repeated(key for key, _ in pairs)
+    if twice is not None:
+        raise ValueError(f"the key {twice!r} is given twice")
+    return dict(pairs)
 
 
 def load_config(path: str | Path) -> ChunkingConfig:

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable, Iterable
+from typing import Any, TypeVar
 
 from .errors import ConfigError
+
+K = TypeVar("K", bound=Hashable)
+
+
+def repeated(keys: Iterable[K]) -> K | None:
+    """The first key that was there before, None where each is there once."""
+    seen: set[K] = set()
+    for key in keys:
+        if key in seen:
+            return key
+        seen.add(key)
+    return None
 
 
 def load_yaml(text: str, keys_once: bool = False) -> Any:
@@ -25,9 +38,8 @@ def load_yaml(text: str, keys_once: bool = False) -> Any:
             return super().compose_node(parent, index)
 
         def construct_mapping(self, node: Any, deep: bool = False) -> Any:
-            keys = [(key.tag, key.value) for key, _ in node.value if key.id == "scalar"]
-            if keys_once and len(set(keys)) < len(keys):
-                twice = next(key for key in keys if keys.count(key) > 1)
+            keys = ((key.tag, key.value) for key, _ in node.value if key.id == "scalar")
+            if keys_once and (twice := repeated(keys)):
                 raise yaml.YAMLError(f"the key {twice[1]!r} is given twice")
             return super().construct_mapping(node, deep)
 

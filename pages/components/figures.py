@@ -15,7 +15,7 @@ def figures(statistics: Statistics, certificate: Certificate, unit: str, unread:
         (
             "Tokens",
             short(statistics.tokens),
-            f"{statistics.tokens:,} tokens will be embedded, repeats and added context included.",
+            f"{statistics.tokens:,} tokens in these chunks as embedded, repeats and added context included.",
         ),
         (
             "Unique",
