@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,11 @@ class RisingOffsets:
             return bisect_right(self.values, offset, self._first[stretch], self._first[stretch + 1])
         except IndexError:
             return len(self.values)
+
+    def upto_each(self, offsets: Sequence[int]) -> list[int]:
+        """How many are up to each of many offsets, several times as fast as one by one."""
+        sought = np.array(offsets, dtype=np.int32)  # with keys of another type all of it is converted
+        return np.searchsorted(np.asarray(self.values), sought, side="right").tolist()
 
 
 def compact(numbers: npt.NDArray[np.integer[Any]]) -> array[int]:

@@ -17,7 +17,8 @@ import numpy.typing as npt
 from ..caching import per_document
 from ..characters import document_classes
 from ..segmenters.blocks import markdown_blocks
-from ..segmenters.code_nodes import FUNCTIONS, code_nodes
+from ..segmenters.code_nodes import FUNCTIONS
+from ..segmenters.code_parser import code_nodes
 from ..segmenters.languages import programming_language
 from ..segmenters.sentences import sentence_starts
 from ..types import Block, ChunkingResult, Document

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -38,6 +39,11 @@ class Outline:
         """The titles above an offset, outermost first. O(log n)."""
         index = self.at(offset)
         return self.paths[index] if index >= 0 else ()
+
+    def paths_at(self, offsets: Sequence[int]) -> list[tuple[str, ...]]:
+        """The titles above each of many offsets."""
+        paths = ((), *self.paths)
+        return [paths[index] for index in self._starts.upto_each(offsets)]
 
 
 @per_document

@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from time import perf_counter
 from typing import Any, ClassVar, Self
+
+import numpy as np
 
 from ..collection import collection_paused
 from ..embedders import get_embedder
@@ -166,14 +167,16 @@ class Chunker(ABC):
         return ruler_for(document, options.unit, options.tokenizer, options.bias)
 
     def _chunks(self, source: Source, drafts: Sequence[Draft]) -> Iterator[Chunk]:
-        document = source.document
-        text, sections = source.text, outline(document)
+        document, text = source.document, source.text
         common = {"uri": document.uri, "language": language_of(document)}
-        pages = [page.start for page in document.pages]
+        paths = outline(document).paths_at([draft.fresh for draft in drafts])
+        pages = self._pages(document, drafts)
         identify = self._identifier(document)
-        for index, draft in enumerate(drafts):
-            path = sections.path(draft.fresh) if draft.path is None else draft.path
-            first, last = self._pages(document, pages, draft) if pages else (None, None)
+        for index, (draft, path, (first, last)) in enumerate(
+            zip(drafts, paths, pages, strict=True)
+        ):
+            if draft.path is not None:
+                path = draft.path
             role = draft.role
             if draft.parent:
                 parent = identify("parent", *draft.parent)
@@ -197,11 +200,18 @@ class Chunker(ABC):
             )
 
     @staticmethod
-    def _pages(document: Document, starts: list[int], draft: Draft) -> tuple[int, int]:
-        """The numbers of the pages on which a draft begins and ends."""
-        first = bisect_right(starts, draft.start) - 1
-        last = bisect_right(starts, draft.end - 1) - 1
-        return document.pages[max(first, 0)].number, document.pages[max(last, 0)].number
+    def _pages(
+        document: Document, drafts: Sequence[Draft]
+    ) -> list[tuple[int, int]] | list[tuple[None, None]]:
+        """The numbers of the pages on which each draft begins and ends."""
+        if not document.pages:
+            return [(None, None)] * len(drafts)
+        starts = [page.start for page in document.pages]
+        first = np.searchsorted(starts, [draft.start for draft in drafts], side="right") - 1
+        last = np.searchsorted(starts, [draft.end - 1 for draft in drafts], side="right") - 1
+        numbers = np.array([page.number for page in document.pages])
+        on = (numbers[np.maximum(places, 0)].tolist() for places in (first, last))
+        return list(zip(*on, strict=True))
 
     def limit(self, chunk: Chunk) -> int:
         """The most that a chunk may hold, in the unit of its `token_count`."""

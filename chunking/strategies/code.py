@@ -18,7 +18,8 @@ from ..options import (
 )
 from ..packing import Budget, Draft, Plan, merge_short
 from ..registry import register_strategy
-from ..segmenters.code_nodes import CodeNodes, code_nodes
+from ..segmenters.code_nodes import CodeNodes
+from ..segmenters.code_parser import code_nodes
 from ..segmenters.languages import Language, programming_language
 from ..types import Document, Span, Warning
 from ..whitespace import visible_end, visible_start

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from samples import texts
 
 from chunking import Document
-from chunking.segmenters.code_nodes import code_nodes
+from chunking.segmenters.code_parser import code_nodes
 from chunking.segmenters.languages import (
     GRAMMARS,
     load_language,
