@@ -108,6 +108,9 @@ class CharacterRuler(Ruler):
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         return ceil((len(prefix) + end - start + len(suffix)) / self._divisor)
 
+    def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
+        return np.ceil((ends - starts) / self._divisor).astype(np.int64)
+
 
 class BlockEstimateRuler(Ruler):
     """The estimate block by block: `ceil(code points / divisor)` for each block that a span touches.

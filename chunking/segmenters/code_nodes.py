@@ -8,6 +8,11 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
+from ..offsets import Offsets
+
 FUNCTIONS = frozenset({"function", "method"})
 CLASSES = frozenset({"class", "module"})
 DEFINITIONS = FUNCTIONS | CLASSES
@@ -50,12 +55,31 @@ class CodeNode(NamedTuple):
     is_definition: bool
 
 
+class Columns(NamedTuple):
+    """What all nodes are asked for at once: one value a node."""
+
+    begin: Offsets
+    start: Offsets
+    end: Offsets
+    parent: Offsets
+    rank: Offsets
+    depth: Offsets
+    is_opened: npt.NDArray[np.bool_]
+
+
 @dataclass(frozen=True)
 class CodeNodes:
     """The nodes of one document, the whole file first; a node comes after the one that holds it."""
 
     language: str
     nodes: tuple[CodeNode, ...]
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The nodes as arrays."""
+        by_name = dict(zip(CodeNode._fields, zip(*self.nodes, strict=True), strict=True))
+        kinds = (np.bool_ if name == "is_opened" else np.int32 for name in Columns._fields)
+        return Columns._make(map(np.array, (by_name[name] for name in Columns._fields), kinds))
 
     @cached_property
     def definitions(self) -> tuple[int, ...]:

@@ -84,7 +84,13 @@ class _Walk:
         in_class = scope >= 0 and found[scope].kind == "class"
         below = depth + any(child.rank == SIBLING for child in children)
         for child in children:
-            node, start, end, kind, edge = child.node, child.start, child.end, child.kind, child.edge
+            node, start, end, kind, edge = (
+                child.node,
+                child.start,
+                child.end,
+                child.kind,
+                child.edge,
+            )
             is_large = end - start > self._finest and node.child_count > 0
             if child.rank == NONE and not is_large:
                 if not definitions.holds_function(node):

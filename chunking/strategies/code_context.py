@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any
 
@@ -66,6 +66,8 @@ class CodeContext:
         self._import_ends = [node.end for node in code.imports]
         self._import_starts = frozenset(node.start for node in code.imports)
         self._words = _words_alone(source.document)
+        self._first_imports = cache(lambda count: "\n".join(self._imports[:count]) + "\n\n")
+        self._header = cache(self._header_of)
         self._known: dict[int, str] = {}
         self._lengths: dict[str, int] = {}
 
@@ -79,27 +81,27 @@ class CodeContext:
         return ""
 
     def _prefix(self, start: int) -> str:
-        ruler, size = self._source.ruler, self._options.chunk_size
-        candidates = [text for text in self._candidates(start) if text]
-        if not candidates:
+        size = self._options.chunk_size
+        fitting = (
+            text for text in self._candidates(start) if text and self._length(text) <= size // 2
+        )
+        text = next(fitting, "")
+        if not text:
             return ""
-        end = self._cuts.piece_end(start)
-        fits_alone = ruler.length(start, end) <= size
-        for text in candidates:
-            if self._length(text) > size // 2:
-                continue
-            if not fits_alone or ruler.content_length(text, start, end, "") <= size:
-                return text
-        return ""
+        ruler, end = self._source.ruler, self._cuts.piece_end(start)
+        if ruler.length(start, end) > size:
+            return text
+        while text and ruler.content_length(text, start, end, "") > size:
+            text = next(fitting, "")
+        return text
 
     def _candidates(self, start: int) -> Iterator[str]:
         """What may be added, from the most to the least."""
         headers = list(self._headers(start)) if self._options.include_class_context else []
-        below = "".join(f"{header}\n" for header in headers)
         if self._options.include_imports:
-            yield self._with_imports(start, below)
+            yield self._with_imports(start, "".join(headers))
         while headers:
-            yield "".join(f"{header}\n" for header in headers)
+            yield "".join(headers)
             headers = headers[1:]
 
     def _with_imports(self, start: int, below: str) -> str:
@@ -109,10 +111,9 @@ class CodeContext:
             return ""
         room = self._options.chunk_size // 2 - SEAM - (self._length(below) if below else 0)
         if self._import_sums[above - 1] <= room:
-            chosen = list(range(above))
-        else:
-            chosen = list(self._used_imports(start, above, room))
-        return "\n".join(self._imports[at] for at in chosen) + "\n\n" + below if chosen else ""
+            return self._first_imports(above) + below
+        chosen = [self._imports[at] for at in self._used_imports(start, above, room)]
+        return "\n".join(chosen) + "\n\n" + below if chosen else ""
 
     def _used_imports(self, start: int, above: int, room: int) -> Iterator[int]:
         """The imports that name what may occur in a chunk from `start`, as many as there is room for."""
@@ -149,12 +150,12 @@ class CodeContext:
             if node.name and node.start < start and node.body <= start:
                 yield self._header(node)
 
-    def _header(self, node: CodeNode) -> str:
+    def _header_of(self, node: CodeNode) -> str:
         """A definition up to its body, from where its line begins."""
         text, least = self._source.text, max(0, node.start - _LONGEST_LEAD)
         line = max(text.rfind(mark, least, node.start) for mark in "\r\n") + 1
         begin = line if line > least or not least else node.start
-        return text[begin : visible_end(text, begin, node.body)]
+        return text[begin : visible_end(text, begin, node.body)] + "\n"
 
     def _length(self, text: str) -> int:
         if text not in self._lengths:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from ..offsets import Offsets, RisingOffsets
+from ..characters import document_points
+from ..offsets import Offsets, RisingOffsets, rising
 from ..packing import Draft, Level, OffsetCuts
 from ..segmenters.code_nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
-from ..types import Span
+from ..types import Document, Span
 from ..whitespace import visible_end, visible_start
 from .base import Source
+
+Mask: TypeAlias = npt.NDArray[np.bool_]
+#: for each depth of siblings, the places before functions and classes, and before others
+_Siblings: TypeAlias = list[tuple[Offsets, Offsets]]
 
 #: levels of siblings that are told apart; deeper ones count as one
 DEEPEST = 7
@@ -23,6 +28,8 @@ DEEPEST = 7
 NEARLY = 16
 #: what may follow a node on its last line and stays with it
 _REST_OF_LINE = re.compile(r"[ \t]*[;,)\]}]*[ \t]*(?:\r\n|\r|\n)")
+#: what it begins with where it is not a line end alone
+_REST = np.frombuffer(b" \t;,)]}\r", dtype=np.uint8)
 #: what closes the blocks around a node
 _CLOSERS = re.compile(r"[\s)\]};,]*")
 #: the reasons that are put into words by what stands on both sides of a cut
@@ -39,15 +46,15 @@ class CodeCuts:
             CLASSES if options.split_on_classes else frozenset()
         )
         self._nodes = code.nodes
+        self._columns = code.columns
         self._begins: dict[int, int] = {}
         self.kept: list[Span] = []
-        self.parts = self._selected()
-        self._part_starts = [self._nodes[index].start for index in self.parts]
-        siblings, edges, documented, exact = self._offsets()
-        between = {offset for found in siblings.values() for offset in found}
-        coarse = between | (edges - documented)
-        places = [_sorted(found) for found in (between, coarse, coarse | documented)]
-        places.append(_sorted(coarse | documented | exact))
+        is_over = self._over()
+        self.parts = self._selected(is_over)
+        self._part_starts = self._columns.start[self.parts].tolist()
+        siblings, between, coarse, documented, exact = self._offsets(is_over)
+        fine = rising(coarse, documented)
+        places = (between, coarse, fine, rising(fine, exact))
         self._places = tuple(map(RisingOffsets, places))
         self.levels = (
             *self._sibling_levels(siblings),
@@ -55,51 +62,48 @@ class CodeCuts:
             *source.finer_levels(),
         )
 
-    def _sibling_levels(self, siblings: dict[tuple[int, bool], list[int]]) -> Iterator[Level]:
+    def _sibling_levels(self, siblings: _Siblings) -> Iterator[Level]:
         """For each depth, the cuts at functions and classes if far enough on, then all of them."""
-        for depth in range(DEEPEST + 1):
-            named, others = siblings[depth, True], siblings[depth, False]
-            if named and others:
-                yield Level(
-                    OffsetCuts(_sorted(named)), "node", late=True, refines=True, overlap=False
-                )
-            if named or others:
-                cuts = OffsetCuts(_sorted([*named, *others]))
+        for named, others in siblings:
+            if len(named) and len(others):
+                yield Level(OffsetCuts(named), "node", late=True, refines=True, overlap=False)
+            if len(named) or len(others):
+                cuts = OffsetCuts(rising(named, others))
                 yield Level(cuts, "node", refines=True, overlap=False)
 
-    def _selected(self) -> list[int]:
+    def _selected(self, is_over: Mask) -> list[int]:
         """The nodes inside those that are over the size, in the order in which they stand."""
-        over = {0}
-        found = []
-        sizes = self._sizes()
-        for index, node in enumerate(self._nodes[1:], start=1):
-            if node.parent not in over:
-                continue
-            found.append(index)
-            if _is_transparent(node) or (
-                self._is_over(index, node, sizes) and not self._stays_whole(index, node)
-            ):
-                over.add(index)
-        self._over = over
-        return sorted(found, key=[node.start for node in self._nodes].__getitem__)
+        found = np.flatnonzero(is_over[self._columns.parent[1:]]) + 1
+        order = np.argsort(self._columns.start[found], kind="stable")
+        selected: list[int] = found[order].tolist()
+        return selected
 
-    def _sizes(self) -> dict[int, int]:
-        """The lengths at a glance of the nodes that may be over the size."""
-        large = [
-            index
-            for index, node in enumerate(self._nodes)
-            if node.is_opened or node.end - node.begin > self._options.chunk_size // 4
-        ]
-        begins = np.array([self._nodes[index].begin for index in large], dtype=np.int32)
-        ends = np.array([self._nodes[index].end for index in large], dtype=np.int32)
-        about = self._source.ruler.about(begins, ends) if large else np.array([], dtype=np.int64)
-        return dict(zip(large, about.tolist(), strict=True))
+    def _over(self) -> Mask:
+        """Which nodes are over the size by themselves and all around them are as well."""
+        columns, sizes = self._columns, self._sizes()
+        is_open = columns.is_opened & (columns.rank == Rank.NONE)
+        may_be = is_open | (sizes >= self._options.chunk_size - NEARLY)
+        over = np.zeros(len(sizes), dtype=np.bool_)
+        over[0] = True
+        for index in (np.flatnonzero(may_be[1:]) + 1).tolist():
+            node = self._nodes[index]
+            over[index] = over[node.parent] and (
+                _is_transparent(node)
+                or (self._is_over(index, node, sizes[index]) and not self._stays_whole(index, node))
+            )
+        return over
 
-    def _is_over(self, index: int, node: CodeNode, sizes: dict[int, int]) -> bool:
+    def _sizes(self) -> npt.NDArray[np.int64]:
+        """The lengths at a glance of the nodes that may be over the size; 0 of the others."""
+        columns = self._columns
+        large = columns.is_opened | (columns.end - columns.begin > self._options.chunk_size // 4)
+        sizes = np.zeros(len(large), dtype=np.int64)
+        sizes[large] = self._source.ruler.about(columns.begin[large], columns.end[large])
+        return sizes
+
+    def _is_over(self, index: int, node: CodeNode, about: int) -> bool:
         """Whether a node is over the size by itself; without its indentation if only so it fits."""
-        size, about = self._options.chunk_size, sizes.get(index, 0)
-        if about < size - NEARLY:
-            return False
+        size: int = self._options.chunk_size
         if about > size + NEARLY + node.start - node.begin:
             return node.is_opened
         end = visible_end(self._source.text, node.start, node.end)
@@ -123,30 +127,32 @@ class CodeCuts:
         self.kept.append(Span(self._nodes[index].begin, end))
         return True
 
-    def _offsets(self) -> tuple[dict[tuple[int, bool], list[int]], set[int], set[int], set[int]]:
-        """The places between siblings by depth and kind, at other edges, below comments, and amid a line."""
-        siblings: dict[tuple[int, bool], list[int]] = defaultdict(list)
-        edges: set[int] = set()
-        documented: set[int] = set()
-        exact: set[int] = set()
-        text = self._source.text
-        for index in self.parts:
-            node = self._nodes[index]
-            begin = self._begins.get(index, node.begin)
-            if node.rank == Rank.SIBLING or self._parts_comments(node):
-                siblings[min(node.depth, DEEPEST), node.edge in self._named].append(begin)
-            elif node.rank <= Rank.HELD:
-                (documented if node.rank == Rank.DOCUMENTED else edges).add(begin)
-            if node.rank >= Rank.INSIDE and index not in self._over:
-                exact.add(begin)
-            if node.rank < Rank.INSIDE or index not in self._over:
-                exact.add(node.end)
-            if rest := _REST_OF_LINE.match(text, node.end):
-                edges.add(rest.end())
-        return siblings, edges, documented, exact
-
-    def _parts_comments(self, node: CodeNode) -> bool:
-        return node.rank == Rank.DOCUMENTED and not self._options.include_docstrings
+    def _offsets(self, is_over: Mask) -> tuple[_Siblings, Offsets, Offsets, Offsets, Offsets]:
+        """The places between siblings by depth, all of them, other edges too, below comments, amid a line."""
+        parts = np.array(self.parts, dtype=np.int32)
+        rank, ends = self._columns.rank[parts], self._columns.end[parts]
+        is_closed = ~is_over[parts]
+        begins = self._columns.begin.copy()
+        begins[list(self._begins)] = list(self._begins.values())
+        begins = begins[parts]
+        is_documented = rank == Rank.DOCUMENTED
+        is_sibling = rank == Rank.SIBLING
+        if not self._options.include_docstrings:
+            is_sibling |= is_documented
+        between = rising(begins[is_sibling])
+        documented = begins[is_documented & ~is_sibling]
+        edges = np.concatenate((begins[rank == Rank.HELD], _line_ends(self._source.document, ends)))
+        coarse = rising(between, edges[~np.isin(edges, documented)])
+        exact = np.concatenate(
+            (begins[(rank >= Rank.INSIDE) & is_closed], ends[(rank < Rank.INSIDE) | is_closed])
+        )
+        depth = np.minimum(self._columns.depth[parts], DEEPEST)
+        is_named = np.array([self._nodes[index].edge in self._named for index in self.parts], bool)
+        siblings = []
+        for level in range(DEEPEST + 1):
+            here = is_sibling & (depth == level)
+            siblings.append((rising(begins[here & is_named]), rising(begins[here & ~is_named])))
+        return siblings, between, coarse, documented, exact
 
     def piece_end(self, start: int) -> int:
         """Where the piece that begins at `start` ends: before its next sibling if so much fits."""
@@ -193,5 +199,12 @@ def _in_words(node: CodeNode) -> str:
     return node.edge
 
 
-def _sorted(offsets: Any) -> Offsets:
-    return np.unique(np.array(list(offsets), dtype=np.int32))
+def _line_ends(document: Document, ends: Offsets) -> Offsets:
+    """The ends of the lines on which what ends at one of these offsets is the last, or nearly so."""
+    text, points = document.text, document_points(document)
+    ends = ends[ends < len(text)]
+    following = points[ends]
+    at_once = ends[following == ord("\n")] + 1
+    matches = (_REST_OF_LINE.match(text, end) for end in ends[np.isin(following, _REST)].tolist())
+    later = [match.end() for match in matches if match]
+    return np.concatenate((at_once, np.array(later, dtype=np.int32)))
