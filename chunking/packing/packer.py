@@ -29,8 +29,8 @@ class _Placed(NamedTuple):
     level: int
 
 
-#: characters for each unit of the size in which the end of the text, or an eager cut, is tried before
-#: it is measured how far the size reaches: it mostly fits
+#: characters for each unit of the size in which an eager cut is tried before it is measured how far
+#: the size reaches: it mostly fits
 SHORT = 4
 
 LAST = -1  # the level of the end of the text, better than any other
@@ -63,16 +63,16 @@ class Packer:
         self._keep_whole = keep_whole
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
-        self._near = SHORT * budget.size
         self._aims = not all(level.anywhere for level in levels)
         self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
-        self._start = self._stop = 0
+        self._start = self._stop = self._last_from = 0
         self._warnings: list[Warning] = []
 
     def plan(self, span: Span | None = None) -> Plan:
         """The chunks of a span, or of the whole text, and what was dropped between them."""
         self._start, stop = span or Span(0, len(self._text))
         self._stop = visible_end(self._text, self._start, stop)
+        self._last_from = self._ruler.earliest(self._stop, self._budget.size + SEAM)
         self._warnings = []
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
@@ -195,18 +195,21 @@ class Packer:
     def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
         below = len(self._levels) if better_than is None else better_than
-        near = min(start + self._near, self._stop)
-        if self._eager:
-            if found := self._best(start, fresh, near, self._eager, below):
-                return found
-        elif near == self._stop and (rest := self._rest(start, fresh)):
-            return rest
-        most = self._reach(start, SEAM if self._aims else 0)
-        if self._eager and (found := self._best(start, fresh, most, self._eager, below)):
+        if self._eager and (found := self._before_eager(start, fresh, below)):
             return found
-        if most >= self._stop and (rest := self._rest(start, fresh)):
+        if start >= self._last_from and (rest := self._rest(start, fresh)):
             return rest
+        if self._budget.target is not None and (aimed := self._past_target(start, fresh)):
+            return aimed
+        most = self._reach(start, SEAM if self._aims else 0)
         return self._best(start, fresh, most, self._patient, below)
+
+    def _before_eager(self, start: int, fresh: int, below: int) -> _Placed | None:
+        """The chunk that an eager level gives, looked for nearby first: it is mostly there."""
+        near = min(start + SHORT * self._budget.size, self._stop)
+        return self._best(start, fresh, near, self._eager, below) or self._best(
+            start, fresh, self._reach(start, SEAM), self._eager, below
+        )
 
     def _reach(self, start: int, more: int) -> int:
         """How far a chunk from `start` reaches by the ruler, were it `more` than the size."""
@@ -251,22 +254,20 @@ class Packer:
     def _at_level(
         self, start: int, fresh: int, index: int, after: int, upto: int
     ) -> _Placed | None:
-        """The chunk that ends at the last cut of this level to fit, or at the first one past the target."""
-        aimed = self._budget.target is not None and not index
-        if aimed and (placed := self._past_target(start, fresh, upto)):
-            return placed
+        """The chunk that ends at the last cut of this level to fit."""
         while (cut := self._levels[index].cuts.last(after, upto)) is not None:
             upto = cut.end - 1
             if placed := self._ending(start, fresh, index, cut):
                 return placed
         return None
 
-    def _past_target(self, start: int, fresh: int, upto: int) -> _Placed | None:
+    def _past_target(self, start: int, fresh: int) -> _Placed | None:
         """The chunk that ends at the first cut of the best level past the target."""
         target = min(self._budget.target or 0, self._room(start))
         at = max(self._ruler.furthest(start, target), fresh + 1)
-        cut = self._levels[0].cuts.first(at, upto + 1)
-        return self._ending(start, fresh, 0, cut) if cut else None
+        cut = self._levels[0].cuts.first(at, self._stop)
+        placed = self._ending(start, fresh, 0, cut) if cut else None
+        return placed if placed and placed.size >= self._budget.least else None
 
     def _ending(self, start: int, fresh: int, level: int, cut: Cut) -> _Placed | None:
         """The chunk from `start` to a cut, if the cut goes through no character and it fits."""
