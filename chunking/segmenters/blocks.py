@@ -7,7 +7,7 @@ UTF-8 bytes; they are converted once. Front matter is found before it, MDX after
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -49,6 +49,11 @@ class Blocks:
     blocks: tuple[Block, ...]
 
     @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kind of each block."""
+        return tuple(block.kind for block in self.blocks)
+
+    @cached_property
     def starts(self) -> Offsets:
         """Where each block begins."""
         return np.array([block.start for block in self.blocks], dtype=np.int32)
@@ -56,6 +61,10 @@ class Blocks:
     def at(self, offset: int) -> int:
         """The index of the block that contains an offset. O(log n)."""
         return max(0, self._starts.upto(offset) - 1)
+
+    def at_each(self, offsets: Sequence[int]) -> list[int]:
+        """The same for many offsets."""
+        return [max(0, upto - 1) for upto in self._starts.upto_each(offsets)]
 
     @cached_property
     def _starts(self) -> RisingOffsets:

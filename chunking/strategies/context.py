@@ -10,7 +10,7 @@ from typing import Literal
 from ..caching import per_document
 from ..ruler import Ruler
 from ..segmenters.blocks import markdown_blocks
-from ..segmenters.outline import Outline, outline
+from ..segmenters.outline import outline
 from ..types import Block, Document, Heading
 from ..whitespace import visible_end
 
@@ -22,21 +22,29 @@ _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 
 @per_document
 def _chains(document: Document, format: HeadingFormat) -> Callable[[int], tuple[str, ...]]:
-    """For the index of a heading, it and all above it as added; then the same without the outermost, …"""
+    """For an offset, the headings above it as added; then the same without the outermost, …"""
     found = outline(document)
 
     @cache
-    def texts(index: int) -> tuple[str, ...]:
+    def of_heading(index: int) -> tuple[str, ...]:
         above: list[Heading] = []
         while index >= 0:
             above.insert(0, found.headings[index])
             index = found.parents[index]
         return tuple(_as_text(above[first:], format) for first in range(len(above)))
 
-    return texts
+    @cache
+    def above(start: int) -> tuple[str, ...]:
+        index = found.at(start)
+        begins = index >= 0 and found.headings[index].start == start
+        return of_heading(found.parents[index] if begins else index)
+
+    return above
 
 
 def _as_text(headings: list[Heading], format: HeadingFormat) -> str:
+    if format == "prefix":
+        return ""
     if format == "breadcrumb":
         return " > ".join(heading.title for heading in headings) + "\n\n"
     return "\n".join(f"{'#' * item.level} {item.title}" for item in headings) + "\n\n"
@@ -51,28 +59,22 @@ class HeadingContext:
     def __init__(
         self, document: Document, ruler: Ruler, size: int, format: HeadingFormat = "full"
     ) -> None:
-        self._outline: Outline = outline(document)
         self._ruler = ruler
         self._half = size // 2
-        self._format = format
-        self._texts = _chains(document, format)
-        self._above = cache(self._shortened)
+        self._above = _chains(document, format)
+        self._shortened = cache(self._shorten)
         self.prefix = cache(self._prefix)
 
     def _prefix(self, start: int) -> str:
         """The headings above `start`, ending in a blank line; empty where there are none."""
-        index = self._outline.at(start)
-        if index < 0 or self._format == "prefix":
-            return ""
-        begins = self._outline.headings[index].start == start
-        return self._above(self._outline.parents[index] if begins else index)
+        return self._shortened(self._above(start))
 
     def suffix(self, end: int) -> str:
         return ""
 
-    def _shortened(self, index: int) -> str:
-        """As much of a heading and those above it as is not over half of the size."""
-        for text in self._texts(index):
+    def _shorten(self, texts: tuple[str, ...]) -> str:
+        """The first of these, from the longest, that is not over half of the size."""
+        for text in texts:
             if self._ruler.content_length(text, 0, 0, "") <= self._half:
                 return text
         return ""
@@ -88,22 +90,42 @@ class BlockContext:
     def __init__(
         self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
     ) -> None:
-        self._text = document.text
-        self._blocks = markdown_blocks(document)
+        parts = _block_parts(document)
+        self._opening = parts.opening
         self._half = size // 2
         self._headings = headings
         self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
         self.prefix = cache(self._prefix)
-        self.suffix = cache(self._suffix)
+        self.suffix = parts.closing
 
     def _prefix(self, start: int) -> str:
         headings = self._headings.prefix(start) if self._headings else ""
-        opening = self._opening(self._blocks.blocks[self._blocks.at(start)], start)
+        opening = self._opening(start)
         if not opening or self._length(headings + opening) <= self._half:
             return headings + opening
         return opening if self._length(opening) <= self._half else headings
 
-    def _suffix(self, end: int) -> str:
+
+class _BlockParts:
+    """What parts of a document's blocks lack of them."""
+
+    def __init__(self, document: Document) -> None:
+        self._text = document.text
+        self._blocks = markdown_blocks(document)
+        self.opening = cache(self._opening)
+        self.closing = cache(self._closing)
+
+    def _opening(self, start: int) -> str:
+        """What stands at the beginning of the block that `start` lies inside of."""
+        block = self._blocks.blocks[self._blocks.at(start)]
+        if block.kind == "table" and block.parts and start >= block.parts[0].start:
+            within = start > block.start
+            return self._text[block.start : block.parts[0].start] if within else ""
+        if self._fence(block) is not None and start >= self._opening_line_end(block):
+            return self._text[block.start : self._opening_line_end(block)]
+        return ""
+
+    def _closing(self, end: int) -> str:
         """The closing fence, where a chunk ends inside fenced code."""
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
         fence = self._fence(block)
@@ -111,15 +133,6 @@ class BlockContext:
             return ""
         opened = self._opening_line_end(block)
         return "" if end <= opened else f"\n{fence}"
-
-    def _opening(self, block: Block, start: int) -> str:
-        """What stands at the beginning of a block that `start` lies inside of."""
-        if block.kind == "table" and block.parts and start >= block.parts[0].start:
-            within = start > block.start
-            return self._text[block.start : block.parts[0].start] if within else ""
-        if self._fence(block) is not None and start >= self._opening_line_end(block):
-            return self._text[block.start : self._opening_line_end(block)]
-        return ""
 
     def _fence(self, block: Block) -> str | None:
         """The fence of a code block, None for anything else."""
@@ -132,3 +145,6 @@ class BlockContext:
         """The offset after the line that opens a code block."""
         line = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?").match(self._text, block.start)
         return line.end() if line else block.start
+
+
+_block_parts = per_document(_BlockParts)

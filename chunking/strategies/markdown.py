@@ -200,12 +200,19 @@ class _Packing:
             self._plan.drafts += part.drafts
             self._plan.warnings += part.warnings
         self._plan.drafts = self._merged(self._plan.drafts)
-        for draft in self._plan.drafts:
-            first, last = self._blocks.at(draft.start), self._blocks.at(draft.end - 1)
-            is_last = draft is self._plan.drafts[-1]
-            draft.cut = "end of document" if is_last else cuts.reason(draft, last)
-            draft.metadata = self._metadata(first, last)
+        self._describe(cuts)
         return self._plan
+
+    def _describe(self, cuts: MarkdownCuts) -> None:
+        """Give each chunk the reason for its end and its metadata."""
+        drafts = self._plan.drafts
+        first = self._blocks.at_each([draft.start for draft in drafts])
+        last = self._blocks.at_each([draft.end - 1 for draft in drafts])
+        for draft, begin, end in zip(drafts, first, last, strict=True):
+            draft.cut = cuts.reason(draft, end)
+            draft.metadata = self._metadata(begin, end)
+        for draft in drafts[-1:]:
+            draft.cut = "end of document"
 
     @cached_property
     def _budget(self) -> Budget:
@@ -284,7 +291,7 @@ class _Packing:
 
     def _metadata(self, first: int, last: int) -> dict[str, Any]:
         """The blocks that a chunk holds, from the first to the last, and the document's front matter."""
-        kinds = [block.kind for block in self._blocks.blocks[first : last + 1]]
+        kinds = self._blocks.kinds[first : last + 1]
         front = {"frontmatter": self._front} if self._front else {}
         return {
             "block_start": first,
