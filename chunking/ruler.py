@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import ceil
 from typing import Protocol
 
@@ -294,10 +294,15 @@ class StepRuler(Ruler):
         return known + self._count(rest + self.text[start:end] + suffix)
 
     def _measure_prefix(self, prefix: str) -> tuple[int, str]:
-        """The tokens of a prefix up to its last step, and what is left to count with what follows."""
-        steps = self._counter.steps(code_points(prefix))
-        last = int(steps[-1]) if len(steps) else 0
-        return self._counter.count(prefix[:last]), prefix[last:]
+        """The tokens of a prefix up to its last step, and what is left to count with what follows.
+
+        Its lines are counted apart where there is a step between them: others share them.
+        """
+        steps: list[int] = self._counter.steps(code_points(prefix)).tolist()
+        last = steps[-1] if steps else 0
+        lines = (step for step in steps if prefix[step] == "\n" and step < last)
+        pieces = pairwise((0, *lines, last))
+        return sum(self._count(prefix[start:end]) for start, end in pieces), prefix[last:]
 
     def furthest(self, start: int, limit: int) -> int:
         first, before = self._head("", start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import accumulate
 from typing import Any
 
@@ -18,6 +18,7 @@ from ..types import Document
 from ..whitespace import visible_end, visible_start
 from .base import Source
 from .code_cuts import CodeCuts
+from .context import PrefixContext
 
 _WORD = re.compile(r"[^\W\d]\w+")
 #: words of imports that are no names
@@ -46,7 +47,7 @@ def _words_alone(document: Document) -> str:
     )
 
 
-class CodeContext:
+class CodeContext(PrefixContext):
     """The imports before a chunk, and the headers of the classes and functions it begins inside of.
 
     Of imports that together take over half of the size only those are added that name something in
@@ -55,30 +56,21 @@ class CodeContext:
     """
 
     def __init__(self, source: Source, code: CodeNodes, cuts: CodeCuts, options: Any) -> None:
+        super().__init__()
         self._source = source
         self._code = code
         self._cuts = cuts
         self._options = options
-        self._imports = [
+        self._imports = imports = [
             source.text[node.begin : visible_end(source.text, node.begin, node.end)]
             for node in code.imports
         ]
         self._import_ends = [node.end for node in code.imports]
         self._import_starts = frozenset(node.start for node in code.imports)
         self._words = _words_alone(source.document)
-        self._first_imports = cache(lambda count: "\n".join(self._imports[:count]) + "\n\n")
-        self._header = cache(self._header_of)
-        self._known: dict[int, str] = {}
+        self._first_imports = cache(lambda count: "\n".join(imports[:count]) + "\n\n")
+        self._header = cache(partial(_header, source.text))
         self._lengths: dict[str, int] = {}
-
-    def prefix(self, start: int) -> str:
-        """What a chunk that begins at `start` gets; remembered."""
-        if start not in self._known:
-            self._known[start] = self._prefix(start)
-        return self._known[start]
-
-    def suffix(self, end: int) -> str:
-        return ""
 
     def _prefix(self, start: int) -> str:
         size = self._options.chunk_size
@@ -150,14 +142,15 @@ class CodeContext:
             if node.name and node.start < start and node.body <= start:
                 yield self._header(node)
 
-    def _header_of(self, node: CodeNode) -> str:
-        """A definition up to its body, from where its line begins."""
-        text, least = self._source.text, max(0, node.start - _LONGEST_LEAD)
-        line = max(text.rfind(mark, least, node.start) for mark in "\r\n") + 1
-        begin = line if line > least or not least else node.start
-        return text[begin : visible_end(text, begin, node.body)] + "\n"
-
     def _length(self, text: str) -> int:
         if text not in self._lengths:
             self._lengths[text] = self._source.ruler.content_length(text, 0, 0, "")
         return self._lengths[text]
+
+
+def _header(text: str, node: CodeNode) -> str:
+    """A definition up to its body, from where its line begins."""
+    least = max(0, node.start - _LONGEST_LEAD)
+    line = max(text.rfind(mark, least, node.start) for mark in "\r\n") + 1
+    begin = line if line > least or not least else node.start
+    return text[begin : visible_end(text, begin, node.body)] + "\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache
 from typing import Literal
@@ -50,7 +51,38 @@ def _as_text(headings: list[Heading], format: HeadingFormat) -> str:
     return "\n".join(f"{'#' * item.level} {item.title}" for item in headings) + "\n\n"
 
 
-class HeadingContext:
+def _shortening(ruler: Ruler, most: int) -> Callable[[tuple[str, ...]], str]:
+    """A function that gives the first of some texts, from the longest, that takes no more than that."""
+
+    @cache
+    def shortened(texts: tuple[str, ...]) -> str:
+        return next((text for text in texts if ruler.content_length(text, 0, 0, "") <= most), "")
+
+    return shortened
+
+
+class PrefixContext(ABC):
+    """What is added before a chunk, found once for each start."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, str] = {}
+
+    def prefix(self, start: int) -> str:
+        """What a chunk that begins at `start` gets before its text."""
+        known = self._known.get(start)
+        if known is None:
+            known = self._known[start] = self._prefix(start)
+        return known
+
+    def suffix(self, end: int) -> str:
+        """What a chunk that ends at `end` gets after its text."""
+        return ""
+
+    @abstractmethod
+    def _prefix(self, start: int) -> str: ...
+
+
+class HeadingContext(PrefixContext):
     """The headings under which a chunk stands, but for those it begins with.
 
     What would take over half of `size` is shortened from its outermost heading inward.
@@ -59,28 +91,16 @@ class HeadingContext:
     def __init__(
         self, document: Document, ruler: Ruler, size: int, format: HeadingFormat = "full"
     ) -> None:
-        self._ruler = ruler
-        self._half = size // 2
+        super().__init__()
         self._above = _chains(document, format)
-        self._shortened = cache(self._shorten)
-        self.prefix = cache(self._prefix)
+        self._shortened = _shortening(ruler, size // 2)
 
     def _prefix(self, start: int) -> str:
         """The headings above `start`, ending in a blank line; empty where there are none."""
         return self._shortened(self._above(start))
 
-    def suffix(self, end: int) -> str:
-        return ""
 
-    def _shorten(self, texts: tuple[str, ...]) -> str:
-        """The first of these, from the longest, that is not over half of the size."""
-        for text in texts:
-            if self._ruler.content_length(text, 0, 0, "") <= self._half:
-                return text
-        return ""
-
-
-class BlockContext:
+class BlockContext(PrefixContext):
     """Headings, and what a part of a block needs to be read by itself.
 
     A part of a table gets the table's header and delimiter row, a part of a fenced code block its
@@ -90,13 +110,11 @@ class BlockContext:
     def __init__(
         self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
     ) -> None:
-        parts = _block_parts(document)
-        self._opening = parts.opening
+        super().__init__()
+        self._opening, self._closing = _openings(document), _closings(document)
         self._half = size // 2
         self._headings = headings
         self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
-        self.prefix = cache(self._prefix)
-        self.suffix = parts.closing
 
     def _prefix(self, start: int) -> str:
         headings = self._headings.prefix(start) if self._headings else ""
@@ -105,6 +123,21 @@ class BlockContext:
             return headings + opening
         return opening if self._length(opening) <= self._half else headings
 
+    def suffix(self, end: int) -> str:
+        return self._closing(end)
+
+
+@per_document
+def _openings(document: Document) -> Callable[[int], str]:
+    """What stands at the beginning of the block that an offset lies inside of."""
+    return cache(_BlockParts(document).opening)
+
+
+@per_document
+def _closings(document: Document) -> Callable[[int], str]:
+    """What closes the block that an offset lies inside of."""
+    return cache(_BlockParts(document).closing)
+
 
 class _BlockParts:
     """What parts of a document's blocks lack of them."""
@@ -112,11 +145,9 @@ class _BlockParts:
     def __init__(self, document: Document) -> None:
         self._text = document.text
         self._blocks = markdown_blocks(document)
-        self.opening = cache(self._opening)
-        self.closing = cache(self._closing)
 
-    def _opening(self, start: int) -> str:
-        """What stands at the beginning of the block that `start` lies inside of."""
+    def opening(self, start: int) -> str:
+        """The header of a table, or the line that opens a code block."""
         block = self._blocks.blocks[self._blocks.at(start)]
         if block.kind == "table" and block.parts and start >= block.parts[0].start:
             within = start > block.start
@@ -125,7 +156,7 @@ class _BlockParts:
             return self._text[block.start : self._opening_line_end(block)]
         return ""
 
-    def _closing(self, end: int) -> str:
+    def closing(self, end: int) -> str:
         """The closing fence, where a chunk ends inside fenced code."""
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
         fence = self._fence(block)
@@ -145,6 +176,3 @@ class _BlockParts:
         """The offset after the line that opens a code block."""
         line = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?").match(self._text, block.start)
         return line.end() if line else block.start
-
-
-_block_parts = per_document(_BlockParts)
