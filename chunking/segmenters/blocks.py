@@ -39,6 +39,12 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 _DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:")
 _BYTE_ORDER_MARK = "\ufeff"
 _MODULE = re.compile(r"(?:import|export)\b")
+#: brackets, and before them the strings and comments in which they mean nothing
+_BRACKET = re.compile(
+    r"""'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|//[^\n]*|/\*(?s:.*?)(?:\*/|\Z)|([(\[{])|([)\]}])"""
+)
+#: blocks within which the brackets of an import or export are closed
+_MODULE_BLOCKS = 30
 _COMPONENT = re.compile(r"<([A-Z][\w.]*)")
 
 
@@ -256,16 +262,19 @@ def _take_indents(found: list[_Found], text: str) -> None:
 
 
 def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
-    """Imports, exports and components told from paragraphs; a component reaches to its closing tag."""
+    """Imports, exports and components told from paragraphs, each up to where it is closed."""
     opened: _Found | None = None
-    name, depth = "", 0
-    for block in found:
+    name, depth, closed = "", 0, 0
+    for index, block in enumerate(found):
         source = text[block.start : block.end]
         tag = _COMPONENT.match(source.lstrip()) if block.kind in ("paragraph", "html") else None
+        if block.start < closed:
+            continue
         if opened is not None:
             opened.end = block.end
         elif block.kind == "paragraph" and _MODULE.match(source):
-            block.kind = "mdx_import"
+            block.kind, block.end = "mdx_import", _module_end(found, index, text)
+            closed = block.end
         elif tag:
             opened, name, depth = block, tag[1], 0
             block.kind, block.parts = "mdx_component", None
@@ -278,6 +287,17 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
             opened = None
     if opened is not None:
         yield opened
+
+
+def _module_end(found: list[_Found], index: int, text: str) -> int:
+    """Where an import or export ends: past blank lines if its brackets are closed after them."""
+    depth = 0
+    for block in found[index : index + _MODULE_BLOCKS]:
+        brackets = _BRACKET.finditer(text, block.start, block.end)
+        depth += sum(1 if match[1] else -1 if match[2] else 0 for match in brackets)
+        if depth <= 0:
+            return block.end
+    return found[index].end
 
 
 def _nesting(source: str, name: str) -> int:

@@ -50,9 +50,9 @@ def installed_files() -> list[Path]:
     """The source files of installed packages that are nearest to a megabyte, by language."""
     found: dict[str, list[Path]] = defaultdict(list)
     for path in sorted(Path(sysconfig.get_paths()["purelib"]).rglob("*.*")):
-        if path.is_file() and LEAST <= path.stat().st_size <= MOST:
-            if language := programming_language(Document.from_text("", path.name)):
-                found[language].append(path)
+        language = programming_language(Document.from_text("", path.name))
+        if language and path.is_file() and LEAST <= path.stat().st_size <= MOST:
+            found[language].append(path)
     nearest = {
         language: sorted(paths, key=lambda path: abs(path.stat().st_size - MEGABYTE))
         for language, paths in found.items()

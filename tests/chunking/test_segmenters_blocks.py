@@ -463,6 +463,12 @@ def test_front_matter_aliases_do_not_explode():
         ("import X from './x'\n\n# A\n", ["mdx_import", "heading"]),
         ("export const a = 1\n\ntext\n", ["mdx_import", "paragraph"]),
         ("import X from 'x'\nexport const a = {\n  b: 1,\n}\n", ["mdx_import"]),
+        (
+            "export const a = {\n  b: 1,\n\n  c: '}', // }\n\n- d\n}\n\ntext\n",
+            ["mdx_import", "paragraph"],
+        ),
+        ("export default () => (\n\n<Tabs>\n\n`)`\n\n</Tabs>)\n\n# A\n", ["mdx_import", "heading"]),
+        ("export controls (such as\n\nthese\n\n# A\n", ["mdx_import", "paragraph", "heading"]),
         ("important text\n", ["paragraph"]),
         ("text\nimport X from 'x'\n", ["paragraph"]),
         ("<Chart />\n\ntext\n", ["mdx_component", "paragraph"]),
@@ -522,6 +528,7 @@ DEEP = {
     "emphasis": lambda n: "*a " * n + "\n",
     "front matter": lambda n: "---\na: " + "[" * n + "\n---\n",
     "components": lambda n: "<Box>\n\n" * n,
+    "exports": lambda n: "export const a = {\n\n" * n,
 }
 
 
@@ -529,7 +536,7 @@ DEEP = {
 def test_ten_thousand_deep(kind):
     text = DEEP[kind](1_000 if kind == "a nested list" else 10_000)  # a nested list is n²/2 long
     began = process_time()
-    blocks(text, "a.mdx" if kind == "components" else "a.md")
+    blocks(text, "a.mdx" if kind in ("components", "exports") else "a.md")
     assert process_time() - began < 5
 
 
@@ -568,7 +575,7 @@ def test_time_is_linear(kind):
             text = "| a | b |\n|---|---|\n" + text
         if kind == "one open component":
             text = "<Tabs>\n\n" + text
-        document = Document.from_text(text, "a.mdx" if "component" in kind else "a.md")
+        document = Document.from_text(text, "a.mdx" if "component" in kind or "export" in kind else "a.md")
         began = process_time()
         markdown_blocks(document)
         return process_time() - began
