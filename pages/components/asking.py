@@ -9,7 +9,8 @@ from chunking import Chunker, Document
 from pages.components.escape import plain
 from pages.components.results import chunked, forget_results
 
-_WANTED = "asking.wanted"
+#: what the user wants the model to be asked, and all that it was asked for them
+_WANTED, _ANSWERED = "asking.wanted", "asking.answered"
 #: the variable that may hold a key, and the variable in which whoever runs the app lists others: a link
 #: must not make the app send what else its environment holds
 USUAL_KEY, LISTED = "OPENAI_API_KEY", "CHUNKING_API_KEYS"
@@ -18,10 +19,16 @@ USUAL_KEY, LISTED = "OPENAI_API_KEY", "CHUNKING_API_KEYS"
 def asked(document: Document, chunker: Chunker) -> bool:
     """Whether what a strategy asks a language model is known; it is asked now if the user said so.
 
-    Strategies that ask nothing need nothing. Answers are remembered, and so is a failure, until the
-    user asks again.
+    Strategies that ask nothing need nothing. Answers are remembered; a failure is, too, for whom it
+    happened to, until they ask again.
     """
-    if not hasattr(chunker, "estimate") or chunked.knows(document, chunker):
+    if not hasattr(chunker, "estimate"):
+        return True
+    job = _job(document, chunker)
+    answered: set[str] = st.session_state.setdefault(_ANSWERED, set())
+    is_known = chunked.knows(document, chunker)
+    failed = is_known and _fallbacks(document, chunker) > 0
+    if is_known and (job in answered or not failed):
         return True
     if not may_use(variable := chunker.options.api_key_env):
         st.error(
@@ -30,7 +37,6 @@ def asked(document: Document, chunker: Chunker) -> bool:
             icon=":material/key_off:",
         )
         return False
-    job = f"{document.fingerprint}:{chunker!r}"
     if st.session_state.get(_WANTED) != job and not chunker.remembers(document):
         _offer(document, chunker, job)
         return False
@@ -44,9 +50,24 @@ def asked(document: Document, chunker: Chunker) -> bool:
             seconds = monotonic() - began
             bar.progress(share, f"Asking {plain(chunker.options.model)} · {seconds:.0f} s")
 
-        chunked.remember(chunker.run(document, show), document, chunker)
+        result = chunker.run(document, show)
+    if failed:
+        forget_results()
+    chunked.remember(result, document, chunker)
+    answered.add(job)
+    _want(None)
     place.empty()
     return True
+
+
+def _job(document: Document, chunker: Chunker) -> str:
+    return f"{document.fingerprint}:{chunker!r}"
+
+
+def _fallbacks(document: Document, chunker: Chunker) -> int:
+    """How many chunks are not as the model would have them: it failed, or was not to be asked so often."""
+    chunks = chunked(document, chunker).chunks
+    return sum(bool(chunk.metadata.get("fallback")) for chunk in chunks)
 
 
 def may_use(variable: str) -> bool:
@@ -87,9 +108,7 @@ def usage_note(document: Document, chunker: Chunker) -> None:
     usage = chunked(document, chunker).usage
     if not usage:
         return
-    fallback = sum(
-        bool(chunk.metadata.get("fallback")) for chunk in chunked(document, chunker).chunks
-    )
+    fallback = _fallbacks(document, chunker)
     st.caption(
         f"The model was asked {usage['calls']:,} {'time' if usage['calls'] == 1 else 'times'}: "
         f"{usage['prompt_tokens']:,} tokens read, "
@@ -100,9 +119,9 @@ def usage_note(document: Document, chunker: Chunker) -> None:
             f"{fallback:,} chunks are a fallback, cut at paragraphs: the warnings say why.",
             icon=":material/warning:",
         )
-        st.button("Ask again", on_click=_ask_again, args=(document, chunker))
+        st.button("Ask again", on_click=_ask_again, args=(_job(document, chunker),))
 
 
-def _ask_again(document: Document, chunker: Chunker) -> None:
-    forget_results()
-    st.session_state[_WANTED] = f"{document.fingerprint}:{chunker!r}"
+def _ask_again(job: str) -> None:
+    st.session_state[_ANSWERED].discard(job)
+    _want(job)

@@ -575,7 +575,9 @@ def test_time_is_linear(kind):
             text = "| a | b |\n|---|---|\n" + text
         if kind == "one open component":
             text = "<Tabs>\n\n" + text
-        document = Document.from_text(text, "a.mdx" if "component" in kind or "export" in kind else "a.md")
+        document = Document.from_text(
+            text, "a.mdx" if "component" in kind or "export" in kind else "a.md"
+        )
         began = process_time()
         markdown_blocks(document)
         return process_time() - began

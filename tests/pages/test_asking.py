@@ -65,6 +65,18 @@ def test_a_failure_is_said_and_can_be_asked_again(server):
     assert "are a fallback" not in said(app)
 
 
+def test_a_failure_is_not_what_the_next_visitor_sees(server):
+    server.script = [500] * 10
+    failed = button(opened(server), "Ask the model").click().run()
+    assert "are a fallback" in said(failed.run())
+    server.script = []
+    other = opened(server)
+    assert "Nothing is sent before you click" in other.info[0].value
+    answered = button(other, "Ask the model").click().run()
+    assert "are a fallback" not in said(answered)
+    assert "are a fallback" not in said(failed.run())
+
+
 def test_a_link_cannot_have_another_variable_sent(server):
     app = opened(server, api_key_env="SECRET_OF_THE_HOST")
     assert not app.exception
