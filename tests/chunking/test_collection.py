@@ -8,7 +8,16 @@ from threading import Thread
 
 import pytest
 
+from chunking import Document, create_chunker
 from chunking.collection import collection_paused
+
+TEXT = (
+    "# Guide\n\n## Setup\n\n"
+    + "| a | b |\n|---|---|\n"
+    + "| one | two |\n" * 60
+    + "\nSome text.\n" * 60
+)
+CODE = "import os\n\n\nclass Kiln:\n" + "    def fire(self):\n        return os.name\n\n" * 60
 
 
 def failing() -> None:
@@ -52,4 +61,21 @@ def test_it_is_on_again_whatever_order_threads_leave_in():
             assert gc.isenabled()
     finally:
         sys.setswitchinterval(usual)
+        gc.enable()
+
+
+@pytest.mark.parametrize(
+    "name", ["boundary", "code", "delimiter", "heading", "hierarchical", "markdown", "recursive"]
+)
+def test_a_run_leaves_nothing_to_the_collector(name):
+    """What refers to itself would keep a document's data until it is next collected."""
+    text, uri = (CODE, "kiln.py") if name == "code" else (TEXT, "guide.md")
+    create_chunker(name, chunk_size=100).run(Document.from_text(text, uri))
+    document, chunker = Document.from_text(text, uri), create_chunker(name, chunk_size=90)
+    gc.collect()
+    gc.disable()
+    try:
+        chunker.run(document)
+        assert gc.collect() == 0
+    finally:
         gc.enable()

@@ -89,6 +89,30 @@ def test_content_length_is_the_count_of_the_joined_text(encoding, span, prefix, 
         assert ruler.content_length(before, start, end, after) == expected
 
 
+LINES = [
+    "from a import b",
+    "import c",
+    "x = f(y)",
+    "use d::{e};",
+    "# Kiln 9",
+    "",
+    "  é",
+    "don't",
+    "end.",
+]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@given(
+    spans(), st.lists(st.sampled_from(LINES), min_size=1), st.sampled_from(["\n", "\n\n", "\r\n"])
+)
+def test_a_prefix_of_several_lines_is_counted_as_it_is_joined(encoding, span, lines, line_end):
+    text, start, end = span
+    prefix = line_end.join((*lines, ""))
+    expected = count_tokens(encoding, prefix + text[start:end])
+    assert new_ruler(text, encoding).content_length(prefix, start, end, "") == expected
+
+
 @pytest.mark.parametrize("is_spaced", [True, False])
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_text_long_enough_to_be_encoded_in_halves(encoding, is_spaced):
