@@ -1,5 +1,8 @@
 """Structure: how chunks follow the headings of a document, and where they do not."""
 
+from collections.abc import Iterator
+from typing import TypeAlias
+
 import streamlit as st
 
 from chunking import Chunker, Document
@@ -23,6 +26,9 @@ from pages.components.results import (
 from pages.components.section_map import picked_chunk, picked_section, section_map
 from pages.components.settings import Settings
 from pages.components.structure_parts import Structure
+
+#: a label, a value and what it means
+Figure: TypeAlias = tuple[str, str, str | None]
 
 SECTION = "structure.section"
 SELECTED = "structure.chunk"
@@ -61,23 +67,39 @@ def overview(document: Document, chunker: Chunker) -> None:
     if related(document, chunker):
         _levels(document, chunker)
         return
-    items, placements = sections(document, chunker).items, placed(document, chunker)
-    flagged = sum(placement.is_flagged for placement in placements)
-    outside = sum(not placement.chain for placement in placements)
-    shown = (
-        ("Chunks", f"{len(placements):,}", None),
-        (
-            "Sections",
-            f"{len(items):,}",
-            "Headings of the document, each with what stands under it.",
-        ),
-        ("Levels", str(max((item.depth for item in items), default=-1) + 1), None),
-        ("Flagged chunks", f"{flagged:,}", "Chunks with at least one of the problems below."),
-        ("Under no heading", f"{outside:,}", "Chunks that begin above the first heading."),
-    )
+    is_named = _names_definitions(document, chunker)
+    shown = _of_definitions(document, chunker) if is_named else _of_sections(document, chunker)
     with st.container(horizontal=True, gap="medium"):
         for label, value, help in shown:
             st.metric(label, value, help=help, width="content")
+
+
+def _names_definitions(document: Document, chunker: Chunker) -> bool:
+    """Whether this is source code, cut by a strategy that names classes and functions."""
+    has_sections = bool(sections(document, chunker).items)
+    return not has_sections and any(c.heading_path for c in chunked(document, chunker).chunks)
+
+
+def _of_definitions(document: Document, chunker: Chunker) -> Iterator[Figure]:
+    """How many chunks of source code lie in a definition, and how many definitions there are."""
+    paths = [chunk.heading_path for chunk in chunked(document, chunker).chunks]
+    inside = sum(bool(path) for path in paths)
+    yield "Chunks", f"{len(paths):,}", None
+    yield "In a definition", f"{inside:,}", "Chunks that lie in a class or function, or are one."
+    yield "Levels", str(max(map(len, paths))), "How deep classes and functions lie in each other."
+
+
+def _of_sections(document: Document, chunker: Chunker) -> Iterator[Figure]:
+    """How many chunks and sections there are, and how many do not go together."""
+    items, placements = sections(document, chunker).items, placed(document, chunker)
+    flagged = sum(placement.is_flagged for placement in placements)
+    outside = sum(not placement.chain for placement in placements)
+    levels = max((item.depth for item in items), default=-1) + 1
+    yield "Chunks", f"{len(placements):,}", None
+    yield "Sections", f"{len(items):,}", "Headings of the document, each with what stands under it."
+    yield "Levels", str(levels), None
+    yield "Flagged chunks", f"{flagged:,}", "Chunks with at least one of the problems below."
+    yield "Under no heading", f"{outside:,}", "Chunks that begin above the first heading."
 
 
 def _levels(document: Document, chunker: Chunker) -> None:
@@ -138,7 +160,7 @@ def explore(document: Document, chunker: Chunker) -> None:
             on_chunk=lambda: _go_to(picked_chunk(MAP)),
         )
     else:
-        _no_headings(view)
+        _no_headings(view, _names_definitions(document, chunker))
     bands = structure.bands(structure.under(section))
     _filter_line(structure, section, sum(len(band.cards) for band in bands))
     text, side = st.columns([2, 1], gap="medium")
@@ -210,21 +232,31 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
         )
 
 
-def _no_headings(view: Document) -> None:
+def _no_headings(view: Document, is_named: bool) -> None:
     """Why there is no outline, and what would give one."""
-    if view.is_markdown:
-        why = "This document has no Markdown headings."
+    if is_named:
+        said = (
+            "Source code has no headings: each chunk below is under the classes and functions that "
+            "it lies in."
+        )
+    elif view.is_code:
+        said = (
+            "Source code has no headings. The strategy `code` cuts it at functions and classes and "
+            "names them. Its chunks are shown below."
+        )
     else:
         why = (
-            "This strategy reads the document as plain text, without headings; `markdown` and "
+            "This document has no Markdown headings."
+            if view.is_markdown
+            else "This strategy reads the document as plain text, without headings; `markdown` and "
             "`heading` read any text as Markdown."
         )
-    st.info(
-        f"{why} Choose a Markdown document in the sidebar to see an outline, for example "
-        "`field_guide.md`, or stay with a strategy that needs no headings: `sentence` and "
-        "`recursive` cut such a text well. Its chunks are shown below.",
-        icon=":material/account_tree:",
-    )
+        said = (
+            f"{why} Choose a Markdown document in the sidebar to see an outline, for example "
+            "`field_guide.md`, or stay with a strategy that needs no headings: `sentence` and "
+            "`recursive` cut such a text well. Its chunks are shown below."
+        )
+    st.info(said, icon=":material/account_tree:")
 
 
 page()

@@ -76,6 +76,27 @@ def test_without_headings_it_says_what_to_do_and_still_shows_chunks():
     assert not app.dataframe
 
 
+def test_code_is_under_its_classes_and_functions():
+    app = opened("scheduler.py", "code")
+    assert "each chunk below is under the classes and functions" in app.info[0].value
+    figures = labels(app)
+    assert 0 < int(figures["In a definition"]) <= int(figures["Chunks"])
+    assert figures["Levels"] == "2"
+    document = samples()["scheduler.py"]
+    structure = Structure.of(document, create_chunker("code"))
+    message = cards_message(document, structure.bands(range(len(structure.chunks))), [])
+    named = [tuple(message["titles"][place] for place in path) for path in message["paths"]]
+    assert named == [chunk.heading_path for chunk in structure.chunks]
+    assert any(len(path) == 2 for path in named)
+    assert message["outside"] == "In no class or function"
+
+
+def test_code_cut_as_text_is_told_what_names_its_functions():
+    app = opened("scheduler.py", "recursive")
+    assert "The strategy `code`" in app.info[0].value
+    assert labels(app)["Sections"] == "0"
+
+
 def test_hierarchical_shows_both_levels():
     app = opened(strategy="hierarchical")
     assert [metric.label for metric in app.metric].count("Tokens") == 2

@@ -42,7 +42,7 @@ function gutter(index, size, limit) {
 }
 
 /** The headings above a chunk; those that it does not carry are hollow. */
-function breadcrumb({ titles, paths, missing }, k) {
+function breadcrumb({ titles, paths, missing, outside }, k) {
   const path = make("p", "path");
   for (const [place, index] of paths[k].entries()) {
     if (place) path.append(make("i", "", "›"));
@@ -52,7 +52,7 @@ function breadcrumb({ titles, paths, missing }, k) {
     step.title = lacks ? `${titles[index]} (neither in its text nor in its added context)` : titles[index];
     path.append(step);
   }
-  if (!paths[k].length) path.append(make("span", "none", "Under no heading"));
+  if (!paths[k].length) path.append(make("span", "none", outside));
   return path;
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -39,10 +40,15 @@ def cards_message(
     document: Document, bands: Sequence[Band], titles: Sequence[str]
 ) -> dict[str, Any]:
     """Everything but the text. Sections that a card names index `titles` of the message, which
-    holds only the named ones; added context indexes `added`."""
+    holds only the named ones; added context indexes `added`. A document without sections may be
+    source code: then paths are the classes and functions around a chunk."""
     cards = [card for band in bands for card in band.cards]
     named = sorted({index for card in cards for index in _named(card)})
     place = {index: new for new, index in enumerate(named)}
+    shown = [titles[index] for index in named]
+    paths = [[place[index] for index in card.placement.chain] for card in cards]
+    if not titles:
+        shown, paths = _definitions(cards)
     added = list(dict.fromkeys(card.chunk.prefix for card in cards))
     at = {prefix: index for index, prefix in enumerate(added)}
     points = [(card.chunk.start, card.placement.own.start, card.chunk.end) for card in cards]
@@ -50,7 +56,7 @@ def cards_message(
     starts, own, ends = (column.tolist() for column in offsets.reshape(-1, 3).T)
     return {
         "fingerprint": document.fingerprint,
-        "titles": [titles[index] for index in named],
+        "titles": shown,
         "added": added,
         "bands": [_band(band) for band in bands],
         "starts": starts,
@@ -62,7 +68,8 @@ def cards_message(
         "hues": [card.hue for card in cards],
         "cuts": [card.chunk.cut for card in cards],
         "prefixes": [at[card.chunk.prefix] for card in cards],
-        "paths": [[place[index] for index in card.placement.chain] for card in cards],
+        "paths": paths,
+        "outside": _outside(document, titles),
         "missing": [[place[index] for index in card.placement.missing] for card in cards],
         "crossed": [[place[index] for index in card.placement.crossed] for card in cards],
         "orphans": [[place[index] for index in card.placement.orphans] for card in cards],
@@ -73,6 +80,19 @@ def _named(card: Card) -> tuple[int, ...]:
     """The sections that a card names."""
     placement = card.placement
     return placement.chain + placement.crossed + placement.orphans
+
+
+def _outside(document: Document, titles: Sequence[str]) -> str:
+    """What is said of a chunk without a path."""
+    is_code = document.is_code and not titles
+    return "In no class or function" if is_code else "Under no heading"
+
+
+def _definitions(cards: Sequence[Card]) -> tuple[list[str], list[list[int]]]:
+    """The names of the definitions around the cards' chunks, and for each card which they are."""
+    chains = [card.chunk.heading_path for card in cards]
+    place = {name: index for index, name in enumerate(dict.fromkeys(chain.from_iterable(chains)))}
+    return list(place), [[place[name] for name in names] for names in chains]
 
 
 def _band(band: Band) -> dict[str, Any]:
