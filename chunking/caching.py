@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import update_wrapper
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from .types import Document
 
@@ -58,11 +58,21 @@ class DocumentCache:
         entry = self._entries.get(key)
         return entry is not None and entry.known
 
+    def known(self, key: Hashable) -> Any:
+        """The value under `key` if it has been computed and is still kept, else None."""
+        entry = self._entries.get(key)
+        return entry.value if entry else None
+
     def forget(self, key: Hashable) -> None:
         """Drop the value under `key`; asking for it computes it anew."""
         with self._lock:
             entry = self._entries.pop(key, None)
             self._weight -= entry.weight if entry else 0
+
+    def forget_where(self, matches: Callable[[Any], bool]) -> None:
+        """Drop the values under all keys that match."""
+        for key in filter(matches, tuple(self._entries)):
+            self.forget(key)
 
     def _evict(self) -> None:
         while self._weight > self._capacity and len(self._entries) > 1:
@@ -78,6 +88,15 @@ class DocumentCache:
 
 _shared = DocumentCache()
 forget_documents = _shared.clear
+
+
+class Key(NamedTuple):
+    """What one value is of: a function, a document and more arguments."""
+
+    function: Any
+    document: str
+    args: Any
+    kwargs: Any
 
 
 class Remembered(Generic[P, T]):
@@ -105,6 +124,10 @@ class Remembered(Generic[P, T]):
         """Whether the value is at hand; asking does not make it younger."""
         return self._cache.knows(self._key(document, args, kwargs))
 
+    def known(self, document: Document, *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """The value if it is at hand, else None."""
+        return self._cache.known(self._key(document, args, kwargs))  # type: ignore[no-any-return]
+
     def remember(self, value: T, document: Document, *args: P.args, **kwargs: P.kwargs) -> None:
         """Keep a value that was found another way, in place of what may be known."""
         key = self._key(document, args, kwargs)
@@ -115,8 +138,8 @@ class Remembered(Generic[P, T]):
         """Drop a value that is needed no more."""
         self._cache.forget(self._key(document, args, kwargs))
 
-    def _key(self, document: Document, args: Any, kwargs: Any) -> Hashable:
-        return self._function, self._key_of(document), args, tuple(sorted(kwargs.items()))
+    def _key(self, document: Document, args: Any, kwargs: Any) -> Key:
+        return Key(self._function, self._key_of(document), args, tuple(sorted(kwargs.items())))
 
 
 def per_document(

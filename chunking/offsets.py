@@ -59,9 +59,7 @@ class RisingOffsets:
 
     def upto_each(self, offsets: Sequence[int]) -> list[int]:
         """How many are up to each of many offsets, several times as fast as one by one."""
-        sought = np.array(
-            offsets, dtype=np.int32
-        )  # with keys of another type all of it is converted
+        sought = np.array(offsets, dtype=np.int32)  # keys of another type would convert all values
         found: list[int] = np.searchsorted(self.values, sought, side="right").tolist()
         return found
 

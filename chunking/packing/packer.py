@@ -29,8 +29,8 @@ class _Placed(NamedTuple):
     level: int
 
 
-#: characters for each unit of the size in which an eager cut is tried before it is measured how far
-#: the size reaches: it mostly fits
+#: characters for each unit of the size in which a cut, or the end of the text, is tried before it is
+#: measured how far the size reaches: it mostly fits
 SHORT = 4
 
 LAST = -1  # the level of the end of the text, better than any other
@@ -65,6 +65,7 @@ class Packer:
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
         self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
+        self._near = SHORT * budget.size
         self._start = self._stop = self._last_from = 0
         self._warnings: list[Warning] = []
 
@@ -72,7 +73,9 @@ class Packer:
         """The chunks of a span, or of the whole text, and what was dropped between them."""
         self._start, stop = span or Span(0, len(self._text))
         self._stop = visible_end(self._text, self._start, stop)
-        self._last_from = self._ruler.earliest(self._stop, self._budget.size + SEAM)
+        self._last_from = self._start
+        if self._stop - self._start > self._near:
+            self._last_from = self._ruler.earliest(self._stop, self._budget.size + SEAM)
         self._warnings = []
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
@@ -206,7 +209,7 @@ class Packer:
 
     def _before_eager(self, start: int, fresh: int, below: int) -> _Placed | None:
         """The chunk that an eager level gives, looked for nearby first: it is mostly there."""
-        near = min(start + SHORT * self._budget.size, self._stop)
+        near = min(start + self._near, self._stop)
         return self._best(start, fresh, near, self._eager, below) or self._best(
             start, fresh, self._reach(start, SEAM), self._eager, below
         )
@@ -263,11 +266,12 @@ class Packer:
 
     def _past_target(self, start: int, fresh: int) -> _Placed | None:
         """The chunk that ends at the first cut of the best level past the target."""
-        target = min(self._budget.target or 0, self._room(start))
-        at = max(self._ruler.furthest(start, target), fresh + 1)
+        target = max(self._budget.target or 0, self._budget.least)
+        at = max(self._ruler.furthest(start, min(target, self._room(start))), fresh + 1)
         cut = self._levels[0].cuts.first(at, self._stop)
-        placed = self._ending(start, fresh, 0, cut) if cut else None
-        return placed if placed and placed.size >= self._budget.least else None
+        if cut is None or (cut.end > start + self._near and cut.end > self._reach(start, SEAM)):
+            return None
+        return self._ending(start, fresh, 0, cut)
 
     def _ending(self, start: int, fresh: int, level: int, cut: Cut) -> _Placed | None:
         """The chunk from `start` to a cut, if the cut goes through no character and it fits."""

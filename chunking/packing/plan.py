@@ -77,8 +77,8 @@ class Context(Protocol):
 class Budget:
     """How large chunks may be, in the ruler's unit, context included.
 
-    A chunk ends at the first cut of the best level past `target`, where one is within `size`. It does
-    not end at a good level before `least` if a finer one is further on.
+    A chunk ends at the first cut of the best level past `target` and `least`, where one is within
+    `size`. It does not end at a good level before `least` if a finer one is further on.
     """
 
     size: int

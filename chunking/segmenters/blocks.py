@@ -39,11 +39,12 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 _DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:")
 _BYTE_ORDER_MARK = "\ufeff"
 _MODULE = re.compile(r"(?:import|export)\b")
-#: brackets, and before them the strings and comments in which they mean nothing
+#: brackets, and before them what is escaped, strings and comments, in which they mean nothing
 _BRACKET = re.compile(
-    r"""'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|//[^\n]*|/\*(?s:.*?)(?:\*/|\Z)|([(\[{])|([)\]}])"""
+    r"""\\(?s:.)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\(?s:.)|[^`\\])*`"""
+    r"""|(?<!:)//[^\n]*|/\*(?s:.*?)(?:\*/|\Z)|([(\[{])|([)\]}])"""
 )
-#: blocks within which the brackets of an import or export are closed
+#: blocks within which the brackets of an import or export are closed, so that one that never is costs little
 _MODULE_BLOCKS = 30
 _COMPONENT = re.compile(r"<([A-Z][\w.]*)")
 
@@ -266,10 +267,10 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
     opened: _Found | None = None
     name, depth, closed = "", 0, 0
     for index, block in enumerate(found):
-        source = text[block.start : block.end]
-        tag = _COMPONENT.match(source.lstrip()) if block.kind in ("paragraph", "html") else None
         if block.start < closed:
             continue
+        source = text[block.start : block.end]
+        tag = _COMPONENT.match(source.lstrip()) if block.kind in ("paragraph", "html") else None
         if opened is not None:
             opened.end = block.end
         elif block.kind == "paragraph" and _MODULE.match(source):
@@ -290,13 +291,20 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
 
 
 def _module_end(found: list[_Found], index: int, text: str) -> int:
-    """Where an import or export ends: past blank lines if its brackets are closed after them."""
+    """Where an import or export ends: past blank lines if its brackets are closed after them.
+
+    No code goes on past a heading: what is open there was no bracket, or no code.
+    """
     depth = 0
     for block in found[index : index + _MODULE_BLOCKS]:
+        if block.kind == "heading":
+            break
         brackets = _BRACKET.finditer(text, block.start, block.end)
         depth += sum(1 if match[1] else -1 if match[2] else 0 for match in brackets)
-        if depth <= 0:
+        if not depth:
             return block.end
+        if depth < 0:
+            break
     return found[index].end
 
 

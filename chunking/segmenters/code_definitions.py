@@ -37,7 +37,7 @@ class Definitions:
 
     def _wrapped(self, node: Any) -> list[Any]:
         """The children of a wrapper that are definitions or may hold one."""
-        return [inner for inner in node.named_children if not self._types[inner.kind_id].is_plain]
+        return [inner for inner in node.named_children if self._types[inner.kind_id].may_define]
 
     def holds_function(self, node: Any) -> bool:
         """Whether there is a function in a small node."""

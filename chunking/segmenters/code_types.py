@@ -26,16 +26,18 @@ class NodeType(NamedTuple):
     """One type of node of one grammar.
 
     `kind` is what a definition is called, empty for other nodes; `called` is the same for comments
-    and for statements that hold others. A `wrapper` may stand around a definition. One that `leads`
-    says something about the node after it, one that `belongs` is not to be parted from the one
-    before it.
+    and for statements that hold others. One that `may_define` is a definition, or, as
+    `is_wrapper`, may stand around one. `is_body` holds what a header introduces. One that `leads` says
+    something about the node after it, one that `belongs` is not to be parted from the one before it.
+    The children of `is_sequence` stand one after the other; those of `is_text` are cut at functions
+    alone.
     """
 
     name: str
     kind: str
     called: str
     is_wrapper: bool
-    is_plain: bool
+    may_define: bool
     is_body: bool
     leads: bool
     belongs: bool
@@ -59,7 +61,7 @@ def _node_type(name: str, kinds: dict[str, str]) -> NodeType:
         kind=kinds.get(name, ""),
         called="comment" if "comment" in name else "block" if is_compound else "",
         is_wrapper=name in WRAPPERS,
-        is_plain=name not in kinds and name not in WRAPPERS,
+        may_define=name in kinds or name in WRAPPERS,
         is_body=name in BODIES,
         leads=name in DECORATIONS,
         belongs=name in CLOSINGS or name in BODIES,

@@ -22,7 +22,9 @@ _INDENT = 80
 #: bytes of a statement that does nothing but load a module
 _LONGEST_IMPORT = 300
 
-SIBLING, DOCUMENTED, HELD, INSIDE, NONE = Rank
+#: as names of their own they are looked up several times as fast
+SIBLING, DOCUMENTED, HELD = Rank.SIBLING, Rank.DOCUMENTED, Rank.HELD
+INSIDE, NONE = Rank.INSIDE, Rank.NONE
 
 
 def walk(root: Any, source: bytes, language: str, finest: int) -> list[CodeNode]:
@@ -127,17 +129,17 @@ class _Walk:
                 continue
             begin = self._line_start(node, start)
             type = self._types[node.kind_id]
-            definition = None if type.is_plain else self._definitions.of(node)
+            definition = self._definitions.of(node) if type.may_define else None
             if definition is not None:
                 kind = self._types[definition.kind_id].kind
             else:
-                kind = type.called or ("statement" if in_sequence else "element")
-                if self._loads and kind == "statement" and self._is_import(start, end):
-                    kind = "import"
+                kind = type.called or self._other_kind(start, end, in_sequence)
             child = _Child(node, type, start, end, begin, kind, NONE, definition)
             if (begin >= 0 or in_sequence) and not within.is_text:
-                is_held = type.belongs or before is None or within.is_wrapper
-                child.rank = HELD if is_held else self._rank(child, before)
+                if before is None or type.belongs or within.is_wrapper:
+                    child.rank = HELD
+                else:
+                    child.rank = self._rank(child, before)
             if child.rank == NONE or (not in_sequence and start == first):
                 child.rank = INSIDE if kind == "function" else NONE
             if begin < 0 or start - begin > _INDENT:
@@ -153,7 +155,7 @@ class _Walk:
         is_first = not column or (column <= _WIDEST and self._source[line:start].isspace())
         return line if is_first else -1
 
-    def _rank(self, child: _Child, before: Any) -> Rank:
+    def _rank(self, child: _Child, before: _Child) -> Rank:
         """How good a cut is between two nodes, of which the second begins a line or both are in a sequence."""
         if before.type.leads:
             return DOCUMENTED
@@ -170,10 +172,13 @@ class _Walk:
             end -= 1
         return self._source.count(b"\n", end, child.start) < 2
 
-    def _is_import(self, start: int, end: int) -> bool:
-        """Whether a short statement loads a module by a call."""
-        assert self._loads is not None
-        return end - start <= _LONGEST_IMPORT and bool(self._loads.match(self._source, start, end))
+    def _other_kind(self, start: int, end: int, in_sequence: bool) -> str:
+        """What a node is called that is no definition, comment or block; a short statement may load a module."""
+        if not in_sequence:
+            return "element"
+        is_short = self._loads is not None and end - start <= _LONGEST_IMPORT
+        loads = is_short and self._loads.match(self._source, start, end)  # type: ignore[union-attr]
+        return "import" if loads else "statement"
 
 
 def _member(kind: str) -> str:

@@ -172,11 +172,9 @@ class Chunker(ABC):
         paths = outline(document).paths_at([draft.fresh for draft in drafts])
         pages = self._pages(document, drafts)
         identify = self._identifier(document)
-        for index, (draft, path, (first, last)) in enumerate(
-            zip(drafts, paths, pages, strict=True)
-        ):
-            if draft.path is not None:
-                path = draft.path
+        for index, draft in enumerate(drafts):
+            path = paths[index] if draft.path is None else draft.path
+            first, last = pages[index]
             role = draft.role
             if draft.parent:
                 parent = identify("parent", *draft.parent)

@@ -18,7 +18,7 @@ from ..types import Document
 from ..whitespace import visible_end, visible_start
 from .base import Source
 from .code_cuts import CodeCuts
-from .context import PrefixContext
+from .context import RememberedContext
 
 _WORD = re.compile(r"[^\W\d]\w+")
 #: words of imports that are no names
@@ -47,7 +47,7 @@ def _words_alone(document: Document) -> str:
     )
 
 
-class CodeContext(PrefixContext):
+class CodeContext(RememberedContext):
     """The imports before a chunk, and the headers of the classes and functions it begins inside of.
 
     Of imports that together take over half of the size only those are added that name something in

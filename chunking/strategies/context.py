@@ -24,6 +24,8 @@ _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 @per_document
 def _chains(document: Document, format: HeadingFormat) -> Callable[[int], tuple[str, ...]]:
     """For an offset, the headings above it as added; then the same without the outermost, …"""
+    if format == "prefix":
+        return lambda start: ()
     found = outline(document)
 
     @cache
@@ -34,7 +36,6 @@ def _chains(document: Document, format: HeadingFormat) -> Callable[[int], tuple[
             index = found.parents[index]
         return tuple(_as_text(above[first:], format) for first in range(len(above)))
 
-    @cache
     def above(start: int) -> tuple[str, ...]:
         index = found.at(start)
         begins = index >= 0 and found.headings[index].start == start
@@ -44,8 +45,6 @@ def _chains(document: Document, format: HeadingFormat) -> Callable[[int], tuple[
 
 
 def _as_text(headings: list[Heading], format: HeadingFormat) -> str:
-    if format == "prefix":
-        return ""
     if format == "breadcrumb":
         return " > ".join(heading.title for heading in headings) + "\n\n"
     return "\n".join(f"{'#' * item.level} {item.title}" for item in headings) + "\n\n"
@@ -61,8 +60,12 @@ def _shortening(ruler: Ruler, most: int) -> Callable[[tuple[str, ...]], str]:
     return shortened
 
 
-class PrefixContext(ABC):
-    """What is added before a chunk, found once for each start."""
+class RememberedContext(ABC):
+    """What is added around a chunk; what stands before it is found once for each start.
+
+    Not by `functools.cache` on the method: the context would refer to itself, and keep what it holds
+    of a document until it is collected.
+    """
 
     def __init__(self) -> None:
         self._known: dict[int, str] = {}
@@ -82,7 +85,7 @@ class PrefixContext(ABC):
     def _prefix(self, start: int) -> str: ...
 
 
-class HeadingContext(PrefixContext):
+class HeadingContext(RememberedContext):
     """The headings under which a chunk stands, but for those it begins with.
 
     What would take over half of `size` is shortened from its outermost heading inward.
@@ -100,7 +103,7 @@ class HeadingContext(PrefixContext):
         return self._shortened(self._above(start))
 
 
-class BlockContext(PrefixContext):
+class BlockContext(RememberedContext):
     """Headings, and what a part of a block needs to be read by itself.
 
     A part of a table gets the table's header and delimiter row, a part of a fenced code block its
@@ -111,7 +114,9 @@ class BlockContext(PrefixContext):
         self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
     ) -> None:
         super().__init__()
-        self._opening, self._closing = _openings(document), _closings(document)
+        self._text = document.text
+        self._blocks = markdown_blocks(document)
+        self._closings: dict[int, str] = {}
         self._half = size // 2
         self._headings = headings
         self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
@@ -124,30 +129,13 @@ class BlockContext(PrefixContext):
         return opening if self._length(opening) <= self._half else headings
 
     def suffix(self, end: int) -> str:
-        return self._closing(end)
+        known = self._closings.get(end)
+        if known is None:
+            known = self._closings[end] = self._closing(end)
+        return known
 
-
-@per_document
-def _openings(document: Document) -> Callable[[int], str]:
-    """What stands at the beginning of the block that an offset lies inside of."""
-    return cache(_BlockParts(document).opening)
-
-
-@per_document
-def _closings(document: Document) -> Callable[[int], str]:
-    """What closes the block that an offset lies inside of."""
-    return cache(_BlockParts(document).closing)
-
-
-class _BlockParts:
-    """What parts of a document's blocks lack of them."""
-
-    def __init__(self, document: Document) -> None:
-        self._text = document.text
-        self._blocks = markdown_blocks(document)
-
-    def opening(self, start: int) -> str:
-        """The header of a table, or the line that opens a code block."""
+    def _opening(self, start: int) -> str:
+        """What stands at the beginning of the block that `start` lies inside of."""
         block = self._blocks.blocks[self._blocks.at(start)]
         if block.kind == "table" and block.parts and start >= block.parts[0].start:
             within = start > block.start
@@ -156,7 +144,7 @@ class _BlockParts:
             return self._text[block.start : self._opening_line_end(block)]
         return ""
 
-    def closing(self, end: int) -> str:
+    def _closing(self, end: int) -> str:
         """The closing fence, where a chunk ends inside fenced code."""
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
         fence = self._fence(block)

@@ -5,9 +5,9 @@ from time import monotonic
 
 import streamlit as st
 
-from chunking import Chunker, Document
+from chunking import Chunker, ChunkingResult, Document
 from pages.components.escape import plain
-from pages.components.results import chunked, forget_results
+from pages.components.results import chunked, forget
 
 #: what the user wants the model to be asked, and all that it was asked for them
 _WANTED, _ANSWERED = "asking.wanted", "asking.answered"
@@ -26,9 +26,8 @@ def asked(document: Document, chunker: Chunker) -> bool:
         return True
     job = _job(document, chunker)
     answered: set[str] = st.session_state.setdefault(_ANSWERED, set())
-    is_known = chunked.knows(document, chunker)
-    failed = is_known and _fallbacks(document, chunker) > 0
-    if is_known and (job in answered or not failed):
+    known = chunked.known(document, chunker)
+    if known and (job in answered or not _fallbacks(known) or chunker.remembers(document)):
         return True
     if not may_use(variable := chunker.options.api_key_env):
         st.error(
@@ -51,8 +50,7 @@ def asked(document: Document, chunker: Chunker) -> bool:
             bar.progress(share, f"Asking {plain(chunker.options.model)} · {seconds:.0f} s")
 
         result = chunker.run(document, show)
-    if failed:
-        forget_results()
+    forget(document, chunker)
     chunked.remember(result, document, chunker)
     answered.add(job)
     _want(None)
@@ -64,10 +62,9 @@ def _job(document: Document, chunker: Chunker) -> str:
     return f"{document.fingerprint}:{chunker!r}"
 
 
-def _fallbacks(document: Document, chunker: Chunker) -> int:
+def _fallbacks(result: ChunkingResult) -> int:
     """How many chunks are not as the model would have them: it failed, or was not to be asked so often."""
-    chunks = chunked(document, chunker).chunks
-    return sum(bool(chunk.metadata.get("fallback")) for chunk in chunks)
+    return sum(bool(chunk.metadata.get("fallback")) for chunk in result.chunks)
 
 
 def may_use(variable: str) -> bool:
@@ -105,10 +102,10 @@ def _offer(document: Document, chunker: Chunker, job: str) -> None:
 
 def usage_note(document: Document, chunker: Chunker) -> None:
     """What the model's answers took, and a way to ask again for those that failed."""
-    usage = chunked(document, chunker).usage
+    result = chunked(document, chunker)
+    usage, fallback = result.usage, _fallbacks(result)
     if not usage:
         return
-    fallback = _fallbacks(document, chunker)
     st.caption(
         f"The model was asked {usage['calls']:,} {'time' if usage['calls'] == 1 else 'times'}: "
         f"{usage['prompt_tokens']:,} tokens read, "

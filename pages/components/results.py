@@ -18,7 +18,12 @@ from chunking.tokenizers import ruler_for
 #: results of recent settings, by the summed length of their documents
 _results = DocumentCache(capacity=32_000_000)
 _recent = partial(per_document, cache=_results)
-forget_results = _results.clear
+
+
+def forget(document: Document, chunker: Chunker) -> None:
+    """Drop everything that is known of the document cut by this chunker."""
+    mark = document.fingerprint
+    _results.forget_where(lambda key: key.document == mark and chunker in key.args)
 
 
 def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None]:

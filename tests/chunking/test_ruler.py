@@ -8,6 +8,7 @@ import subprocess
 import sys
 from math import ceil
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -229,3 +230,11 @@ def test_an_estimate_over_one_character_a_token_rounds_up():
     assert CharacterRuler("abcde", 4.0).length(0, 5) == 2
     assert CharacterRuler("abcd", 4.0).length(0, 4) == 1
     assert CharacterRuler("abcd", 4.0).length(2, 2) == 0
+
+
+@pytest.mark.parametrize("divisor", [1.0, 2.75, 4.0])
+def test_characters_at_a_glance_are_exact(divisor):
+    ruler = CharacterRuler("x" * 40, divisor)
+    starts, ends = np.array([0, 3, 7, 9]), np.array([0, 4, 18, 40])
+    exact = [ruler.length(start, end) for start, end in zip(starts, ends, strict=True)]
+    assert ruler.about(starts, ends).tolist() == exact

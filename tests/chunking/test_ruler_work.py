@@ -101,6 +101,7 @@ UNBROKEN = {
     "dashes, then words": "-" * 60_000 + " and then the end",
     "a word, then letters": "start " + "x" * 60_000,
     "Chinese without punctuation": "漢字仮名交" * 8_000 + " end",
+    "Chinese, then a paragraph": "漢字仮名交" * 8_000 + "\n\nend",
     "spaces": "a" + " " * 60_000 + "b",
     "line breaks": "a" + "\n" * 60_000 + "b",
     "Thai": "ภาษาไทยไม่มีช่องว่าง" * 2_000 + " end",
@@ -123,3 +124,20 @@ def test_the_work_grows_no_faster_than_the_text_where_tokens_have_no_steps(name,
         with_size(name, tokenizer, 64).chunk(document)
         work.append((tokenizer.measured + 1000) / len(document.text))
     assert work[1] < 3 * work[0] + 3, f"characters measured per character of text: {work}"
+
+
+@pytest.mark.parametrize("size", [200, 1000])
+def test_short_sections_are_measured_no_further_than_they_reach(size):
+    """Counting the text again and again is all that a tokenizer without steps allows."""
+    measured = 0
+
+    def words(text: str) -> int:
+        nonlocal measured
+        measured += len(text)
+        return len(text.split())
+
+    text = "".join(f"## Section {n}\n\nA few words of number {n}.\n\n" for n in range(300))
+    create_chunker("markdown", tokenizer=words, chunk_size=size).chunk(
+        Document.from_text(text, "a.md")
+    )
+    assert measured < 30 * len(text)

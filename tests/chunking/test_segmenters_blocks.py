@@ -513,6 +513,23 @@ def test_a_component_that_never_closes_loses_nothing():
     assert shown(text, "a.mdx")[0][0] == "mdx_component"
 
 
+MISREAD = {
+    "an address in JSX": "export const L = () => (<a>http://x.y</a>)\n\n# T\n\n1) one\n",
+    "a regular expression": "export const open = /\\(/\n\n# T\n\na smile :)\n",
+    "a set of a regular expression": "export const re = /[({]/g\n\n# T\n\nUse `}` and :)\n",
+    "an apostrophe in JSX": "export const P = () => (<p>It's (not)</p>)\n\n# T\n\na) b\n",
+    "a line that goes on": "export const a = `x \\\n ( y`\n\n# T\n\na) b\n",
+    "a template in a template": "export const a = `${b(`(`)}`\n\n# T\n\na) b\n",
+    "prose": "import the file first (see below:\n\n# T\n\n1) one\n",
+}
+
+
+@pytest.mark.parametrize("name", MISREAD)
+def test_a_bracket_that_is_misread_swallows_no_heading(name):
+    kinds = [block.kind for block in blocks(MISREAD[name], "a.mdx")]
+    assert kinds[:2] == ["mdx_import", "heading"]
+
+
 def test_mdx_only_where_the_document_is_mdx():
     text = "import X from 'x'\n\n<Tabs>\n\ntext\n\n</Tabs>\n"
     assert [kind for kind, _ in shown(text)] == ["paragraph", "html", "paragraph", "html"]
@@ -529,6 +546,8 @@ DEEP = {
     "front matter": lambda n: "---\na: " + "[" * n + "\n---\n",
     "components": lambda n: "<Box>\n\n" * n,
     "exports": lambda n: "export const a = {\n\n" * n,
+    "escaped quotes in an export": lambda n: "export const a = '" + "\\'" * 5 * n,
+    "escaped backticks in an export": lambda n: "export const a = `" + "\\`" * 5 * n,
 }
 
 
@@ -536,7 +555,7 @@ DEEP = {
 def test_ten_thousand_deep(kind):
     text = DEEP[kind](1_000 if kind == "a nested list" else 10_000)  # a nested list is n²/2 long
     began = process_time()
-    blocks(text, "a.mdx" if kind in ("components", "exports") else "a.md")
+    blocks(text, "a.mdx" if "component" in kind or "export" in kind else "a.md")
     assert process_time() - began < 5
 
 

@@ -10,9 +10,11 @@ from code_snippets import SNIPPETS
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import texts
+from tree_sitter import Parser
 
 from chunking import Document
 from chunking.segmenters.code_parser import code_nodes
+from chunking.segmenters.code_types import node_types
 from chunking.segmenters.languages import (
     GRAMMARS,
     load_language,
@@ -47,6 +49,16 @@ def test_the_kinds_in_the_table_are_those_of_the_grammar(language):
     grammar = load_language(language)
     known = {grammar.node_kind_for_id(index) for index in range(grammar.node_kind_count)}
     assert set(GRAMMARS[language].kinds) <= known
+
+
+@pytest.mark.parametrize("language", GRAMMARS)
+def test_the_types_looked_up_by_number_are_those_of_the_nodes(language):
+    broken = SNIPPETS[language][0] + "\n}}) = = class ( {\n"
+    stack = [Parser(load_language(language)).parse(broken.encode()).root_node]
+    while stack:
+        node = stack.pop()
+        assert node_types(language)[node.kind_id].name == node.type
+        stack += node.children
 
 
 @pytest.mark.parametrize("language", GRAMMARS)

@@ -92,6 +92,8 @@ def test_a_path_holds_only_the_headings_above():
     assert at == {"a": ("A",), "c": ("A", "C"), "b": ("A", "B"), "d": ("D",)}
     assert found.path(0) == ()
     assert found.path(text.index("### C")) == ("A", "C")
+    offsets = list(range(len(text)))
+    assert found.paths_at(offsets) == [found.path(offset) for offset in offsets]
     assert found.parents == (-1, 0, 0, -1)
 
 

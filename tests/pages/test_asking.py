@@ -8,6 +8,9 @@ import pytest
 from chat_server import running_server
 from streamlit.testing.v1 import AppTest
 
+from chunking import Document, create_chunker
+from pages.components.results import chunked
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -75,6 +78,25 @@ def test_a_failure_is_not_what_the_next_visitor_sees(server):
     answered = button(other, "Ask the model").click().run()
     assert "are a fallback" not in said(answered)
     assert "are a fallback" not in said(failed.run())
+
+
+def test_what_others_have_open_is_kept_when_a_model_is_asked_again(server):
+    others, chunker = Document.from_text("What another visitor reads."), create_chunker("token")
+    chunked(others, chunker)
+    server.script = [500] * 10
+    app = button(opened(server, max_api_calls="1"), "Ask the model").click().run()
+    server.script = []
+    button(app, "Ask again").click().run()
+    assert chunked.knows(others, chunker)
+
+
+def test_parts_over_the_most_requests_are_no_failure(server):
+    options = {"max_api_calls": "1", "target_chunk_size": "100"}
+    first = button(opened(server, **options), "Ask the model").click().run()
+    assert "are a fallback" in said(first)
+    asked = len(server.requests)
+    assert "are a fallback" in said(opened(server, **options))
+    assert len(server.requests) == asked
 
 
 def test_a_link_cannot_have_another_variable_sent(server):
