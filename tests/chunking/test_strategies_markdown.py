@@ -663,4 +663,4 @@ def test_a_target_under_the_least_size_is_not_aimed_at():
     paragraphs = [f"{n} " + "x" * 96 for n in range(10, 30)]
     sizes = {"target_size": 100, "min_chunk_size": 300, "chunk_size": 1000}
     found = chunks("\n\n".join(paragraphs), **sizes)
-    assert [len(chunk.text.split("\n\n")) for chunk in found] == [4, 4, 4, 4, 4]
+    assert [len(chunk.text.split("\n\n")) for chunk in found] == [3, 3, 3, 3, 8]
