@@ -10,6 +10,7 @@ same document. Peers are timed where they are installed
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -67,6 +68,8 @@ def peers(size: int) -> dict[str, Run]:
 
 
 def seconds(action: Callable[[], object]) -> float:
+    """How long it takes, the collector having nothing left to do from what came before."""
+    gc.collect()
     began = perf_counter()
     action()
     return perf_counter() - began
@@ -133,9 +136,8 @@ def report(title: str, text: str, size: int, rounds: int, compare: bool) -> None
             warm.setdefault(name, []).append(other / unit)
         for name, run in others.items():
             unit = encode()
-            began = perf_counter()
+            cold.setdefault(name, []).append(seconds(lambda run=run: run(text)) / unit)
             count[name] = run(text)
-            cold.setdefault(name, []).append((perf_counter() - began) / unit)
     print(f"\n{title}: {len(text):,} characters, size {size}, overlap {OVERLAP}")
     print(f"raw tiktoken encode: median {median(raw) * 1000:.0f} ms, least {min(raw) * 1000:.0f}\n")
     print(f"{'chunker':<34}{'cold':>8}{'warm':>8}{'chunks':>9}{'bytes/char':>12}")
