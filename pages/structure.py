@@ -67,17 +67,17 @@ def overview(document: Document, chunker: Chunker) -> None:
     if related(document, chunker):
         _levels(document, chunker)
         return
-    is_named = _names_definitions(document, chunker)
-    shown = _of_definitions(document, chunker) if is_named else _of_sections(document, chunker)
+    by_name = _is_cut_as_code(document, chunker)
+    shown = _of_definitions(document, chunker) if by_name else _of_sections(document, chunker)
     with st.container(horizontal=True, gap="medium"):
         for label, value, help in shown:
             st.metric(label, value, help=help, width="content")
 
 
-def _names_definitions(document: Document, chunker: Chunker) -> bool:
-    """Whether this is source code, cut by a strategy that names classes and functions."""
-    has_sections = bool(sections(document, chunker).items)
-    return not has_sections and any(c.heading_path for c in chunked(document, chunker).chunks)
+def _is_cut_as_code(document: Document, chunker: Chunker) -> bool:
+    """Whether chunks are told by classes and functions, for want of headings."""
+    by_code = document.is_code and chunker.name == "code"
+    return by_code and not sections(document, chunker).items
 
 
 def _of_definitions(document: Document, chunker: Chunker) -> Iterator[Figure]:
@@ -86,7 +86,11 @@ def _of_definitions(document: Document, chunker: Chunker) -> Iterator[Figure]:
     inside = sum(bool(path) for path in paths)
     yield "Chunks", f"{len(paths):,}", None
     yield "In a definition", f"{inside:,}", "Chunks that lie in a class or function, or are one."
-    yield "Levels", str(max(map(len, paths))), "How deep classes and functions lie in each other."
+    yield (
+        "Levels",
+        str(max(map(len, paths), default=0)),
+        "How deep classes and functions lie in each other.",
+    )
 
 
 def _of_sections(document: Document, chunker: Chunker) -> Iterator[Figure]:
@@ -160,7 +164,7 @@ def explore(document: Document, chunker: Chunker) -> None:
             on_chunk=lambda: _go_to(picked_chunk(MAP)),
         )
     else:
-        _no_headings(view, _names_definitions(document, chunker))
+        _no_headings(view, _is_cut_as_code(document, chunker))
     bands = structure.bands(structure.under(section))
     _filter_line(structure, section, sum(len(band.cards) for band in bands))
     text, side = st.columns([2, 1], gap="medium")
@@ -232,9 +236,9 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
         )
 
 
-def _no_headings(view: Document, is_named: bool) -> None:
+def _no_headings(view: Document, is_cut_as_code: bool) -> None:
     """Why there is no outline, and what would give one."""
-    if is_named:
+    if is_cut_as_code:
         said = (
             "Source code has no headings: each chunk below is under the classes and functions that "
             "it lies in."

@@ -94,3 +94,13 @@ def grapheme_bounds(text: str) -> set[int]:
             and "\udc00" <= text[end : end + 1] <= "\udfff"
         )
     }
+
+
+def heading_path(headings: tuple[tuple[int, str, int, int], ...], offset: int) -> tuple[str, ...]:
+    """The titles above an offset, outermost first: by a scan of all (level, title, start, end)."""
+    path: list[tuple[int, str]] = []
+    for level, title, start, _ in headings:
+        if start <= offset:
+            path = [above for above in path if above[0] < level]
+            path.append((level, title))
+    return tuple(title for _, title in path)

@@ -86,14 +86,8 @@ class _Walk:
         in_class = scope >= 0 and found[scope].kind == "class"
         below = depth + any(child.rank == SIBLING for child in children)
         for child in children:
-            node, start, end, kind, edge = (
-                child.node,
-                child.start,
-                child.end,
-                child.kind,
-                child.edge,
-            )
-            is_large = end - start > self._finest and node.child_count > 0
+            node, kind, edge = child.node, child.kind, child.edge
+            is_large = child.end - child.start > self._finest and node.child_count > 0
             if child.rank == NONE and not is_large:
                 if not definitions.holds_function(node):
                     continue
@@ -111,7 +105,7 @@ class _Walk:
                 yield _Open(node, len(found), len(found) if is_definition else scope, below, inner)
             found.append(
                 CodeNode(
-                    child.begin, start, end, kind, edge, name, child.rank,
+                    child.begin, child.start, child.end, kind, edge, name, child.rank,
                     at, scope, depth, body, is_large, is_definition,
                 )
             )  # fmt: skip
@@ -176,9 +170,9 @@ class _Walk:
         """What a node is called that is no definition, comment or block; a short statement may load a module."""
         if not in_sequence:
             return "element"
-        is_short = self._loads is not None and end - start <= _LONGEST_IMPORT
-        loads = is_short and self._loads.match(self._source, start, end)  # type: ignore[union-attr]
-        return "import" if loads else "statement"
+        if self._loads is None or end - start > _LONGEST_IMPORT:
+            return "statement"
+        return "import" if self._loads.match(self._source, start, end) else "statement"
 
 
 def _member(kind: str) -> str:

@@ -35,13 +35,8 @@ class Outline:
         """The index of the heading that an offset stands under, −1 above the first; a heading stands under itself."""
         return self._starts.upto(offset) - 1
 
-    def path(self, offset: int) -> tuple[str, ...]:
-        """The titles above an offset, outermost first. O(log n)."""
-        index = self.at(offset)
-        return self.paths[index] if index >= 0 else ()
-
     def paths_at(self, offsets: Sequence[int]) -> list[tuple[str, ...]]:
-        """The titles above each of many offsets."""
+        """The titles above each of many offsets, outermost first. O(log n) for each."""
         paths = ((), *self.paths)
         return [paths[index] for index in self._starts.upto_each(offsets)]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from oracles import heading_path
 
 from chunking import Document, create_chunker
 from chunking.segmenters.blocks import markdown_blocks
@@ -192,7 +193,7 @@ def test_chunks_of_heading_begin_at_headings_under_those_above(path):
     sections = outline(document)
     for chunk in chunker.chunk(document):
         begins = chunk.start in sections.starts
-        above = sections.path(chunk.start)[: -1 if begins else None]
+        above = heading_path(sections.headings, chunk.start)[: -1 if begins else None]
         added = [line.lstrip("#").strip() for line in chunk.prefix.splitlines() if line]
         assert added == [title.strip() for title in above][len(above) - len(added) :]
         assert chunk.cut != "heading" or chunk.end in ends_before(document, sections.starts)

@@ -7,6 +7,7 @@ from time import process_time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import heading_path
 from samples import FRAGMENTS
 
 from chunking import Document
@@ -88,12 +89,12 @@ def test_offsets_of_headings_after_emoji_are_characters():
 def test_a_path_holds_only_the_headings_above():
     text = "before\n\n# A\n\na\n\n### C\n\nc\n\n## B\n\nb\n\n# D\n\nd\n"
     found = outline(Document.from_text(text, "a.md"))
-    at = {word: found.path(text.index(f"\n{word}\n") + 1) for word in "acbd"}
-    assert at == {"a": ("A",), "c": ("A", "C"), "b": ("A", "B"), "d": ("D",)}
-    assert found.path(0) == ()
-    assert found.path(text.index("### C")) == ("A", "C")
+    at = [text.index(f"\n{word}\n") + 1 for word in "acbd"]
+    assert found.paths_at(at) == [("A",), ("A", "C"), ("A", "B"), ("D",)]
+    assert found.paths_at([0, text.index("### C")]) == [(), ("A", "C")]
     offsets = list(range(len(text)))
-    assert found.paths_at(offsets) == [found.path(offset) for offset in offsets]
+    expected = [heading_path(found.headings, offset) for offset in offsets]
+    assert found.paths_at(offsets) == expected
     assert found.parents == (-1, 0, 0, -1)
 
 

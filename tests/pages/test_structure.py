@@ -91,6 +91,18 @@ def test_code_is_under_its_classes_and_functions():
     assert message["outside"] == "In no class or function"
 
 
+def test_code_that_is_one_chunk_is_not_told_to_choose_the_strategy_it_has():
+    app = opened("scheduler.py", "code", code__chunk_size=1_000_000)
+    assert "The strategy `code`" not in app.info[0].value
+    assert labels(app) == {"Chunks": "1", "In a definition": "0", "Levels": "0"}
+
+
+def test_text_is_not_called_code_by_the_strategy_alone():
+    app = opened("service_contract.txt", "code")
+    assert "Source code" not in app.info[0].value
+    assert labels(app)["Sections"] == "0"
+
+
 def test_code_cut_as_text_is_told_what_names_its_functions():
     app = opened("scheduler.py", "recursive")
     assert "The strategy `code`" in app.info[0].value
