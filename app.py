@@ -5,11 +5,11 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
-from pages.components.address import note_page, one_entry_a_step
-from pages.components.ahead import load_ahead
-from pages.components.configuration import follow_to_tune
-from pages.components.documents import document_shelf
-from pages.components.escape import plain
+from pages.components.configuration.configuration_files import follow_to_tune
+from pages.components.library.sidebar import document_shelf
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import note_page, one_entry_a_step
+from pages.components.shell.warm_up import load_ahead
 
 #: Streamlit's wide layout leaves more room around a page than a tool with a document can spare
 STYLE = """

@@ -28,7 +28,7 @@ from .evaluation import (
     evaluate,
     load_questions,
 )
-from .evaluation.metrics import COSTS
+from .evaluation.scoring.metrics import COSTS
 from .parsers import parse_file
 
 #: the figures that the table shows

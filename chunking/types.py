@@ -64,6 +64,22 @@ MIME_TYPES = {
     ".tex": "text/x-tex",
 }
 MARKDOWN_TYPES = frozenset({"text/markdown", "text/mdx"})
+#: types of text whose columns and indents carry meaning though it is no program
+_DATA_TYPES = frozenset(
+    {
+        "text/csv",
+        "text/tab-separated-values",
+        "text/css",
+        "text/javascript",
+        "text/xml",
+        "application/javascript",
+        "application/json",
+        "application/jsonl",
+        "application/toml",
+        "application/xml",
+        "application/yaml",
+    }
+)
 
 
 def mime_type_of(uri: str | None) -> str:
@@ -195,6 +211,11 @@ class Document:
             "text/x-rst",
             "text/x-tex",
         }
+
+    @property
+    def is_prose(self) -> bool:
+        """Whether the text is to be read as sentences, rather than as source code or data."""
+        return not self.is_code and self.mime_type not in _DATA_TYPES
 
 
 @dataclass(frozen=True, slots=True)

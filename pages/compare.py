@@ -3,12 +3,12 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
-from pages.components.compare_figures import account, agreement_table, figures_table
-from pages.components.compare_panels import PanelForm, panel_count
-from pages.components.compare_view import Panel, compare_view
-from pages.components.documents import current_document
-from pages.components.readiness import is_ready
-from pages.components.results import searched, unit_of
+from pages.components.compare.figures import account, agreement_table, figures_table
+from pages.components.compare.panel_view import Panel, compare_view
+from pages.components.compare.panels import PanelForm, panel_count
+from pages.components.library.sidebar import current_document
+from pages.components.runs.preparation import is_ready
+from pages.components.runs.results import searched, unit_of
 
 TOLERANCE = "tolerance"
 TOLERANCES = (0, 10, 50, 200)

@@ -5,13 +5,28 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document
-from pages.components.documents import CHOICE, current_document
-from pages.components.embedding import USUAL as USUAL_MODEL
-from pages.components.embedding import chosen_model, model_choice
-from pages.components.escape import plain
-from pages.components.evaluation_figures import cause_filter, causes_bar, comparison, headline
-from pages.components.evaluation_run import Findings, Job, findings_of, known_findings, want
-from pages.components.evaluation_settings import (
+from pages.components.configuration.strategy_form import Settings
+from pages.components.evaluate.annotation.marking import gold_marking
+from pages.components.evaluate.intrinsic_figures import intrinsic_figures
+from pages.components.evaluate.questions.intake import (
+    USUAL,
+    ask_model,
+    draft,
+    intake_bar,
+    intake_report,
+)
+from pages.components.evaluate.questions.session_questions import (
+    Sorted,
+    question_store,
+    sample_questions,
+    sorted_questions,
+)
+from pages.components.evaluate.questions.table import question_table, review_bar, unusable_list
+from pages.components.evaluate.results.figures import cause_filter, causes_bar, comparison, headline
+from pages.components.evaluate.results.question_detail import question_detail
+from pages.components.evaluate.results.recall_chart import recall_chart
+from pages.components.evaluate.run import Findings, Job, findings_of, known_findings, want
+from pages.components.evaluate.settings import (
     POOL,
     Retrieval,
     chosen_documents,
@@ -19,15 +34,11 @@ from pages.components.evaluation_settings import (
     second_configuration,
     summary,
 )
-from pages.components.gold_marking import gold_marking
-from pages.components.intrinsic_figures import intrinsic_figures
-from pages.components.question_detail import question_detail
-from pages.components.question_intake import USUAL, ask_model, draft, intake_bar, intake_report
-from pages.components.question_table import question_table, review_bar, unusable_list
-from pages.components.questions import Sorted, question_store, sample_questions, sorted_questions
-from pages.components.readiness import is_ready
-from pages.components.recall_chart import recall_chart
-from pages.components.settings import Settings
+from pages.components.library.sidebar import CHOICE, current_document
+from pages.components.runs.embedding import USUAL as USUAL_MODEL
+from pages.components.runs.embedding import chosen_model, model_choice
+from pages.components.runs.preparation import is_ready
+from pages.components.shell.markdown_text import plain
 
 SHOWN = "evaluate.shown"
 FIRST, TAB = "evaluate.first", "evaluate.tab"

@@ -6,23 +6,28 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
-from pages.components.address import begin_anew, on_every_page, repeat
-from pages.components.chunk_viewer import chunk_viewer, selection
-from pages.components.configuration import STRATEGY as TUNED
-from pages.components.configuration import tune_button
-from pages.components.documents import current_document, documents
-from pages.components.embedding import embedded
-from pages.components.option_form import OptionForm, option_keys, reset_options, set_option
-from pages.components.plotly_library import load_library
-from pages.components.results import chunked, unit_of
-from pages.components.similarity_chart import (
+from pages.components.configuration.configuration_files import STRATEGY as TUNED
+from pages.components.configuration.configuration_files import tune_button
+from pages.components.configuration.option_form import (
+    OptionForm,
+    option_keys,
+    reset_options,
+    set_option,
+)
+from pages.components.library.sidebar import current_document, documents
+from pages.components.runs.embedding import embedded
+from pages.components.runs.results import chunked, unit_of
+from pages.components.shell.plotly_library import load_library
+from pages.components.shell.url_state import begin_anew, on_every_page, repeat
+from pages.components.similarity.chart import (
     Curves,
     dragged_threshold,
     picked_gap,
     similarity_chart,
 )
-from pages.components.similarity_chart.payload import chunk_before
-from pages.components.similarity_parts import heat_map, overlay, overlay_choice, valley_table
+from pages.components.similarity.chart.payload import chunk_before
+from pages.components.similarity.curve_panels import heat_map, overlay, overlay_choice, valley_table
+from pages.components.viewers.chunk_viewer import chunk_viewer, selection
 
 STRATEGIES = ("semantic", "cluster")
 STRATEGY = "similarity.strategy"

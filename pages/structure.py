@@ -6,15 +6,12 @@ from typing import TypeAlias
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.evaluation.families import LevelFigures, level_figures
-from chunking.evaluation.sections import problems
-from pages.components.documents import current_document
-from pages.components.escape import plain
-from pages.components.family_view import family_view, picked_card
-from pages.components.figures import short
-from pages.components.problems import problem_list
-from pages.components.readiness import is_ready
-from pages.components.results import (
+from chunking.inspection.hierarchy import LevelFigures, level_figures
+from chunking.inspection.sections import problems
+from pages.components.configuration.strategy_form import Settings
+from pages.components.library.sidebar import current_document
+from pages.components.runs.preparation import is_ready
+from pages.components.runs.results import (
     chunked,
     placed,
     related,
@@ -23,9 +20,12 @@ from pages.components.results import (
     unit_of,
     waiting,
 )
-from pages.components.section_map import picked_chunk, picked_section, section_map
-from pages.components.settings import Settings
-from pages.components.structure_parts import Structure
+from pages.components.shell.markdown_text import plain
+from pages.components.structure.chunk_cards import family_view, picked_card
+from pages.components.structure.lanes import Structure
+from pages.components.structure.problem_list import problem_list
+from pages.components.structure.section_map import picked_chunk, picked_section, section_map
+from pages.components.tune.figures import short
 
 #: a label, a value and what it means
 Figure: TypeAlias = tuple[str, str, str | None]

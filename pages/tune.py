@@ -3,23 +3,23 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
-from pages.components.asking import usage_note
-from pages.components.beside import beside
-from pages.components.charts import size_histogram, sizes_along_document
-from pages.components.chunk_table import chunk_table
-from pages.components.chunk_viewer import chunk_viewer, selection
-from pages.components.documents import current_document
-from pages.components.embedding import chosen_model, model_choice
-from pages.components.escape import plain
-from pages.components.exports import export_panel
-from pages.components.figures import figures
-from pages.components.inspector import inspector
-from pages.components.plot import plot
-from pages.components.plotly_library import load_library
-from pages.components.readiness import is_ready
-from pages.components.results import accounts, chunked, searched, unit_of, unread, waiting
-from pages.components.settings import Settings
-from pages.components.source import source_panel
+from pages.components.configuration.exports import export_panel
+from pages.components.configuration.strategy_form import Settings
+from pages.components.library.sidebar import current_document
+from pages.components.runs.embedding import chosen_model, model_choice
+from pages.components.runs.language_model import usage_note
+from pages.components.runs.preparation import is_ready
+from pages.components.runs.results import accounts, chunked, searched, unit_of, unread, waiting
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.plotly_library import load_library
+from pages.components.tune.charts import size_histogram, sizes_along_document
+from pages.components.tune.chunk_table import chunk_table
+from pages.components.tune.figures import figures
+from pages.components.tune.inspector import inspector
+from pages.components.tune.source_page import source_panel
+from pages.components.tune.viewer_controls import beside
+from pages.components.viewers.chunk_viewer import chunk_viewer, selection
+from pages.components.viewers.plot import plot
 
 SELECTED = "tune.selected"
 VIEWER = "tune.viewer"

@@ -36,6 +36,7 @@ LAYERS = (
     ("tokenizers", "segmenters"),
     ("parsers", "embedders", "llm"),
     ("strategies",),
+    ("inspection",),
     ("config", "resolve", "describe", "evaluation", "tuning", "export", "batch", "testing"),
     ("cli", "cli_evaluate", "__main__", "__init__"),
 )
@@ -166,8 +167,8 @@ def test_making_a_chunker_that_counts_words_loads_nothing_heavy():
 
 
 def test_a_page_waits_for_pandas_only_where_it_draws_a_table():
-    parts = [path.stem for path in (ROOT / "pages" / "components").glob("*.py")]
-    code = "; ".join(f"import pages.components.{part}" for part in parts)
+    files = (path.relative_to(ROOT) for path in (ROOT / "pages" / "components").rglob("*.py"))
+    code = "; ".join(f"import {'.'.join(file.with_suffix('').parts)}" for file in files)
     assert "pandas" not in loaded_after(code)
 
 

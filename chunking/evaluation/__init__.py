@@ -1,23 +1,20 @@
-"""What can be said of a result: figures, a proof that nothing was lost, and how well it retrieves."""
+"""How well a configuration retrieves: questions, retrieval, metrics, and why a question is missed."""
 
-from .certificate import Certificate, Fact, certify
-from .comparison import Interval, compare
-from .diagnosis import diagnose
-from .drafting import draft_questions
-from .drafting_model import OPTIONS as DRAFTING_OPTIONS
-from .drafting_model import ModelQuestions, draft_with_model
-from .drafting_model import estimate as estimate_drafting
-from .filling import Hit
-from .fixes import Fix, find_fix
-from .intrinsic import Intrinsic, Portion, intrinsic
-from .metrics import METRICS
-from .question_files import dump_questions, load_questions, questions_from_text, save_questions
-from .questions import Excerpt, Problem, Question, Questions
-from .report import Bearing, Report, Row
-from .retrieval import RETRIEVERS
-from .running import evaluate
-from .statistics import Statistics, repeated, summarize
-from .verdicts import CAUSES, Diagnosis, Miss, Verdict
+from .diagnosis.diagnose import diagnose
+from .diagnosis.find_fix import Fix, find_fix
+from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
+from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
+from .drafting.by_model import ModelQuestions, draft_with_model
+from .drafting.by_model import estimate as estimate_drafting
+from .drafting.by_rules import draft_questions
+from .questions.files import dump_questions, load_questions, questions_from_text, save_questions
+from .questions.questions import Excerpt, Problem, Question, Questions
+from .scoring.comparison import Interval, compare
+from .scoring.cutoff import Hit
+from .scoring.evaluate import evaluate
+from .scoring.metrics import METRICS
+from .scoring.report import Bearing, Report, Row
+from .scoring.retrieval import RETRIEVERS
 
 __all__ = [
     "CAUSES",
@@ -25,25 +22,19 @@ __all__ = [
     "METRICS",
     "RETRIEVERS",
     "Bearing",
-    "Certificate",
     "Diagnosis",
     "Excerpt",
-    "Fact",
     "Fix",
     "Hit",
     "Interval",
-    "Intrinsic",
     "Miss",
     "ModelQuestions",
-    "Portion",
     "Problem",
     "Question",
     "Questions",
     "Report",
     "Row",
-    "Statistics",
     "Verdict",
-    "certify",
     "compare",
     "diagnose",
     "draft_questions",
@@ -52,10 +43,7 @@ __all__ = [
     "estimate_drafting",
     "evaluate",
     "find_fix",
-    "intrinsic",
     "load_questions",
     "questions_from_text",
-    "repeated",
     "save_questions",
-    "summarize",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from ..segmenters.language import language_of
+from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
 from ..tokenizers.words import WordCounter
 from ..types import Document

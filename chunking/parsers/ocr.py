@@ -13,14 +13,14 @@ from time import monotonic
 from typing import Any
 
 from ..errors import ParseError
-from ..segmenters.language import language_of
+from ..segmenters.natural_language import language_of
 from ..types import Document
-from .pdf_blocks import blocks, habits
-from .pdf_furniture import Sheet
-from .pdf_joining import vocabulary
-from .pdf_layout import Line, reading_order
-from .pdf_reading import PDFIUM
-from .pdf_writing import Writer
+from .pdf.blocks import blocks, habits
+from .pdf.headers_and_footers import Sheet
+from .pdf.joining import vocabulary
+from .pdf.layout import Line, reading_order
+from .pdf.reading import PDFIUM
+from .pdf.writing import Writer
 
 INSTALL = "pip install rapidocr onnxruntime"
 #: pixels of an image that is read, and of what recognition sees: larger ones are scaled down

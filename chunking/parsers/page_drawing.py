@@ -71,7 +71,7 @@ def _of_image(data: bytes, filename: str, number: int) -> tuple[Any, None, int]:
 def _of_pdf(data: bytes, filename: str, number: int) -> tuple[Any, Words | None, int]:
     """The pixels of a page and its words, None where it holds no text."""
     from . import ocr
-    from .pdf import opened
+    from .pdf.parser import opened
 
     with opened(data, filename) as source:
         count = len(source)

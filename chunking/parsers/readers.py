@@ -40,8 +40,8 @@ READERS = {
     "eml": (Reader("email", "eml"), _SOURCE),
     "rtf": (Reader("striprtf", "rtf"),),
     "pdf": (
-        Reader("pdfium", "pdf"),
-        Reader("rapidocr", "pdf", "parse_recognised", ("rapidocr", "onnxruntime")),
+        Reader("pdfium", "pdf.parser"),
+        Reader("rapidocr", "pdf.parser", "parse_recognised", ("rapidocr", "onnxruntime")),
         # docling-slim, which is always here, has no models for PDF: full docling brings these
         Reader("docling-full", "docling_full", needs=("docling", "docling_ibm_models")),
     ),

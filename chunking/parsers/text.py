@@ -7,7 +7,7 @@ import io
 from dataclasses import replace
 from typing import Any
 
-from ..segmenters.language import language_of
+from ..segmenters.natural_language import language_of
 from ..types import Document, mime_type_of
 from .decoding import decode
 from .json_shape import JSON_TYPES, json_shape

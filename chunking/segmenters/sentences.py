@@ -19,7 +19,7 @@ from ..characters import document_classes
 from ..offsets import Offsets
 from ..types import Document, Span
 from .graphemes import graphemes
-from .language import language_of
+from .natural_language import language_of
 from .paragraphs import paragraph_ends
 
 #: characters given to the segmenter at once: many sentences, little enough to be fast

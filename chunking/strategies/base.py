@@ -24,7 +24,7 @@ from ..packing import Budget, Draft, Graphemes, LazyCuts, Level, MeasuredOverlap
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
 from ..segmenters.graphemes import graphemes
-from ..segmenters.language import language_of
+from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
 from ..tokenizers import begin_counting, get_tokenizer, ruler_for
 from ..types import Chunk, ChunkingResult, Document

@@ -25,8 +25,8 @@ from ..registry import register_strategy
 from ..types import Trace, Valley
 from .base import Chunker, Source
 from .cohesion import Cohesion, best_division
-from .curve import similarities
-from .groups import Groups
+from .semantic.curve import similarities
+from .sentence_groups import Groups
 
 #: sentences on each side of a gap whose similarity the trace shows
 WINDOW = 3

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from chunking import Chunk, ChunkingResult, Document, create_chunker  # noqa: E402
-from chunking.evaluation.structure import cut_blocks, orphaned_headings  # noqa: E402
+from chunking.inspection.structure import cut_blocks, orphaned_headings  # noqa: E402
 from chunking.tokenizers.bpe import load_encoding  # noqa: E402
 
 ENCODING = load_encoding("cl100k_base")

@@ -25,7 +25,13 @@ sys.path.insert(0, str(ROOT))
 
 from chunking import Chunker, chunkers, create_chunker, parse_file  # noqa: E402
 from chunking.embedders import get_embedder  # noqa: E402
-from chunking.evaluation import RETRIEVERS, Report, compare, evaluate, load_questions  # noqa: E402
+from chunking.evaluation import (  # noqa: E402
+    RETRIEVERS,
+    Report,
+    compare,
+    evaluate,
+    load_questions,
+)
 from chunking.tokenizers import get_tokenizer  # noqa: E402
 
 #: tokens of the pieces that are grouped into clusters

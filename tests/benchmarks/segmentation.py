@@ -31,7 +31,7 @@ sys.path.insert(0, str(ROOT))
 
 from chunking import Document, create_chunker  # noqa: E402
 from chunking.embedders import get_embedder  # noqa: E402
-from chunking.evaluation.agreement import boundary_f1, pk, window_diff  # noqa: E402
+from chunking.inspection.agreement import boundary_f1, pk, window_diff  # noqa: E402
 from chunking.segmenters.sentences import sentence_starts  # noqa: E402
 
 SHORTEST, LONGEST = 3, 11

@@ -70,7 +70,7 @@ def _serve(port: str, folder: str) -> None:
     """Be the server."""
     from streamlit.web import cli
 
-    from pages.components import samples
+    from pages.components.library import samples
 
     samples.FOLDER = Path(folder)
     samples.WORTH_TRYING.clear()

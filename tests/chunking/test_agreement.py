@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chunking import Document, create_chunker
-from chunking.evaluation.agreement import (
+from chunking.inspection.agreement import (
     boundaries,
     boundary_f1,
     matched,
@@ -15,7 +15,7 @@ from chunking.evaluation.agreement import (
     window_diff,
     window_of,
 )
-from chunking.evaluation.families import children_only
+from chunking.inspection.hierarchy import children_only
 
 LENGTH = 60
 offsets = st.lists(st.integers(1, LENGTH - 1), unique=True, max_size=12).map(sorted)

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from chunking.strategies.curve import Curve, curve_of, minima, similarities
+from chunking.strategies.semantic.curve import Curve, curve_of, minima, similarities
 
 #: smoothing windows with an order each allows
 FILTERS = [(1, 0), (3, 0), (3, 1), (5, 0), (5, 3), (5, 4), (11, 3), (21, 3)]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from samples import nasty
 
 from chunking import ChunkingResult, Document, create_chunker
-from chunking.evaluation import certify, repeated, summarize
+from chunking.inspection import certify, repeated, summarize
 from chunking.types import Dropped
 
 CHUNKER = create_chunker("sentence", chunk_size=20, chunk_overlap=6, min_chunk_size=0)

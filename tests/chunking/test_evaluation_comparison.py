@@ -9,7 +9,8 @@ import pytest
 
 from chunking import Document, chunkers
 from chunking.errors import EvaluationError, UnknownNameError
-from chunking.evaluation import METRICS, Excerpt, Question, compare, comparison, evaluate
+from chunking.evaluation import METRICS, Excerpt, Question, compare, evaluate
+from chunking.evaluation.scoring import comparison
 
 TEXT = "\n".join(f"word{number} here" for number in range(40))
 DOCUMENT = Document.from_text(TEXT, "a.txt")

@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from samples import texts
 
 from chunking import Document, parse_file
-from chunking.evaluation.drafting import draft_questions
-from chunking.evaluation.drafting_filters import is_generic, is_trivial, normalised
-from chunking.evaluation.drafting_rules import (
+from chunking.evaluation.drafting.by_rules import draft_questions
+from chunking.evaluation.drafting.english import is_english
+from chunking.evaluation.drafting.filters import is_generic, is_trivial, normalised
+from chunking.evaluation.drafting.keyphrases import Rarity, english_phrases, rare_words
+from chunking.evaluation.drafting.prose import passages, plain
+from chunking.evaluation.drafting.rules import (
     GAP,
     cloze,
     definition,
@@ -22,10 +25,7 @@ from chunking.evaluation.drafting_rules import (
     is_dangling,
     title_of,
 )
-from chunking.evaluation.english import is_english
-from chunking.evaluation.keyphrases import Rarity, english_phrases, rare_words
-from chunking.evaluation.prose import passages, plain
-from chunking.evaluation.questions import name_of
+from chunking.evaluation.questions.questions import name_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_docs"
 PROSE = ("article.md", "product_manual.md", "field_guide.md", "service_contract.txt")

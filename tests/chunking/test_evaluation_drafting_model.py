@@ -12,9 +12,9 @@ from chat_server import KEY, Answer, Server, completion, running_server
 
 from chunking import Document, OptionsError
 from chunking.errors import EvaluationError
-from chunking.evaluation.drafting_model import QUESTIONS, draft_with_model, estimate
-from chunking.evaluation.drafting_prompt import Pair, Reject, read_answer
-from chunking.evaluation.drafting_windows import SHOWN
+from chunking.evaluation.drafting.by_model import QUESTIONS, draft_with_model, estimate
+from chunking.evaluation.drafting.prompt import Pair, Reject, read_answer
+from chunking.evaluation.drafting.windows import SHOWN
 from chunking.llm.server import forget_clients
 
 FACT = "The mill of {0} at the river {1} ground {2} sacks of barley in the winter of its founding."

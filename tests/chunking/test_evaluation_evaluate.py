@@ -184,7 +184,7 @@ def test_the_curve_is_what_evaluating_at_each_budget_gives(retriever):
 
 
 def test_the_curve_ends_where_the_rankings_are_kept(monkeypatch):
-    monkeypatch.setattr("chunking.evaluation.running.KEPT", 2)
+    monkeypatch.setattr("chunking.evaluation.scoring.evaluate.KEPT", 2)
     report = run()
     assert report.recall_over_budget([3]).shape == (2, 1)
     with pytest.raises(EvaluationError, match="only the best 2 chunks"):

@@ -12,8 +12,8 @@ from chunking import ChunkingConfig, Document, create_chunker
 from chunking.config import Route
 from chunking.errors import EvaluationError
 from chunking.evaluation import Question, diagnose, draft_questions, evaluate, find_fix
-from chunking.evaluation import fixes as fixing
-from chunking.evaluation.changes import MOST_READ
+from chunking.evaluation.diagnosis import find_fix as fixing
+from chunking.evaluation.diagnosis.option_changes import MOST_READ
 
 #: rivals of 10 words, a chunk of its own each where chunks hold 10 words; more than can ever be read
 RIVALS = " ".join(f"k1 k2 {filler(f'r{number}', 8)}" for number in range(40))

@@ -14,7 +14,7 @@ from samples import texts
 
 from chunking import ChunkingResult, Document, create_chunker
 from chunking.embedders.sentences import forget_vectors, sentence_spans, sentence_vectors
-from chunking.evaluation.intrinsic import Intrinsic, Portion, intrinsic
+from chunking.inspection.intrinsic import Intrinsic, Portion, intrinsic
 from chunking.types import Chunk
 
 PAGE = """# Title

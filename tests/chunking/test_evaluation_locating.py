@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from samples import texts
 
 from chunking import Document
-from chunking.evaluation.locating import MOST, fold, locate
+from chunking.evaluation.questions.locate import MOST, fold, locate
 
 
 def found(text, excerpt):

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunking.evaluation import metrics
-from chunking.evaluation.metrics import (
+from chunking.evaluation.scoring import metrics
+from chunking.evaluation.scoring.metrics import (
     hit_rate,
     iou,
     ndcg,
@@ -18,7 +18,7 @@ from chunking.evaluation.metrics import (
     recall,
     reciprocal_rank,
 )
-from chunking.evaluation.ranges import intersection, length, overlaps, union
+from chunking.evaluation.scoring.ranges import intersection, length, overlaps, union
 
 
 def characters(places):

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from chunking.errors import UnknownNameError
 from chunking.evaluation import RETRIEVERS
-from chunking.evaluation.lexical import bm25
-from chunking.evaluation.retrieval import reciprocal_ranks, scores, z_scores
+from chunking.evaluation.scoring.bm25 import bm25
+from chunking.evaluation.scoring.retrieval import reciprocal_ranks, scores, z_scores
 
 WORDS = ("red", "green", "blue", "sea", "sky", "land")
 CONTENTS = ["red sea red", "blue sky", "green land and sea", "blue sky", "nothing", "x"]
@@ -106,7 +106,7 @@ def test_the_order_of_contents_changes_no_score(retriever):
 
 def test_blocks_change_nothing(monkeypatch):
     whole = found("dense", ["red", "sky", "sea land"])
-    monkeypatch.setattr("chunking.evaluation.retrieval.CELLS", 1)
+    monkeypatch.setattr("chunking.evaluation.scoring.retrieval.CELLS", 1)
     assert (found("dense", ["red", "sky", "sea land"]) == whole).all()
 
 

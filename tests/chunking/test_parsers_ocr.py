@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from chunking import ParseError
-from chunking.parsers import ocr, pdf
+from chunking.parsers import ocr
+from chunking.parsers.pdf import parser as pdf
 
 PIL = pytest.importorskip("PIL", reason="pip install pillow")
 pytestmark = pytest.mark.skipif(

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from chunking import ParseError, create_chunker
-from chunking.parsers import ocr, pdf
-from chunking.parsers.pdf_joining import joined, vocabulary
+from chunking.parsers import ocr
+from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.joining import joined, vocabulary
 from chunking.segmenters.outline import outline
 
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")

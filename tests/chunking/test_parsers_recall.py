@@ -15,7 +15,8 @@ import office_files as files
 import pytest
 
 from chunking import ParseError, create_chunker, parse_bytes
-from chunking.parsers import eml, html, ocr, office, opendocument, pdf
+from chunking.parsers import eml, html, ocr, office, opendocument
+from chunking.parsers.pdf import parser as pdf
 from chunking.segmenters.outline import outline
 
 NEEDED = ("docling", "docx", "pptx", "openpyxl", "pypdfium2", "pdfplumber", "reportlab", "bs4")

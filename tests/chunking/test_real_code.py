@@ -12,7 +12,7 @@ import pytest
 from oracles import count_tokens
 
 from chunking import Document, create_chunker
-from chunking.segmenters.languages import GRAMMARS, load_language, programming_language
+from chunking.segmenters.code.languages import GRAMMARS, load_language, programming_language
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from chunking import Chunk, Document, create_chunker, list_strategies
-from chunking.evaluation.families import families, level_figures
-from chunking.evaluation.sections import (
+from chunking.inspection.hierarchy import families, level_figures
+from chunking.inspection.sections import (
     Problem,
     chunks_under,
     own_spans,

@@ -13,13 +13,13 @@ from samples import texts
 from tree_sitter import Parser
 
 from chunking import Document
-from chunking.segmenters.code_parser import code_nodes
-from chunking.segmenters.code_types import node_types
-from chunking.segmenters.languages import (
+from chunking.segmenters.code.languages import (
     GRAMMARS,
     load_language,
     programming_language,
 )
+from chunking.segmenters.code.parser import code_nodes
+from chunking.segmenters.code.types import node_types
 
 
 def nodes(text: str, language: str = "python", finest: int = 0):

@@ -31,9 +31,9 @@ from chat_server import (
 )
 
 from chunking import Document
-from chunking.strategies.agentic import SCHEMA, Estimate
-from chunking.strategies.agentic_dialog import forget_answers
-from chunking.strategies.agentic_prompt import SHOWN
+from chunking.strategies.agentic.chunker import SCHEMA, Estimate
+from chunking.strategies.agentic.dialog import forget_answers
+from chunking.strategies.agentic.prompt import SHOWN
 from chunking.testing import contract_checks
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import variants

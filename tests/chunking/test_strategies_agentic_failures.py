@@ -29,8 +29,8 @@ from chat_server import (
 
 from chunking import OptionsError, create_chunker
 from chunking.llm import server as llm_server
-from chunking.strategies.agentic_answers import division, plain
-from chunking.strategies.agentic_prompt import LONGEST, SHOWN, shortened
+from chunking.strategies.agentic.answers import division, plain
+from chunking.strategies.agentic.prompt import LONGEST, SHOWN, shortened
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from chunking import Document, create_chunker
 from chunking.embedders.sentences import forget_vectors, sentence_spans
 from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion, best_division
-from chunking.strategies.curve import similarities
+from chunking.strategies.semantic.curve import similarities
 
 TOPICS = ("cat", "tax", "sea", "fog")
 UNITS = ("words", "characters", "tokens", "estimate")

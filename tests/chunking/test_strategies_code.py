@@ -12,7 +12,7 @@ from samples import texts
 
 from chunking import Document, OptionsError, create_chunker
 from chunking.caching import forget_documents
-from chunking.segmenters.languages import GRAMMARS
+from chunking.segmenters.code.languages import GRAMMARS
 
 PLAIN = {"min_chunk_size": 0, "include_imports": False, "include_class_context": False}
 

@@ -16,7 +16,7 @@ from oracles import count_tokens, count_words
 from chunking import Document, create_chunker
 from chunking.segmenters.blocks import markdown_blocks
 from chunking.segmenters.sentences import sentence_starts
-from chunking.strategies.markdown import estimate_by_block
+from chunking.strategies.markdown.chunker import estimate_by_block
 from chunking.types import Block
 
 PLAIN = {"min_chunk_size": 0, "chunk_overlap": 0, "include_header_context": False}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from chunking import Document, OptionsError, create_chunker
 from chunking.embedders.sentences import forget_vectors, knows_vectors, sentence_spans
-from chunking.strategies.curve import curve_of, similarities
+from chunking.strategies.semantic.curve import curve_of, similarities
 
 TOPICS = ("cat", "tax", "sea", "fog")
 UNITS = ("words", "characters", "tokens", "estimate")

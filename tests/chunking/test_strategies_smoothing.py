@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.signal import peak_prominences, savgol_filter
 
-from chunking.strategies.curve import Curve, minima
-from chunking.strategies.smoothing import savitzky_golay
+from chunking.strategies.semantic.curve import Curve, minima
+from chunking.strategies.semantic.smoothing import savitzky_golay
 
 VALUES = st.floats(-1.0, 1.0).map(lambda value: round(value, 3))
 

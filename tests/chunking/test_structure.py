@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chunking import ChunkingResult, Document, create_chunker
-from chunking.evaluation.structure import cut_blocks, cut_sentences, orphaned_headings
+from chunking.inspection.structure import cut_blocks, cut_sentences, orphaned_headings
 from chunking.segmenters.blocks import markdown_blocks
 
 MARKDOWN = """# Title

@@ -8,7 +8,7 @@ import pytest
 
 from chunking import Document, create_chunker
 from chunking.embedders import get_embedder
-from chunking.evaluation.truncation import truncations
+from chunking.inspection.truncation import truncations
 from chunking.tokenizers import MINILM, get_tokenizer
 
 SAMPLES = Path(__file__).parents[2] / "sample_docs"

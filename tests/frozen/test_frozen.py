@@ -94,7 +94,11 @@ def test_chunks_keep_their_ids_and_offsets(document, request, monkeypatch):
         chunks = create_chunker(name).chunk(parsed)
         spans = [(chunk.id, chunk.start, chunk.end, chunk.token_count) for chunk in chunks]
         paths = [chunk.heading_path for chunk in chunks]
-        found[name] = {"count": len(chunks), "chunks": digest(spans), "heading_paths": digest(paths)}
+        found[name] = {
+            "count": len(chunks),
+            "chunks": digest(spans),
+            "heading_paths": digest(paths),
+        }
     is_as_kept(f"chunks_{document}", found, request)
 
 

@@ -9,7 +9,7 @@ from chat_server import running_server
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
-from pages.components.results import chunked
+from pages.components.runs.results import chunked
 
 ROOT = Path(__file__).parents[2]
 

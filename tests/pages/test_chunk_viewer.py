@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from samples import nasty
 
 from chunking import ChunkingResult, Document, Page, create_chunker
-from pages.components.chunk_viewer.payload import (
+from pages.components.viewers.chunk_viewer.payload import (
     layout_message,
     lost_spans,
     sharing,
-    text_message,
-    utf16_offsets,
 )
+from pages.components.viewers.shared.text_store import text_message
+from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
 def message(text, name="word", uri=None, **options):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from chunking import Document
-from pages.components.chunk_viewer.tokens import LONGEST, token_message
+from pages.components.viewers.chunk_viewer.tokens import LONGEST, token_message
 
 SOURCE = 'def greet(name):  # 🙂 says hello\n    return f"hi {name}" + str(42)\n'
 

@@ -7,7 +7,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker, describe_strategy, list_strategies
-from chunking.evaluation.families import children_only
+from chunking.inspection.hierarchy import children_only
 
 ROOT = Path(__file__).parents[2]
 
@@ -136,7 +136,7 @@ def left_for(monkeypatch):
 
 
 def follow():
-    from pages.components.configuration import follow_to_tune
+    from pages.components.configuration.configuration_files import follow_to_tune
 
     follow_to_tune()
 

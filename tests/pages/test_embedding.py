@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import EmbedderError
 from chunking.embedders.sentences import forget_vectors
-from pages.components import embedding
+from pages.components.runs import embedding
 
 TEXT = "One is here. Two are there. Three were everywhere. Four shall be."
 
@@ -58,7 +58,7 @@ def script(jobs, strategy="semantic"):
     import streamlit as st
 
     from chunking import Document, create_chunker
-    from pages.components.embedding import embedded
+    from pages.components.runs.embedding import embedded
 
     for text, embedder in jobs:
         options = {} if strategy == "word" else {"embedder": embedder}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.components.escape import plain, shown, typed
+from pages.components.shell.markdown_text import plain, shown, typed
 
 
 @given(st.text())

@@ -16,14 +16,15 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
 from chunking.evaluation import Excerpt, Question, dump_questions, evaluate, questions_from_text
-from pages.components import evaluation_figures, question_intake
-from pages.components.evaluation_figures import METRICS
-from pages.components.evaluation_settings import summary
-from pages.components.gold_editor import code_points
-from pages.components.hits_view import Mark, pieces
-from pages.components.question_intake import results_csv
-from pages.components.questions import QuestionStore
-from pages.components.recall_chart import band
+from pages.components.evaluate.annotation.gold_editor import code_points
+from pages.components.evaluate.questions import intake as question_intake
+from pages.components.evaluate.questions.intake import results_csv
+from pages.components.evaluate.questions.session_questions import QuestionStore
+from pages.components.evaluate.results import figures as evaluation_figures
+from pages.components.evaluate.results.figures import METRICS
+from pages.components.evaluate.results.passages_view import Mark, pieces
+from pages.components.evaluate.results.recall_chart import band
+from pages.components.evaluate.settings import summary
 
 ROOT = Path(__file__).parents[2]
 STORE, UPLOADS = "questions.store", "shelf.uploads"
@@ -132,7 +133,7 @@ def test_a_second_draft_brings_others():
 def test_nothing_is_evaluated_before_the_click(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "pages.components.evaluation_run.evaluate", lambda *a, **k: asked.append(a) or 1 / 0
+        "pages.components.evaluate.run.evaluate", lambda *a, **k: asked.append(a) or 1 / 0
     )
     app = click(opened(), "Take the")
     run(app)
@@ -160,7 +161,7 @@ def test_the_same_settings_are_answered_from_memory(monkeypatch):
     assert metrics(app)["Chunks"] == "44"
     click(app, "Evaluate")
     assert metrics(app)["Chunks"] != "44"
-    monkeypatch.setattr("pages.components.evaluation_run.evaluate", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr("pages.components.evaluate.run.evaluate", lambda *a, **k: 1 / 0)
     app.number_input(key="sentence.chunk_size").set_value(512).run()
     assert not app.exception
     assert metrics(app)["Chunks"] == "44"
@@ -538,7 +539,7 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
     def script():
         from types import SimpleNamespace
 
-        from pages.components.question_detail import _take_over
+        from pages.components.evaluate.results.question_detail import _take_over
 
         fix = {"where": "retrieval", "option": "top_k", "after": 101}
         _take_over(SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))

@@ -17,8 +17,8 @@ from chunking import (
     describe_strategy,
     parse_bytes,
 )
-from pages.components.similarity_chart import Curves
-from pages.components.similarity_chart.payload import chart_message, chunk_before, chunk_stretches
+from pages.components.similarity.chart import Curves
+from pages.components.similarity.chart.payload import chart_message, chunk_before, chunk_stretches
 
 ROOT = Path(__file__).parents[2]
 #: three sentences; the emoji is one code point and two UTF-16 units

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import nasty
 
-from pages.components.page_filter import chosen_pages
-from pages.components.text_diff import MOST_CHANGES, difference
+from pages.components.library.text_diff import MOST_CHANGES, difference
+from pages.components.tune.page_filter import chosen_pages
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
-from pages.components.chunk_viewer.payload import text_message
-from pages.components.family_view.payload import cards_message
-from pages.components.results import placed, sections
-from pages.components.samples import samples
-from pages.components.section_map.payload import map_message
-from pages.components.structure_parts import Structure
+from pages.components.library.samples import samples
+from pages.components.runs.results import placed, sections
+from pages.components.structure.chunk_cards.payload import cards_message
+from pages.components.structure.lanes import Structure
+from pages.components.structure.section_map.payload import map_message
+from pages.components.viewers.shared.text_store import text_message
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "sample_docs" / "field_guide.md"

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import ChunkingConfig, describe_strategy, list_strategies, patterns, tokenizers
 from chunking.resolve import PRESETS
-from pages.components.samples import WORTH_TRYING, samples
+from pages.components.library.samples import WORTH_TRYING, samples
 
 ROOT = Path(__file__).parents[2]
 

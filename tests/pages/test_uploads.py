@@ -9,10 +9,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, ParseError, parse_bytes
-from pages.components import rereading as rereading_parts
-from pages.components import uploads
-from pages.components.originals import Original
-from pages.components.shelf_details import description, kind_of, origin
+from pages.components.library import reparsing as rereading_parts
+from pages.components.library import uploads
+from pages.components.library.document_details import description, kind_of, origin
+from pages.components.library.source_files import Original
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<html><body><h1>Title &lt;b&gt;</h1><p>one :red[two]</p></body></html>"
@@ -178,8 +178,8 @@ def dialog():
 
     from chunking import parse_bytes
     from chunking.parsers import parsers_for
-    from pages.components.originals import Original
-    from pages.components.rereading import choose_and_compare
+    from pages.components.library.reparsing import choose_and_compare
+    from pages.components.library.source_files import Original
 
     name, data = st.session_state["file"]
     st.session_state.setdefault("shelf.uploads", {name: parse_bytes(data, name)})
@@ -222,7 +222,8 @@ def test_two_readings_that_agree_are_told_so():
 
 def test_a_parser_that_fails_is_a_message(monkeypatch):
     monkeypatch.setattr(
-        "pages.components.rereading.parse_bytes", Mock(side_effect=ParseError("it is *damaged*"))
+        "pages.components.library.reparsing.parse_bytes",
+        Mock(side_effect=ParseError("it is *damaged*")),
     )
     app = rereading("page.html", PAGE, "plain")
     assert app.error[0].value == r"it is \*damaged\*"

@@ -1,0 +1,111 @@
+"""The clinic's sentences: what a verdict means, for who asked the question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..scoring.ranges import Range
+from ..scoring.report import Bearing, Report, Row
+from .counterfactual import Window
+from .unread_gold import Case
+
+#: boundaries and chunks listed one by one
+MOST_LISTED = 4
+
+
+def found(row: Row) -> str:
+    """That everything was read."""
+    if not row.ranks:
+        return "Found: there is nothing to read but white space."
+    return f"Found: the answer was read whole; the best chunk with any of it is at rank {row.ranks[0].rank:,}."
+
+
+def left_out(case: Case, lost: Sequence[Range]) -> str:
+    whole = "the answer" if lost == (case.span,) else "some of the answer"
+    start, end = lost[0]
+    return f"No chunk holds {whole} (characters {start:,} to {end:,}{_of(case)}): it was left out."
+
+
+def cut(case: Case, ends: Sequence[int], window: Window) -> str:
+    several = len(ends) > 1
+    places = _listed([f"{end:,}" for end in ends])
+    chunks = sorted((bearer.chunk, bearer.rank) for bearer in case.bearers)
+    parts = _listed([f"{chunk + 1:,}" for chunk, _ in chunks])
+    ranks = _listed([f"{rank:,}" for _, rank in chunks])
+    return (
+        f"The {'boundaries' if several else 'boundary'} at character{'s' if several else ''} {places} "
+        f"{'go' if several else 'goes'} through the answer: its parts are in chunks {parts}{_of(case)}, "
+        f"at ranks {ranks}. {_by_itself(case, window)}"
+    )
+
+
+def _by_itself(case: Case, window: Window) -> str:
+    if window.is_read:
+        return f"In one piece it would be read, at rank {window.rank:,}."
+    return f"Even in one piece it would be at rank {window.rank:,}, and {limit(case.report)}."
+
+
+def beyond(case: Case, bearer: Bearing, seen: int, tokens: int | None) -> str:
+    start, end = case.span
+    where = (
+        f"the answer begins only at {start:,}"
+        if seen <= start
+        else f"the answer goes on to {end:,}"
+    )
+    return (
+        f"{_chunk(case, bearer)} is {_tokens(tokens or 0)} longer than what the embedding model reads: it "
+        f"reads up to character {seen:,}, and {where}."
+    )
+
+
+def diluted(case: Case, bearer: Bearing, share: float, tokens: int, window: Window) -> str:
+    return (
+        f"The answer is only {share:.0%} of chunk {bearer.chunk + 1:,}{_of(case)} ({_tokens(tokens)}), which "
+        f"is at rank {bearer.rank:,}, and {limit(case.report)}. Its sentences by themselves would be "
+        f"read, at rank {window.rank:,}."
+    )
+
+
+def ranked_low(case: Case, bearer: Bearing) -> str:
+    return (
+        f"{_chunk(case, bearer)} holds the answer whole, but is at rank {bearer.rank:,}, and "
+        f"{limit(case.report)}: retrieval is to blame, not chunking."
+    )
+
+
+def among(messages: Sequence[str], excerpts: int) -> str:
+    """The message of the worst miss, and how many there are."""
+    if excerpts == 1:
+        return messages[0]
+    were = "was" if len(messages) == 1 else "were"
+    return f"{messages[0]} ({len(messages)} of its {excerpts} excerpts {were} not read whole.)"
+
+
+def limit(report: Report) -> str:
+    """How much of a ranking is read."""
+    budget = report.settings["token_budget"]
+    if budget is not None:
+        return "only 1 token is read" if budget == 1 else f"only {budget:,} tokens are read"
+    count = report.settings["top_k"]
+    return "only the best chunk is read" if count == 1 else f"only the best {count:,} are read"
+
+
+def _chunk(case: Case, bearer: Bearing) -> str:
+    return f"Chunk {bearer.chunk + 1:,}{_of(case)}"
+
+
+def _tokens(count: int) -> str:
+    return "1 token" if count == 1 else f"{count:,} tokens"
+
+
+def _of(case: Case) -> str:
+    """Of which document, where there are several."""
+    return f" of {case.excerpt.document}" if len(case.report.documents) > 1 else ""
+
+
+def _listed(items: Sequence[str]) -> str:
+    """`1, 2 and 3`; of many the first ones, and how many more."""
+    if len(items) > MOST_LISTED:
+        rest = len(items) - MOST_LISTED + 1
+        items = [*items[: MOST_LISTED - 1], f"{rest} more"]
+    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))

@@ -1,0 +1,215 @@
+"""The one change of options that mends a missed question, verified by trying it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from ...embedders import Progress
+from ...embedders.base import ignore, part
+from ...errors import EmbedderError, EvaluationError
+from ...inspection.truncation import truncations
+from ...strategies.base import Chunker
+from ...types import Document
+from ..questions.questions import name_of
+from ..scoring.evaluate import evaluate, evaluate_pool
+from ..scoring.report import Report
+from .option_changes import Change, changed, chunker_for, in_place, likely_changes
+from .unread_gold import cases, holds, visible
+from .verdicts import Verdict
+
+#: as many changes are evaluated, at most
+MOST_TRIES = 8
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A change of one option that makes a question found: tried, with the report that shows it.
+
+    `option` is one of the chunker's or "strategy", then `where` is "chunker"; or it is "retriever",
+    "top_k", "token_budget" or "embedder", then `where` is "retrieval". `along` are the options that
+    have to change with it, with their new values: those that scale with it. The recalls are of the
+    question, the means of all questions of the report, so that a change which harms others shows.
+    `report` is the evaluation of the change; its `chunker` is the changed one, ready to use.
+    """
+
+    option: str
+    where: str
+    before: Any
+    after: Any
+    along: Mapping[str, Any]
+    message: str
+    recall_before: float
+    recall_after: float
+    mean_before: float
+    mean_after: float
+    report: Report = field(repr=False)
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """A change and what it makes of the chunker; where it does not concern it, None."""
+
+    change: Change
+    chunker: Chunker | None
+
+
+def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> Fix | None:
+    """The first of a few likely changes of one option that makes the question found, or None.
+
+    They are tried roughly from the smallest to the largest, at most `MOST_TRIES`: the documents are
+    cut again if the change concerns that, embedded as far as the embedder does not know the texts,
+    and all questions asked again.
+    A change of the chunker that leaves the cause as it is, is passed over before that. Of a
+    configuration with routes, the route of the missed excerpt's document is changed. None means
+    that nothing tried helps, or that there is nothing to mend. Strategies that call a language model
+    are not run again. `progress` is told the finished share; what it raises stops the work.
+
+    Raises:
+        EvaluationError: the report does not know what made it, or the question is not in it.
+        EmbedderError: what the embedder says.
+    """
+    if not verdict.misses:
+        return None
+    _check(report, verdict)
+    for number, trial in enumerate(islice(_trials(report, verdict), MOST_TRIES)):
+        step = part(progress, number / MOST_TRIES, (number + 1) / MOST_TRIES)
+        fix = _try(report, verdict, trial, step)
+        if fix:
+            progress(1.0)
+            return fix
+    progress(1.0)
+    return None
+
+
+def _check(report: Report, verdict: Verdict) -> None:
+    if report.chunker is None or report.embedder is None:
+        raise EvaluationError("the report does not know what made it: evaluate again")
+    if all(row.question != verdict.question for row in report.rows):
+        raise EvaluationError(
+            f"the question {verdict.question.text!r} is not in the report: give the report that was "
+            "diagnosed"
+        )
+
+
+def _trials(report: Report, verdict: Verdict) -> Iterator[_Trial]:
+    """The changes that are possible and mend the cause, as far as that shows without retrieval."""
+    uri = _document(report, verdict).uri
+    chunker = chunker_for(report.chunker, uri)
+    for change in likely_changes(report, verdict, chunker):
+        if change.where == "retrieval":
+            yield _Trial(change, None)
+            continue
+        other = None if _costs(chunker) else changed(chunker, change)
+        if other is not None and _mends(report, verdict, other):
+            yield _Trial(change, other)
+
+
+def _document(report: Report, verdict: Verdict) -> Document:
+    """That of the worst miss."""
+    name = verdict.misses[0].excerpt.document
+    return next(document for document in report.documents if name_of(document) == name)
+
+
+def _costs(chunker: Chunker) -> bool:
+    """Whether running it costs money."""
+    return "max_api_calls" in chunker.options_type.model_fields
+
+
+def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
+    """Whether the cause of the worst miss is gone from the chunks."""
+    if verdict.cause not in ("left out", "cut", "beyond input"):
+        return True
+    document, excerpt = _document(report, verdict), verdict.misses[0].excerpt
+    span = visible(document.text, (excerpt.start, excerpt.end))
+    whole = [chunk for chunk in chunker.run(document).chunks if holds(chunk, span)]
+    if verdict.cause != "beyond input":
+        return bool(whole)
+    unread = truncations(document, whole, report.embedder)
+    return any(chunk.index not in unread or unread[chunk.index].seen >= span[1] for chunk in whole)
+
+
+def _try(report: Report, verdict: Verdict, trial: _Trial, progress: Progress) -> Fix | None:
+    """The fix, if the change makes the question found."""
+    try:
+        after = _evaluated(report, verdict, trial, progress)
+    except EmbedderError:
+        if trial.change.option == "embedder":
+            return None  # the other model cannot be had here
+        raise
+    is_missed = any(case.question == verdict.question for case in cases(after))
+    return None if is_missed else _fix(report, after, verdict, trial)
+
+
+def _evaluated(report: Report, verdict: Verdict, trial: _Trial, progress: Progress) -> Report:
+    """The report with the change; what it does not concern is not done again."""
+    settings, change = report.settings, trial.change
+    asked = {name: settings[name] for name in ("retriever", "top_k", "token_budget")}
+    asked["embedder"] = report.embedder
+    asked["top_k"] = asked["top_k"] or 1  # without meaning where there is a budget
+    questions = [row.question for row in report.rows]
+    if trial.chunker is None:
+        asked[change.option] = change.after
+        return evaluate_pool(report.pool, report.chunker, questions, progress=progress, **asked)
+    made_by = in_place(report.chunker, _document(report, verdict).uri, trial.chunker)
+    return evaluate(made_by, report.documents, questions, progress=progress, **asked)
+
+
+def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:
+    change = trial.change
+    recall = _recall(before, verdict), _recall(after, verdict)
+    mean = before.mean("recall"), after.mean("recall")
+    along = _along(before, verdict, trial)
+    return Fix(
+        option=change.option,
+        where=change.where,
+        before=change.before,
+        after=change.after,
+        along=along,
+        message=_message(change, along, recall, mean, len(after.rows)),
+        recall_before=recall[0],
+        recall_after=recall[1],
+        mean_before=mean[0],
+        mean_after=mean[1],
+        report=after,
+    )
+
+
+def _recall(report: Report, verdict: Verdict) -> float:
+    return next(row.scores["recall"] for row in report.rows if row.question == verdict.question)
+
+
+def _along(report: Report, verdict: Verdict, trial: _Trial) -> dict[str, Any]:
+    """The other options that have another value now."""
+    if trial.chunker is None or trial.change.option == "strategy":
+        return {}
+    old = chunker_for(report.chunker, _document(report, verdict).uri).options.to_dict()
+    new = trial.chunker.options.to_dict()
+    return {
+        name: value
+        for name, value in new.items()
+        if name != trial.change.option and value != old[name]
+    }
+
+
+def _message(
+    change: Change,
+    along: Mapping[str, Any],
+    recall: tuple[float, float],
+    mean: tuple[float, float],
+    count: int,
+) -> str:
+    more = "".join(f", and with it {name} {_shown(value)}" for name, value in along.items())
+    of_all = f"; of all {count:,} questions from {mean[0]:.3f} to {mean[1]:.3f}"
+    harm = " Over all questions it does more harm than good." if mean[1] < mean[0] else ""
+    return (
+        f"{change.option} {_shown(change.after)} in place of {_shown(change.before)}{more}: the recall "
+        f"of this question goes from {recall[0]:.2f} to {recall[1]:.2f}"
+        f"{of_all if count > 1 else ''}.{harm}"
+    )
+
+
+def _shown(value: Any) -> str:
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -1,0 +1,259 @@
+"""Which changes of one option may mend a miss, and what they make of a chunker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...config import ChunkingConfig
+from ...embedders import EMBEDDERS
+from ...errors import OptionsError
+from ...options import OptionDescription, describe_options
+from ...registry import create_chunker, get_strategy
+from ...strategies.base import Chunker
+from ..questions.questions import name_of
+from ..scoring.ranges import Range
+from ..scoring.report import Report, Row
+from ..scoring.retrieval import uses_vectors
+from .unread_gold import unread
+from .verdicts import Miss, Verdict
+
+#: overlaps tried, as shares of the chunk size
+OVERLAPS = (0.1, 0.25, 0.5)
+#: how much more than now may be read
+MOST_READ = 4
+#: values with which nothing is left out of the chunks
+KEEPING = {
+    "overflow_strategy": "split",
+    "frontmatter_mode": "include",
+    "final_chunk": "merge",
+    "keep_separator": "end",
+    "include_imports": True,
+    "include_docstrings": True,
+}
+#: values with which pieces that belong together stay together
+TOGETHER = {
+    "preserve_sentences": True,
+    "respect_tables": True,
+    "respect_lists": True,
+    "respect_code_blocks": True,
+    "respect_blockquotes": True,
+    "respect_headers": True,
+    "split_on_functions": True,
+    "preserve_code_blocks": True,
+}
+#: values with which chunks say where they come from
+CONTEXT = {"include_header_context": True, "include_class_context": True}
+#: what another strategy takes over
+CARRIED = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Another value of one option of the chunker, or of retrieval."""
+
+    option: str
+    where: str
+    before: Any
+    after: Any
+
+
+def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterator[Change]:
+    """The changes worth trying for the cause of a miss, roughly from the smallest to the largest.
+
+    What is read more of comes last, since that always helps and always costs; only where retrieval
+    is to blame does up to twice as much come first.
+    """
+    miss = verdict.misses[0]
+    read = list(_reading(report, verdict))
+    twice = [change for change in read if change.after <= 2 * change.before]
+    by_cause = {
+        "left out": lambda: [*_values(chunker, KEEPING), *_strategies(chunker, report, miss)],
+        "cut": lambda: [
+            *_values(chunker, TOGETHER),
+            *_overlaps(chunker),
+            *_sizes(chunker, (1.5, 2)),
+            *_strategies(chunker, report, miss),
+            *_sizes(chunker, (4,)),
+            *read,
+        ],
+        "beyond input": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
+        "diluted": lambda: [*_sizes(chunker, (1 / 2, 1 / 4, 1 / 8)), *_retrievers(report), *read],
+        "ranked low": lambda: [
+            *twice,
+            *_retrievers(report),
+            *_values(chunker, CONTEXT),
+            *_sizes(chunker, (2, 1 / 2)),
+            *(change for change in read if change not in twice),
+            *_embedders(report, "quality"),
+        ],
+    }
+    yield from by_cause[verdict.cause]()
+
+
+def changed(chunker: Chunker, change: Change) -> Chunker | None:
+    """The chunker with that change, or None where its options do not allow it.
+
+    Where only the options that scale with the changed one forbid it, they change in proportion.
+    """
+    try:
+        if change.option == "strategy":
+            return _as_strategy(chunker, change.after)
+        try:
+            return chunker.replace(**{change.option: change.after})
+        except OptionsError:
+            return chunker.replace(**{change.option: change.after, **_scaled(chunker, change)})
+    except OptionsError:
+        return None
+
+
+def chunker_for(made_by: Chunker | ChunkingConfig, uri: str | None) -> Chunker:
+    """The chunker that cuts a document of that name."""
+    return made_by.chunker(uri) if isinstance(made_by, ChunkingConfig) else made_by
+
+
+def in_place(
+    made_by: Chunker | ChunkingConfig, uri: str | None, chunker: Chunker
+) -> Chunker | ChunkingConfig:
+    """The same with another chunker for documents that go the way of that name."""
+    if not isinstance(made_by, ChunkingConfig):
+        return chunker
+    new = {"strategy": chunker.name, "options": chunker.options.to_dict()}
+    for number, route in enumerate(made_by.routes):
+        if uri is not None and route.fits(uri):
+            routes = list(made_by.routes)
+            routes[number] = replace(route, **new)
+            return replace(made_by, routes=tuple(routes))
+    return replace(made_by, **new)
+
+
+def _described(chunker: Chunker) -> Mapping[str, OptionDescription]:
+    return describe_options(chunker.options_type)
+
+
+def _value(chunker: Chunker, name: str, value: Any) -> Iterator[Change]:
+    """That value of an option, if there is the option and the value is another within its bounds."""
+    described = _described(chunker).get(name)
+    if described is None or not _takes(described, value):
+        return
+    before = getattr(chunker.options, name)
+    if before != value:
+        yield Change(name, "chunker", before, value)
+
+
+def _takes(described: OptionDescription, value: Any) -> bool:
+    if described.kind == "integer":
+        least, most = described.minimum, described.maximum
+        return (least is None or value >= least) and (most is None or value <= most)
+    if described.kind == "choice":
+        return value in described.choices
+    return described.kind == "switch" and isinstance(value, bool)
+
+
+def _values(chunker: Chunker, values: Mapping[str, Any]) -> Iterator[Change]:
+    for name, value in values.items():
+        yield from _value(chunker, name, value)
+
+
+def _sizes(chunker: Chunker, factors: tuple[float, ...]) -> Iterator[Change]:
+    size = getattr(chunker.options, "chunk_size", None) or 0
+    for factor in factors if size else ():
+        yield from _value(chunker, "chunk_size", max(1, round(size * factor)))
+
+
+def _overlaps(chunker: Chunker) -> Iterator[Change]:
+    size = getattr(chunker.options, "chunk_size", None) or 0
+    for share in OVERLAPS:
+        overlap = round(size * share)
+        if overlap > (getattr(chunker.options, "chunk_overlap", None) or 0):
+            yield from _value(chunker, "chunk_overlap", overlap)
+
+
+def _fitting(chunker: Chunker, miss: Miss) -> Iterator[Change]:
+    """Chunk sizes at which the chunk would be read to its end, and half and a quarter of that."""
+    if miss.beyond is None or miss.model_tokens is None:
+        return
+    yield from _sizes(
+        chunker,
+        tuple((1 - miss.beyond / miss.model_tokens) * part for part in (0.95, 1 / 2, 1 / 4)),
+    )
+
+
+def _strategies(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
+    if getattr(chunker.options, "chunk_size", None) is None:
+        return  # what a function of the user's own is compared with has another size
+    marked = any(
+        document.is_markdown and name_of(document) == miss.excerpt.document
+        for document in report.documents
+    )
+    for name in ("sentence", "markdown") if marked else ("sentence",):
+        if name != chunker.name:
+            yield Change("strategy", "chunker", chunker.name, name)
+
+
+def _retrievers(report: Report) -> Iterator[Change]:
+    used = report.settings["retriever"]
+    for name in ("hybrid", "dense", "bm25"):
+        if name != used:
+            yield Change("retriever", "retrieval", used, name)
+
+
+def _embedders(report: Report, name: str) -> Iterator[Change]:
+    """Another of our own embedders; who brought one has chosen it."""
+    used = report.embedder
+    if uses_vectors(report.settings["retriever"]) and used in EMBEDDERS and used != name:
+        yield Change("embedder", "retrieval", used, name)
+
+
+def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
+    """As much more of the ranking as it takes."""
+    number, row = next(
+        (number, row)
+        for number, row in enumerate(report.rows)
+        if row.question.id == verdict.question.id
+    )
+    rank = _last_rank(report, row)
+    if rank is None or rank > len(report.order[number]):
+        return
+    limit = "top_k" if report.settings["token_budget"] is None else "token_budget"
+    before, after = report.settings[limit], rank
+    if limit == "token_budget":
+        after = int(report.pool.tokens[report.order[number]][:rank].sum())
+    if before < after <= MOST_READ * before:
+        yield Change(limit, "retrieval", before, after)
+
+
+def _last_rank(report: Report, row: Row) -> int | None:
+    """The rank up to which all of the answer is read; None where some of it is in no chunk."""
+    read: dict[int, list[Range]] = {}
+    for bearer in row.ranks:
+        chunk = report.chunks[bearer.document][bearer.chunk]
+        read.setdefault(bearer.document, []).append((chunk.start, chunk.end))
+        if not any(unread(report, row.question, read)):
+            return bearer.rank
+    return None
+
+
+def _as_strategy(chunker: Chunker, name: str) -> Chunker:
+    theirs = get_strategy(name).options_type.model_fields
+    ours = chunker.options
+    carried = {
+        option: getattr(ours, option)
+        for option in CARRIED
+        if option in theirs and hasattr(ours, option)
+    }
+    return create_chunker(name, **carried)
+
+
+def _scaled(chunker: Chunker, change: Change) -> dict[str, int]:
+    """The options that scale with the changed one, in proportion."""
+    if not isinstance(change.after, int) or not change.before:
+        return {}
+    return {
+        name: max(
+            described.minimum or 0, getattr(chunker.options, name) * change.after // change.before
+        )
+        for name, described in _described(chunker).items()
+        if described.info.scales_with == change.option
+    }

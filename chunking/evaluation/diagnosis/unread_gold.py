@@ -1,0 +1,106 @@
+"""Which excerpts of a question were not read whole, and which chunks hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...types import Chunk, Document
+from ..questions.questions import Excerpt, Question, name_of
+from ..scoring.metrics import Places
+from ..scoring.ranges import Range, length, overlaps, union
+from ..scoring.report import Bearing, Report, Row
+
+
+@dataclass(frozen=True)
+class Case:
+    """An excerpt that was not read whole; `missing` are the ranges of it that were not."""
+
+    report: Report
+    row: Row
+    excerpt: Excerpt
+    index: int
+    missing: tuple[Range, ...]
+
+    @property
+    def question(self) -> Question:
+        return self.row.question
+
+    @property
+    def document(self) -> Document:
+        return self.report.documents[self.index]
+
+    @cached_property
+    def span(self) -> Range:
+        """The excerpt without white space at its ends."""
+        return visible(self.document.text, (self.excerpt.start, self.excerpt.end))
+
+    def chunk(self, bearer: Bearing) -> Chunk:
+        return self.report.chunks[bearer.document][bearer.chunk]
+
+    @cached_property
+    def bearers(self) -> tuple[Bearing, ...]:
+        """The chunks that hold any of it, best first."""
+        return tuple(
+            bearer
+            for bearer in self.row.ranks
+            if bearer.document == self.index
+            and overlaps(self.span, [(self.chunk(bearer).start, self.chunk(bearer).end)])
+        )
+
+    @cached_property
+    def whole(self) -> tuple[Bearing, ...]:
+        """Those that hold all of it, best first."""
+        return tuple(bearer for bearer in self.bearers if holds(self.chunk(bearer), self.span))
+
+
+def cases(report: Report) -> list[Case]:
+    """Every excerpt that was not read whole, question by question, worst first."""
+    return [case for row in report.rows for case in _of(report, row)]
+
+
+def _of(report: Report, row: Row) -> list[Case]:
+    read: dict[int, list[Range]] = {}
+    for hit in row.hits:
+        read.setdefault(hit.document, []).append((hit.start, hit.end))
+    found = [
+        Case(report, row, excerpt, index, missing)
+        for excerpt, index, missing in unread(report, row.question, read)
+    ]
+    return sorted(found, key=lambda case: -length(case.missing))
+
+
+def unread(
+    report: Report, question: Question, read: Places
+) -> Iterator[tuple[Excerpt, int, tuple[Range, ...]]]:
+    """The excerpts of which visible characters are not in what was read: with document and ranges."""
+    indices = {name_of(document): index for index, document in enumerate(report.documents)}
+    for excerpt in question.excerpts:
+        index = indices[excerpt.document]
+        place = excerpt.start, excerpt.end
+        missing = tuple(gaps(report.documents[index].text, place, read.get(index, ())))
+        if missing:
+            yield excerpt, index, missing
+
+
+def holds(chunk: Chunk, span: Range) -> bool:
+    """Whether a chunk holds all of a range."""
+    return chunk.start <= span[0] and span[1] <= chunk.end
+
+
+def visible(text: str, span: Range) -> Range:
+    """A range without white space at its ends; empty where there is nothing else."""
+    start, end = span
+    part = text[start:end]
+    return end - len(part.lstrip()), max(end - len(part.lstrip()), start + len(part.rstrip()))
+
+
+def gaps(text: str, span: Range, covered: Iterable[Range]) -> Iterator[Range]:
+    """The parts of a range outside the others, without white space at their ends, none empty."""
+    at, stop = span
+    for start, end in [*union(covered), (stop, stop)]:
+        gap = visible(text, (at, max(at, min(start, stop))))
+        if gap[0] < gap[1]:
+            yield gap
+        at = min(max(at, end), stop)

@@ -1,0 +1,185 @@
+"""Questions drafted without a language model, for the user to accept, edit or reject.
+
+They are drafted from headings, definitions, key sentences and facts, by rules alone, and say so by
+their origin. What several places could answer is not asked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import regex
+
+from ...segmenters.natural_language import UNDETERMINED, language_of
+from ...segmenters.outline import Outline, outline
+from ...types import Document, Span
+from ..questions.questions import Excerpt, Question, Questions, name_of
+from .choice import Choice
+from .english import FUNCTION_WORDS
+from .filters import Uniqueness, is_generic, normalised
+from .keyphrases import Rarity, words_of
+from .prose import Passage, passages, plain
+from .rules import (
+    Draft,
+    cloze,
+    definition,
+    heading_question,
+    is_dangling,
+    keyphrase,
+    leans,
+    title_of,
+)
+
+#: characters of a heading's answer, at most and at least
+ANSWER, SHORTEST = 700, 80
+#: how much less a sentence is worth that leans on the one before it
+LEANING = 0.5
+#: how much more one is worth that defines: there are few
+DEFINING = 5.0
+#: words of content that a sentence has at least
+CONTENT = 4
+
+#: a word with a capital inside a sentence
+_NAME = regex.compile(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
+
+
+def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 0) -> Questions:
+    """Up to `count` questions with the text that answers them, by rules alone.
+
+    They spread over the documents, over each from beginning to end, and over the kinds: headings,
+    definitions, key phrases, gaps. Each has one excerpt, exactly as it stands. The same documents
+    and seed give the same questions, another seed others. Linear time in the text.
+
+    >>> text = "# Kiln\\n\\n## Firing the kiln\\n\\nHeat the kiln slowly, for eleven hours at least, and never open it before it is cold.\\n"
+    >>> [q.text for q in draft_questions([Document.from_text(text, "kiln.md")])]
+    ['How do you go about firing the kiln?']
+    """
+    found = passages(documents)
+    texts = [
+        [plain(documents[passage.document].text[start:end]) for start, end in passage.sentences]
+        for passage in found
+    ]
+    sentences = [text for listed in texts for text in listed]
+    drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
+    drafts = [*drafter.from_headings(found), *drafter.from_sentences(found, texts)]
+    chosen = Choice(drafts, drafter.unique, seed).choose(count)
+    return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
+
+
+class _Drafter:
+    """Applies the rules to the passages of some documents."""
+
+    def __init__(self, documents: Sequence[Document], rarity: Rarity, unique: Uniqueness) -> None:
+        self.unique = unique
+        self._documents = documents
+        self._rarity = rarity
+        self._names = [{*_NAME.findall(document.text)} for document in documents]
+        self._outlines = [outline(document) for document in documents]
+        self._tops = [found.parents.count(-1) for found in self._outlines]
+        self._titles = Counter(
+            normalised(title_of(heading.title))
+            for found in self._outlines
+            for heading in found.headings
+        )
+
+    def from_headings(self, found: Sequence[Passage]) -> Iterator[Draft]:
+        """A draft for each heading that prose follows and that no other heading is like."""
+        asked: set[tuple[int, int]] = set()
+        for passage in found:
+            place = passage.document, passage.section
+            if passage.section < 0 or place in asked:
+                continue
+            asked.add(place)
+            headings = self._outlines[passage.document]
+            title = title_of(plain(headings.headings[passage.section].title))
+            text = self._heading(title, headings, passage) if title else None
+            if text and (answer := self._answer(passage)):
+                yield Draft("heading", passage.document, answer, text, (), 4.0)
+
+    def _heading(self, title: str, headings: Outline, passage: Passage) -> str | None:
+        if is_generic(title) or self._titles[normalised(title)] > 1 or len(title) > 90:
+            return None
+        parent = headings.parents[passage.section]
+        if parent < 0 and self._tops[passage.document] == 1:
+            return None
+        if not passage.is_english:
+            return title if len(title.split()) > 1 or len(title) > 6 else None
+        above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
+        first, *others = title.split()
+        is_small = self._is_small(passage.document, first) and title.endswith(
+            " ".join(others).lower()
+        )
+        return heading_question(title, "" if is_generic(above) else above, is_small)
+
+    def _is_small(self, document: int, word: str) -> bool:
+        """Whether a word that begins a title or sentence would be written small elsewhere."""
+        if not (word[0].isupper() and word[1:].islower()):
+            return False
+        return word.lower() in FUNCTION_WORDS or word not in self._names[document]
+
+    def _answer(self, passage: Passage) -> Span | None:
+        """The sentences right below a heading, as far as they are a whole and of fit length."""
+        text, (first, *others) = self._documents[passage.document].text, passage.sentences
+        heading = self._outlines[passage.document].headings[passage.section]
+        if text[heading.end : first.start].strip():
+            return None
+        end = first.end
+        for sentence in others:
+            if text[end : sentence.start].strip() or sentence.end - first.start > ANSWER:
+                break
+            end = sentence.end
+        shortest = SHORTEST if text[first.start : end].isascii() else SHORTEST // 2
+        return Span(first.start, end) if end - first.start >= shortest else None
+
+    def from_sentences(
+        self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
+    ) -> Iterator[Draft]:
+        """A draft of each kind that a sentence by itself allows."""
+        for passage, listed in zip(found, texts, strict=True):
+            for span, text in zip(passage.sentences, listed, strict=True):
+                dangles = passage.is_english and is_dangling(text)
+                if not dangles and not self.unique.has_twins(text):
+                    yield from self._drafts(passage, span, text)
+
+    def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
+        words = {word for word in words_of(text) if word not in FUNCTION_WORDS}
+        if text.isascii() and len(words) < CONTENT:
+            return
+        worth = sum(map(self._rarity.of, words)) / max(1, len(words))
+        worth *= LEANING if passage.is_english and leans(text) else 1
+        place = passage.document, span
+        if passage.is_english and (defined := self._definition(passage.document, span, text)):
+            yield Draft("definition", *place, defined, (), worth + DEFINING)
+        asked = keyphrase(text, self._rarity, passage.is_english)
+        if asked and (passage.is_english or self._is_foreign(passage.document, text)):
+            yield Draft("keyphrase", *place, *asked, worth * len(asked[1]))
+        if gap := cloze(text, passage.is_english):
+            yield Draft("cloze", *place, gap[0], (), worth * gap[1] / 2)
+
+    def _is_foreign(self, document: int, text: str) -> bool:
+        """Whether a text that is not clearly English is not a scrap of English either."""
+        language = language_of(self._documents[document])
+        return not text.isascii() or language not in ("en", UNDETERMINED)
+
+    def _definition(self, document: int, span: Span, text: str) -> str | None:
+        """What a sentence defines, where it does so when its term is first used."""
+        defined = definition(text, partial(self._is_small, document))
+        if not defined:
+            return None
+        question, term = defined
+        is_first = self._documents[document].text.find(term) >= span.start
+        return question if is_first or not term else None
+
+
+def _question(draft: Draft, document: Document) -> Question:
+    excerpt = _excerpt(document, draft.span)
+    asked = f"{excerpt.document}\0{draft.span.start}\0{draft.text}"
+    key = hashlib.blake2b(asked.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return Question(f"{draft.kind}-{key}", draft.text, (excerpt,), "drafted")
+
+
+def _excerpt(document: Document, span: Span) -> Excerpt:
+    return Excerpt(name_of(document), *span, document.text[span.start : span.end])

@@ -1,0 +1,89 @@
+"""Which of many drafts are asked: the good ones, spread over documents, places and kinds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from .filters import FEWEST, Uniqueness, are_alike, is_trivial, normalised
+from .rules import Draft, Kind
+
+#: how much chance moves a score, as a share of it
+CHANCE = 0.3
+#: drafts of a stretch that one is chosen from
+CHOICE = 4
+
+
+class Choice:
+    """Chooses drafts: as many of each kind, from all documents, from their beginning to their end."""
+
+    def __init__(self, drafts: Sequence[Draft], unique: Uniqueness, seed: int) -> None:
+        self._unique = unique
+        self._chosen: list[Draft] = []
+        self._kinds: Counter[Kind] = Counter()
+        self._asked = Counter(normalised(draft.text) for draft in drafts)
+        self._by_document: dict[int, list[Draft]] = {}
+        for draft in sorted(drafts, key=lambda draft: (draft.document, draft.span.start)):
+            self._by_document.setdefault(draft.document, []).append(draft)
+        self._seed = seed
+        self._score = {id(draft): draft.score * _chance(draft, seed) for draft in drafts}
+
+    def choose(self, count: int) -> list[Draft]:
+        """The best drafts of each stretch in turn, then of each document, as long as there are any."""
+        stretches = self._stretches(count)
+        for _ in range(3):
+            for stretch in stretches:
+                if len(self._chosen) >= count:
+                    break
+                self._take_one(stretch)
+        while len(self._chosen) < count and any(self._by_document.values()):
+            for drafts in self._by_document.values():
+                if len(self._chosen) < count:
+                    self._take_one(drafts)
+        return sorted(self._chosen, key=lambda draft: (draft.document, draft.span.start))
+
+    def _stretches(self, count: int) -> list[list[Draft]]:
+        """Parts of documents in turn, as many as there are questions to find.
+
+        Of a document's share the square root of its drafts decides, so that a long one has more
+        and a short one still some.
+        """
+        total = sum(len(drafts) ** 0.5 for drafts in self._by_document.values())
+        parts: list[tuple[float, float, list[Draft]]] = []
+        for drafts in self._by_document.values():
+            share = max(1, min(len(drafts) // CHOICE, round(count * len(drafts) ** 0.5 / total)))
+            bounds = [len(drafts) * part // share for part in range(share + 1)]
+            turn = _chance(drafts[0], self._seed)
+            parts += [
+                (part / share, turn, drafts[first:last])
+                for part, (first, last) in enumerate(pairwise(bounds))
+            ]
+        return [drafts for _, _, drafts in sorted(parts, key=lambda part: part[:2])]
+
+    def _take_one(self, drafts: list[Draft]) -> bool:
+        """Choose the best draft of the kind that is wanted most; whether there was one."""
+        drafts.sort(key=lambda draft: (self._kinds[draft.kind], -self._score[id(draft)]))
+        while drafts:
+            draft = drafts.pop(0)
+            if self._is_good(draft):
+                self._chosen.append(draft)
+                self._kinds[draft.kind] += 1
+                return True
+        return False
+
+    def _is_good(self, draft: Draft) -> bool:
+        fewest = 1 if draft.kind == "definition" else FEWEST
+        if is_trivial(draft.text, fewest) or self._asked[normalised(draft.text)] > 1:
+            return False
+        return self._unique.holds(draft) and not any(
+            are_alike(draft, other) for other in self._chosen
+        )
+
+
+def _chance(draft: Draft, seed: int) -> float:
+    """A factor near 1 that is the same for the same question and seed, in any process."""
+    asked = f"{seed}\0{draft.text}".encode("utf-8", "surrogatepass")
+    number = int.from_bytes(hashlib.blake2b(asked, digest_size=4).digest(), "big")
+    return 1 + CHANCE * (number / 2**32 - 0.5)

@@ -1,0 +1,93 @@
+"""Which drafts are kept: none that is trivial, has several right answers, or repeats another."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ...types import Document
+from .english import FUNCTION_WORDS
+from .keyphrases import words_of
+from .prose import plain
+from .rules import GAP, Draft
+
+#: the share of equal words from which two questions are the same
+ALIKE = 0.7
+#: characters and words of content that a question has at least
+SHORTEST, FEWEST = 8, 2
+
+_GENERIC_TITLES = """
+    introduction, overview, contents, table of contents, license, licence, summary, conclusion,
+    conclusions, references, notes, note, appendix, abstract, preface, foreword, index, glossary,
+    acknowledgements, acknowledgments, see also, further reading, external links, bibliography,
+    faq, changelog, background, general, miscellaneous, misc, other, others, about, example,
+    examples, usage, features, details, description, discussion, results, remarks, history,
+    options, links, sources, contact, support, more, einleitung, inhalt, inhaltsverzeichnis,
+    zusammenfassung, lizenz, überblick, literatur, anhang, vorwort, sommaire, résumé, annexe,
+    table des matières, introducción, índice, resumen, licencia, conclusiones, anexo,
+    introduzione, indice, licenza, inleiding, inhoud, samenvatting, はじめに, 目次, 概要, まとめ, 参考文献, 简介,
+    目录, 概述, 总结, 参考资料, 소개, 목차, 개요
+"""
+_GENERIC = frozenset(" ".join(_GENERIC_TITLES.split()).split(", "))
+_DIGITS = re.compile(r"\d+")
+
+
+def normalised(text: str) -> str:
+    """A text as it is compared: compatibility forms, case folded, words and numbers alone."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join("".join(c if c.isalnum() else " " for c in folded).split())
+
+
+def is_generic(title: str) -> bool:
+    """Whether a heading says nothing of what its section is about."""
+    return normalised(title) in _GENERIC
+
+
+class Uniqueness:
+    """How often a phrase or a sentence occurs in all documents together."""
+
+    def __init__(self, documents: Sequence[Document], sentences: Iterable[str]) -> None:
+        self._documents = documents
+        self._text = "\n".join(" ".join(d.text.casefold().split()) for d in documents)
+        self._sentences = Counter(map(_pattern, sentences))
+
+    def holds(self, draft: Draft) -> bool:
+        """Whether only its own place answers a draft: what it asks for and its answer occur once."""
+        text = self._documents[draft.document].text[draft.span.start : draft.span.end]
+        if self.has_twins(plain(text)):
+            return False
+        return all(map(self.once, (text, *draft.subjects)))
+
+    def has_twins(self, sentence: str) -> bool:
+        """Whether another plain sentence is the same but for its numbers."""
+        return self._sentences[_pattern(sentence)] > 1
+
+    def once(self, phrase: str) -> bool:
+        """Whether a phrase stands in no more than one place. O(characters)."""
+        folded = " ".join(phrase.casefold().split())
+        first = self._text.find(folded)
+        return first < 0 or self._text.find(folded, first + 1) < 0
+
+
+def is_trivial(question: str, fewest: int = FEWEST) -> bool:
+    """Whether a question is too short, or has too few words of its own, to find anything by."""
+    shown = question.replace(GAP, " ")
+    content = {word for word in words_of(shown) if word not in FUNCTION_WORDS}
+    unspaced = sum(not character.isascii() for character in shown)
+    return len(shown.strip()) < SHORTEST or (len(content) < fewest and unspaced < 2 * SHORTEST)
+
+
+def are_alike(first: Draft, second: Draft) -> bool:
+    """Whether two drafts ask the same: their answers overlap, or most of their words are equal."""
+    if first.document == second.document and (
+        first.span.start < second.span.end and second.span.start < first.span.end
+    ):
+        return True
+    one, two = ({*normalised(draft.text).split()} for draft in (first, second))
+    return len(one & two) >= ALIKE * len(one | two)
+
+
+def _pattern(sentence: str) -> str:
+    return _DIGITS.sub("0", " ".join(sentence.casefold().split()))

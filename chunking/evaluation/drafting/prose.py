@@ -1,0 +1,144 @@
+"""Where prose stands in documents: sentences that may answer a question, each inside one block.
+
+Tables, code, front matter, quotes of markup and lists of links are no prose. What is left is cut
+into sentences by the segmenter and kept where it reads as a whole sentence in its script.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import regex
+
+from ...segmenters.blocks import markdown_blocks
+from ...segmenters.outline import outline
+from ...segmenters.paragraphs import paragraph_ends
+from ...segmenters.sentences import sentence_starts
+from ...types import Document, Span
+from ...whitespace import visible_end, visible_start
+from .english import is_english
+
+#: characters of a sentence; scripts without spaces say more with fewer
+SHORTEST, SHORTEST_UNSPACED, LONGEST = 30, 12, 400
+#: a line shorter than this that ends without a full stop is a title or a label, not wrapped prose
+SHORT_LINE = 40
+#: the share of visible characters that are letters
+LETTERS = 0.6
+
+_PROSE = frozenset({"text/markdown", "text/mdx", "text/plain", "text/x-rst", "text/x-tex"})
+_UNSPACED = regex.compile(
+    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]"
+)
+#: scripts whose sentences end without a mark
+_UNMARKED = regex.compile(r"[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]\W*\Z")
+_BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*[\p{Lu}\p{Lt}\p{Lo}]")
+_END = regex.compile(r"[.!…。！।॥۔][\"'”’«»“」』)*_]*\Z")
+_LETTER = regex.compile(r"[\p{L}\p{M}]")
+#: signs of markup, code, addresses and exports; and characters that no prose has
+_NOISE = regex.compile(
+    r"[|{}\\=@]|://|</?[A-Za-z]|```|~~~|\]\[|\]:|'\w+': |[\p{Cc}\p{Cs}\p{Co}--[\t\n\r]]", regex.V1
+)
+#: what may stand before the first word of a line: a list's mark, a clause's number, who speaks
+_LABEL = re.compile(
+    r"(?:[-*+•]\s+|\(?\d{1,3}(?:\.\d{1,3})*[.)]?\s+|\([A-Za-z]{1,3}\)\s+"
+    r"|\[?\d{1,2}:\d\d(?::\d\d)?\]?\s+(?:[^\s:]{1,30}:\s+)?|[A-Z][A-Z .]{2,30}:\s+)+"
+)
+#: where the next message of a conversation begins
+_SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\n]*\)")
+_MARKUP = re.compile(r"\[\^[^\]\n]*\]|[*`▶]+|(?<!\w)_+|_+(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Sentences of one block, in order, as spans of the document with that index.
+
+    `section` is the index of the heading above in the outline, −1 for none. `is_english` says
+    whether English words may stand around its text.
+    """
+
+    document: int
+    section: int
+    is_english: bool
+    sentences: tuple[Span, ...]
+
+
+def passages(documents: Sequence[Document]) -> list[Passage]:
+    """The passages of prose of some documents, in order; each has one sentence at least.
+
+    Source code, tables of data and other formats than text hold none. Linear time.
+    """
+    return [found for index, document in enumerate(documents) for found in _of(index, document)]
+
+
+def plain(text: str) -> str:
+    """A text on one line without its Markdown: links by what they show, no emphasis, no notes."""
+    return " ".join(_MARKUP.sub("", _LINK.sub(r"\1", text)).split())
+
+
+def _of(index: int, document: Document) -> Iterator[Passage]:
+    if document.mime_type not in _PROSE:
+        return
+    text, starts = document.text, sentence_starts(document)
+    headings = outline(document)
+    at = 0
+    for start, end in _blocks(document):
+        if end <= at:
+            continue
+        low, high = starts.searchsorted((start + 1, end))
+        spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))
+        bounds = sorted({start, *starts[low:high].tolist(), *spoken, end})
+        spans = (_sentence(text, *pair) for pair in pairwise(bounds))
+        if sentences := tuple(filter(None, spans)):
+            section = headings.at(start)
+            yield Passage(index, section, is_english(text[start:end]), sentences)
+        at = end
+
+
+def _blocks(document: Document) -> Iterator[Span]:
+    """The spans that may hold prose: paragraphs, and the items of lists."""
+    if not document.is_markdown:
+        ends = [0, *paragraph_ends(document).tolist(), len(document.text)]
+        yield from (Span(*pair) for pair in pairwise(ends))
+        return
+    for block in markdown_blocks(document).blocks:
+        if block.kind == "paragraph":
+            yield Span(block.start, block.end)
+        elif block.kind == "list":
+            yield from block.parts
+
+
+def _sentence(text: str, start: int, end: int) -> Span | None:
+    """The sentence between two offsets without what is no part of it; None where it is none."""
+    start = visible_start(text, start, end)
+    end = visible_end(text, start, end)
+    if end - start > 3 * LONGEST:
+        return None
+    start = _past_labels(text, start, end)
+    return Span(start, end) if _is_sentence(text[start:end]) else None
+
+
+def _past_labels(text: str, start: int, end: int) -> int:
+    """Where a sentence begins after short lines above it and after what labels its line."""
+    while True:
+        line, stop = text.rfind("\n", 0, start) + 1, text.find("\n", start, end)
+        if stop < 0 or stop - line >= SHORT_LINE:
+            break
+        start = visible_start(text, stop, end)
+    label = _LABEL.match(text, start, end)
+    return label.end() if label else start
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text is a whole statement of fit length, with nothing in it but words."""
+    shortest = SHORTEST_UNSPACED if _UNSPACED.search(text) else SHORTEST
+    if not shortest <= len(text) <= LONGEST or not _BEGIN.match(text) or _NOISE.search(text):
+        return False
+    if not (_END.search(text) or _UNMARKED.search(text)) or "\n\n" in text:
+        return False
+    shown = len(plain(text))
+    letters = len(_LETTER.findall(text))
+    return shown > 0.6 * len(text) and letters > LETTERS * len("".join(text.split()))

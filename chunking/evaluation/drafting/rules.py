@@ -1,0 +1,225 @@
+"""The rules that draft a question from prose: from a heading, a definition, a key sentence, a fact.
+
+English words are put around English text only; other languages get words of their own as a query,
+or a sentence with a gap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import regex
+
+from ...types import Span
+from .english import FUNCTION_WORDS, PREPOSITIONS
+from .keyphrases import Rarity, english_phrases, rare_words
+
+Kind = Literal["heading", "definition", "keyphrase", "cloze"]
+KINDS: tuple[Kind, ...] = ("heading", "definition", "keyphrase", "cloze")
+
+GAP = "____"
+#: characters of the phrases that tell a key sentence from others; of a sentence in a language
+#: without rules that is asked for by its rare words; the most of one with a gap
+CLEAR, LONG, LONGEST_GAPPED = 18, 50, 240
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A question on its way: where its answer stands, and the phrases only that place may hold."""
+
+    kind: Kind
+    document: int
+    span: Span
+    text: str
+    subjects: tuple[str, ...]
+    score: float
+
+
+#: a sentence that begins so says of what only with the sentences before it
+_DANGLING = re.compile(
+    r"(?:it|its|this|that|these|those|they|their|them|he|his|him|she|her|we|you|i|there|here|such|"
+    r"so|then|thus|but|and|or|nor|yet|both|either|neither|also|however|therefore|instead|still|"
+    r"otherwise|moreover|furthermore|additionally|nevertheless|nonetheless|another|others?|one|some|"
+    r"most|many|the (?:same|other|latter|former|first|second|third|last|result|rest|two)|"
+    r"today|nowadays|meanwhile|later|by (?:doing|this)|in this|the only|what|which|who|if so|as a result|for (?:example|instance)|in (?:addition|contrast|fact|short))\b",
+    re.IGNORECASE,
+)
+_PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
+_TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
+_OPEN, _CLOSE = "[\"“‘']", "[\"”’']"
+_MEANS = re.compile(
+    rf"{_OPEN}{_TERM}{_CLOSE}(?:,? (?:in relation to|with respect to)[^,]*,)? (?:means|refers to|denotes) "
+)
+_IS_A = re.compile(
+    rf"(?P<article>An? |The )?{_TERM},? (?P<verb>is defined as|are defined as|is|are|was|were|"
+    r"means|refers to|denotes) (?P<what>an? |the |any |anything |what |every )?"
+)
+_MEANING = ("means", "denotes", "refers to")
+_NO_TERM = re.compile(
+    r"\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
+    r"below|above|inside|outside|everything|nothing|one|all|each|only|because|when|where|while|if|as|but|not|and|or|with|of|"
+    r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
+    r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
+    r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",
+    re.IGNORECASE,
+)
+
+
+def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tuple[str, str] | None:
+    """The question that a plain English sentence answers by saying what a term is, and the term.
+
+    `is_small` tells of its first word whether it is written small inside sentences. Where the
+    sentence says outright that it defines, the term is left empty: it may be used before.
+
+    >>> definition("A condenser is a cold coil on which vapour freezes.")
+    ('What is a condenser?', 'condenser')
+    """
+    if match := _MEANS.match(text):
+        return f"What does “{match['term']}” mean?", ""
+    match = _IS_A.match(text)
+    if not match or _NO_TERM.search(match["term"]) or match["term"].lower() in FUNCTION_WORDS:
+        return None
+    term, verb, article = match["term"], match["verb"], (match["article"] or "").lower()
+    first = term.split()[0]
+    is_name = not article and not is_small(first)
+    inside = term if article or is_name else term[0].lower() + term[1:]
+    if verb in _MEANING:
+        return f"What does {article}{inside} mean?", ""
+    if not _defines(article, match["what"] or "", is_name, verb):
+        return None
+    who = "Who or what" if verb == "was" and is_name and " " in term else "What"
+    return f"{who} {verb.split()[0]} {article}{inside}?", term
+
+
+def _defines(article: str, what: str, is_name: bool, verb: str) -> bool:
+    """Whether `X is Y` says what X is: a name anything with an article, other things not `the`."""
+    if article == "the " or not what:
+        return verb.endswith("defined as")
+    return is_name or (what != "the " and verb not in ("are", "was", "were"))
+
+
+def keyphrase(text: str, rarity: Rarity, is_english: bool) -> tuple[str, tuple[str, ...]] | None:
+    """The query that asks for a plain sentence by what is most specific in it, and what that is.
+
+    In English it asks for one or two noun phrases, elsewhere it is a few rare words; None where
+    there are too few.
+    """
+    if not is_english:
+        words = rare_words(text, rarity) if len(text) >= LONG else []
+        return (" ".join(words), (words[0],)) if len(words) >= 3 else None
+    phrases = english_phrases(text, rarity)[:2]
+    if sum(len(phrase.text) for phrase in phrases) < CLEAR:
+        return None
+    asked = " and ".join(f"{phrase.article}{phrase.text}" for phrase in phrases)
+    return f"What is said about {asked}?", tuple(phrase.text for phrase in phrases)
+
+
+_MONTH = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+)
+_DATE = re.compile(rf"\b\d{{1,2}} {_MONTH}(?: \d{{4}})?\b|\b{_MONTH}(?: \d{{1,2}},)? \d{{4}}\b")
+_NUMBER = regex.compile(
+    r"(?<![A-Za-z\d.,:/#§~·×−+\-–&_])[€$£¥]?\d++(?:[.,:’ \u00a0\u202f]\d++)*+(?:[–-]\d++(?:[.,]\d++)*+)?"
+    r"(?![\d/:·×+_\-–]|[.,]\d|[A-Za-z])"
+)
+_NAME = regex.compile(
+    r"(?<=\b\p{Ll}+[,;]? )\p{Lu}\p{Ll}+(?: \p{Lu}\.)*(?: \p{Lu}\p{Ll}+)+(?![\w(-]| of \p{Lu})"
+)
+#: a version or section, and what stands before a number that points: Chapter 4
+_VERSION = re.compile(r"\d+(?:\.\d{1,2}){2,}")
+_REFERENCE = regex.compile(
+    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|version|step|steps|item|page|version|lines?|on)\s"
+    r"(?:[\d.]+(?:,| and| or)\s)*\Z"
+)
+
+
+def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
+    """A plain sentence with one fact blanked, and how telling the fact is; None where it has none.
+
+    Facts are dates, numbers that measure, and in English names of several words.
+
+    >>> cloze("The bell of Tarrow weighs 212.5 kilograms and hangs in the channel.", True)[0]
+    'The bell of Tarrow weighs ____ kilograms and hangs in the channel.'
+    """
+    facts = [(match, 3.0) for match in _DATE.finditer(text)] if is_english else []
+    facts += [
+        (match, 1.0 + min(len(match[0]), 6) / 4)
+        for match in _NUMBER.finditer(text)
+        if match.start() and not _points(text, match)
+    ]
+    if is_english:
+        facts += [(match, 1.5) for match in _NAME.finditer(text)]
+    facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
+    if not facts or len(text) > LONGEST_GAPPED:
+        return None
+    match, worth = max(facts, key=lambda fact: (fact[1], fact[0].start()))
+    return f"{text[: match.start()]}{GAP}{text[match.end() :]}", worth
+
+
+def leans(text: str) -> bool:
+    """Whether pronouns in the first half of an English sentence may stand for what came before."""
+    return bool(_PRONOUN.search(text[: len(text) // 2]))
+
+
+def _points(text: str, match: re.Match[str]) -> bool:
+    """Whether a number names a chapter, a step or a version rather than measures something."""
+    return bool(_REFERENCE.search(text[: match.start()]) or _VERSION.fullmatch(match[0]))
+
+
+def is_dangling(text: str) -> bool:
+    """Whether a plain English sentence cannot be understood without the one before it."""
+    return bool(_DANGLING.match(text.lstrip("\"'“‘(")))
+
+
+_NUMBERING = re.compile(
+    r"\A(?:(?i:chapter|section|part|appendix|article|clause|step)\s+)?"
+    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d+(?:\.\d+)*|[A-Z](?=[.:)]|\s?\d)|[IVX]+(?=[.:)]))(?:\.\d+)*[.:)]?\s+(?:[-–—:]\s*)?"
+)
+_ASIDE = re.compile(r"\s*\([^()]*\)\s*\Z")
+_IMPERATIVE = re.compile(
+    r"(?P<verb>[A-Z][a-z]+) (?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
+    r"Remove|Set|Use|Configure|Install|Run|Build|Write|Verify|Cancel|Change|Check|Find|Manage|Connect|"
+    r"Enable|Disable|Choose|Read|Send|Start|Stop)(?:, [a-z]+)* (?!and |or |up\b)[a-z]"
+)
+_GERUND = re.compile(
+    r"[A-Z][a-z]{2,}ing (?:an?|the|your|to|for|with|from|in|on|up|out|under)\b|[A-Z][a-z]{2,}ing [a-z]+s\Z"
+)
+_NO_GERUND = frozenset({"during", "according", "nothing", "everything", "something", "regarding"})
+
+
+def title_of(heading: str) -> str:
+    """A heading's words without its number."""
+    return _NUMBERING.sub("", heading, count=1).strip(" .:#")
+
+
+def heading_question(title: str, parent: str, is_lower: bool) -> str | None:
+    """What a reader would ask to be led to an English section; None where the title says too little.
+
+    `parent` is the title of the section around it, or of the document, empty for none; `is_lower`
+    says that the first word is written small inside sentences.
+
+    >>> heading_question("Choosing a place", "Installation", True)
+    'How do you go about choosing a place?'
+    >>> heading_question("Containers", "Preparing the product", True)
+    'What does “Preparing the product” say about containers?'
+    """
+    words = title.split()
+    first = words[0].lower()
+    inside = title[0].lower() + title[1:] if is_lower else title
+    if title.endswith("?"):
+        return title
+    if _PRONOUN.search(title) or first in PREPOSITIONS:
+        return None
+    if title.lower().startswith("how to ") and len(words) > 3:
+        return f"How do you {title[7:]}?"
+    if _GERUND.match(title) and first not in _NO_GERUND:
+        return f"How do you go about {title[0].lower()}{title[1:]}?"
+    found = _IMPERATIVE.match(title)
+    if found and first not in FUNCTION_WORDS - {"get", "make", "use", "take", "see"}:
+        return f"How do you {title[0].lower()}{title[1:]}?"
+    if above := _ASIDE.sub("", parent):
+        return f"What does “{above}” say about {inside}?"
+    return f"What is said about {inside}?" if len(words) > 1 else None

@@ -1,0 +1,1 @@
+"""Gold questions: what they are, and how they come from files."""

@@ -1,0 +1,101 @@
+"""From what a file claims of an excerpt to the excerpt in its document, or to the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import PurePosixPath
+
+from ...errors import nearest
+from ...types import Document, Span
+from .locate import locate
+from .questions import Excerpt, name_of
+from .rows import Claim
+
+#: characters of an excerpt, and documents, that a message names
+QUOTED = 50
+NAMED = 5
+
+
+def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | str:
+    """The excerpt, with the text as its document has it; or what is wrong and what would help.
+
+    The place that the claim names is taken if its text stands there. Otherwise the text must be
+    found exactly once, in the document that is named or else in all of them.
+    """
+    chosen = documents
+    if claim.document is not None:
+        chosen = documents_named(claim.document, documents)
+        if not chosen:
+            return _no_document(claim.document, documents)
+        if len(chosen) > 1:
+            return (
+                f"{claim.document!r} is the name of {len(chosen)} documents "
+                f"({_listed(chosen)}): write more of its path"
+            )
+    places = _stated(claim, chosen) or [
+        (document, span) for document in chosen for span in locate(document, claim.text)
+    ]
+    if len(places) != 1:
+        return _not_one(claim, [document for document, _ in places], chosen)
+    (document, span), *_ = places
+    return Excerpt(name_of(document), *span, document.text[span.start : span.end])
+
+
+def documents_named(name: str, documents: Sequence[Document]) -> list[Document]:
+    """The documents a name means: those of just that name, else of that file name, else of that
+    file name without its extension."""
+    asked = name.replace("\\", "/").strip()
+    forms: tuple[Callable[[PurePosixPath], str], ...] = (
+        str,
+        lambda path: path.name,
+        lambda path: path.stem,
+    )
+    exact = [document for document in documents if name_of(document) == name]
+    if exact:
+        return exact
+    paths = [PurePosixPath(name_of(document).replace("\\", "/")) for document in documents]
+    for form in forms:
+        pairs = zip(paths, documents, strict=True)
+        found = [document for path, document in pairs if asked and form(path) == asked]
+        if found:
+            return found
+    return []
+
+
+def _stated(claim: Claim, documents: Sequence[Document]) -> list[tuple[Document, Span]]:
+    """The documents that have the claim's text at the place that it names."""
+    if claim.start is None or claim.end is None:
+        return []
+    span = Span(claim.start, claim.end)
+    return [
+        (document, span)
+        for document in documents
+        if document.text[span.start : span.end] == claim.text
+    ]
+
+
+def _no_document(name: str, documents: Sequence[Document]) -> str:
+    guess = nearest(name, [name_of(document) for document in documents])
+    hint = f"did you mean {guess!r}?" if guess else f"there is {_listed(documents) or 'none'}"
+    return f"there is no document {name!r}: {hint}"
+
+
+def _not_one(claim: Claim, found: Sequence[Document], searched: Sequence[Document]) -> str:
+    quoted = claim.text if len(claim.text) <= QUOTED else claim.text[:QUOTED] + "…"
+    if not found:
+        return (
+            f"the excerpt {quoted!r} is not in {_listed(searched) or 'any document'}: copy it from "
+            "the document as it was read"
+        )
+    if len({name_of(document) for document in found}) > 1:
+        return f"the excerpt {quoted!r} is in {_listed(found)}: name the document"
+    return (
+        f"the excerpt {quoted!r} is {len(found)} times or more in {_listed(found)}: "
+        "make it longer, or give start and end"
+    )
+
+
+def _listed(documents: Sequence[Document]) -> str:
+    names = list(dict.fromkeys(name_of(document) for document in documents))
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return ", ".join(names[:NAMED]) + more

@@ -1,0 +1,237 @@
+"""Evaluate a way of chunking: cut the documents, retrieve for each question, compare with the gold text."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...config import ChunkingConfig
+from ...embedders import Progress, get_embedder
+from ...embedders.base import ignore, part
+from ...errors import EvaluationError
+from ...strategies.base import Chunker
+from ...types import Chunk, Document
+from ..questions.questions import Question, name_of
+from .bm25 import Scores
+from .chunk_pool import TOKENIZER, Numbers, Pool
+from .cutoff import Hit, first_hits, fitting_hits
+from .metrics import Places, hit_rate, iou, ndcg, precision, recall, reciprocal_rank
+from .report import Bearing, Report, Row, places_of
+from .retrieval import check_retriever, scores, uses_vectors
+
+#: of each ranking so many chunks are kept, for curves
+KEPT = 1000
+#: the share of the work at which the documents are cut, and of the rest at which texts are embedded
+CUT, EMBEDDED = 0.3, 0.93
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """How much of each ranking is read."""
+
+    top_k: int
+    token_budget: int | None
+
+    def hits(self, pool: Pool, order: Numbers, found: Scores) -> list[Hit]:
+        if self.token_budget is not None:
+            return fitting_hits(pool, order, found, self.token_budget)  # type: ignore[arg-type]
+        return first_hits(pool, order, found, self.top_k)  # type: ignore[arg-type]
+
+
+def evaluate(
+    chunker: Chunker | ChunkingConfig,
+    documents: Iterable[Document],
+    questions: Iterable[Question],
+    embedder: Any = "quality",
+    top_k: int = 5,
+    token_budget: int | None = None,
+    retriever: str = "dense",
+    progress: Progress = ignore,
+) -> Report:
+    """How well the chunks of some documents, pooled, answer questions on them.
+
+    Each question reads the best `top_k` chunks or, with `token_budget`, as much of the ranking as
+    fits into so many tokens of cl100k_base (see `fitting_hits`); chunks of different sizes compare
+    fairly only so. `chunker` may be a configuration with routes, `embedder` is what `get_embedder`
+    takes, `retriever` one of `RETRIEVERS`. Equal input gives equal output, ties are broken by the
+    document's name and then the offset. `progress` is told the finished share; what it raises stops
+    the work, and what is embedded by then is kept.
+
+    Raises:
+        EvaluationError: nothing to retrieve from or to ask, two documents of one name, a question on
+            a document that is not there or whose text is another, a limit below 1.
+        UnknownNameError: no such retriever.
+        EmbedderError: what the embedder says.
+    """
+    known, asked = tuple(documents), tuple(questions)
+    check_retriever(retriever)
+    _check_limits(top_k, token_budget)
+    _check_documents(known)
+    _check_questions(asked, known)
+    pool = Pool(known, tuple(_cut(chunker, known, part(progress, 0.0, CUT))))
+    if not pool.entries:
+        raise EvaluationError("the documents have no chunks: they are blank, or all was left out")
+    rest = part(progress, CUT, 1.0)
+    return evaluate_pool(pool, chunker, asked, embedder, top_k, token_budget, retriever, rest)
+
+
+def evaluate_pool(
+    pool: Pool,
+    chunker: Chunker | ChunkingConfig,
+    asked: Sequence[Question],
+    embedder: Any,
+    top_k: int,
+    token_budget: int | None,
+    retriever: str,
+    progress: Progress,
+) -> Report:
+    """The same for documents that `chunker` has cut already, and questions that fit them."""
+    texts = [question.text for question in asked]
+    found = scores(texts, pool.contents, retriever, embedder, part(progress, 0.0, EMBEDDED))
+    reading = _Reading(top_k, token_budget)
+    pairs = [_row(question, pool, row, reading) for question, row in zip(asked, found, strict=True)]
+    progress(1.0)
+    rows = tuple(row for row, _ in pairs)
+    settings = {
+        "chunker": _description(chunker),
+        "retriever": retriever,
+        "embedder": get_embedder(embedder).name if uses_vectors(retriever) else None,
+        "top_k": top_k if token_budget is None else None,
+        "token_budget": token_budget,
+        "tokenizer": TOKENIZER,
+    }
+    order = tuple(order for _, order in pairs)
+    figures = _figures(pool, rows, uses_vectors(retriever))
+    return Report(pool, rows, settings, figures, order, chunker, embedder)
+
+
+def _cut(
+    chunker: Chunker | ChunkingConfig, documents: Sequence[Document], progress: Progress
+) -> Iterable[tuple[Chunk, ...]]:
+    total = sum(len(document.text) for document in documents) or 1
+    done = 0
+    for document in documents:
+        chosen = chunker.chunker(document.uri) if isinstance(chunker, ChunkingConfig) else chunker
+        after = done + len(document.text)
+        yield chosen.run(document, part(progress, done / total, after / total)).chunks
+        done = after
+
+
+def _row(question: Question, pool: Pool, found: Scores, reading: _Reading) -> tuple[Row, Numbers]:
+    """What a question retrieved, and the beginning of its ranking."""
+    order = np.argsort(-found, kind="stable")
+    hits = tuple(reading.hits(pool, order, found))
+    gold = places_of(question, pool.documents)
+    bearing = pool.bearing(gold)
+    ranks = np.empty(len(order), dtype=np.int64)
+    ranks[order] = np.arange(1, len(order) + 1)
+    ranked = sorted(bearing.tolist(), key=lambda number: int(ranks[number]))
+    bearers = tuple(_bearing(pool, number, int(ranks[number])) for number in ranked)
+    row = Row(question, hits, _measured(hits, gold, pool, bearing), bearers)
+    return row, order[:KEPT].astype(np.int64)
+
+
+def _bearing(pool: Pool, number: int, rank: int) -> Bearing:
+    index, chunk = pool.entries[number]
+    return Bearing(index, chunk.index, rank)
+
+
+def _measured(
+    hits: Sequence[Hit], gold: Places, pool: Pool, bearing: Numbers
+) -> Mapping[str, float]:
+    """Every metric of one question."""
+    ranking = [(hit.document, (hit.start, hit.end)) for hit in hits]
+    bearers = [pool.place(number) for number in bearing.tolist()]
+    retrieved = _by_document(ranking)
+    return {
+        "recall": recall(retrieved, gold),
+        "precision": precision(retrieved, gold),
+        "precision_omega": precision(_by_document(bearers), gold),
+        "iou": iou(retrieved, gold),
+        "hit_rate": hit_rate(retrieved, gold),
+        "mrr": reciprocal_rank(ranking, gold),
+        "ndcg": ndcg(ranking, bearers, gold),
+        "tokens_retrieved": float(sum(hit.tokens for hit in hits)),
+    }
+
+
+def _by_document(places: Iterable[tuple[int, tuple[int, int]]]) -> Places:
+    found: dict[int, list[tuple[int, int]]] = {}
+    for document, chunk in places:
+        found.setdefault(document, []).append(chunk)
+    return found
+
+
+def _figures(pool: Pool, rows: Sequence[Row], embeds: bool) -> dict[str, float]:
+    return {
+        "questions": len(rows),
+        "documents": len(pool.documents),
+        "chunks": len(pool.entries),
+        "tokens": int(pool.tokens.sum()),
+        "embedded_tokens": pool.different_tokens() if embeds else 0,
+        "tokens_retrieved": sum(row.scores["tokens_retrieved"] for row in rows) / len(rows),
+    }
+
+
+def _description(chunker: Chunker | ChunkingConfig) -> dict[str, Any]:
+    """The configuration as JSON-able values; objects and functions by their name."""
+    if isinstance(chunker, ChunkingConfig):
+        return chunker.to_dict()
+    values = {"strategy": chunker.name, "options": chunker.options.to_dict()}
+    written = json.dumps(
+        values, default=lambda value: getattr(value, "__name__", type(value).__name__)
+    )
+    described: dict[str, Any] = json.loads(written)
+    return described
+
+
+def _check_limits(top_k: int, token_budget: int | None) -> None:
+    if top_k < 1:
+        raise EvaluationError(f"top_k must be at least 1, not {top_k}")
+    if token_budget is not None and token_budget < 1:
+        raise EvaluationError(f"token_budget must be at least 1 or None, not {token_budget}")
+
+
+def _check_documents(documents: Sequence[Document]) -> None:
+    if not documents:
+        raise EvaluationError("there are no documents to retrieve from: give at least one")
+    name, times = Counter(map(name_of, documents)).most_common(1)[0]
+    if times > 1:
+        raise EvaluationError(f"{times} documents are called {name!r}: give each a uri of its own")
+
+
+def _check_questions(questions: Sequence[Question], documents: Sequence[Document]) -> None:
+    if not questions:
+        raise EvaluationError(
+            "there are no questions to ask: give at least one whose excerpts are found"
+        )
+    id, times = Counter(question.id for question in questions).most_common(1)[0]
+    if times > 1:
+        raise EvaluationError(f"{times} questions have the id {id!r}: give each one of its own")
+    texts = {name_of(document): document.text for document in documents}
+    for question in questions:
+        _check_excerpts(question, texts)
+
+
+def _check_excerpts(question: Question, texts: Mapping[str, str]) -> None:
+    if not question.excerpts:
+        raise EvaluationError(
+            f"the question {question.text!r} has no excerpt that answers it: add one"
+        )
+    for excerpt in question.excerpts:
+        text = texts.get(excerpt.document)
+        if text is None:
+            raise EvaluationError(
+                f"the question {question.text!r} is on {excerpt.document!r}, which is not among the "
+                "documents: add it, or leave the question out"
+            )
+        if not excerpt.text or text[excerpt.start : excerpt.end] != excerpt.text:
+            raise EvaluationError(
+                f"the excerpt of {question.text!r} does not stand at {excerpt.start}–{excerpt.end} of "
+                f"{excerpt.document!r}: load the questions again for this text"
+            )

@@ -1,0 +1,55 @@
+"""What can be said of a result without any question: proofs, figures, structure, and how two results agree."""
+
+from .agreement import boundaries, boundary_f1, matched, pk, window_diff
+from .certificate import Certificate, Fact, certify
+from .hierarchy import Family, LevelFigures, children_only, families, level_figures
+from .intrinsic import Intrinsic, Portion, intrinsic
+from .sections import (
+    Placement,
+    Problem,
+    ProblemKind,
+    Sections,
+    chunks_under,
+    place_chunks,
+    problems,
+    sections_of,
+)
+from .statistics import Statistics, repeated, summarize
+from .structure import block_marks, cut_blocks, cut_sentences, orphaned_headings
+from .truncation import Truncation, truncations
+
+__all__ = [
+    "Certificate",
+    "Fact",
+    "Family",
+    "Intrinsic",
+    "LevelFigures",
+    "Placement",
+    "Portion",
+    "Problem",
+    "ProblemKind",
+    "Sections",
+    "Statistics",
+    "Truncation",
+    "block_marks",
+    "boundaries",
+    "boundary_f1",
+    "certify",
+    "children_only",
+    "chunks_under",
+    "cut_blocks",
+    "cut_sentences",
+    "families",
+    "intrinsic",
+    "level_figures",
+    "matched",
+    "orphaned_headings",
+    "pk",
+    "place_chunks",
+    "problems",
+    "repeated",
+    "sections_of",
+    "summarize",
+    "truncations",
+    "window_diff",
+]

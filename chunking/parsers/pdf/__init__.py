@@ -1,0 +1,1 @@
+"""PDF: from glyphs to Markdown with headings, lists, tables, and the span of every page."""

@@ -1,0 +1,264 @@
+"""Lines to blocks: paragraphs, headings, list items, code, rows that line up, and tables."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .headers_and_footers import Sheet
+from .joining import ends_divided
+from .layout import Line
+
+#: how much larger than the text a heading is set, how long it may be, and how many levels are told
+LARGER = 1.12
+_HEADING_CHARS, _HEADING_LINES, _LEVELS = 250, 4, 6
+#: how much more than the usual distance of lines parts paragraphs, headings, and code
+_APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
+BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
+NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
+_LEADER = re.compile(r"(?:\. ?){4,}\s*\w*$")
+_SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
+
+
+@dataclass(slots=True)
+class Block:
+    """Lines that belong together, each with its page; `level` is a heading's or a list item's."""
+
+    kind: str
+    lines: list[tuple[int, Line]]
+    level: int = 0
+
+    @property
+    def text(self) -> str:
+        return " ".join(line.text for _, line in self.lines)
+
+    @property
+    def size(self) -> float:
+        return max(line.size for _, line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a document is set: size of its text, distance of its lines by size, code and bold.
+
+    `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
+    """
+
+    body: float
+    leading: dict[int, float]
+    mono_is_code: bool
+    bold_is_heading: bool
+    spaced: bool
+
+    def apart(self, before: Line, line: Line) -> float:
+        """The distance of two lines in units of the usual distance."""
+        size = max(before.size, line.size)
+        usual = self.leading.get(round(2 * size), 1.25 * size)
+        return (before.low - line.y) / max(usual, 0.1)
+
+    def is_large(self, line: Line) -> bool:
+        return line.size >= LARGER * self.body
+
+
+def habits(sheets: Iterable[Sheet]) -> Habits:
+    """How a document is set, by what most of its characters do."""
+    sizes: Counter[float] = Counter()
+    bold = mono = total = 0
+    gaps: dict[int, list[float]] = defaultdict(list)
+    for sheet in sheets:
+        before: Line | None = None
+        for line in sheet.lines:
+            if line.table:
+                before = None
+                continue
+            count = len(line.text)
+            sizes[round(2 * line.size) / 2] += count
+            bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
+            if before and before.column == line.column and abs(before.size - line.size) < 0.3:
+                gaps[round(2 * line.size)].append(before.y - line.y)
+            before = line
+    body = sizes.most_common(1)[0][0] if sizes else 10.0
+    leading = {
+        key: found
+        for key, values in gaps.items()
+        if (len(values) >= 5 or key < 2 * LARGER * body) and (found := _leading(values, key / 2))
+    }
+    usual = leading.get(round(2 * body), 1.25 * body)
+    apart = sum(_APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
+    spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
+    return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced)
+
+
+def _leading(gaps: Sequence[float], size: float) -> float | None:
+    """The smallest distance that lines of a size often have."""
+    likely = [gap for gap in gaps if 0.8 * size <= gap <= 2.6 * size]
+    counted = Counter(round(gap, 0) for gap in likely)
+    often = [gap for gap, count in counted.items() if count >= 0.12 * len(likely)]
+    return min(often) if often else None
+
+
+def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
+    """The blocks of a document in reading order; paragraphs run on over columns and pages."""
+    found: list[Block] = []
+    for sheet in sheets:
+        for block in _Splitter(sheet, habit).blocks():
+            if not (found and _continues(found[-1], block)):
+                found.append(block)
+            else:
+                found[-1].lines.extend(block.lines)
+    _number_headings(found, habit)
+    _number_items(found)
+    return found
+
+
+class _Splitter:
+    """Cuts one page's lines into blocks."""
+
+    def __init__(self, sheet: Sheet, habit: Habits) -> None:
+        self.sheet, self.habit = sheet, habit
+        self.edges: dict[int, tuple[float, float]] = {}
+        for line in sheet.lines:
+            left, right = self.edges.get(line.column, (line.x0, line.x1))
+            self.edges[line.column] = min(left, line.x0), max(right, line.x1)
+
+    def blocks(self) -> list[Block]:
+        done: list[Block] = []
+        lines = self.sheet.lines
+        for index, line in enumerate(lines):
+            before = lines[index - 1] if index else None
+            kind = self._kind(index)
+            if before is None or self._starts(done[-1], before, line, kind):
+                kind = "item" if kind == "text" and NUMBER.match(line.text) else kind
+                done.append(Block(kind, [(self.sheet.number, line)]))
+            else:
+                done[-1].lines.append((self.sheet.number, line))
+        return done
+
+    def _kind(self, index: int) -> str:
+        """What a line is by itself."""
+        line = self.sheet.lines[index]
+        if line.table:
+            return "table"
+        if _LEADER.search(line.text):
+            return "rows"
+        if self.habit.is_large(line):
+            return "large"
+        if BULLET.match(line.text):
+            return "item"
+        if line.mono and self.habit.mono_is_code:
+            return "code"
+        if self._lines_up(index):
+            return "rows"
+        return "bold" if line.bold and self.habit.bold_is_heading else "text"
+
+    def _lines_up(self, index: int) -> bool:
+        """Whether a line has gaps like the line before or after it: a table without rules."""
+        line = self.sheet.lines[index]
+        if line.parts < 2:
+            return False
+        beside = self.sheet.lines[max(0, index - 1) : index + 2]
+        return any(
+            other is not line and other.parts > 1 and other.column == line.column
+            for other in beside
+        )
+
+    def _starts(self, block: Block, before: Line, line: Line, kind: str) -> bool:
+        """Whether a line starts a new block."""
+        if before.column != line.column or "table" in (kind, block.kind):
+            return True
+        apart = self.habit.apart(before, line)
+        if block.kind == "code" and kind == "code":
+            return not 0 < apart < _CODE_APART
+        limit = _HEADING_APART if kind == "large" else _APART
+        if not 0 < apart <= limit or not 0.87 < line.size / before.size < 1.15:
+            return True
+        if kind == "text" and block.kind == "item":
+            return self._next_number(block, line) or self._outdents(block, line, before)
+        if kind == "code" and block.kind == "text":
+            return _SENTENCE_END.search(before.text) is not None or line.x0 > before.x0 + 1
+        if kind == "item" or kind != block.kind:
+            return True
+        return kind == "text" and (self._indents(before, line) or self._follows_short(before, line))
+
+    def _next_number(self, block: Block, line: Line) -> bool:
+        """Whether a line is the next item of a numbered list."""
+        return bool(NUMBER.match(line.text) and NUMBER.match(block.lines[0][1].text))
+
+    def _outdents(self, block: Block, line: Line, before: Line) -> bool:
+        """Whether a line returns to the left of an item that ended."""
+        first = block.lines[0][1]
+        hanging = len(block.lines) > 1 and block.lines[1][1].x0 > first.x0 + 0.5 * line.size
+        return line.x0 < first.x0 - 0.5 * line.size or (
+            line.x0 < first.x0 + 0.3 * line.size and (hanging or self._follows_short(before, line))
+        )
+
+    def _indents(self, before: Line, line: Line) -> bool:
+        """Whether a line is set in after one that was not, and that ended a sentence."""
+        left, _ = self.edges[line.column]
+        inset = line.x0 > left + 0.8 * line.size and before.x0 < left + 0.4 * line.size
+        return inset and bool(_SENTENCE_END.search(before.text))
+
+    def _follows_short(self, before: Line, line: Line) -> bool:
+        """Whether the line before ended early, and with a sentence."""
+        left, right = self.edges[line.column]
+        if self.habit.spaced:
+            return False
+        return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
+
+
+def _continues(block: Block, following: Block) -> bool:
+    """Whether a paragraph goes on in the next column or on the next page."""
+    (page, last), (next_page, first) = block.lines[-1], following.lines[0]
+    if page == next_page and last.column == first.column:
+        return False
+    if following.kind != "text" or block.kind not in ("text", "item"):
+        return False
+    if abs(last.size - first.size) > 0.05 * last.size:
+        return False
+    if ends_divided(last.text):
+        return first.text[:1].isalpha()
+    return not _SENTENCE_END.search(last.text) and first.text[:1].islower()
+
+
+def _number_headings(found: list[Block], habit: Habits) -> None:
+    """Turn large and bold blocks into headings: the largest type is level 1; what fails is text."""
+    sizes: list[float] = []
+    large = [block for block in found if block.kind == "large" and _is_short(block)]
+    for size in sorted({block.size for block in large}, reverse=True):
+        if not sizes or size < 0.97 * sizes[-1]:
+            sizes.append(size)
+    for block in found:
+        if block.kind == "large":
+            level = next((i for i, size in enumerate(sizes, 1) if block.size >= 0.97 * size), 0)
+            fits = _is_short(block) and level
+            block.kind, block.level = ("heading", min(level, _LEVELS)) if fits else ("text", 0)
+        elif block.kind == "bold":
+            fits = _is_short(block) and len(block.lines) <= 2 and _is_titular(block.text)
+            level = min(len(sizes) + 1, _LEVELS)
+            block.kind, block.level = ("heading", level) if fits else ("text", 0)
+
+
+def _is_short(block: Block) -> bool:
+    letters = sum(char.isalpha() for char in block.text)
+    return letters >= 2 and len(block.lines) <= _HEADING_LINES and len(block.text) <= _HEADING_CHARS
+
+
+def _is_titular(text: str) -> bool:
+    return len(text) <= 120 and text[-1] not in ".,;:"
+
+
+def _number_items(found: list[Block]) -> None:
+    """Give every list item its depth, by how far its marker is set in."""
+    stack: list[float] = []
+    for block in found:
+        if block.kind != "item":
+            stack = []
+            continue
+        line = block.lines[0][1]
+        while stack and line.x0 < stack[-1] - 0.4 * line.size:
+            stack.pop()
+        if not stack or line.x0 > stack[-1] + 0.7 * line.size:
+            stack.append(line.x0)
+        block.level = len(stack) - 1

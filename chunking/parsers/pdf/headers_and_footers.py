@@ -1,0 +1,143 @@
+"""Running headers, footers and page numbers: found by their repetition, and taken out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .layout import Line
+
+#: the shares of a page's height, at the top and at the bottom, where furniture stands
+_MARGIN = 0.15
+#: rows looked at on either side of a page
+_ROWS = 3
+#: pages that a line must be repeated on: this many, and this share of all
+_MIN_PAGES, _MIN_SHARE = 3, 0.1
+#: points by which a repeated line may move between pages
+_DRIFT = 4.0
+_NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The lines of one page in reading order, with the page's height."""
+
+    number: int
+    height: float
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What was taken out: the text of its first occurrence, and on how many pages it stood."""
+
+    text: str
+    pages: int
+
+
+def without_furniture(sheets: Sequence[Sheet], body: float) -> tuple[list[Sheet], list[Furniture]]:
+    """The pages without what repeats in their margins; what is set larger than text stays."""
+    places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
+    for sheet in sheets:
+        for edge, line in _marginal(sheet):
+            if line.size < 1.12 * body:
+                for key in _keys(sheet.number, edge, line):
+                    places[key].append((sheet.number, line))
+    needed = max(_MIN_PAGES, round(_MIN_SHARE * len(sheets)))
+    doomed: dict[tuple[int, Line], None] = {}
+    for members in places.values():
+        near = _neighbours(members)
+        if len({number for number, _ in near}) >= needed:
+            doomed.update(dict.fromkeys(near))
+    doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
+    return [_less(sheet, doomed) for sheet in sheets], _account(doomed)
+
+
+def _pieces(
+    sheets: Sequence[Sheet], doomed: Iterable[tuple[int, Line]], needed: int
+) -> list[tuple[int, Line]]:
+    """Parts of a repeated line at its height: the gutter of a page with columns divides a header."""
+    wholes = Counter((line.text, round(line.y / _DRIFT)) for _, line in doomed)
+    often = [(f" {text} ", height) for (text, height), count in wholes.items() if count >= needed]
+    return [
+        (sheet.number, line)
+        for sheet in sheets
+        for _, line in _marginal(sheet)
+        if any(
+            abs(line.y / _DRIFT - height) <= 1 and f" {line.text} " in text
+            for text, height in often
+        )
+    ]
+
+
+def _account(doomed: Iterable[tuple[int, Line]]) -> list[Furniture]:
+    """What was taken out, lines that differ in their numbers counted as one."""
+    alike: dict[str, list[str]] = defaultdict(list)
+    for _, line in sorted(doomed, key=lambda member: member[0]):
+        alike[re.sub(r"\d+|^[ivxlc]+$", "\0", line.text)].append(line.text)
+    return [Furniture(texts[0], len(texts)) for texts in alike.values()]
+
+
+def _less(sheet: Sheet, doomed: dict[tuple[int, Line], None]) -> Sheet:
+    kept = tuple(line for line in sheet.lines if (sheet.number, line) not in doomed)
+    return sheet if len(kept) == len(sheet.lines) else Sheet(sheet.number, sheet.height, kept)
+
+
+def _marginal(sheet: Sheet) -> Iterable[tuple[str, Line]]:
+    """The outermost rows of a page that stand apart from the text: edge and line."""
+    lines = sorted((line for line in sheet.lines if not line.table), key=lambda line: -line.y)
+    for edge, ordered in (("top", lines), ("bottom", lines[::-1])):
+        for index, line in enumerate(ordered[:_ROWS]):
+            if not _in_margin(line, sheet, edge):
+                break
+            if _stands_apart(ordered, index):
+                yield from ((edge, item) for item in ordered[: index + 1])
+                break
+
+
+def _in_margin(line: Line, sheet: Sheet, edge: str) -> bool:
+    if edge == "top":
+        return line.y > (1 - _MARGIN) * sheet.height
+    return line.y < _MARGIN * sheet.height
+
+
+def _stands_apart(ordered: Sequence[Line], index: int) -> bool:
+    """Whether the next row inwards is farther off than lines of one paragraph are."""
+    if index + 1 >= len(ordered):
+        return True
+    line, inner = ordered[index], ordered[index + 1]
+    return abs(line.y - inner.y) > 1.6 * max(line.size, inner.size)
+
+
+def _keys(number: int, edge: str, line: Line) -> Iterable[tuple[str, str, int]]:
+    """What makes a line the same on another page: its text, or the page number and where it stands."""
+    yield edge, line.text, 0
+    for match in _NUMBER.finditer(line.text.lower()):
+        value = _value(match[0])
+        if value is not None:
+            rest = f"{line.text[: match.start()]}\0{line.text[match.end() :]}"
+            yield edge, rest, number - value
+            if match.start() == 0 or match.end() == len(line.text):
+                yield edge, "\0", number - value
+
+
+def _value(numeral: str) -> int | None:
+    if numeral.isdigit():
+        return int(numeral) if len(numeral) <= 6 else None
+    values = [_ROMAN[char] for char in numeral]
+    return sum(v if v >= max(values[i:]) else -v for i, v in enumerate(values))
+
+
+def _neighbours(members: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
+    """The members that stand at the height where most of them do."""
+    best: list[tuple[int, Line]] = []
+    by_height: dict[int, list[tuple[int, Line]]] = defaultdict(list)
+    for member in members:
+        by_height[round(member[1].y / _DRIFT)].append(member)
+    for height in by_height:
+        near = by_height[height] + by_height.get(height + 1, [])
+        best = max(best, near, key=len)
+    return best

@@ -1,0 +1,259 @@
+"""PDF through pdfium: Markdown with headings, lists and ruled tables, and the span of every page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+from ...errors import ParseError
+from ...segmenters.natural_language import language_of
+from ...types import Document, Image
+from .. import ocr
+from .blocks import blocks, habits
+from .headers_and_footers import Sheet, without_furniture
+from .joining import vocabulary
+from .layout import Line, pieces, reading_order
+from .reading import PDFIUM, RawPage, read_page
+from .tables import take_tables
+from .unread_parts import beside_the_text
+from .writing import Writer
+
+#: pages that are read; of pages without text, those that are recognised (about a second each)
+MAX_PAGES, MAX_OCR_PAGES = 5_000, 300
+#: what pdfium's error codes mean for the user
+_PASSWORD, _SECURITY = 4, 5
+#: what programs write where nobody gave a title or an author
+_NOTHING = ("untitled", "anonymous", "(anonymous)", "(unspecified)")
+_DATE = re.compile(
+    r"(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?|(Z))?"
+)
+Progress = Callable[[int, int], None]
+
+
+def parse(data: bytes, filename: str, progress: Progress | None = None) -> Document:
+    """The document in a PDF: its own text, and of pages without any what is recognised.
+
+    `progress(done, total)` is called after every page.
+
+    Raises:
+        ParseError: no PDF, damaged, protected by a password, or pypdfium2 is not installed.
+    """
+    return _document(data, filename, progress, "pdfium")
+
+
+def parse_recognised(data: bytes, filename: str, progress: Progress | None = None) -> Document:
+    """The document in a PDF as it looks: every page is recognised, whatever text it holds.
+
+    Raises:
+        ParseError: as `parse`, or rapidocr is not installed.
+    """
+    if not ocr.is_installed():
+        raise ParseError(f"{filename}: to recognise its pages, {ocr.INSTALL}")
+    return _document(data, filename, progress, "rapidocr")
+
+
+def _document(data: bytes, filename: str, progress: Progress | None, parser: str) -> Document:
+    with opened(data, filename) as source:
+        reading = _Reading(data, filename, source, parser)
+        sheets = reading.sheets(progress)
+        metadata = reading.metadata()
+    habit = habits(sheets)
+    kept, removed = without_furniture(sheets, habit.body)
+    if any(sheet.lines for sheet in kept):
+        sheets = kept
+    else:  # the same words on every page are the text
+        removed = []
+    habit = habits(sheets)
+    writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
+    found = blocks(sheets, habit)
+    writer.write(found)
+    text = "".join(writer.shares)
+    if removed:
+        examples = ", ".join(repr(item.text) for item in removed[:3])
+        count = sum(item.pages for item in removed)
+        reading.warnings.append(f"removed {count} repeated headers and footers, such as {examples}")
+    title = next((b.text for b in found if b.kind == "heading" and b.level == 1), None)
+    metadata |= {
+        **({"title": title} if title and "title" not in metadata else {}),
+        "removed": [{"text": item.text, "pages": item.pages} for item in removed],
+        "warnings": reading.warnings,
+    }
+    pages = writer.pages(reading.count)
+    document = Document(text, uri=filename, mime_type="text/markdown", pages=pages)
+    metadata["language"] = language_of(document)
+    return replace(
+        document, metadata=metadata, tables=tuple(writer.tables), images=tuple(reading.images)
+    )
+
+
+@contextmanager
+def opened(data: bytes, filename: str) -> Iterator[Any]:
+    """The open pdfium document.
+
+    Raises:
+        ParseError: it cannot be opened.
+    """
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise ParseError(f"{filename} is a PDF: to read it, pip install pypdfium2") from error
+    if not data.strip():
+        raise ParseError(f"{filename} is empty: there is nothing to read")
+    with PDFIUM:
+        try:
+            source = pypdfium2.PdfDocument(data)
+        except pypdfium2.PdfiumError as error:
+            raise ParseError(_why_not(filename, error)) from error
+    try:
+        yield source
+    finally:
+        with PDFIUM:
+            source.close()
+
+
+def _why_not(filename: str, error: Exception) -> str:
+    code = getattr(error, "err_code", None)
+    if code == _PASSWORD or "password" in str(error).lower():
+        return f"{filename} is protected by a password: save it without one first"
+    if code == _SECURITY:
+        return f"{filename} is protected in a way that cannot be read: save it without protection"
+    return f"{filename} is damaged or no PDF: export it again, or print it to a new PDF"
+
+
+class _Reading:
+    """One document while its pages are read: what was found on them, and what to tell the user."""
+
+    def __init__(self, data: bytes, filename: str, source: Any, parser: str) -> None:
+        self.data, self.source, self.parser = data, source, parser
+        self.warnings: list[str] = []
+        self.images: list[Image] = []
+        self.plumber: Any = None
+        self.ocr_pages, self.ocr_seconds = 0, 0.0
+        with PDFIUM:
+            self.total = len(source)
+        if not self.total:
+            raise ParseError(f"{filename} has no pages: export it again")
+        self.count = min(self.total, MAX_PAGES)
+
+    def sheets(self, progress: Progress | None) -> list[Sheet]:
+        """The lines of all pages that are read."""
+        if self.total > self.count:
+            self.warnings.append(f"only the first {self.count} of {self.total} pages were read")
+        found: list[Sheet] = []
+        try:
+            for index in range(self.count):
+                found.append(self._sheet(index))
+                if progress:
+                    progress(index + 1, self.count)
+        finally:
+            if self.plumber is not None:
+                self.plumber.close()
+        return found
+
+    def _sheet(self, index: int) -> Sheet:
+        import pypdfium2
+
+        try:
+            page = read_page(self.source, index)
+        except pypdfium2.PdfiumError:
+            self.warnings.append(f"page {index + 1} is damaged and was left out")
+            return Sheet(index + 1, 0.0, ())
+        if page.cut:
+            self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
+        self.images.extend([Image(page=page.number)] * page.images)
+        lines = self._lines(page) if self.parser == "pdfium" else []
+        if lines and page.unmapped:
+            self._warn_once("the fonts of some pages hide their text: these pages were recognised")
+            lines = self._recognised(page) or lines
+        elif not lines:
+            lines = self._recognised(page)
+        return Sheet(page.number, page.height, tuple(lines))
+
+    def _lines(self, page: RawPage) -> list[Line]:
+        """The text of a page and its ruled tables in reading order."""
+        tables, glyphs = self._tables(page) if page.has_rules and page.glyphs else ([], page.glyphs)
+        found = reading_order([*pieces(glyphs), *tables])
+        column = found[-1].column + 1 if found else 0
+        size = found[-1].size if found else 10.0
+        aslant = [
+            Line(text, 0.0, page.width, -2.0 * size * (at + 1), size, column=column)
+            for at, text in enumerate(page.aslant)
+        ]
+        return found + aslant
+
+    def _tables(self, page: RawPage) -> tuple[list[Line], list[Any]]:
+        """The ruled tables of a page and the glyphs outside; pdfplumber's failures are warnings."""
+        try:
+            import pdfplumber
+        except ImportError:
+            self._warn_once("ruled tables stay text: to read them, pip install pdfplumber")
+            return [], page.glyphs
+        try:
+            if self.plumber is None:
+                from io import BytesIO
+
+                self.plumber = pdfplumber.open(BytesIO(self.data))
+            return take_tables(self.plumber, page)
+        except Exception as error:  # pdfminer raises whatever a damaged file makes it raise
+            kind = type(error).__name__
+            self.warnings.append(f"the tables of page {page.number} stay text ({kind})")
+            return [], page.glyphs
+
+    def _recognised(self, page: RawPage) -> list[Line]:
+        """The lines of a page without text, by recognition; none where that is not installed."""
+        if not (page.images or page.has_paths or page.glyphs):
+            self.warnings.append(f"page {page.number} is empty")
+            return []
+        if not ocr.is_installed():
+            self.warnings.append(f"page {page.number} has no text: to read it, {ocr.INSTALL}")
+            return []
+        if self.ocr_pages >= MAX_OCR_PAGES or self.ocr_seconds >= ocr.MAX_SECONDS:
+            self._warn_once(f"scanned pages after the first {self.ocr_pages} were not recognised")
+            return []
+        self.ocr_pages += 1
+        started = monotonic()
+        lines = ocr.lines_of(ocr.rendered(self.source, page.number - 1), page.height)
+        self.ocr_seconds += monotonic() - started
+        if not lines:
+            self.warnings.append(f"page {page.number} has no text that could be recognised")
+        return lines
+
+    def _warn_once(self, warning: str) -> None:
+        if warning not in self.warnings:
+            self.warnings.append(warning)
+
+    def metadata(self) -> dict[str, Any]:
+        """What the file says of itself, and which parser ran."""
+        with PDFIUM:
+            told = self.source.get_metadata_dict()
+            self.warnings.extend(beside_the_text(self.source))
+        known = {
+            "title": told.get("Title", "").strip(),
+            "author": told.get("Author", "").strip(),
+            "created": _date(told.get("CreationDate", "")),
+            "modified": _date(told.get("ModDate", "")),
+        }
+        return {
+            "parser": self.parser,
+            "bytes": len(self.data),
+            "page_count": self.total,
+            **({"ocr_pages": self.ocr_pages} if self.ocr_pages else {}),
+            **{name: value for name, value in known.items() if value and value not in _NOTHING},
+        }
+
+
+def _date(text: str) -> str | None:
+    """A PDF date as ISO 8601, as far as it goes: `D:20240131120000+01'00'`."""
+    match = _DATE.match(text.strip())
+    if not match:
+        return None
+    year, month, day, hour, minute, second, sign, hours, minutes, zulu = match.groups()
+    date = "-".join(filter(None, (year, month, day)))
+    if not (day and hour):
+        return date
+    zone = f"{sign}{hours}:{minutes or '00'}" if sign else "+00:00" if zulu else ""
+    return f"{date}T{hour}:{minute or '00'}:{second or '00'}{zone}"

@@ -1,0 +1,5 @@
+"""The strategy `agentic`."""
+
+from .chunker import AgenticChunker, AgenticOptions
+
+__all__ = ["AgenticChunker", "AgenticOptions"]

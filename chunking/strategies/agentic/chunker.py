@@ -1,0 +1,320 @@
+"""Cuts that a language model chooses: it is shown numbered sentences and answers with numbers.
+
+The model never types text again, so chunks are slices of the document whatever it says. Where it
+does not answer, or not as it should, paragraphs are packed instead, and a warning says why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from ...llm import Model
+from ...llm.server import address
+from ...options import (
+    BIAS,
+    CHUNK_SIZE,
+    LARGEST,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    Switch,
+    Text,
+    TokenizerName,
+    Unit,
+    option,
+)
+from ...packing import Budget, Context, Draft, Level, Plan
+from ...registry import register_strategy
+from ...ruler import Ruler
+from ...segmenters.cuts import paragraph_cuts
+from ...segmenters.paragraphs import paragraph_ends
+from ...types import Document, Span
+from ..base import Chunker, Source
+from ..sentence_groups import Groups
+from .answers import Notes
+from .dialog import Batches, Dialog, NotRememberedError, Part, tokens_of
+from .prompt import NOTES, Prompt, rules
+
+#: tokens that a chunk's entry in an answer has, without notes and for each, and the schema's own
+ENTRY, NOTE, SCHEMA = 12, {"title": 12, "reason": 24, "summary": 70}, 90
+
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+class AgenticOptions(Options):
+    chunk_size: Integer = CHUNK_SIZE(1000)
+    target_chunk_size: Integer = option(
+        500,
+        label="Target size",
+        help="The size that the model is asked to aim at; sizes may differ up to the chunk size.",
+        unit="unit",
+        ge=1,
+        le=LARGEST,
+        scales_with="chunk_size",
+    )
+    mode: Literal["split", "summarize", "hybrid"] = option(
+        "split",
+        label="Ask for",
+        help="What the model notes of each chunk in its metadata: split a title and the reason for "
+        "the cut, summarize a title and a summary, hybrid all three.",
+    )
+    include_summary_context: Switch = option(
+        False,
+        label="Notes before the text",
+        help="Embed the title and the summary with each chunk, in front of its text. They count "
+        "towards the chunk size and never take over half of it.",
+    )
+    model: Text = option(
+        "gpt-4o-mini", label="Model", help="The chat model's name, as its server knows it."
+    )
+    base_url: Text = option(
+        "",
+        label="Server",
+        help="The address of a server that speaks OpenAI's chat API, such as "
+        "http://localhost:11434/v1 for Ollama. Empty: OPENAI_BASE_URL, or OpenAI itself.",
+    )
+    api_key_env: Text = option(
+        "OPENAI_API_KEY",
+        label="Key in",
+        help="The environment variable that holds the server's key; the key itself is never an "
+        "option. OPENAI_API_KEY is sent to OpenAI, OPENAI_BASE_URL and this machine only.",
+        advanced=True,
+    )
+    prompt: Text | None = option(
+        None,
+        label="Instructions",
+        help="What makes a good chunk, in your own words, instead of the usual guidance. The form "
+        "of the answer is always asked for.",
+        advanced=True,
+    )
+    max_api_calls: Integer = option(
+        10,
+        label="Most requests",
+        help="How often the model is asked for one document, retries included. What is left over "
+        "is cut at paragraphs.",
+        ge=1,
+        le=1000,
+    )
+    timeout_ms: Integer = option(
+        30_000,
+        label="Patience",
+        help="How long one request may take.",
+        unit="milliseconds",
+        ge=1,
+        le=600_000,
+        advanced=True,
+    )
+    retries: Integer = option(
+        2,
+        label="Retries",
+        help="How often a request is made again after a failure that may pass.",
+        ge=0,
+        le=10,
+        advanced=True,
+    )
+    unit: Unit = UNIT("words")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
+
+    below = (*Options.below, ("target_chunk_size", "chunk_size", True))
+
+    def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
+        found = super().conflicts(bad)
+        if "model" not in bad and not self.model.strip():
+            found.append(("model", "model must name a chat model: it is empty"))
+        if "base_url" not in bad and (problem := _address_problem(self.base_url.strip())):
+            found.append(("base_url", f"base_url {problem}"))
+        if "api_key_env" not in bad and not _VARIABLE.fullmatch(self.api_key_env):
+            problem = "api_key_env must be the name of an environment variable, not the key itself"
+            found.append(("api_key_env", problem))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a run would ask of the model, if nothing of it were remembered and all went well.
+
+    Of the `batches`, those over the budget are not asked for. Tokens are about right for models
+    that count as OpenAI's do.
+    """
+
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    batches: int
+
+
+@register_strategy
+class AgenticChunker(Chunker):
+    name = "agentic"
+    label = "Language model"
+    summary = "Asks a language model after which sentences to cut, and for titles and summaries."
+    when = (
+        "A few documents that matter, where a model's judgement is worth its price and the wait. "
+        "It needs a key, or a server of your own."
+    )
+    options_type = AgenticOptions
+
+    def plan(self, source: Source) -> Plan:
+        dialog = self._dialog(source)
+        parts = dialog.parts()
+        plan = Plan([], dialog.warnings, usage=dialog.usage)
+        writer = _Writer(source, dialog.groups, self.options)
+        for part, following in pairwise([*parts, None]):
+            assert part is not None
+            drafts = writer.drafts(part, plan)
+            if drafts and following:
+                border = part.is_fallback or following.is_fallback
+                drafts[-1].cut = "border of a fallback" if border else "chosen by the model"
+            plan.drafts += drafts
+        if plan.drafts:
+            plan.drafts[-1].cut = "end of document"
+        return plan
+
+    def estimate(self, document: Document | str) -> Estimate:
+        """What a run over a document would take; nothing is asked."""
+        source = self._source(document)
+        if not source.text.strip():
+            return Estimate(0, 0, 0, 0)
+        dialog = self._dialog(source)
+        batches = dialog.batches.all()
+        asked = batches[: self.options.max_api_calls]
+        prompt_tokens = chunks = 0
+        for first, last in asked:
+            shown = dialog.batches.one_target_before(first)
+            texts = [message["content"] for message in dialog.prompt.messages(shown, last)]
+            prompt_tokens += tokens_of(texts) + SCHEMA
+            size = dialog.groups.size(shown, last)
+            chunks += -(-size // self.options.target_chunk_size)
+        entry = ENTRY + sum(NOTE[name] for name in NOTES[self.options.mode])
+        return Estimate(len(asked), prompt_tokens, chunks * entry, len(batches))
+
+    def remembers(self, document: Document | str) -> bool:
+        """Whether a run over a document would ask nothing: all answers are at hand."""
+        source = self._source(document)
+        try:
+            return not source.text.strip() or bool(self._dialog(source, silent=True).parts())
+        except NotRememberedError:
+            return False
+
+    def _source(self, document: Document | str) -> Source:
+        document = self.view(Document.of(document))
+        return Source(document, self.ruler(document))
+
+    def _dialog(self, source: Source, silent: bool = False) -> Dialog:
+        options = self.options
+        groups = Groups(source, options)
+        texts = [source.text[start:end] for start, end in groups.spans]
+        told = rules(options.mode, options.target_chunk_size, _unit(options), options.prompt)
+        prompt = Prompt(texts, _paragraph_begins(source.document, groups), options.mode, told)
+        model = Model(
+            options.model.strip(),
+            address(options.base_url),
+            options.api_key_env,
+            options.timeout_ms / 1000,
+            options.retries,
+        )
+        batches = Batches(source, groups, options.target_chunk_size)
+        return Dialog(
+            groups,
+            batches,
+            prompt,
+            options.mode,
+            model,
+            options.max_api_calls,
+            source.report,
+            silent,
+        )
+
+
+class _Writer:
+    """Turns parts into drafts within the size, whatever the model chose."""
+
+    def __init__(self, source: Source, groups: Groups, options: AgenticOptions) -> None:
+        self._source = source
+        self._options = options
+        self._levels = groups.levels
+        starts = [source.graphemes.floor(start) for start, _ in groups.spans]
+        self._bounds = [*starts, len(source.text)]
+        paragraphs = Level(paragraph_cuts(source.document), "paragraph")
+        target = Budget(min(options.target_chunk_size, options.chunk_size))
+        self._fallback = source.packer((paragraphs, *self._levels), target)
+
+    def drafts(self, part: Part, plan: Plan) -> list[Draft]:
+        """The chunks of a part: one, or several where it is over the size or has no answer."""
+        span = Span(self._bounds[part.first], self._bounds[part.last])
+        if span.start >= span.end:
+            return []
+        packer = self._fallback
+        if not part.is_fallback:
+            context = self._context(part.notes)
+            budget = Budget(self._options.chunk_size)
+            packer = self._source.packer(self._levels, budget, context=context)
+        packed = packer.plan(span)
+        plan.warnings += packed.warnings
+        plan.dropped += packed.dropped
+        noted = {"fallback": True} if part.is_fallback else part.notes
+        for draft in packed.drafts:
+            draft.metadata.update(noted)
+        return packed.drafts
+
+    def _context(self, notes: Notes) -> Context | None:
+        """The notes before a chunk's text; what would take over half of its size is left out."""
+        if not self._options.include_summary_context:
+            return None
+        title, summary = notes.get("title", ""), notes.get("summary", "")
+        for lines in ((title, summary), (summary,), (title,)):
+            text = "\n".join(filter(None, lines))
+            if text and self._is_short(f"{text}\n\n", self._source.ruler):
+                return _Before(f"{text}\n\n")
+        return None
+
+    def _is_short(self, prefix: str, ruler: Ruler) -> bool:
+        return ruler.content_length(prefix, 0, 0, "") <= self._options.chunk_size // 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """The same text before every chunk."""
+
+    text: str
+
+    def prefix(self, start: int) -> str:
+        return self.text
+
+    def suffix(self, end: int) -> str:
+        return ""
+
+
+def _paragraph_begins(document: Document, groups: Groups) -> list[bool]:
+    """Of each sentence, whether a paragraph begins with it."""
+    starts = np.array([start for start, _ in groups.spans])
+    before = np.searchsorted(paragraph_ends(document), starts, side="right")
+    return [True, *(np.diff(before) > 0).tolist()]
+
+
+def _unit(options: AgenticOptions) -> str:
+    return "tokens" if options.unit == "estimate" else options.unit
+
+
+def _address_problem(base: str) -> str | None:
+    """What is wrong with a server's address; never the address itself, which may hold a key."""
+    try:
+        parts = urlsplit(base)
+        is_whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_whole = False
+    if base and not is_whole:
+        return "must be an address such as http://localhost:11434/v1"
+    if base and ("@" in parts.netloc or parts.query or parts.fragment):
+        return "must hold no user, password or query: name the key's variable in api_key_env"
+    return None

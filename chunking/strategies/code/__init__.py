@@ -1,0 +1,5 @@
+"""The strategy `code`."""
+
+from .chunker import CodeChunker, CodeOptions
+
+__all__ = ["CodeChunker", "CodeOptions"]

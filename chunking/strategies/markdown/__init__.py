@@ -1,0 +1,5 @@
+"""The strategy `markdown`."""
+
+from .chunker import MarkdownChunker, MarkdownOptions
+
+__all__ = ["MarkdownChunker", "MarkdownOptions"]

@@ -1,0 +1,173 @@
+"""Where Markdown may be cut: between blocks; inside one only if it is over the size by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+
+from ...caching import per_document
+from ...offsets import Offsets
+from ...packing import Draft, Level, OffsetCuts
+from ...segmenters.blocks import Blocks, markdown_blocks
+from ...segmenters.natural_language import language_of
+from ...segmenters.sentences import sentence_starts
+from ...tokenizers.words import word_spans
+from ...types import Block, Document
+from ...whitespace import visible_end, visible_start
+from ..base import Source
+from ..context import BlockContext
+
+Find = Callable[[Document], Offsets]
+
+#: what keeps the words and sentences of two blocks apart
+_APART = "\n\n"
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+#: which option keeps which kind of block whole
+_RESPECT = {
+    "code": "respect_code_blocks",
+    "list": "respect_lists",
+    "table": "respect_tables",
+    "quote": "respect_blockquotes",
+}
+#: what a cut inside a block falls between; prose falls between sentences
+_PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
+#: how far a length at a glance may be off, in any unit
+NEARLY = 16
+_PROSE = frozenset({"paragraph", "quote", "footnote"})
+
+
+class MarkdownCuts:
+    """The levels at which one document may be cut, and the reasons in words."""
+
+    def __init__(self, source: Source, blocks: Blocks, context: BlockContext, options: Any) -> None:
+        self._source = source
+        self._blocks = blocks
+        self._context = context
+        self._options = options
+        oversize = list(self._oversize())
+        kinds = {kind for kind, name in _RESPECT.items() if not getattr(options, name)}
+        opened = [block for block in blocks.blocks if block.kind in kinds] if kinds else []
+        edges, good = _edge_cuts(source.document)
+        if opened:
+            good = _cuts(np.concatenate((blocks.good_edges, self._parts(opened))))
+        self.levels = (
+            Level(good, "block", overlap=False),
+            *(self._inner_levels(oversize) if oversize else ()),
+            Level(edges, "block"),
+            source.any_character(),
+        )
+
+    def _inner_levels(self, blocks: list[Block]) -> Iterator[Level]:
+        """How blocks are opened: at their parts, lines, sentences, words."""
+        lines = [end for block in blocks for end in _line_ends(self._source.text, block)]
+        sentences = self._inside(blocks, sentence_starts)
+        words = self._inside(blocks, _word_starts)
+        yield Level(_cuts(self._parts(blocks)), "part", refines=True, overlap=False)
+        yield Level(_cuts(lines), "line", overlap=False)
+        yield Level(_cuts(sentences), "sentence", overlap=False)
+        yield Level(_cuts(words), "word", overlap=False)
+
+    def reason(self, draft: Draft, last: int) -> str:
+        """Why a chunk that is not the last ends where it does: in or after the block with that index."""
+        block = self._blocks.blocks[last]
+        ends_block = visible_start(self._source.text, draft.end, block.end) == block.end
+        if ends_block:
+            following = self._blocks.blocks[min(last + 1, len(self._blocks.blocks) - 1)]
+            return "heading" if following.kind == "heading" else block.kind.replace("_", " ")
+        if draft.cut in ("part", "block"):
+            return _PART_NAMES.get(block.kind, "sentence" if block.kind in _PROSE else "line")
+        return draft.cut
+
+    def _oversize(self) -> Iterator[Block]:
+        """The blocks over the size by themselves, with the headings they must not be parted from."""
+        begins, ends = self._blocks.stretches
+        about = self._source.ruler.about(begins, ends)
+        near = self._options.chunk_size // 2 - NEARLY
+        for place in np.flatnonzero(about > near).tolist():
+            if self._is_oversize(int(begins[place]), self._blocks.blocks[place]):
+                yield self._blocks.blocks[place]
+
+    def _is_oversize(self, begin: int, block: Block) -> bool:
+        """Whether a block, counted from `begin` and with the context it would have, is over the size."""
+        if block.kind == "heading":
+            return False
+        end = visible_end(self._source.text, block.start, block.end)
+        prefix = self._context.prefix(begin)
+        size = self._source.ruler.content_length(prefix, begin, end, "")
+        return size > int(self._options.chunk_size)
+
+    def _parts(self, blocks: list[Block]) -> Offsets:
+        """The places inside blocks where their kind is best cut."""
+        text = self._source.text
+        found: list[int] = []
+        prose = []
+        for block in blocks:
+            if block.kind in ("list", "table"):
+                found += [part.start for part in block.parts[1:]]
+            elif block.kind in _PROSE:
+                prose.append(block)
+            else:
+                found += _line_ends(text, block)
+        return np.concatenate((_offsets(found), self._inside(prose, sentence_starts)))
+
+    def _inside(self, blocks: list[Block], find: Find) -> Offsets:
+        """What is found inside blocks, not at their starts."""
+        if not blocks:
+            return _offsets([])
+        shortest = min(block.end - block.start for block in blocks)
+        shared = 1 << (shortest.bit_length() - 1 & ~1)  # a power of four, for sizes nearby as well
+        found = _found_in_long(self._source.document, find, shared)
+        starts = _offsets(block.start for block in blocks)
+        ends = _offsets(block.end for block in blocks)
+        index = np.searchsorted(starts, found, side="right") - 1
+        return found[(index >= 0) & (found > starts[index]) & (found < ends[index])]
+
+
+@per_document
+def _edge_cuts(document: Document) -> tuple[OffsetCuts, OffsetCuts]:
+    """Cuts between blocks, then those of them that part no heading from what it heads."""
+    blocks = markdown_blocks(document)
+    return OffsetCuts(blocks.starts), OffsetCuts(blocks.good_edges)
+
+
+@per_document
+def _found_in_long(document: Document, find: Find, shortest: int) -> Offsets:
+    """What is found in the blocks of at least so many characters: the rest of the text is not read."""
+    blocks = [b for b in markdown_blocks(document).blocks if b.end - b.start >= shortest]
+    texts = [document.text[block.start : block.end] for block in blocks]
+    known = {"language": language_of(document)}
+    found = find(Document.from_text(_APART.join(texts), metadata=known))
+    begins = _offsets(accumulate((len(text) + len(_APART) for text in texts[:-1]), initial=0))
+    moved = _offsets(block.start for block in blocks) - begins
+    return found + moved[np.searchsorted(begins, found, side="right") - 1]
+
+
+def _word_starts(document: Document) -> Offsets:
+    return word_spans(document)[0]
+
+
+def _line_ends(text: str, block: Block) -> list[int]:
+    """The line ends inside a block at which it may be cut.
+
+    Neither a fence, nor the dashes around front matter, nor a table's header is left alone.
+    """
+    ends = [match.end() for match in _LINE_END.finditer(text, block.start, block.end)]
+    visible = visible_end(text, block.start, block.end)
+    inner = [end for end in ends if end < visible]
+    if block.kind == "table" and block.parts:
+        return [end for end in inner if end > block.parts[0].start]
+    fenced = block.kind == "front_matter" or (block.kind == "code" and block.level)
+    return inner[1:-1] if fenced else inner
+
+
+def _offsets(values: Any) -> Offsets:
+    return np.array(list(values), dtype=np.int32)
+
+
+def _cuts(offsets: Any) -> OffsetCuts:
+    return OffsetCuts(np.sort(np.asarray(offsets, dtype=np.int32)))

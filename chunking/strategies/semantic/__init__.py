@@ -1,0 +1,5 @@
+"""The strategy `semantic`."""
+
+from .chunker import SemanticChunker, SemanticOptions
+
+__all__ = ["SemanticChunker", "SemanticOptions"]

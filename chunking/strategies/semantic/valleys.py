@@ -1,0 +1,197 @@
+"""Which valleys of a similarity curve become boundaries, and why the others do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...embedders import Vectors
+from ...types import Valley
+from ..sentence_groups import Groups
+from .curve import Curve, Minimum
+
+
+class Valleys:
+    """The decision over every valley, step by step; what each step rejects keeps its reason.
+
+    A cut is the index of the gap it stands at; the sentence after the gap has one more.
+    """
+
+    def __init__(
+        self,
+        options: Any,
+        curve: Curve,
+        threshold: float,
+        found: list[Minimum],
+        groups: Groups,
+        vectors: Vectors,
+    ) -> None:
+        self._options = options
+        self._curve = curve
+        self._threshold = threshold
+        self._minima = {minimum.gap: minimum for minimum in found}
+        self._groups = groups
+        self._sums = np.vstack(
+            (np.zeros((1, vectors.shape[1])), np.cumsum(vectors, axis=0, dtype=np.float64))
+        )
+        self._rejected: dict[int, str] = {}
+        self._for_size: set[int] = set()
+        self._kept = self._decide()
+
+    def cuts(self) -> list[int]:
+        """The indices of the sentences that begin a chunk, rising, without the first."""
+        return [gap + 1 for gap in self._kept]
+
+    def reason(self, sentence: int) -> str:
+        """Why a chunk ends before this sentence."""
+        gap = sentence - 1
+        similarity = self._curve.raw[gap]
+        if gap in self._minima and gap not in self._for_size:
+            return f"similarity valley ({similarity:.2f})"
+        return f"size limit, at similarity {similarity:.2f}"
+
+    def found(self, offsets: tuple[int, ...]) -> tuple[Valley, ...]:
+        """Every valley with what was made of it; a cut for the size alone is one as well."""
+        kept = set(self._kept)
+        return tuple(
+            Valley(
+                gap,
+                offsets[gap],
+                float(self._curve.raw[gap]),
+                self._minima[gap].depth if gap in self._minima else 0.0,
+                gap in kept,
+                self._account(gap, gap in kept),
+            )
+            for gap in sorted(kept | set(self._minima))
+        )
+
+    def _account(self, gap: int, kept: bool) -> str:
+        if gap in self._for_size:
+            return "cut for the chunk size"
+        if not kept:
+            return self._rejected[gap]
+        return f"{self._smoothed(gap):.2f} is at or below {self._threshold:.2f}"
+
+    def _decide(self) -> list[int]:
+        deep = [gap for gap in sorted(self._minima) if self._is_deep(gap)]
+        cuts = self._rejoined(self._apart(deep))
+        return self._divided(self._without_small(cuts))
+
+    def _smoothed(self, gap: int) -> float:
+        """The smoothed similarity by which a gap is judged: at its valley's lowest point."""
+        at = self._minima[gap].at if gap in self._minima else gap
+        return float(self._curve.smoothed[at])
+
+    def _is_deep(self, gap: int) -> bool:
+        similarity, depth = self._smoothed(gap), self._minima[gap].depth
+        if depth < self._options.min_prominence:
+            least = self._options.min_prominence
+            self._rejected[gap] = f"too shallow: {depth:.2f} deep, the least is {least:.2f}"
+        elif similarity > self._threshold:
+            self._rejected[gap] = f"{similarity:.2f} is above the threshold {self._threshold:.2f}"
+        return gap not in self._rejected
+
+    def _apart(self, cuts: list[int]) -> list[int]:
+        """The cuts that leave at least the fewest sentences between them, deeper ones first."""
+        fewest = self._options.min_sentences
+        if fewest == 1:
+            return cuts
+        taken = np.zeros(len(self._groups) + 1, dtype=bool)
+        taken[[0, -1]] = True  # sentences before which a group begins, and the end
+        for gap in sorted(cuts, key=lambda gap: (self._smoothed(gap), gap)):
+            if taken[max(0, gap + 2 - fewest) : gap + 1 + fewest].any():
+                self._rejected[gap] = f"fewer than {fewest} sentences from a deeper one or an end"
+            else:
+                taken[gap + 1] = True
+        return [gap for gap in cuts if gap not in self._rejected]
+
+    def _rejoined(self, cuts: list[int]) -> list[int]:
+        """The cuts without those around asides: groups alike across at most `skip_window` others."""
+        usual = float(self._curve.raw.mean())
+        at = 0
+        while at < len(cuts):
+            for between in range(min(self._options.skip_window, len(cuts) - at - 1), 0, -1):
+                alike = self._alike(cuts, at, at + between + 1)
+                first, last = self._range(cuts, at)[0], self._range(cuts, at + between + 1)[1]
+                if alike >= usual and self._groups.fits(first, last):
+                    for gap in cuts[at : at + between + 1]:
+                        self._rejected[gap] = f"re-joined across an aside: {alike:.2f} alike"
+                    del cuts[at : at + between + 1]
+                    at -= 1
+                    break
+            at += 1
+        return cuts
+
+    def _range(self, cuts: list[int], index: int) -> tuple[int, int]:
+        """The sentences of the group before the cut at `index`, half-open."""
+        first = cuts[index - 1] + 1 if index else 0
+        return first, cuts[index] + 1 if index < len(cuts) else len(self._groups)
+
+    def _alike(self, cuts: list[int], one: int, other: int) -> float:
+        """The cosine between the mean vectors of two groups, 0 where one has none."""
+        first, second = (self._sum(*self._range(cuts, index)) for index in (one, other))
+        lengths = float(np.linalg.norm(first) * np.linalg.norm(second))
+        return float(first @ second) / lengths if lengths > 1e-9 else 0.0
+
+    def _sum(self, first: int, last: int) -> Any:
+        return self._sums[last] - self._sums[first]
+
+    def _without_small(self, cuts: list[int]) -> list[int]:
+        """Each group under the least size joined to the neighbour it is less parted from, if it fits."""
+        at = 0
+        while at <= len(cuts):
+            if not self._groups.is_small(*self._range(cuts, at)):
+                at += 1
+                continue
+            sides = [index for index in (at - 1, at) if 0 <= index < len(cuts)]
+            sides.sort(key=lambda index: -self._curve.raw[cuts[index]])
+            for index in sides:
+                if self._groups.fits(self._range(cuts, index)[0], self._range(cuts, index + 1)[1]):
+                    least = self._options.min_chunk_size
+                    self._rejected[cuts.pop(index)] = f"a chunk here would be smaller than {least}"
+                    at = index
+                    break
+            else:
+                at += 1
+        return cuts
+
+    def _divided(self, cuts: list[int]) -> list[int]:
+        """The cuts with those that open groups over the size at their own deepest valleys."""
+        done: list[int] = []
+        todo = [self._range(cuts, index) for index in range(len(cuts), -1, -1)]
+        while todo:
+            first, last = todo.pop()
+            if last - first == 1 or self._groups.fits(first, last):
+                done.append(last - 1)
+                continue
+            gap = self._deepest(first, last)
+            if gap not in cuts:
+                self._for_size.add(gap)
+            todo += [(gap + 1, last), (first, gap + 1)]
+        return done[:-1]
+
+    def _deepest(self, first: int, last: int) -> int:
+        """The gap inside a group at which its halves are least alike.
+
+        Neither half is under the least size or a third of the chunk size, unless every gap would
+        leave such a half: peeling sentences off an end is no division.
+        """
+        gaps = np.arange(first, last - 1)
+        low, high = self._long_enough(first, last)
+        inside = gaps[(gaps >= low) & (gaps <= high)]
+        chosen = inside if len(inside) else gaps
+        return int(chosen[np.argmin(self._curve.raw[chosen])])
+
+    def _is_scrap(self, first: int, last: int) -> bool:
+        third = self._options.chunk_size // 3
+        return self._groups.is_within(first, last, max(third, self._options.min_chunk_size) - 1)
+
+    def _long_enough(self, first: int, last: int) -> tuple[int, int]:
+        """The first and last gap of a group that leave enough on both sides."""
+        low, high = first, last - 2
+        while low < last - 1 and self._is_scrap(first, low + 1):
+            low += 1
+        while high > first and self._is_scrap(high + 1, last):
+            high -= 1
+        return low, high

@@ -1,0 +1,56 @@
+"""Panels side by side: one document as two to four chunkers cut it, drawn in the browser.
+
+All panels show the text in columns of one width and in shared rows, so that a place in the document
+stands at the same height in each: there is one scroll position, and a boundary that two neighbours
+share is a level line between them. The text travels apart from the panels, in the manner of the chunk
+viewer and through its store: changing an option sends offsets and no text.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from chunking import Document
+from pages.components.compare.panel_view.payload import Panel, compare_message
+from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.text_store import keep_text
+
+__all__ = ["Panel", "compare_view"]
+
+_HERE = Path(__file__).parent
+_PARTS = ("slabs.js", "marks.js", "compare.js")
+_view = mounted(
+    "compare_view",
+    _HERE / "compare.html",
+    _HERE / "compare.css",
+    SPANS,
+    ELEMENTS,
+    *(_HERE / part for part in _PARTS),
+)
+
+
+def compare_view(
+    document: Document,
+    panels: Sequence[Panel],
+    *,
+    tolerance: int,
+    key: str,
+    height: int = 600,
+    gutter: int = 60,
+) -> None:
+    """Show two to four panels. Boundaries of neighbours agree within `tolerance` characters.
+
+    `height` and `gutter`, the room between two panels, are in pixels.
+    """
+    message = compare_message(
+        document,
+        panels,
+        tolerance=tolerance,
+        height=height,
+        gutter=gutter,
+        monospace=not document.is_prose,
+    )
+    with st.container(gap=None):
+        keep_text(document, key)
+        _view(key=key, data=message, height=height)

@@ -1,0 +1,430 @@
+/**
+ * Panels side by side. All show the same text in columns of one width, in rows that they share: a place
+ * in the document stands at one height in every panel, and there is one scroll position for all.
+ */
+
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const views = new WeakMap();
+const AHEAD = 0.6; // of a window's height that is drawn before it is seen
+const LEAD = 2; // pixels between a letter's box and the edge of its line
+const LEAST = 150; // pixels of a panel in which text can be read
+const EDGE = 6; // pixels that a boundary reaches into its panel
+
+class Comparison {
+  constructor(root) {
+    this.root = root;
+    for (const name of ["scroll", "heads", "rows", "washes", "marks", "count", "previous", "next", "status"]) this[name] = root.querySelector(`.${name}`);
+    Object.assign(this, { list: [], near: [], shown: null, at: -1 });
+    this.ended = new AbortController();
+    this.resized = new ResizeObserver(() => this.#later());
+    this.resized.observe(this.scroll);
+    this.#listen();
+  }
+
+  end() {
+    this.ended.abort();
+    this.resized.disconnect();
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** Show a payload of `compare_message`, as soon as its text is here. */
+  show(message) {
+    this.pending = message;
+    this.#accept();
+  }
+
+  #accept() {
+    const message = this.pending;
+    const text = message && texts.texts.get(message.fingerprint);
+    if (text === undefined || !message) return;
+    this.pending = null;
+    const anchor = this.shown?.fingerprint === message.fingerprint ? this.#anchor() : null;
+    const columns = this.shown?.panels.length;
+    this.shown = { ...message, panels: message.panels.map(prepared) };
+    this.differences = differencesOf(message.pairs);
+    this.at = -1;
+    this.root.style.blockSize = `${message.height}px`;
+    this.root.style.setProperty("--columns", columnsOf(message));
+    this.root.style.setProperty("--least", `${leastWidth(message)}px`);
+    this.root.classList.toggle("fixed-width", message.monospace);
+    if (!anchor) this.#setText(text);
+    for (const row of this.list) row.isStale = true;
+    if (columns !== message.panels.length) this.#drawHeads();
+    this.#titleHeads();
+    this.#countDifferences();
+    this.#settle();
+    if (anchor) this.#hold(anchor);
+  }
+
+  #setText(text) {
+    this.text = visibleText(text);
+    const bounds = slabBounds(this.text);
+    this.list = bounds.slice(1).map((end, i) => ({ start: bounds[i], end, cells: [], isStale: true }));
+    const fragment = document.createDocumentFragment();
+    for (const row of this.list) {
+      row.element = fragment.appendChild(make("div", "row"));
+      row.element.setAttribute("role", "row");
+      row.element.style.containIntrinsicBlockSize = `auto ${Math.round((row.end - row.start) / 2.4)}px`;
+    }
+    this.rows.replaceChildren(fragment);
+    this.starts = bounds.slice(0, -1);
+    this.near = [];
+    this.scroll.scrollTop = 0;
+  }
+
+  // — heads —
+
+  #drawHeads() {
+    this.places = [];
+    this.counts = [];
+    const parts = this.shown.panels.flatMap((_, i) => {
+      const head = make("div", "panel-head");
+      head.append(make("span", "name"), make("span", "title"), make("span", "place"), make("span", "room"));
+      this.places.push(head);
+      if (!i) return [head];
+      this.counts.push(make("div", "between"));
+      return [this.counts.at(-1), head];
+    });
+    this.heads.replaceChildren(...parts);
+  }
+
+  #titleHeads() {
+    this.shown.panels.forEach(({ name, title }, i) => {
+      write(this.places[i].querySelector(".name"), name);
+      write(this.places[i].querySelector(".title"), title);
+    });
+    this.shown.pairs.forEach(({ both, first, second }, i) => {
+      const [one, two] = this.shown.panels.slice(i, i + 2).map(({ name }) => name);
+      write(this.counts[i], both.length.toLocaleString("en"));
+      this.counts[i].title = `${counted(both.length, "place")} where both end a chunk, ${first.length} where only ${one} does, ${second.length} where only ${two} does`;
+    });
+  }
+
+  /** Which chunk stands at the window's top in each panel, and how full it is. */
+  #tellPlaces() {
+    const top = this.#offsetAtTop();
+    this.shown.panels.forEach((panel, i) => {
+      const { starts, sizes, limit, unit, problem } = panel;
+      const k = holders(panel, top)?.[1] ?? Math.max(0, firstAbove(starts, top) - 1);
+      const number = (value) => value.toLocaleString("en");
+      const [place, room] = ["place", "room"].map((name) => this.places[i].querySelector(`.${name}`));
+      write(place, starts.length ? `${number(k + 1)} of ${number(starts.length)}` : problem || "no chunks");
+      write(room, starts.length ? `${number(sizes[k])} / ${number(limit)} ${unit}` : "");
+    });
+  }
+
+  // — rows —
+
+  /** Fill what is in and near the window, let the browser skip the rest, and draw the marks. */
+  #settle() {
+    if (!this.shown || !this.scroll.clientHeight) return;
+    let range;
+    for (let pass = 0; pass < 5; pass++) {
+      range = this.#windowRange();
+      if (!this.#fill(range)) break;
+    }
+    const near = this.list.slice(...range);
+    const keep = new Set(near);
+    for (const row of this.near) if (!keep.has(row)) row.element.classList.remove("near");
+    this.near = near;
+    this.#tellPlaces();
+    this.#paint();
+  }
+
+  #fill([from, to]) {
+    let changed = false;
+    for (const row of this.list.slice(from, to)) {
+      if (row.isStale) fillRow(row, this.shown.panels, this.text);
+      else if (row.element.classList.contains("near")) continue;
+      row.element.classList.add("near");
+      changed = true;
+    }
+    return changed;
+  }
+
+  #windowRange() {
+    const { scrollTop, clientHeight } = this.scroll;
+    const ahead = clientHeight * AHEAD;
+    return [this.#rowBelow(scrollTop - ahead), Math.min(this.list.length, this.#rowBelow(scrollTop + clientHeight + ahead) + 1)];
+  }
+
+  /** The index of the first row that ends below `y` of the content. */
+  #rowBelow(y) {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const { offsetTop, offsetHeight } = this.list[middle].element;
+      if (offsetTop + offsetHeight > y) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  // — places —
+
+  #anchor() {
+    const head = this.heads.offsetHeight;
+    const row = this.list[Math.min(this.#rowBelow(this.scroll.scrollTop + head), this.list.length - 1)];
+    if (!row || this.scroll.scrollTop < 2) return { row: this.list[0], part: 0, top: true };
+    return { row, part: (this.scroll.scrollTop + head - row.element.offsetTop) / Math.max(1, row.element.offsetHeight) };
+  }
+
+  #hold({ row, part, top }) {
+    if (top) return void (this.scroll.scrollTop = 0);
+    this.#bring(() => row.element.offsetTop + part * row.element.offsetHeight - this.heads.offsetHeight);
+  }
+
+  /** Scroll to `target()`, anew while rows on the way take their real height. */
+  #bring(target) {
+    for (let round = 0; round < 6; round++) {
+      const before = this.scroll.scrollTop;
+      this.scroll.scrollTop = target();
+      this.#settle();
+      if (Math.abs(this.scroll.scrollTop - before) < 1) break;
+    }
+  }
+
+  #offsetAtTop() {
+    const edge = this.scroll.scrollTop + this.heads.offsetHeight;
+    const row = this.list[Math.min(this.#rowBelow(edge), this.list.length - 1)];
+    if (!row) return 0;
+    const { offsetTop, offsetHeight } = row.element;
+    return Math.floor(row.start + Math.max(0, (edge - offsetTop) / Math.max(1, offsetHeight)) * (row.end - row.start));
+  }
+
+  /** The box of the character at `offset` in a panel, in content coordinates; null where it is not drawn. */
+  #box(panel, offset) {
+    const row = this.list[firstAbove(this.starts, offset) - 1];
+    const piece = row && !row.isStale && row.cells[panel].pieces.findLast(({ start }) => start <= offset);
+    if (!piece) return null;
+    const range = document.createRange();
+    const place = Math.min(offset - piece.start, piece.node.length - 1);
+    const low = piece.node.data.charCodeAt(place) >>> 10 === 0b110111 && place ? 1 : 0; // never half an emoji
+    range.setStart(piece.node, place - low);
+    range.setEnd(piece.node, place + 1);
+    const box = [...range.getClientRects()].at(-1);
+    return box && { top: box.top + this.shift, bottom: box.bottom + this.shift, left: box.left, right: box.right };
+  }
+
+  /**
+   * Where a chunk ends: `at` is below its last visible character, or in the middle of a line that goes on;
+   * `whole` is the end of its last whole line. Null where it is not drawn.
+   */
+  #endOf(panel, end) {
+    const box = this.#box(panel, lastVisible(this.text, end));
+    if (!box) return null;
+    const next = this.#box(panel, firstVisible(this.text, end));
+    const shared = next && Math.abs(next.top - box.top) < 3;
+    return shared ? { at: (box.top + box.bottom) / 2, whole: box.top - LEAD } : { at: box.bottom + LEAD, whole: box.bottom + LEAD };
+  }
+
+  /** Where a chunk starts, likewise. */
+  #startOf(panel, start) {
+    const box = this.#box(panel, firstVisible(this.text, start));
+    if (!box) return null;
+    const before = start ? this.#box(panel, lastVisible(this.text, start)) : null;
+    const shared = before && Math.abs(before.top - box.top) < 3;
+    return shared ? { at: (box.top + box.bottom) / 2, whole: box.bottom + LEAD } : { at: box.top - LEAD, whole: box.top - LEAD };
+  }
+
+  // — marks —
+
+  #paint() {
+    const { scroll, near } = this;
+    this.shift = scroll.scrollTop - scroll.getBoundingClientRect().top - scroll.clientTop;
+    const washes = [];
+    const marks = [];
+    if (near.length) {
+      const [from, to] = [near[0].start, near.at(-1).end];
+      this.shown.panels.forEach((panel, i) => this.#paintChunks(panel, i, from, to, washes, marks));
+      this.shown.pairs.forEach((pair, i) => marks.push(...this.#pairMarks(pair, i, from, to)));
+    }
+    this.washes.replaceChildren(...washes.reverse());
+    this.marks.replaceChildren(...marks);
+  }
+
+  #paintChunks(panel, i, from, to, washes, marks) {
+    const { starts, ends, reach } = panel;
+    const [left, right] = this.#edges(i);
+    const { offsetTop, offsetHeight } = this.near.at(-1).element;
+    const top = { at: this.near[0].element.offsetTop, whole: this.near[0].element.offsetTop };
+    const bottom = { at: offsetTop + offsetHeight, whole: offsetTop + offsetHeight };
+    for (let k = firstAbove(reach, from); k < starts.length && starts[k] < to; k++) {
+      const begin = starts[k] >= from ? this.#startOf(i, starts[k]) : top;
+      const end = ends[k] <= to ? this.#endOf(i, ends[k]) : bottom;
+      if (!begin || !end) continue;
+      washes.push(washMark(left, right - left, k, begin.whole, end.whole));
+      marks.push(...chunkMarks(left, k, begin.at, end.at));
+    }
+  }
+
+  #pairMarks({ both, first, second }, i, from, to) {
+    const left = this.#edges(i)[1] - EDGE;
+    const right = this.#edges(i + 1)[0] + EDGE;
+    const within = (offset) => offset > from && offset <= to;
+    const current = this.differences[this.at];
+    const stub = (panel, edge, side) => (offset) => {
+      const end = this.#endOf(panel, offset);
+      const chosen = current?.offset === offset && current.panel === panel;
+      return end ? stubMarks(edge, right - left, end.at, side, chosen) : [];
+    };
+    const link = ([a, b]) => {
+      const [one, two] = [this.#endOf(i, a), this.#endOf(i + 1, b)];
+      return one && two ? [linkMark(left, right, one.at, two.at)] : [];
+    };
+    return [
+      ...both.filter(([a, b]) => within(a) && within(b)).flatMap(link),
+      ...first.filter(within).flatMap(stub(i, left, 1)),
+      ...second.filter(within).flatMap(stub(i + 1, right, -1)),
+    ];
+  }
+
+  /** The left and the right edge of a panel, in pixels. */
+  #edges(panel) {
+    const { offsetLeft, offsetWidth } = this.places[panel];
+    return [offsetLeft, offsetLeft + offsetWidth];
+  }
+
+  // — differences —
+
+  #countDifferences() {
+    const total = this.differences.length.toLocaleString("en");
+    const label = this.differences.length === 1 ? "1 difference" : `${total} differences`;
+    write(this.count, this.at < 0 ? label : `difference ${(this.at + 1).toLocaleString("en")} of ${total}`);
+    this.previous.disabled = this.next.disabled = !this.differences.length;
+  }
+
+  /** Go to the next or previous difference, from the current one or else from the window's top. */
+  #walk(step) {
+    if (!this.differences?.length) return;
+    const count = this.differences.length;
+    const here = this.#offsetAtTop();
+    const first = this.differences.findIndex(({ offset }) => offset >= here);
+    const fresh = step > 0 ? (first < 0 ? 0 : first) : first < 0 ? count - 1 : first - 1;
+    this.at = ((this.at < 0 ? fresh : this.at + step) + count) % count;
+    const { offset, panel } = this.differences[this.at];
+    const row = this.list[firstAbove(this.starts, offset - 1) - 1];
+    this.#bring(() => (this.#endOf(panel, offset)?.at ?? row.element.offsetTop) - this.scroll.clientHeight / 2);
+    this.#countDifferences();
+    write(this.status, this.#told(this.differences[this.at]));
+  }
+
+  /** A difference in words. */
+  #told({ offset, panel, lacking }) {
+    const { name, title, ends, cuts, cut } = this.shown.panels[panel];
+    const k = ends.indexOf(offset);
+    const others = lacking.map((other) => this.shown.panels[other].name).join(" and ");
+    const before = this.text.slice(Math.max(0, offset - 60), offset).replace(/^\S*\s/, "").trim();
+    return `Difference ${this.at + 1} of ${this.differences.length}: ${name}, ${title}, ends chunk ${k + 1} here, at ${cuts[cut[k]]}; ${others} does not. After: ${before}`;
+  }
+
+  // — events —
+
+  #later() {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.#settle());
+  }
+
+  #listen() {
+    const on = (target, type, listener, options) => target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
+    on(texts, "text", () => this.#accept());
+    on(this.scroll, "scroll", () => this.#later(), { passive: true });
+    on(this.previous, "click", () => this.#walk(-1));
+    on(this.next, "click", () => this.#walk(1));
+    on(this.root, "keydown", (event) => {
+      const step = { n: 1, p: -1 }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#walk(step);
+    });
+  }
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** What the columns need to be read; a narrower view is scrolled sideways. */
+function leastWidth({ panels, gutter }) {
+  return panels.length * LEAST + (panels.length - 1) * gutter;
+}
+
+function columnsOf({ panels, gutter }) {
+  return panels.map(() => "minmax(0, 1fr)").join(` ${gutter}px `);
+}
+
+/** Give a row its cells, one a panel, with gutters between. Rows out of sight keep what they have, and so their height. */
+function fillRow(row, panels, text) {
+  row.isStale = false;
+  const parts = [];
+  row.cells = panels.map((panel, i) => {
+    const cell = make("div", "cell");
+    cell.setAttribute("role", "cell");
+    const body = make("div", "text");
+    body.dir = "auto";
+    const pieces = piecesBetween(panel, text, row.start, row.end);
+    cell.append(make("span", "spoken", spokenRange(panel, pieces)), body);
+    if (i) parts.push(make("div", "gutter"));
+    parts.push(cell);
+    return { pieces: pieces.map((piece) => addPiece(body, panel, piece, text)) };
+  });
+  row.element.replaceChildren(...parts);
+}
+
+function addPiece(body, panel, { start, end, held, begins }, text) {
+  const span = make("span", "piece");
+  const node = document.createTextNode(text.slice(start, end));
+  span.append(node);
+  if (!held && /\S/.test(node.data)) span.classList.add(panel.problem ? "idle" : "bare");
+  if (held) {
+    span.classList.add(`hue-${held[0] % HUES}`);
+    if (held[1] > held[0]) span.classList.add("shared", `to-${held[1] % HUES}`);
+    if (begins) span.classList.add("begins");
+    span.title = held[0] === held[1] ? chunkTold(panel, held[0]) : `${chunkTold(panel, held[0])}\n${chunkTold(panel, held[1])}`;
+  }
+  body.append(span);
+  return { start, node };
+}
+
+/** "Chunk 3 · 412 tokens · ends at sentence". */
+function chunkTold({ sizes, limit, unit, cuts, cut }, k) {
+  const over = sizes[k] > limit ? `, over the limit of ${limit}` : "";
+  return visibleText(`Chunk ${k + 1} · ${sizes[k].toLocaleString("en")} ${unit}${over} · ends at ${cuts[cut[k]]}`);
+}
+
+/** What a screen reader says before the text of a cell. */
+function spokenRange({ name, title }, pieces) {
+  const held = pieces.flatMap((piece) => piece.held ?? []);
+  if (!held.length) return `Panel ${name}, ${title}: in no chunk. `;
+  const [low, high] = [Math.min(...held) + 1, Math.max(...held) + 1];
+  return `Panel ${name}, ${title}: ${low === high ? `chunk ${low}` : `chunks ${low} to ${high}`}. `;
+}
+
+/** The offset of the last visible character before `end`, and of the first from `start` on. */
+function lastVisible(text, end) {
+  let at = end - 1;
+  while (at > 0 && /\s/.test(text[at])) at--;
+  return Math.max(0, at);
+}
+
+function firstVisible(text, start) {
+  let at = start;
+  while (at < text.length - 1 && /\s/.test(text[at])) at++;
+  return at;
+}
+
+/** Streamlit calls this on every change; only the newest call's clean-up ends the view. */
+export default function ({ data, parentElement }) {
+  const root = parentElement.querySelector(".compare");
+  let mount = views.get(root);
+  if (!mount) views.set(root, (mount = { view: new Comparison(root) }));
+  const call = (mount.call = Symbol());
+  mount.view.show(data);
+  return () => {
+    if (mount.call !== call) return;
+    mount.view.end();
+    views.delete(root);
+  };
+}

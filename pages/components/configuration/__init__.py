@@ -1,0 +1,1 @@
+"""A strategy and its options: the form, files in and out."""

@@ -1,0 +1,1 @@
+"""Writing questions by hand: the answer is marked in the document."""

@@ -1,0 +1,81 @@
+"""The gold editor: a document in which the user selects the text that answers a question.
+
+The text travels apart from the ranges, as in the chunk viewer and through its store. The browser
+answers with offsets in UTF-16 code units, which are turned into code points here: exactly, since
+both count the same text.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import streamlit as st
+
+from chunking import Document
+from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.text_store import keep_text
+from pages.components.viewers.shared.utf16 import utf16_offsets
+
+__all__ = ["code_points", "gold_editor", "picked_range"]
+
+_HERE = Path(__file__).parent
+_editor = mounted(
+    "gold_editor", _HERE / "editor.html", _HERE / "editor.css", SPANS, ELEMENTS, _HERE / "editor.js"
+)
+
+
+def gold_editor(
+    document: Document,
+    gold: Sequence[tuple[int, int]],
+    marked: Sequence[tuple[int, int]],
+    *,
+    key: str,
+    height: int,
+    on_pick: Callable[[], None],
+) -> None:
+    """Show the text with what is gold already, and what is marked for the question being written.
+
+    `on_pick` is called when the user takes the selection as an answer; `picked_range` tells it.
+    """
+    spans = [*gold, *marked]
+    offsets = utf16_offsets(document.text, np.array(spans, dtype=np.int64).reshape(-1)).tolist()
+    ranges = list(zip(offsets[::2], offsets[1::2], strict=True))
+    with st.container(gap=None):
+        keep_text(document, key)
+        _editor(
+            key=key,
+            data={
+                "fingerprint": document.fingerprint,
+                "gold": ranges[: len(gold)],
+                "marked": ranges[len(gold) :],
+                "height": height,
+            },
+            height=height,
+            on_picked_change=on_pick,
+        )
+
+
+def picked_range(key: str, document: Document) -> tuple[int, int] | None:
+    """The range that the user just took in the editor `key`, in code points of the document."""
+    picked = (st.session_state.get(key) or {}).get("picked")
+    if not picked or picked.get("fingerprint") != document.fingerprint:
+        return None
+    start, end = code_points(document.text, [picked["start"], picked["end"]])
+    return (start, end) if 0 <= start < end <= len(document.text) else None
+
+
+def code_points(text: str, units: Sequence[int]) -> list[int]:
+    """Turn UTF-16 offsets into code points; an offset within a character counts before it.
+
+    >>> code_points("a😀b", [0, 1, 3, 4])
+    [0, 1, 2, 3]
+    """
+    if text.isascii():
+        return [int(unit) for unit in units]
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    astral = np.flatnonzero(points > 0xFFFF)
+    ends = astral + np.arange(1, len(astral) + 1) + 1  # where each is over, in UTF-16
+    found = np.asarray(units, dtype=np.int64)
+    whole = np.searchsorted(ends, found, side="right")
+    inside = np.isin(found + 1, ends)
+    return (found - whole - inside).tolist()

@@ -1,0 +1,142 @@
+"""What can be said of a configuration before there is any question: each figure with its definition."""
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from chunking.embedders.base import Progress
+from chunking.embedders.sentences import knows_vectors
+from chunking.inspection import Intrinsic, Portion, intrinsic
+from pages.components.evaluate.run import working
+from pages.components.runs.results import chunked, unread
+
+_WANTED = "intrinsic.wanted"
+
+#: label and definition, after the engine's own
+_PORTIONS = {
+    "sentences_cut": (
+        "Sentences cut",
+        "Of all sentences, those of which some chunk holds a part and no single chunk the whole.",
+    ),
+    "tables_cut": ("Tables cut", "Of all tables, those that no single chunk holds whole."),
+    "fences_cut": (
+        "Code blocks cut",
+        "Of all code blocks, those that no single chunk holds whole.",
+    ),
+    "lists_cut": ("Lists cut", "Of all top-level lists, those that no single chunk holds whole."),
+    "headings_orphaned": (
+        "Headings without their text",
+        "Of the headings that text follows, those in no chunk together with the beginning of it.",
+    ),
+    "boundaries_on_structure": (
+        "Boundaries on structure",
+        "Of the places where a chunk ends before another, those where a block begins that is not "
+        "parted from its heading; in plain text, a paragraph. More is better.",
+    ),
+    "headings_at_boundary": (
+        "Headings at a boundary",
+        "Of the headings above which there is text, those where a chunk begins. More is better.",
+    ),
+}
+_NUMBERS = {
+    "size_spread": (
+        "Size spread",
+        "The standard deviation of the chunk sizes over their mean; 0: all alike.",
+    ),
+    "duplicate_text": (
+        "Duplicate text",
+        "The share of all characters of chunks that an earlier chunk holds as well.",
+    ),
+    "heading_f1": (
+        "Heading F1",
+        "The F1 of the chunks' boundaries against the headings, without tolerance.",
+    ),
+    "cohesion": (
+        "Cohesion",
+        "Within a chunk, the mean cosine of each two of its sentences' vectors; of this, the mean over "
+        "the chunks. From −1 to 1, higher is more of one piece (after Rousseeuw 1987).",
+    ),
+    "separation": (
+        "Separation",
+        "One minus the cosine of the mean vectors of neighbouring chunks, the mean over all pairs. "
+        "From 0 to 2, higher is more distinct; overlap lowers it (after Rousseeuw 1987).",
+    ),
+}
+
+
+def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -> None:
+    """The figures of one document as this chunker cuts it."""
+    embedder = _embedder(document, model)
+    found = _found(document, chunker, embedder)
+    if found is None:
+        return
+    st.caption(
+        "No figure here says how well chunks retrieve; they say what to look at. Hover the question "
+        "mark for the definition."
+    )
+    with st.container(horizontal=True, gap="medium"):
+        st.metric(
+            "Chunks", f"{found.chunks:,}", help="The chunks that are searched.", width="content"
+        )
+        for name, (label, help) in _PORTIONS.items():
+            _portion(label, getattr(found, name), help)
+        for name, (label, help) in _NUMBERS.items():
+            value = getattr(found, name)
+            if value is not None:
+                shown = f"{value:.1%}" if name == "duplicate_text" else f"{value:.2f}"
+                st.metric(label, shown, help=help, width="content")
+        cut = len(unread(document, chunker, model)) if model else 0
+        _portion(
+            "Not read whole",
+            Portion(cut, found.chunks) if model else Portion(0, 0),
+            "The chunks that the embedding model does not read to their end.",
+        )
+    if model and embedder is None:
+        st.button(
+            "Cohesion and separation too",
+            key=f"intrinsic.{document.fingerprint}",
+            icon=":material/hub:",
+            on_click=_want,
+            args=(f"{document.text_hash} {model}",),
+            help="Every sentence is embedded once for these two.",
+        )
+
+
+def _portion(label: str, portion: Portion, help: str) -> None:
+    """Nothing is drawn of what the document has none of."""
+    if portion.of:
+        shown = f"{portion.affected:,} of {portion.of:,}"
+        st.metric(label, shown, help=f"{help} {portion.share:.1%}.", width="content")
+
+
+def _embedder(document: Document, model: str | None) -> str | None:
+    """The model if its vectors are known or wanted."""
+    if model is None:
+        return None
+    wanted = st.session_state.get(_WANTED) == f"{document.text_hash} {model}"
+    return model if wanted or knows_vectors(document, model) else None
+
+
+def _found(document: Document, chunker: Chunker, embedder: str | None) -> Intrinsic | None:
+    """Computed once for each configuration; sentences are embedded under a bar."""
+    known: dict[object, Intrinsic] = st.session_state.setdefault("intrinsic.known", {})
+    key = (document.fingerprint, chunker.name, repr(chunker.options), embedder)
+    if key not in known:
+        result = chunked(document, chunker)
+
+        def work(progress: Progress) -> Intrinsic:
+            return intrinsic(document, result, embedder, progress)
+
+        if embedder is None:
+            found: Intrinsic | None = intrinsic(document, result)
+        else:
+            found = working(f"Embedding the sentences of {document.uri}", work, lambda: _want(None))
+        if found is None:
+            return None
+        if len(known) > 40:
+            known.clear()
+        known[key] = found
+    return known[key]
+
+
+def _want(job: str | None) -> None:
+    st.session_state[_WANTED] = job

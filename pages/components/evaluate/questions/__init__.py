@@ -1,0 +1,1 @@
+"""The gold questions of a session: kept, brought in, listed."""

@@ -1,0 +1,162 @@
+"""The gold questions of a session: they belong to it alone, and stay while its user changes pages."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import streamlit as st
+
+from chunking import Document
+from chunking.evaluation import Excerpt, Problem, Question, Questions, questions_from_text
+from pages.components.library.documents import documents, names
+
+_STORE = "questions.store"
+SAMPLES = Path(__file__).parent / "sample_questions.csv"
+
+
+@dataclass
+class QuestionStore:
+    """Questions by id in the order they came, which of the drafted are accepted, and what could
+    not be used of the last file or draft."""
+
+    items: dict[str, Question] = field(default_factory=dict)
+    accepted: set[str] = field(default_factory=set)
+    problems: tuple[Problem, ...] = ()
+    #: where the problems come from, such as a file's name
+    source: str = ""
+    #: what was last done, to be said once
+    note: str = ""
+
+    def add(self, found: Iterable[Question]) -> int:
+        """Take in questions that are not here yet; how many those were. What was drafted waits for a look."""
+        count = 0
+        places = {(item.text, item.excerpts) for item in self.items.values()}
+        for question in found:
+            if (question.text, question.excerpts) in places:
+                continue
+            places.add((question.text, question.excerpts))
+            id = self._free(question.id)
+            self.items[id] = replace(question, id=id)
+            if question.origin == "given":
+                self.accepted.add(id)
+            count += 1
+        return count
+
+    def _free(self, id: str) -> str:
+        number, free = 1, id
+        while free in self.items:
+            number += 1
+            free = f"{id}-{number}"
+        return free
+
+    def remove(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            self.items.pop(id, None)
+            self.accepted.discard(id)
+
+    def edit(self, id: str, text: str) -> None:
+        """Give a question another wording: then it is the user's own."""
+        if id in self.items and text.strip():
+            self.items[id] = replace(self.items[id], text=text.strip(), origin="given")
+            self.accepted.add(id)
+
+    def accept(self, ids: Iterable[str]) -> None:
+        self.accepted.update(id for id in ids if id in self.items)
+
+    def to_review(self) -> list[str]:
+        """The drafted questions that the user has not accepted yet."""
+        return [id for id in self.items if id not in self.accepted]
+
+    def reviewed(self) -> list[Question]:
+        """All questions as a file keeps them: who accepts a drafted one makes it theirs."""
+        return [
+            replace(item, origin="given") if id in self.accepted else item
+            for id, item in self.items.items()
+        ]
+
+    def take(self, found: Questions, source: str) -> None:
+        """Take in what a file or a draft gave, and note what could not be used."""
+        count = self.add(found)
+        known = len(found) - count
+        self.problems, self.source = found.problems, source
+        said = f"{count} question{'' if count == 1 else 's'} added" + (
+            f", {known} were here already" if known else ""
+        )
+        self.note = said if len(found) else ""
+
+
+def question_store() -> QuestionStore:
+    """This session's questions."""
+    store: QuestionStore = st.session_state.setdefault(_STORE, QuestionStore())
+    return store
+
+
+def named_document(name: str) -> Document | None:
+    """A document of the shelf, called as it is there: two uploads may come from files of one name."""
+    document = documents().get(name)
+    if document is None or document.uri == name:
+        return document
+    known: dict[str, Document] = st.session_state.setdefault("questions.documents", {})
+    if name not in known or known[name].text is not document.text:
+        known[name] = replace(document, uri=name)
+    return known[name]
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """The questions that can be asked of the chosen documents, and why the others cannot."""
+
+    usable: tuple[Question, ...]
+    elsewhere: tuple[Question, ...]
+    unusable: tuple[tuple[Question, str], ...]
+
+
+def sorted_questions(chosen: Sequence[Document]) -> Sorted:
+    """This session's questions against the chosen documents and the shelf."""
+    texts = {document.uri or "": document.text for document in chosen}
+    shelf = set(names())
+    usable, elsewhere, unusable = [], [], []
+    for question in question_store().items.values():
+        if reason := _unusable(question, texts, shelf):
+            unusable.append((question, reason))
+        elif all(excerpt.document in texts for excerpt in question.excerpts):
+            usable.append(question)
+        else:
+            elsewhere.append(question)
+    return Sorted(tuple(usable), tuple(elsewhere), tuple(unusable))
+
+
+def _unusable(question: Question, texts: Mapping[str, str], shelf: set[str]) -> str:
+    for excerpt in question.excerpts:
+        if excerpt.document not in shelf:
+            return (
+                f"{excerpt.document} is not on the shelf: upload it again, or remove the question"
+            )
+        text = texts.get(excerpt.document)
+        if text is not None and text[excerpt.start : excerpt.end] != excerpt.text:
+            return (
+                f"{excerpt.document} has another text than the question was made for: mark it anew"
+            )
+    return ""
+
+
+def sample_questions(name: str) -> tuple[Question, ...]:
+    """The questions that come with a sample document, none for other documents."""
+    document = documents().get(name)
+    if document is None or name not in _with_samples():
+        return ()
+    found = questions_from_text(SAMPLES.read_bytes(), SAMPLES.name, [replace(document, uri=name)])
+    return found.items
+
+
+def _with_samples() -> frozenset[str]:
+    return frozenset({"product_manual.md", "article.md"})
+
+
+def excerpt_of(document: Document, start: int, end: int) -> Excerpt | None:
+    """The excerpt between two offsets without the white space around it, None where it is blank."""
+    text = document.text[start:end]
+    start, end = start + len(text) - len(text.lstrip()), end - len(text) + len(text.rstrip())
+    if start >= end:
+        return None
+    return Excerpt(document.uri or "", start, end, document.text[start:end])

@@ -1,0 +1,154 @@
+"""The questions as a table with what became of each, and what can be done with the chosen one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from chunking.evaluation import Question
+from pages.components.evaluate.questions.session_questions import question_store
+from pages.components.evaluate.run import Findings
+from pages.components.shell.markdown_text import plain
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+CHOSEN = "evaluate.question"
+_ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
+
+
+def question_table(
+    questions: Sequence[Question], found: Sequence[Findings], cause: str | None
+) -> Question | None:
+    """Draw the table of the questions that have this cause in A, all for None; the chosen one."""
+    known = [_verdicts(findings) for findings in found]
+    if cause and known:
+        questions = [
+            question
+            for question in questions
+            if question in known[0] and known[0][question][0].cause == cause
+        ]
+    key = f"evaluate.table.{cause}.{len(questions)}"
+
+    def chosen() -> None:
+        rows = st.session_state[key]["selection"]["rows"]
+        st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
+
+    st.dataframe(
+        _rows(questions, known),
+        key=key,
+        height=min(385, 37 + 35 * max(1, len(questions))),
+        hide_index=True,
+        on_select=chosen,
+        selection_mode="single-row",
+        column_config={
+            "Question": st.column_config.TextColumn(width="large"),
+            **{
+                name: st.column_config.ProgressColumn(
+                    name, format="%.2f", min_value=0, max_value=1, width="small"
+                )
+                for name in ("Recall", "Recall A", "Recall B")
+            },
+        },
+        alt="Table of the questions with origin, cause, recall and rank",
+    )
+    id = st.session_state.get(CHOSEN)
+    return next((question for question in questions if question.id == id), None)
+
+
+def _verdicts(findings: Findings) -> dict[Question, tuple[Any, float]]:
+    """Verdict and recall by question: one that is worded anew, or has the id of another, was not asked."""
+    return {
+        row.question: (verdict, row.scores["recall"])
+        for row, verdict in zip(findings.report.rows, findings.diagnosis, strict=True)
+    }
+
+
+def _rows(
+    questions: Sequence[Question], found: Sequence[Mapping[Question, tuple[Any, float]]]
+) -> pd.DataFrame:
+    import pandas as pd
+
+    columns: dict[str, list[object]] = {
+        "Question": [fit(question.text) for question in questions],
+        "Origin": [origin_of(question) for question in questions],
+    }
+    for letter, known in zip("AB", found, strict=False):
+        suffix = f" {letter}" if len(found) > 1 else ""
+        pairs = [known.get(question) for question in questions]
+        columns[f"Status{suffix}"] = [pair[0].cause if pair else "not evaluated" for pair in pairs]
+        columns[f"Recall{suffix}"] = [pair[1] if pair else None for pair in pairs]
+        ranks = [pair[0].rank if pair else None for pair in pairs]
+        columns[f"Rank{suffix}"] = pd.array(ranks, dtype="Int64")
+    return pd.DataFrame(columns)
+
+
+def fit(text: str) -> str:
+    """A text on one line, fit for UTF-8."""
+    return " ".join(text.split()).encode("utf-8", "replace").decode("utf-8")
+
+
+def origin_of(question: Question) -> str:
+    """Who wrote a question, and whether it waits for a look."""
+    origin = _ORIGINS[question.origin]
+    if question.origin == "given":
+        return origin
+    return f"{origin}, {'accepted' if question.id in question_store().accepted else 'to review'}"
+
+
+def question_actions(question: Question) -> None:
+    """Accept, edit, remove."""
+    store = question_store()
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if question.id not in store.accepted:
+            st.button(
+                "Accept",
+                icon=":material/check:",
+                on_click=store.accept,
+                args=([question.id],),
+                help="Keep this draft as one of your questions.",
+            )
+        with st.popover("Edit", icon=":material/edit:"):
+            key = f"evaluate.edit.{question.id}"
+            st.text_area("Question", fit(question.text), key=key)
+            st.button("Save", type="primary", on_click=_save, args=(question.id, key))
+        label = "Remove" if question.id in store.accepted else "Reject"
+        st.button(label, icon=":material/delete:", on_click=store.remove, args=([question.id],))
+
+
+def _save(id: str, key: str) -> None:
+    question_store().edit(id, st.session_state[key])
+
+
+def review_bar() -> None:
+    """How many drafts wait for a look, and what to do with them all."""
+    store = question_store()
+    waiting = store.to_review()
+    if not waiting:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            f"{len(waiting):,} drafted question{'s wait' if len(waiting) > 1 else ' waits'} for a "
+            "look: they count until you reject them. Choose one to accept, edit or reject it.",
+            width="content",
+        )
+        st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
+        st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")
+
+
+def unusable_list(unusable: Sequence[tuple[Question, str]]) -> None:
+    """The questions that cannot be asked, and why."""
+    if not unusable:
+        return
+    count = len(unusable)
+    with st.expander(
+        f"{count:,} question{'s' if count > 1 else ''} cannot be asked", icon=":material/warning:"
+    ):
+        for question, reason in unusable[:50]:
+            st.markdown(f"- {plain(question.text)}: {plain(reason)}")
+        if count > 50:
+            st.caption(f"and {count - 50:,} more")
+        ids = [question.id for question, _ in unusable]
+        st.button("Remove them", on_click=question_store().remove, args=(ids,))

@@ -1,0 +1,1 @@
+"""What an evaluation found: figures, the recall curve, each question in full."""

@@ -1,0 +1,223 @@
+"""What an evaluation comes to: headline figures, causes, and the difference of two configurations."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking.evaluation import CAUSES, Interval, Report, compare
+from pages.components.evaluate.run import Findings
+from pages.components.shell.markdown_text import plain
+from pages.components.tune.figures import short
+from pages.components.viewers.shared.palette import GREEN, GREY, ORANGE, PURPLE, SKY_BLUE, VERMILION
+
+#: label and definition of each metric, in the order of the page
+METRICS = {
+    "recall": (
+        "Recall",
+        "The share of the gold text that was retrieved, in characters: |retrieved ∩ gold| / |gold|.",
+    ),
+    "precision": (
+        "Precision",
+        "The share of what was retrieved that is gold text: |retrieved ∩ gold| / |retrieved|.",
+    ),
+    "precision_omega": (
+        "Precision Ω",
+        "The precision if exactly the chunks that hold gold text were retrieved: the most precise "
+        "that any retriever could be on these chunks and miss nothing.",
+    ),
+    "iou": (
+        "IoU",
+        "|retrieved ∩ gold| / |retrieved ∪ gold|: low where gold is missed and where ballast is read.",
+    ),
+    "mrr": (
+        "MRR",
+        "1 / the rank of the first chunk that holds any gold text, 0 where none was read.",
+    ),
+    "ndcg": (
+        "nDCG",
+        "How early the gold text comes: what each chunk adds of it, discounted by its rank, over the "
+        "same of the ideal ranking.",
+    ),
+    "hit_rate": ("Hit rate", "The share of questions for which any gold text was retrieved."),
+    "tokens_retrieved": (
+        "Tokens read",
+        "The tokens that a question reads, added context included: what the answering model is "
+        "given. Less is better.",
+    ),
+}
+INDEX = {
+    "chunks": ("Chunks", "The chunks of all documents searched together: the vectors to store."),
+    "tokens": ("Index tokens", "The tokens of all chunks, repeats and added context included."),
+    "embedded_tokens": (
+        "Embedding cost",
+        "The tokens that have to be embedded: each different chunk once. 0 without vectors.",
+    ),
+}
+#: what the causes mean, and their colours
+MEANING = {
+    "found": (GREEN, "all of its gold text was retrieved"),
+    "left out": (GREY, "no chunk holds the gold text: the strategy dropped it"),
+    "cut": (VERMILION, "a boundary runs through the gold text, and not all parts were retrieved"),
+    "beyond input": (PURPLE, "the gold text stands where the embedding model no longer reads"),
+    "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
+    "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
+}
+_VERDICTS = {
+    "a better": ":green-badge[A better]",
+    "b better": ":green-badge[B better]",
+    "no difference shown": "no difference shown",
+}
+
+
+def headline(report: Report) -> None:
+    """Every mean with its spread, and what the index takes."""
+    spread = " ± is the standard deviation over the questions."
+    with st.container(horizontal=True, gap="medium"):
+        for name, (label, help) in METRICS.items():
+            st.metric(label, _cell(name, report), help=help + spread, width="content")
+        for name, (label, help) in INDEX.items():
+            st.metric(label, short(int(report.figures[name])), help=help, width="content")
+
+
+def _cell(name: str, report: Report) -> str:
+    mean = report.mean(name)
+    return f"{_number(name, mean)} ± {_number(name, report.std(name), of=mean)}"
+
+
+def _number(name: str, value: float, sign: bool = False, of: float | None = None) -> str:
+    """A figure with as many decimals as one of the size of `of` needs."""
+    plus, size = "+" if sign else "", abs(value if of is None else of)
+    if name == "tokens_retrieved":
+        return f"{value:{plus},.0f}"
+    return f"{value:{plus}.3f}" if 0 < size < 0.1 else f"{value:{plus}.2f}"
+
+
+def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
+    """A and B side by side, with the difference of each metric and what it shows."""
+    intervals = _intervals(first, second)
+    columns: dict[str, list[str]] = {
+        " ": [],
+        f"A · {plain(names[0])}": [],
+        f"B · {plain(names[1])}": [],
+        "A − B": [],
+        "95 % interval": [],
+        "Verdict": [],
+    }
+    for name, (label, _) in METRICS.items():
+        interval = intervals[name]
+        cells = (
+            label,
+            _cell(name, first.report),
+            _cell(name, second.report),
+            _number(name, interval.difference, sign=True),
+            " to ".join(
+                _number(name, value, sign=True, of=interval.difference)
+                for value in (interval.low, interval.high)
+            ),
+            _VERDICTS[interval.verdict],
+        )
+        _append(columns, cells)
+    for name, (label, _) in INDEX.items():
+        one, two = (int(found.report.figures[name]) for found in (first, second))
+        _append(columns, (label, f"{one:,}", f"{two:,}", f"{one - two:+,}", "", ""))
+    st.markdown(in_words(intervals["recall"], len(first.report.rows)))
+    st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
+    with st.expander("What these figures mean"):
+        for label, help in (METRICS | INDEX).values():
+            st.markdown(f"- **{label}**: {help}")
+        st.caption(
+            "± is the standard deviation over the questions. The interval is a paired bootstrap over "
+            "the questions (10,000 resamples): where it holds 0, no difference is shown. One in twenty "
+            "intervals shows a difference where there is none."
+        )
+
+
+def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
+    for column, cell in zip(columns.values(), cells, strict=True):
+        column.append(cell)
+
+
+def in_words(interval: Interval, questions: int) -> str:
+    """What the interval of the recall says."""
+    if interval.verdict == "no difference shown":
+        few = " Six questions are the fewest that can show one." if questions < 6 else ""
+        return (
+            f"**No difference of recall is shown** by {_these(questions)}: it lies between "
+            f"{interval.low:+.2f} and {interval.high:+.2f}.{few}"
+        )
+    better, sign = ("A", 1) if interval.verdict == "a better" else ("B", -1)
+    low, high = sorted((sign * interval.low, sign * interval.high))
+    return (
+        f"**{better} has the better recall**, by {abs(interval.difference):.2f} "
+        f"(95 % interval {low:.2f} to {high:.2f})."
+    )
+
+
+def _these(questions: int) -> str:
+    return "this one question" if questions == 1 else f"these {questions:,} questions"
+
+
+def _intervals(first: Findings, second: Findings) -> dict[str, Interval]:
+    """Computed once for a pair, and kept for the last one: it holds on to all of the other."""
+    known = first.against.get(id(second))
+    if known is None:
+        first.against.clear()
+        known = first.against[id(second)] = (second, compare(first.report, second.report))
+    return known[1]
+
+
+def causes_bar(found: Sequence[Findings]) -> None:
+    """How many questions have each cause, a bar for each configuration."""
+    bars = []
+    for name, findings in zip("AB", found, strict=False):
+        totals = findings.diagnosis.totals
+        parts = "".join(
+            f'<span title="{cause}: {totals[cause]}" style="flex:{totals[cause]} 1 0;min-width:2px;'
+            f'background:{MEANING[cause][0]}"></span>'
+            for cause in CAUSES
+            if totals[cause]
+        )
+        letter = f'<b style="width:1em">{name}</b>' if len(found) > 1 else ""
+        bars.append(
+            f'<div role="img" aria-label="{_spoken(totals)}" style="display:flex;gap:8px;'
+            f'align-items:center">{letter}<div style="display:flex;gap:2px;flex:1;height:12px;'
+            f'border-radius:4px;overflow:hidden">{parts}</div></div>'
+        )
+    legend = "".join(
+        f'<span title="{MEANING[cause][1]}"><span style="display:inline-block;width:.7em;height:.7em;'
+        f'margin-inline-end:.4em;border-radius:2px;background:{MEANING[cause][0]}"></span>'
+        f"{cause} {_counts(found, cause)}</span>"
+        for cause in CAUSES
+        if any(findings.diagnosis.totals[cause] for findings in found)
+    )
+    st.html(
+        f'<div style="display:grid;gap:4px;font-size:.85rem">{"".join(bars)}'
+        f'<div style="display:flex;flex-wrap:wrap;gap:2px 16px">{legend}</div></div>'
+    )
+
+
+def _counts(found: Sequence[Findings], cause: str) -> str:
+    return " / ".join(f"{findings.diagnosis.totals[cause]:,}" for findings in found)
+
+
+def _spoken(totals: object) -> str:
+    assert hasattr(totals, "items")
+    return ", ".join(f"{cause}: {count}" for cause, count in totals.items() if count)
+
+
+def cause_filter(findings: Findings) -> str | None:
+    """Ask for one cause; None: all."""
+    totals = findings.diagnosis.totals
+    shown = [cause for cause in CAUSES if totals[cause]]
+    cause: str | None = st.pills(
+        "Cause",
+        shown,
+        key="evaluate.cause",
+        format_func=lambda cause: f"{cause} · {totals[cause]:,}",
+        label_visibility="collapsed",
+        wrap=True,
+    )
+    if cause not in shown:
+        return None
+    st.caption(f"**{cause.capitalize()}**: {plain(MEANING[cause][1])}.")
+    return cause

@@ -1,0 +1,285 @@
+"""One question in full: its gold text, what was retrieved instead, why, and what would mend it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from chunking import Chunker, Document, describe_strategy
+from chunking.evaluation import Bearing, Fix, Hit, Miss, Question, Row, Verdict
+from chunking.inspection.truncation import truncations
+from pages.components.configuration.configuration_files import set_strategy, tune_button
+from pages.components.evaluate.questions.table import fit, origin_of, question_actions
+from pages.components.evaluate.results.passages_view import Mark, Passage, hits_view, pieces
+from pages.components.evaluate.run import Findings, fix_of
+from pages.components.evaluate.settings import (
+    AGAINST,
+    BUDGET,
+    MOST,
+    PREFIX,
+    READ,
+    RETRIEVER,
+    TOP_K,
+)
+from pages.components.runs.embedding import MODEL
+from pages.components.shell.markdown_text import plain
+
+_FIXING, _SIDE = "evaluate.fixing", "evaluate.side"
+#: characters around gold text
+AROUND = 160
+#: retrieved chunks that are shown
+MOST_SHOWN = 20
+_BADGES = {"found": "green", "left out": "gray", "cut": "red", "beyond input": "violet",
+           "diluted": "orange", "ranked low": "blue"}  # fmt: skip
+
+
+def question_detail(question: Question, found: Sequence[Findings]) -> None:
+    """The question, and what one of the configurations made of it."""
+    st.markdown(f"#### {plain(question.text)}")
+    findings = _side(found)
+    number = _place(question, findings) if findings else None
+    if findings is None or number is None:
+        st.caption(origin_of(question))
+        question_actions(question)
+        _gold_alone(question)
+        return
+    row, verdict = findings.report.rows[number], findings.diagnosis[number]
+    left, right = st.columns([1, 1.4], gap="medium")
+    with left:
+        st.markdown(
+            f":{_BADGES[verdict.cause]}-badge[{verdict.cause}] recall "
+            f"**{row.scores['recall']:.2f}** · {origin_of(question)}"
+        )
+        question_actions(question)
+        st.markdown("**Why missed**" if verdict.cause != "found" else "**What was found**")
+        st.markdown(plain(verdict.message))
+        for miss in verdict.misses[1:]:
+            st.markdown(f"- {plain(miss.message)}")
+        if verdict.cause != "found":
+            _clinic(findings, number)
+        st.markdown("**Gold text**")
+        hits_view(
+            [_gold(findings, item, verdict) for item in range(len(question.excerpts))],
+            key="evaluate.gold",
+            label="Gold text",
+        )
+    with right:
+        st.markdown("**Retrieved**")
+        st.caption(
+            "Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
+            "Grey: cut off by the token budget."
+        )
+        hits_view(_retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks")
+        if len(row.hits) > MOST_SHOWN:
+            st.caption(f"The best {MOST_SHOWN} of {len(row.hits):,} are shown.")
+
+
+def _side(found: Sequence[Findings]) -> Findings | None:
+    """The configuration whose answer is shown."""
+    if len(found) < 2:
+        return found[0] if found else None
+    side = st.segmented_control(
+        "Configuration", ("A", "B"), default="A", required=True, key=_SIDE,
+        label_visibility="collapsed",
+    )  # fmt: skip
+    return found["AB".index(side)]
+
+
+def _place(question: Question, findings: Findings) -> int | None:
+    """Where a question stands in the report; None if it was not asked like this."""
+    return next(
+        (number for number, row in enumerate(findings.report.rows) if row.question == question),
+        None,
+    )
+
+
+# — passages —
+
+
+def _gold_alone(question: Question) -> None:
+    hits_view(
+        [
+            Passage(fit(item.document), _span(item.start, item.end), True, [(item.text, "gold")])
+            for item in question.excerpts
+        ],
+        key="evaluate.gold",
+        label="Gold text",
+    )
+
+
+def _span(start: int, end: int) -> str:
+    return f"characters {start:,}–{end:,}"
+
+
+def _gold(findings: Findings, number: int, verdict: Verdict) -> Passage:
+    """An excerpt with some text around it; where chunks end inside it there is a bar."""
+    excerpt = verdict.question.excerpts[number]
+    document = _document(findings, excerpt.document)
+    miss = _miss(verdict, number)
+    start = max(0, excerpt.start - AROUND)
+    end = min(len(document.text), excerpt.end + AROUND)
+    marks = [
+        Mark(excerpt.start, excerpt.end, "gold"),
+        Mark(start, excerpt.start, "outside"),
+        Mark(excerpt.end, end, "outside"),
+    ]
+    cuts = miss.boundaries if miss else ()
+    note = _span(excerpt.start, excerpt.end) + (f" · {miss.cause}" if miss else " · found")
+    parts = pieces(document.text, start, end, marks, cuts)
+    return Passage(fit(excerpt.document), note, miss is None, parts)
+
+
+def _miss(verdict: Verdict, number: int) -> Miss | None:
+    excerpt = verdict.question.excerpts[number]
+    return next((miss for miss in verdict.misses if miss.excerpt == excerpt), None)
+
+
+def _document(findings: Findings, name: str) -> Document:
+    return next(document for document in findings.report.documents if document.uri == name)
+
+
+def _retrieved(findings: Findings, row: Row, verdict: Verdict) -> list[Passage]:
+    """The chunks that were read, best first, and after them those that would have helped."""
+    report = findings.report
+    gold = [Mark(item.start, item.end, "gold") for item in row.question.excerpts]
+    names = [document.uri for document in report.documents]
+    owners = [names.index(item.document) for item in row.question.excerpts]
+    cards = []
+    for hit in row.hits[:MOST_SHOWN]:
+        own = [mark for mark, owner in zip(gold, owners, strict=True) if owner == hit.document]
+        cards.append(_card(findings, hit, own))
+    for item in _not_retrieved(row, verdict):
+        chunk = report.chunks[item.document][item.chunk]
+        hit = Hit(item.document, item.chunk, chunk.start, chunk.end, 0.0, item.rank, 0)
+        own = [mark for mark, owner in zip(gold, owners, strict=True) if owner == hit.document]
+        cards.append(_card(findings, hit, own, is_read=False))
+    return cards
+
+
+def _not_retrieved(row: Row, verdict: Verdict) -> list[Bearing]:
+    """Of the chunks with gold text that were not retrieved the best, and the one the verdict is on."""
+    if verdict.cause == "found":
+        return []
+    read = {(hit.document, hit.chunk) for hit in row.hits}
+    missed = [item for item in row.ranks if (item.document, item.chunk) not in read]
+    return [item for item in missed if item is missed[0] or item.rank == verdict.rank]
+
+
+def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) -> Passage:
+    report = findings.report
+    document, chunk = report.documents[hit.document], report.chunks[hit.document][hit.chunk]
+    marks = [*gold, Mark(hit.end, chunk.end, "outside")]
+    embedder = report.settings["embedder"]
+    if embedder:
+        cuts = truncations(document, [chunk], embedder).values()
+        marks += [Mark(cut.seen, chunk.end, "unread") for cut in cuts]
+    holds = any(mark.start < hit.end and mark.end > hit.start for mark in gold)
+    title = f"Rank {hit.rank:,}" + (f" · score {hit.score:.3f}" if is_read else " · not retrieved")
+    where = " › ".join(chunk.heading_path[-2:])
+    tokens = f" · {hit.tokens:,} tokens" if is_read else ""
+    note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
+    parts = pieces(document.text, chunk.start, chunk.end, marks)
+    return Passage(title, fit(note), holds and is_read, parts)
+
+
+# — the clinic —
+
+
+def _clinic(findings: Findings, number: int) -> None:
+    """Try changes of one option for this question, and show what the one that mends it does."""
+    id = findings.diagnosis[number].question.id
+    job = (findings.chunker.name, repr(findings.chunker.options), id)
+    if id not in findings.fixes and st.session_state.get(_FIXING) != job:
+        st.button(
+            "Try the fix",
+            type="primary",
+            icon=":material/healing:",
+            on_click=_fix,
+            args=(job,),
+            help="Changes one option at a time, cuts and asks everything again, and keeps the "
+            "smallest change after which this question is found.",
+        )
+        return
+    fix = fix_of(findings, number, lambda: _fix(None))
+    _fix(None)
+    if fix is not None:
+        show_fix(findings, fix)
+    elif id in findings.fixes:
+        st.info("None of the changes that were tried makes this question found.")
+
+
+def _fix(job: Any) -> None:
+    st.session_state[_FIXING] = job
+
+
+def show_fix(findings: Findings, fix: Fix) -> None:
+    """The change, what it does to this question and to all, and where to go with it."""
+    with st.container(border=True):
+        label = _label(findings.chunker, fix)
+        st.markdown(f"**{plain(label)}: {plain(fix.before)} → {plain(fix.after)}**")
+        st.markdown(plain(fix.message))
+        if fix.along:
+            others = ", ".join(f"{name} {value}" for name, value in fix.along.items())
+            st.caption(f"Along with it: {plain(others)}.")
+        one, all_of_them = st.columns(2)
+        for column, title, before, after in (
+            (one, "This question", fix.recall_before, fix.recall_after),
+            (all_of_them, "Mean of all", fix.mean_before, fix.mean_after),
+        ):
+            column.metric(
+                title,
+                f"{before:.2f} → {after:.2f}",
+                f"{after - before:+.2f}",
+                help="The recall before and after the change.",
+            )
+        _take_over(fix)
+
+
+def _label(chunker: Chunker, fix: Fix) -> str:
+    """What the form calls the option."""
+    others = {"retriever": "Retrieve", "top_k": "Chunks read", "token_budget": "Token budget",
+              "embedder": "Embedding model of the index", "strategy": "Strategy"}  # fmt: skip
+    if fix.where == "chunker" and fix.option != "strategy":
+        described = describe_strategy(chunker.name)["options"].get(fix.option)
+        return described["label"] if described else fix.option
+    return others.get(fix.option, fix.option)
+
+
+def _take_over(fix: Fix) -> None:
+    chunker = fix.report.chunker
+    with st.container(horizontal=True, gap="small"):
+        if fix.where != "chunker":
+            most = MOST.get(fix.option)
+            is_beyond = most is not None and fix.after > most
+            st.button(
+                "Use it here",
+                icon=":material/check:",
+                disabled=is_beyond,
+                on_click=_use,
+                args=(fix,),
+                help=f"The field takes {most:,} at most." if is_beyond else None,
+            )
+            return
+        tune_button("Open in Tune", chunker)
+        st.button(
+            "Compare as B",
+            icon=":material/compare:",
+            on_click=_compare,
+            args=(chunker,),
+            help="Put the changed options beside the present ones; then evaluate both.",
+        )
+
+
+def _use(fix: Fix) -> None:
+    """Give the toolbar the changed value."""
+    state = st.session_state
+    if fix.option in ("top_k", "token_budget"):
+        state[READ] = "chunks" if fix.option == "top_k" else "tokens"
+    key = {"retriever": RETRIEVER, "top_k": TOP_K, "token_budget": BUDGET, "embedder": MODEL}
+    state[key[fix.option]] = fix.after
+
+
+def _compare(chunker: Chunker) -> None:
+    """Give B these options."""
+    st.session_state[AGAINST] = True
+    set_strategy(chunker.name, chunker.options.to_dict(), PREFIX)

@@ -1,0 +1,208 @@
+"""Running an evaluation from the page: on a click, with progress and Stop, and remembered afterwards."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+import streamlit as st
+
+from chunking import Chunker, ChunkingError, Document
+from chunking.embedders.base import Progress, part
+from chunking.embedders.distilling import is_built
+from chunking.evaluation import (
+    Diagnosis,
+    Fix,
+    Interval,
+    Question,
+    Report,
+    diagnose,
+    evaluate,
+    find_fix,
+)
+from pages.components.runs.embedding import OFTEN
+from pages.components.runs.preparation import is_ready
+from pages.components.shell.markdown_text import plain
+
+_WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
+#: evaluations that a session keeps
+KEPT = 12
+#: the share of the work at which questions have been asked, and the diagnosis begins
+ASKED = 0.7
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Findings:
+    """A report with its diagnosis, and what has been made of it since."""
+
+    chunker: Chunker
+    report: Report
+    diagnosis: Diagnosis
+    fixes: dict[str, Fix | None] = field(default_factory=dict, repr=False)
+    #: recall over token budgets, by the budgets asked for
+    curves: dict[tuple[int, ...], npt.NDArray[np.float64]] = field(default_factory=dict, repr=False)
+    #: the intervals of the differences from another configuration, by its identity
+    against: dict[int, tuple[Any, dict[str, Interval]]] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One configuration to evaluate, and everything the result depends on."""
+
+    chunker: Chunker
+    documents: tuple[Document, ...]
+    questions: tuple[Question, ...]
+    retriever: str
+    embedder: str
+    top_k: int
+    token_budget: int | None
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for jobs with equal results."""
+        return (
+            self.chunker.name,
+            repr(self.chunker.options),
+            tuple(document.fingerprint for document in self.documents),
+            self.questions,
+            self.retriever,
+            self.embedder,
+            self.top_k,
+            self.token_budget,
+        )
+
+    def run(self, progress: Progress) -> Findings:
+        report = evaluate(
+            self.chunker,
+            self.documents,
+            self.questions,
+            embedder=self.embedder,
+            top_k=self.top_k,
+            token_budget=self.token_budget,
+            retriever=self.retriever,
+            progress=part(progress, 0.0, ASKED),
+        )
+        return Findings(self.chunker, report, diagnose(report, part(progress, ASKED, 1.0)))
+
+
+def _known() -> OrderedDict[Hashable, Findings]:
+    known: OrderedDict[Hashable, Findings] = st.session_state.setdefault(_KNOWN, OrderedDict())
+    return known
+
+
+def remember(job: Job, findings: Findings) -> None:
+    """Keep what was found; the oldest goes."""
+    known = _known()
+    known[job.key] = findings
+    known.move_to_end(job.key)
+    while len(known) > KEPT:
+        known.popitem(last=False)
+
+
+def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:
+    """The findings of all jobs if this session has them."""
+    known = _known()
+    keys = [job.key for job in jobs]
+    if not all(key in known for key in keys):
+        return None
+    for key in keys:
+        known.move_to_end(key)
+    return [known[key] for key in keys]
+
+
+def want(jobs: Sequence[Job]) -> None:
+    """Have these jobs run: as the callback of a button."""
+    st.session_state[_WANTED] = _name(jobs)
+    st.session_state.pop(_STOPPED, None)
+
+
+def _name(jobs: Sequence[Job]) -> Hashable:
+    return tuple(job.key for job in jobs)
+
+
+def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
+    """What is known of the jobs; those that the user asked for are run now."""
+    if found := known_findings(jobs):
+        return found
+    if st.session_state.get(_STOPPED) == _name(jobs):
+        st.info("The evaluation was stopped. What was embedded by then is kept.")
+    if st.session_state.get(_WANTED) != _name(jobs):
+        return None
+    if not all(is_ready(document, job.chunker) for job in jobs for document in job.documents):
+        return None
+    for number, job in enumerate(jobs):
+        if known_findings([job]):
+            continue
+        what = "Evaluating" if len(jobs) == 1 else f"Evaluating {'AB'[number]}"
+        note = _first_use(job)
+        found_one = working(f"{what} · {len(job.questions):,} questions{note}", job.run, _stop)
+        if found_one is None:
+            st.session_state.pop(_WANTED, None)
+            return None
+        remember(job, found_one)
+    return known_findings(jobs)
+
+
+def _first_use(job: Job) -> str:
+    if job.embedder == "fast" and job.retriever != "bm25" and not is_built():
+        return " · the model is made first, about half a minute, once on this machine"
+    return ""
+
+
+def _stop() -> None:
+    st.session_state[_STOPPED] = st.session_state.pop(_WANTED, None)
+
+
+def working(what: str, work: Callable[[Progress], T], stop: Callable[[], Any]) -> T | None:
+    """Do something slow under a bar with a Stop button; None where it ends with a message."""
+    place = st.empty()
+    with place.container():
+        bar = Bar(what)
+        st.button("Stop", icon=":material/stop:", key=f"stop.{what}", on_click=stop)
+        try:
+            found = work(bar.show)
+        except ChunkingError as error:
+            place.error(plain(error), icon=":material/error:")
+            return None
+    place.empty()
+    return found
+
+
+class Bar:
+    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._began = self._shown = monotonic()
+        self._bar = st.progress(0.0, plain(what))
+
+    def show(self, share: float) -> None:
+        now = monotonic()
+        if now - self._shown < OFTEN and share < 1:
+            return
+        self._shown = now
+        spent = now - self._began
+        left = spent * (1 - share) / share if share > 0.02 and spent > 1 else None
+        note = "" if left is None else f" · about {left:.0f} s left"
+        self._bar.progress(min(1.0, max(0.0, share)), plain(self._what + note))
+
+
+def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | None:
+    """The change that mends one question, tried now; the answer is kept, and None is one."""
+    verdict = findings.diagnosis[number]
+    id = verdict.question.id
+    if id not in findings.fixes:
+
+        def work(progress: Progress) -> tuple[Fix | None]:
+            return (find_fix(findings.report, verdict, progress),)
+
+        answer = working("Trying changes of one option", work, stop)
+        if answer is None:
+            return None
+        findings.fixes[id] = answer[0]
+    return findings.fixes[id]

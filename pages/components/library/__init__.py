@@ -1,0 +1,1 @@
+"""The documents of a session, and the sidebar that shows them."""

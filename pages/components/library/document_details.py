@@ -1,0 +1,107 @@
+"""What the shelf says of a document: its kind, pages, size, language, parser and warnings."""
+
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+
+from chunking import Document
+from chunking.segmenters.natural_language import UNDETERMINED
+from pages.components.shell.markdown_text import plain
+
+_FORMATS = {
+    "docx": "Word",
+    "eml": "E-mail",
+    "html": "Web page",
+    "image": "Image",
+    "odt": "OpenDocument",
+    "pdf": "PDF",
+    "pptx": "PowerPoint",
+    "rtf": "RTF",
+    "xlsx": "Excel",
+}
+#: codes for what is no language: not told, not to be told, not there
+_NO_LANGUAGE = (None, UNDETERMINED, "zxx")
+_TYPES = {
+    "text/plain": "Plain text",
+    "text/mdx": "MDX",
+    "text/csv": "CSV",
+    "text/tab-separated-values": "TSV",
+}
+_PAGES = {"pptx": "slide", "xlsx": "sheet"}
+#: warnings that are listed
+_MOST = 20
+
+
+def kind_of(document: Document) -> str:
+    """What kind of file a document was, in a word or two."""
+    known = document.metadata.get("format")
+    if known in _FORMATS:
+        return _FORMATS[known]
+    subtype = document.mime_type.rpartition("/")[2].removeprefix("x-")
+    name = subtype.upper() if len(subtype) < 5 else subtype.capitalize()
+    return _TYPES.get(document.mime_type, name)
+
+
+def page_word(document: Document) -> str:
+    """What the pages of a document are called."""
+    return _PAGES.get(document.metadata.get("format", ""), "page")
+
+
+def description(document: Document) -> str:
+    """Kind, pages, size, words and language in one line."""
+    known = document.metadata
+    language = known.get("language")
+    parts = (
+        plain(kind_of(document)),
+        _counted(known.get("page_count"), page_word(document)),
+        _size(known.get("bytes", 0)),
+        _counted(known.get("word_count"), "word"),
+        plain("" if language in _NO_LANGUAGE else language),
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def origin(document: Document) -> str:
+    """Which parser read it, and from what encoding."""
+    known = document.metadata
+    parts = [f"Read by {plain(known['parser'])}"] if "parser" in known else []
+    return " · ".join([*parts, *([plain(known["encoding"])] if known.get("encoding") else [])])
+
+
+def warnings_of(document: Document) -> None:
+    """What was lost or odd while it was read, folded away."""
+    warnings = document.metadata.get("warnings", ())
+    if warnings:
+        with st.expander(_counted(len(warnings), "warning"), icon=":material/warning:"):
+            for warning in warnings[:_MOST]:
+                st.caption(plain(warning))
+            if len(warnings) > _MOST:
+                st.caption(f"and {len(warnings) - _MOST:,} more")
+
+
+def own_list(own: Mapping[str, Document], take_off: Callable[[str], None]) -> None:
+    """This session's documents, a line each, with a button that forgets it."""
+    with st.expander(f"Your documents ({len(own)})", icon=":material/folder:"):
+        for name, document in own.items():
+            line, button = st.columns([4, 1], vertical_alignment="center")
+            warned = _counted(len(document.metadata.get("warnings", ())), "warning")
+            parts = (description(document), plain(document.metadata.get("parser", "")), warned)
+            line.caption(f"**{plain(name)}**  \n" + " · ".join(part for part in parts if part))
+            button.button(
+                "",
+                key=f"shelf.take_off.{name}",
+                icon=":material/delete:",
+                type="tertiary",
+                help=f"Take {plain(name)} off the shelf",
+                on_click=take_off,
+                args=(name,),
+            )
+
+
+def _counted(count: int | None, noun: str) -> str:
+    """One page, 1,234 pages; nothing for none."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}" if count else ""
+
+
+def _size(count: int) -> str:
+    return f"{count / 1000:.0f} kB" if count < 1_000_000 else f"{count / 1_000_000:.1f} MB"

@@ -1,0 +1,170 @@
+"""Read a document again with another of its parsers, compare the two texts, and use the better one."""
+
+import re
+from collections import Counter
+
+import streamlit as st
+
+from chunking import ChunkingError, Document, parse_bytes
+from chunking.parsers import parsers_for
+from chunking.segmenters.outline import outline
+from chunking.tokenizers.words import WordCounter
+from pages.components.library.document_details import page_word
+from pages.components.library.documents import own_documents
+from pages.components.library.source_files import Original, original_of
+from pages.components.library.text_diff import MOST_LINES, difference
+from pages.components.shell.markdown_text import plain
+
+_READ = "rereading.read"
+_PARSER = "rereading.parser"
+_LABELS = {
+    "docling": "docling · headings, lists and tables",
+    "docling-full": "docling, full · layout models, slow",
+    "email": "The message",
+    "html": "Plain writer · loses no word",
+    "markdown": "As Markdown",
+    "pdfium": "Text layer · scans recognised",
+    "plain": "As plain text",
+    "rapidocr": "OCR · every page, about a second each",
+    "striprtf": "The words",
+    "text": "As its type",
+}
+_WORDS = re.compile(r"\w+")
+#: words of one text alone that are shown as examples
+_EXAMPLES = 12
+_STYLE = """
+.st-key-rereading-changes .change { border-block-start: 1px solid rgb(128 128 128 / 25%); padding: 8px 2px; }
+.st-key-rereading-changes p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px; }
+.st-key-rereading-changes .same { opacity: 0.6; font-size: 12px; }
+.st-key-rereading-changes del { background: rgb(213 94 0 / 22%); text-decoration-color: rgb(213 94 0); }
+.st-key-rereading-changes ins { background: rgb(0 158 115 / 22%); text-decoration: none; box-shadow: inset 0 -2px rgb(0 158 115); }
+"""
+
+
+def rereading_button(name: str, document: Document) -> None:
+    """Offer another parser where the file is at hand and another can read it."""
+    original = original_of(name)
+    if original is None:
+        return
+    others = [p for p in _parsers(original) if p != document.metadata.get("parser")]
+    if others and st.button(
+        "Read with another parser",
+        icon=":material/compare_arrows:",
+        width="stretch",
+        help="Read the same file in another way, compare the two texts and use the better one.",
+    ):
+        st.session_state.pop(_READ, None)
+        _dialog(name, document, original, others)
+
+
+def parser_chosen(name: str, document: Document) -> str | None:
+    """The parser that the user had read a document's file, None for the usual one."""
+    original = original_of(name)
+    parsers = _parsers(original) if original else ()
+    parser: str | None = document.metadata.get("parser")
+    return parser if parser in parsers[1:] else None
+
+
+def _parsers(original: Original) -> tuple[str, ...]:
+    try:
+        return parsers_for(original.data, original.name)
+    except ChunkingError:
+        return ()
+
+
+def choose_and_compare(
+    name: str, document: Document, original: Original, others: list[str]
+) -> None:
+    """What stands in the dialog: choose a parser, read, compare, use."""
+    now = document.metadata.get("parser", "")
+    st.caption(f"{plain(name)} was read by **{plain(_label(now))}**.")
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        parser = st.selectbox("Read it with", others, key=_PARSER, format_func=_label)
+        is_asked = st.button("Read and compare", type="primary")
+    if is_asked:
+        _read(original, parser)
+    read: Document | None = st.session_state.get(_READ)
+    if read is None:
+        return
+    if st.button("Use this text", icon=":material/check:"):
+        own_documents()[name] = read
+        st.rerun()
+    _compare(document, read)
+
+
+_dialog = st.dialog("Read with another parser", width="large")(choose_and_compare)
+
+
+def _label(parser: str) -> str:
+    return _LABELS.get(parser, parser)
+
+
+def _read(original: Original, parser: str) -> None:
+    """Read the file with a parser; what goes wrong is a message."""
+    st.session_state.pop(_READ, None)
+    bar = st.progress(0.0, text="Reading")
+
+    def progress(done: int, total: int) -> None:
+        bar.progress(done / max(1, total), text=f"Page {done:,} of {total:,}")
+
+    try:
+        read = parse_bytes(original.data, original.name, progress, parser)
+    except ChunkingError as error:
+        st.error(plain(error), icon=":material/error:")
+    else:
+        if read.text.strip():
+            st.session_state[_READ] = read
+        else:
+            st.warning("This parser finds no text in the file.", icon=":material/warning:")
+    bar.empty()
+
+
+def _compare(old: Document, new: Document) -> None:
+    """The figures of both, the words of one alone, and the changes."""
+    before, after = (Counter(_WORDS.findall(document.text)) for document in (old, new))
+    _figures(old, new, before, after)
+    _alone("Only in the text now", before - after)
+    _alone("Only in the other text", after - before)
+    for warning in new.metadata.get("warnings", ())[:5]:
+        st.caption(f":material/warning: {plain(warning)}")
+    changes = difference(old.text, new.text)
+    st.markdown("**What changes**")
+    if not changes.changes:
+        st.caption("Nothing: the lines of both are the same.")
+        return
+    shown = (
+        f"The first {changes.shown:,} of {changes.changes:,} changes"
+        if (changes.shown < changes.changes)
+        else f"{changes.changes:,} change{'s' if changes.changes > 1 else ''}"
+    )
+    whole = "" if changes.is_whole else f" in the first {MOST_LINES:,} lines that differ"
+    st.caption(f"{shown}{whole}. Struck out: only in the text now. Underlined: only in the other.")
+    with st.container(height=420, key="rereading-changes"):
+        st.html(f"<style>{_STYLE}</style>{changes.html}")
+
+
+def _figures(old: Document, new: Document, before: Counter[str], after: Counter[str]) -> None:
+    pages = f"{page_word(old).capitalize()}s"
+    rows = {
+        "Characters": (len(old.text), len(new.text)),
+        "Words": tuple(WordCounter().count(document.text) for document in (old, new)),
+        "Words only here": ((before - after).total(), (after - before).total()),
+        "Headings": (_headings(old), _headings(new)),
+        "Tables": (len(old.tables), len(new.tables)),
+        pages: (len(old.pages), len(new.pages)),
+    }
+    lines = [f"| {label} | {now:,} | {then:,} |" for label, (now, then) in rows.items()]
+    names = [plain(_label(document.metadata.get("parser", ""))) for document in (old, new)]
+    st.markdown("\n".join([f"| | Now: {names[0]} | {names[1]} |", "|---|---:|---:|", *lines]))
+
+
+def _headings(document: Document) -> int:
+    return len(outline(document).headings)
+
+
+def _alone(label: str, words: Counter[str]) -> None:
+    """The words that one text has more of, the most frequent first."""
+    if words:
+        examples = ", ".join(plain(word[:40]) for word, _ in words.most_common(_EXAMPLES))
+        more = " …" if len(words) > _EXAMPLES else ""
+        st.caption(f"{label}: {examples}{more}")

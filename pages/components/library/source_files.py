@@ -1,0 +1,55 @@
+"""The files behind this session's documents: in its memory, up to a bound, never on disk."""
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cache
+
+import streamlit as st
+
+from pages.components.library.samples import sample_bytes, samples
+
+_KEPT = "shelf.originals"
+#: bytes that a session keeps; the files that came first go first
+MOST_BYTES = 300_000_000
+
+
+@dataclass(frozen=True)
+class Original:
+    """A file as it was uploaded: its own name, which a document's may differ from, and its bytes."""
+
+    name: str
+    data: bytes = field(repr=False)
+    digest: str
+
+
+def keep_original(document: str, name: str, data: bytes) -> None:
+    """Remember the file that a document was read from."""
+    kept: dict[str, Original] = st.session_state.setdefault(_KEPT, {})
+    kept.pop(document, None)
+    if len(data) <= MOST_BYTES:
+        kept[document] = Original(name, data, _digest(data))
+    while sum(len(original.data) for original in kept.values()) > MOST_BYTES:
+        del kept[next(iter(kept))]
+
+
+def forget_original(document: str) -> None:
+    """Keep the file of a document no longer."""
+    st.session_state.get(_KEPT, {}).pop(document, None)
+
+
+def original_of(document: str) -> Original | None:
+    """The file that a document on the shelf was read from, None where it is not known any more."""
+    kept: dict[str, Original] = st.session_state.get(_KEPT, {})
+    if document in kept or document not in samples():
+        return kept.get(document)
+    return _sample(document)
+
+
+@cache
+def _sample(name: str) -> Original:
+    data = sample_bytes(name)
+    return Original(name, data, _digest(data))
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()

@@ -1,0 +1,1 @@
+"""From a document and a configuration to results, each computed once."""

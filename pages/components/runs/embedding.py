@@ -1,0 +1,109 @@
+"""The embedding model that chunks are meant for, and embedding a document with its progress shown."""
+
+from collections.abc import Callable
+from time import monotonic
+
+import streamlit as st
+
+from chunking import Chunker, Document, EmbedderError
+from chunking.embedders import EMBEDDERS, get_embedder
+from chunking.embedders.distilling import is_built
+from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
+from pages.components.shell.markdown_text import plain
+
+#: the key, and so the URL parameter, of the model that the chunks will be embedded with
+MODEL = "model"
+USUAL = "quality"
+_STOPPED = "embedding.stopped"
+#: seconds between two updates of the bar
+OFTEN = 0.2
+
+
+def chosen_model() -> str | None:
+    """The embedding model that the chunks are meant for, None where the one named cannot be had."""
+    model: str = st.session_state.get(MODEL) or USUAL
+    return None if _problem(model) else model
+
+
+def _problem(model: str) -> str | None:
+    """Why nothing can be said of what a model reads."""
+    try:
+        get_embedder(model).max_input  # noqa: B018 - asking is what may fail
+    except EmbedderError as error:
+        return str(error)
+    return None
+
+
+def model_choice() -> None:
+    """Ask for it. Strategies that embed choose theirs themselves: this is the one of the index."""
+    st.selectbox(
+        "Embedding model of the index",
+        (USUAL, *(name for name in EMBEDDERS if name != USUAL)),
+        key=MODEL,
+        bind="query-params",
+        accept_new_options=True,
+        help="A model cuts what is longer than its input. The part of a chunk that it never reads is "
+        "greyed in the text. quality is all-MiniLM-L6-v2, which reads 256 of its own tokens; fast "
+        "reads everything.",
+    )
+    if problem := _problem(st.session_state.get(MODEL) or USUAL):
+        st.error(plain(problem), icon=":material/error:")
+
+
+def embedded(document: Document, chunker: Chunker) -> bool:
+    """Whether the vectors that a strategy asks for are known; they are found now if the user lets them.
+
+    Strategies that embed nothing need nothing. An element stands for it in every run, so that what
+    follows keeps its place on the page, and with it what the browser remembers of it.
+    """
+    place = st.empty()
+    embedder = getattr(chunker.options, "embedder", None)
+    document = chunker.view(document)
+    if embedder is None or not document.text.strip() or knows_vectors(document, embedder):
+        return True
+    job = f"{document.fingerprint}:{embedder}"
+    with place.container():
+        if job in _stopped():
+            st.info("Embedding was stopped. What was embedded is kept.")
+            _button("Go on", "play_arrow", _stopped().discard, job)
+            return False
+        if embedder == "fast" and not is_built():
+            st.caption("The model is made first: about half a minute, once on this machine.")
+        bar = _Bar(len(sentence_spans(document)), str(embedder))
+        _button("Stop", "stop", _stopped().add, job)
+        try:
+            sentence_vectors(document, embedder, bar.show)
+        except EmbedderError as error:
+            place.error(plain(error), icon=":material/error:")
+            return False
+    place.empty()
+    return True
+
+
+def _stopped() -> set[str]:
+    """What this session's user stopped and did not let go on."""
+    stopped: set[str] = st.session_state.setdefault(_STOPPED, set())
+    return stopped
+
+
+def _button(label: str, icon: str, do: Callable[[str], None], job: str) -> None:
+    """A button of one job: a page may embed for several strategies in one run."""
+    st.button(label, icon=f":material/{icon}:", key=f"{label}:{job}", on_click=do, args=(job,))
+
+
+class _Bar:
+    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
+
+    def __init__(self, sentences: int, embedder: str) -> None:
+        self._what = f"Embedding {sentences:,} sentences with {plain(embedder)}"
+        self._began = self._shown = monotonic()
+        self._bar = st.progress(0.0, self._what)
+
+    def show(self, share: float) -> None:
+        now = monotonic()
+        if now - self._shown < OFTEN and share < 1:
+            return
+        self._shown = now
+        left = (now - self._began) * (1 - share) / share if share > 0.02 else None
+        note = "" if left is None else f" · about {left:.0f} s left"
+        self._bar.progress(min(1.0, share), f"{self._what}{note}")

@@ -1,0 +1,124 @@
+"""Asking a language model where to cut: what it would take is shown first, and a click starts it."""
+
+import os
+from time import monotonic
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingResult, Document
+from pages.components.runs.results import chunked, forget
+from pages.components.shell.markdown_text import plain
+
+#: what the user wants the model to be asked, and all that it was asked for them
+_WANTED, _ANSWERED = "asking.wanted", "asking.answered"
+#: the variable that may hold a key, and the variable in which whoever runs the app lists others: a link
+#: must not make the app send what else its environment holds
+USUAL_KEY, LISTED = "OPENAI_API_KEY", "CHUNKING_API_KEYS"
+
+
+def asked(document: Document, chunker: Chunker) -> bool:
+    """Whether what a strategy asks a language model is known; it is asked now if the user said so.
+
+    Strategies that ask nothing need nothing. Answers are remembered; a failure is, too, for whom it
+    happened to, until they ask again.
+    """
+    if not hasattr(chunker, "estimate"):
+        return True
+    job = _job(document, chunker)
+    answered: set[str] = st.session_state.setdefault(_ANSWERED, set())
+    known = chunked.known(document, chunker)
+    if known and (job in answered or not _fallbacks(known) or chunker.remembers(document)):
+        return True
+    if not may_use(variable := chunker.options.api_key_env):
+        st.error(
+            f"The app may not read the environment variable {plain(variable)}. Whoever runs it lists "
+            f"the variables that hold keys in {plain(LISTED)}, separated by commas.",
+            icon=":material/key_off:",
+        )
+        return False
+    if st.session_state.get(_WANTED) != job and not chunker.remembers(document):
+        _offer(document, chunker, job)
+        return False
+    place = st.empty()
+    with place.container():
+        bar = st.progress(0.0, f"Asking {plain(chunker.options.model)}")
+        st.button("Stop", icon=":material/stop:", on_click=_want, args=(None,))
+        began = monotonic()
+
+        def show(share: float) -> None:
+            seconds = monotonic() - began
+            bar.progress(share, f"Asking {plain(chunker.options.model)} · {seconds:.0f} s")
+
+        result = chunker.run(document, show)
+    forget(document, chunker)
+    chunked.remember(result, document, chunker)
+    answered.add(job)
+    _want(None)
+    place.empty()
+    return True
+
+
+def _job(document: Document, chunker: Chunker) -> str:
+    return f"{document.fingerprint}:{chunker!r}"
+
+
+def _fallbacks(result: ChunkingResult) -> int:
+    """How many chunks are not as the model would have them: it failed, or was not to be asked so often."""
+    return sum(bool(chunk.metadata.get("fallback")) for chunk in result.chunks)
+
+
+def may_use(variable: str) -> bool:
+    """Whether whoever runs the app lets an environment variable be sent as a key."""
+    listed = os.environ.get(LISTED, "").split(",")
+    return variable in {USUAL_KEY, *(name.strip() for name in listed)}
+
+
+def _want(job: str | None) -> None:
+    st.session_state[_WANTED] = job
+
+
+def _offer(document: Document, chunker: Chunker, job: str) -> None:
+    """What a run would take, and the button that starts it."""
+    options, estimate = chunker.options, chunker.estimate(document)
+    server = plain(options.base_url) or "the usual server"
+    st.info(
+        f"**{plain(options.model)}** at {server} would be asked **{estimate.calls}** "
+        f"{'time' if estimate.calls == 1 else 'times'}: about "
+        f"**{estimate.prompt_tokens:,}** tokens to read and **{estimate.completion_tokens:,}** to "
+        "write. The text of the document is sent there. Nothing is sent before you click.",
+        icon=":material/payments:",
+    )
+    if estimate.batches > estimate.calls:
+        left = estimate.batches - estimate.calls
+        st.caption(f"{left} parts are over the most requests: they are cut at paragraphs.")
+    variable = options.api_key_env
+    if not os.environ.get(variable):
+        st.caption(
+            f"The environment variable {plain(variable)} is not set where the app runs: a hosted "
+            "server will refuse, one of your own may not need it."
+        )
+    st.button("Ask the model", icon=":material/smart_toy:", on_click=_want, args=(job,))
+
+
+def usage_note(document: Document, chunker: Chunker) -> None:
+    """What the model's answers took, and a way to ask again for those that failed."""
+    result = chunked(document, chunker)
+    usage, fallback = result.usage, _fallbacks(result)
+    if not usage:
+        return
+    st.caption(
+        f"The model was asked {usage['calls']:,} {'time' if usage['calls'] == 1 else 'times'}: "
+        f"{usage['prompt_tokens']:,} tokens read, "
+        f"{usage['completion_tokens']:,} written."
+    )
+    if fallback:
+        st.warning(
+            f"{fallback:,} chunks are a fallback, cut at paragraphs: the warnings say why.",
+            icon=":material/warning:",
+        )
+        st.button("Ask again", on_click=_ask_again, args=(_job(document, chunker),))
+
+
+def _ask_again(job: str) -> None:
+    st.session_state[_ANSWERED].discard(job)
+    _want(job)

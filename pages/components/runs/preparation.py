@@ -1,0 +1,10 @@
+"""Whether a document can be cut at once: what takes long is done first, where the user can see it."""
+
+from chunking import Chunker, Document
+from pages.components.runs.embedding import embedded
+from pages.components.runs.language_model import asked
+
+
+def is_ready(document: Document, chunker: Chunker) -> bool:
+    """Whether nothing slow is left to do; what is left is done here, or waits for the user."""
+    return embedded(document, chunker) and asked(document, chunker)

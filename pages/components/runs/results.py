@@ -1,0 +1,96 @@
+"""Engine results for a page: computed once for a document and configuration, then remembered."""
+
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingResult, Document
+from chunking.caching import DocumentCache, per_document
+from chunking.inspection import Certificate, Statistics, certify, summarize
+from chunking.inspection.hierarchy import Family, children_only, families
+from chunking.inspection.sections import Placement, Sections, place_chunks, sections_of
+from chunking.inspection.truncation import Truncation, truncations
+from chunking.ruler import Ruler
+from chunking.segmenters.outline import outline
+from chunking.tokenizers import ruler_for
+
+#: results of recent settings, by the summed length of their documents
+_results = DocumentCache(capacity=32_000_000)
+_recent = partial(per_document, cache=_results)
+
+
+def forget(document: Document, chunker: Chunker) -> None:
+    """Drop everything that is known of the document cut by this chunker."""
+    mark = document.fingerprint
+    _results.forget_where(lambda key: key.document == mark and chunker in key.args)
+
+
+def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None]:
+    """A spinner while a document is cut for the first time; later runs are over before one shows."""
+    is_known = outline.knows(chunker.view(document))
+    return nullcontext() if is_known else st.spinner("Cutting the document")
+
+
+@_recent
+def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
+    """The document cut by this chunker."""
+    return chunker.run(document)
+
+
+@_recent
+def searched(document: Document, chunker: Chunker) -> ChunkingResult:
+    """The chunks that are searched: all, or of a hierarchy the children."""
+    return children_only(chunked(document, chunker))
+
+
+@_recent
+def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, Certificate]:
+    """The figures of the searched chunks, and the certificate of all, for the document cut by this chunker."""
+    limit, ruler = chunker.limit, chunker.ruler(chunker.view(document))
+    tokens = tokens_of(document, chunker)
+    figures = summarize(document, searched(document, chunker), limit, tokens)
+    return figures, certify(document, chunked(document, chunker), ruler, limit)
+
+
+@_recent
+def unread(document: Document, chunker: Chunker, embedder: str | None) -> dict[int, Truncation]:
+    """The searched chunks that an embedding model does not read to their end, by their place."""
+    if embedder is None:
+        return {}
+    return truncations(document, searched(document, chunker).chunks, embedder)
+
+
+@_recent
+def sections(document: Document, chunker: Chunker) -> Sections:
+    """The sections of the document as this chunker reads it, measured in model tokens."""
+    view = chunker.view(document)
+    return _sections(view, chunker.options.tokenizer)
+
+
+@_recent
+def _sections(document: Document, tokenizer: str) -> Sections:
+    return sections_of(document, ruler_for(document, "tokens", tokenizer))
+
+
+@_recent
+def placed(document: Document, chunker: Chunker) -> tuple[Placement, ...]:
+    """Where each chunk stands among the sections, and what it lacks."""
+    return place_chunks(document, chunked(document, chunker).chunks, sections(document, chunker))
+
+
+@_recent
+def related(document: Document, chunker: Chunker) -> tuple[Family, ...]:
+    """The parents with their children, none where the strategy makes no parents."""
+    return families(chunked(document, chunker))
+
+
+def tokens_of(document: Document, chunker: Chunker) -> Ruler:
+    """What counts the document's model tokens, whatever the chunks are measured in."""
+    return ruler_for(document, "tokens", chunker.options.tokenizer)
+
+
+def unit_of(chunker: Chunker) -> str:
+    """What the sizes of a chunker count, in words."""
+    unit: str = chunker.options.unit
+    return "estimated tokens" if unit == "estimate" else unit

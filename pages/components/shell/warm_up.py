@@ -1,0 +1,28 @@
+"""What takes long to load is loaded once, beside the first run of a server: its first visitor waits less."""
+
+from contextlib import suppress
+from threading import Thread
+
+import streamlit as st
+
+from chunking import ChunkingError, Document
+from chunking.embedders import get_embedder
+from chunking.embedders.distilling import is_built
+from chunking.segmenters.natural_language import language_of
+
+
+@st.cache_resource(show_spinner=False)
+def load_ahead() -> None:
+    """Begin to load the models that the first document is likely to need; a run that needs one waits for it."""
+    for load in (_languages, _meanings):
+        Thread(target=load, daemon=True).start()
+
+
+def _languages() -> None:
+    language_of(Document.from_text("Some words."))
+
+
+def _meanings() -> None:
+    if is_built():
+        with suppress(ChunkingError):  # the run that needs it says what is wrong
+            get_embedder("fast").embed(["Some words."])

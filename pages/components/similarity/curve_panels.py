@@ -1,0 +1,147 @@
+"""What the Similarity page shows beside its chart: valleys, a heat map, a curve to lay over."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+import plotly.graph_objects as go
+import streamlit as st
+
+from chunking import Chunker, ChunkingResult, Document, Trace
+from chunking.embedders import EMBEDDERS
+from chunking.embedders.sentences import sentence_vectors
+from pages.components.library.documents import CHOICE
+from pages.components.runs.embedding import embedded
+from pages.components.runs.results import chunked
+
+OTHER_MODEL, OTHER_DOCUMENT = "similarity.model", "similarity.document"
+#: sentences of which the similarity of every pair is drawn
+MOST = 200
+USUAL = 60
+#: characters of a sentence in a table
+SHOWN = 90
+
+
+def overlay_choice(
+    document: Document,
+    chunker: Chunker,
+    shelf: Mapping[str, Document],
+) -> None:
+    """Ask for a second curve: of the same text by another embedding model, or of another document."""
+    models = [name for name in EMBEDDERS if name != chunker.options.embedder]
+    others = [name for name in shelf if name != st.session_state.get(CHOICE)]
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        for label, choices, key, example in (
+            ("The same document by", models, OTHER_MODEL, "another embedding model …"),
+            ("Or another document", others, OTHER_DOCUMENT, "a document …"),
+        ):
+            st.selectbox(label, choices, index=None, key=key, placeholder=example)
+    st.caption("A second curve is drawn over the first, stretched to its length.")
+
+
+def overlay(
+    document: Document, chunker: Chunker, shelf: Mapping[str, Document]
+) -> tuple[str, Trace | None]:
+    """The second curve that was asked for, and its name. What it needs is embedded now.
+
+    A container stands for it in every run, so that what follows keeps its place on the page.
+    """
+    name, model = st.session_state.get(OTHER_DOCUMENT), st.session_state.get(OTHER_MODEL)
+    with st.container():
+        if name in shelf and shelf[name] is not document:
+            return name, _trace(shelf[name], chunker)
+        if model and model != chunker.options.embedder:
+            return f"by {model}", _trace(document, chunker.replace(embedder=model))
+    return "", None
+
+
+def _trace(document: Document, chunker: Chunker) -> Trace | None:
+    return chunked(document, chunker).trace if embedded(document, chunker) else None
+
+
+def heat_map(document: Document, chunker: Chunker, result: ChunkingResult, gap: int | None) -> None:
+    """The similarity of every pair of sentences in a range, with the chunks' boundaries."""
+    vectors = sentence_vectors(chunker.view(document), chunker.options.embedder)
+    count = len(vectors)
+    first = max(0, min((gap or 0) - USUAL // 2, count - USUAL))
+    low, high = st.slider(
+        "Sentences", 1, count, (first + 1, min(count, first + USUAL)), key=f"heat.{count}.{first}"
+    )
+    if high - low >= MOST:
+        st.caption(f"The first {MOST} of them are drawn.")
+        high = low + MOST - 1
+    part = vectors[low - 1 : high]
+    axis = list(range(low, high + 1))
+    figure = go.Figure(
+        go.Heatmap(
+            z=np.round(part @ part.T, 2), x=axis, y=axis, colorscale="Viridis", zmin=0, zmax=1,
+            hovertemplate="sentences %{x} and %{y}: %{z}<extra></extra>",
+        )
+    )  # fmt: skip
+    for place in _boundaries(result, low, high):
+        for draw in (figure.add_vline, figure.add_hline):
+            draw(place, line={"color": "white", "width": 1})
+    figure.update_layout(
+        height=520,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        yaxis={"autorange": "reversed", "scaleanchor": "x", "constrain": "domain"},
+        xaxis={"constrain": "domain"},
+    )
+    st.plotly_chart(figure, key="similarity.heat", alt="Similarity of every pair of sentences")
+    st.caption("Bright: alike. White lines: chunk boundaries. A bright square is a passage.")
+
+
+def _boundaries(result: ChunkingResult, low: int, high: int) -> list[float]:
+    """The places of the boundaries between the sentences `low` to `high`, counted from 1."""
+    assert result.trace is not None
+    starts = {chunk.start for chunk in result.chunks[1:]}
+    return [
+        gap + 1.5
+        for gap, offset in enumerate(result.trace.offsets)
+        if offset in starts and low <= gap + 1 < high
+    ]
+
+
+def valley_table(document: Document, trace: Trace, go_to: Callable[[int], None]) -> None:
+    """Every valley with the verdict on it; a selected row is shown in chart and text."""
+    import pandas as pd
+
+    if not trace.valleys:
+        st.caption("The curve has no valley.")
+        return
+    begins = [0, *trace.offsets, len(document.text)]
+    rows = pd.DataFrame(
+        {
+            "after sentence": [valley.position + 1 for valley in trace.valleys],
+            "verdict": ["boundary" if valley.accepted else "rejected" for valley in trace.valleys],
+            "why": [valley.reason for valley in trace.valleys],
+            "similarity": [valley.similarity for valley in trace.valleys],
+            "depth": [valley.depth for valley in trace.valleys],
+            "before": [_sentence(document, begins, v.position) for v in trace.valleys],
+            "after": [_sentence(document, begins, v.position + 1) for v in trace.valleys],
+        }
+    )
+    key = "similarity.valleys"
+
+    def chosen() -> None:
+        picked = st.session_state[key].selection.rows
+        if picked:
+            go_to(trace.valleys[picked[0]].position)
+
+    st.dataframe(
+        rows,
+        key=key,
+        hide_index=True,
+        height=320,
+        selection_mode="single-row",
+        on_select=chosen,
+        column_config={
+            "similarity": st.column_config.NumberColumn(format="%.2f"),
+            "depth": st.column_config.NumberColumn(format="%.2f"),
+        },
+    )
+
+
+def _sentence(document: Document, begins: list[int], index: int) -> str:
+    """The beginning of a sentence, on one line."""
+    start, end = begins[index], begins[index + 1]
+    return " ".join(document.text[start : min(end, start + SHOWN)].split())

@@ -1,0 +1,79 @@
+"""Chunks as cards with their breadcrumbs and flags; parents, where there are any, as bands around them.
+
+The text travels as the chunk viewer's does: by a component of its own, whose message is the same in
+every run, into the same store of the browser. Clicks are triggers with a serial number.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from chunking import Document
+from pages.components.structure.chunk_cards.payload import Band, Card, cards_message
+from pages.components.structure.section_map import SECTIONS
+from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.text_store import keep_text
+
+__all__ = ["Band", "Card", "family_view", "picked_card"]
+
+_HERE = Path(__file__).parent
+
+_view = mounted(
+    "family_view",
+    _HERE / "family.html",
+    _HERE / "family.css",
+    SPANS,
+    ELEMENTS,
+    SECTIONS,
+    _HERE / "cards.js",
+    _HERE / "family.js",
+)
+
+
+def family_view(
+    document: Document,
+    bands: Sequence[Band],
+    titles: Sequence[str],
+    *,
+    unit: str,
+    selected: int | None,
+    key: str,
+    height: int,
+    on_select: Callable[[], None],
+) -> None:
+    """Draw the cards of all bands. `titles` are those of the document's sections, which cards name
+    by index; `selected` is the index of a chunk. `on_select` is called once the user chooses a
+    chunk: `picked_card` tells which."""
+    data = cards_message(document, bands, titles)
+    data |= {"unit": unit, "selected": selected, "answer": _clicks(key)["serial"], "height": height}
+    with st.container(gap=None):
+        keep_text(document, key)
+        _view(
+            key=key,
+            data=data,
+            height=height,
+            on_selected_change=lambda: _receive(key, on_select),
+        )
+
+
+def picked_card(key: str) -> int | None:
+    """The index of the chunk that the user chose last."""
+    return _clicks(key)["index"]
+
+
+def _clicks(key: str) -> dict[str, Any]:
+    """What this session remembers about clicks in the view `key`."""
+    clicks: dict[str, Any] = st.session_state.setdefault(
+        f"_family_view:{key}", {"serial": 0, "index": None}
+    )
+    return clicks
+
+
+def _receive(key: str, on_select: Callable[[], None]) -> None:
+    """Take note of a click, then call `on_select`."""
+    click = st.session_state[key].get("selected")
+    if click is not None:
+        _clicks(key).update(serial=click["serial"], index=click["index"])
+        on_select()

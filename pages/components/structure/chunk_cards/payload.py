@@ -1,0 +1,110 @@
+"""What the family view sends to the browser: columns of numbers, offsets in UTF-16 code units."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from chunking import Chunk, Document
+from chunking.inspection.sections import Placement
+from pages.components.viewers.shared.utf16 import utf16_offsets
+
+
+@dataclass(frozen=True)
+class Card:
+    """One chunk to show: where it stands, the most it may hold, and its hue."""
+
+    chunk: Chunk
+    placement: Placement
+    limit: int
+    hue: int
+
+
+@dataclass(frozen=True)
+class Band:
+    """Cards that belong together. A band with a number is a parent: counted from 1, its size, limit
+    and hue, how many children it has in all, and its card where it is a chunk itself."""
+
+    cards: Sequence[Card]
+    number: int | None = None
+    children: int = 0
+    size: int = 0
+    limit: int = 0
+    hue: int = 0
+    parent: Card | None = None
+
+
+def cards_message(
+    document: Document, bands: Sequence[Band], titles: Sequence[str]
+) -> dict[str, Any]:
+    """Everything but the text. Sections that a card names index `titles` of the message, which
+    holds only the named ones; added context indexes `added`. A document without sections may be
+    source code: then paths are the classes and functions around a chunk."""
+    cards = [card for band in bands for card in band.cards]
+    named = sorted({index for card in cards for index in _named(card)})
+    place = {index: new for new, index in enumerate(named)}
+    shown = [titles[index] for index in named]
+    paths = [[place[index] for index in card.placement.chain] for card in cards]
+    if not titles:
+        shown, paths = _definitions(cards)
+    added = list(dict.fromkeys(card.chunk.prefix for card in cards))
+    at = {prefix: index for index, prefix in enumerate(added)}
+    points = [(card.chunk.start, card.placement.own.start, card.chunk.end) for card in cards]
+    offsets = utf16_offsets(document.text, np.array(points, dtype=np.int64).reshape(-1))
+    starts, own, ends = (column.tolist() for column in offsets.reshape(-1, 3).T)
+    return {
+        "fingerprint": document.fingerprint,
+        "titles": shown,
+        "added": added,
+        "bands": [_band(band) for band in bands],
+        "starts": starts,
+        "own": own,
+        "ends": ends,
+        "indices": [card.chunk.index for card in cards],
+        "sizes": [card.chunk.token_count for card in cards],
+        "limits": [card.limit for card in cards],
+        "hues": [card.hue for card in cards],
+        "cuts": [card.chunk.cut for card in cards],
+        "prefixes": [at[card.chunk.prefix] for card in cards],
+        "paths": paths,
+        "outside": _outside(document, titles),
+        "missing": [[place[index] for index in card.placement.missing] for card in cards],
+        "crossed": [[place[index] for index in card.placement.crossed] for card in cards],
+        "orphans": [[place[index] for index in card.placement.orphans] for card in cards],
+    }
+
+
+def _named(card: Card) -> tuple[int, ...]:
+    """The sections that a card names."""
+    placement = card.placement
+    return placement.chain + placement.crossed + placement.orphans
+
+
+def _outside(document: Document, titles: Sequence[str]) -> str:
+    """What is said of a chunk without a path."""
+    is_code = document.is_code and not titles
+    return "In no class or function" if is_code else "Under no heading"
+
+
+def _definitions(cards: Sequence[Card]) -> tuple[list[str], list[list[int]]]:
+    """The names of the definitions around the cards' chunks, and for each card which they are."""
+    chains = [card.chunk.heading_path for card in cards]
+    place = {name: index for index, name in enumerate(dict.fromkeys(chain.from_iterable(chains)))}
+    return list(place), [[place[name] for name in names] for names in chains]
+
+
+def _band(band: Band) -> dict[str, Any]:
+    index = band.parent.chunk.index if band.parent else None
+    flagged = bool(band.parent and band.parent.placement.is_flagged)
+    return {
+        "number": band.number,
+        "children": band.children,
+        "size": band.size,
+        "limit": band.limit,
+        "hue": band.hue,
+        "index": index,
+        "flagged": flagged,
+        "count": len(band.cards),
+    }

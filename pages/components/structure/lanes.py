@@ -1,0 +1,99 @@
+"""What the structure page hands to its two views: lanes for the map, bands of cards for the list."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from chunking import Chunk, Chunker, Document
+from chunking.inspection.hierarchy import Family
+from chunking.inspection.sections import Placement, Sections, chunks_under
+from chunking.types import Span
+from pages.components.runs.results import chunked, placed, related, sections
+from pages.components.structure.chunk_cards import Band, Card
+from pages.components.structure.section_map import Lane
+
+HUES = 4
+
+
+@dataclass(frozen=True)
+class Structure:
+    """A result with everything that is known of its structure."""
+
+    chunks: Sequence[Chunk]
+    sections: Sections
+    placements: Sequence[Placement]
+    families: Sequence[Family]
+    limit: Callable[[Chunk], int]
+    measure: Callable[[int, int], int]
+    parent_limit: int
+
+    @classmethod
+    def of(cls, document: Document, chunker: Chunker) -> "Structure":
+        """The structure of a document cut by a chunker."""
+        return cls(
+            chunked(document, chunker).chunks,
+            sections(document, chunker),
+            placed(document, chunker),
+            related(document, chunker),
+            chunker.limit,
+            chunker.ruler(chunker.view(document)).length,
+            getattr(chunker.options, "parent_size", 0),
+        )
+
+    def under(self, section: int | None) -> Collection[int]:
+        """The chunks under a section, all for None."""
+        if section is None:
+            return range(len(self.chunks))
+        return frozenset(chunks_under(self.placements, self.sections.items[section]))
+
+    def lanes(self) -> list[Lane]:
+        """One strip of all chunks; or the parents, and beside them the children."""
+        if not self.families:
+            indices = range(len(self.chunks))
+            return [self._lane("Chunks", indices, [index % HUES for index in indices])]
+        pairs = [(i, child) for i, family in enumerate(self.families) for child in family.children]
+        hues = [place % HUES for place, _ in pairs]
+        return [self._parents(), self._lane("Children", [child for _, child in pairs], hues)]
+
+    def _lane(self, name: str, indices: Sequence[int], hues: Sequence[int]) -> Lane:
+        placements = [self.placements[index] for index in indices]
+        spans = [Span(*placement.own) for placement in placements]
+        flagged = [placement.is_flagged for placement in placements]
+        return Lane(name, spans, hues, list(indices), flagged)
+
+    def _parents(self) -> Lane:
+        flagged = [
+            family.parent is not None and self.placements[family.parent].is_flagged
+            for family in self.families
+        ]
+        return Lane(
+            "Parents",
+            [family.span for family in self.families],
+            [place % HUES for place in range(len(self.families))],
+            [family.parent for family in self.families],
+            flagged,
+            counted=False,
+        )
+
+    def bands(self, members: Collection[int]) -> list[Band]:
+        """The cards of some chunks: in one band, or in one for each parent that has any of them."""
+        if self.families:
+            bands = (self._band(place, members) for place in range(len(self.families)))
+            return [band for band in bands if band.cards]
+        cards = [self._card(index, index) for index in sorted(members)]
+        return [Band(cards)] if cards else []
+
+    def _card(self, index: int, hue: int) -> Card:
+        chunk = self.chunks[index]
+        return Card(chunk, self.placements[index], self.limit(chunk), hue % HUES)
+
+    def _band(self, place: int, members: Collection[int]) -> Band:
+        family = self.families[place]
+        return Band(
+            [self._card(index, place) for index in family.children if index in members],
+            place + 1,
+            len(family.children),
+            self.measure(*family.span),
+            self.parent_limit,
+            place % HUES,
+            None if family.parent is None else self._card(family.parent, place),
+        )

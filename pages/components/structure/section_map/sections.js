@@ -1,0 +1,17 @@
+/** What tree, icicle and families share, beside the chunk viewer's `spans.js`. Data reach the page through `textContent` and attributes only. */
+
+const number = (value) => Math.round(value).toLocaleString("en");
+
+/** A section and all around it, outermost first. */
+function chainOf({ parents }, index) {
+  const chain = [];
+  for (let at = index; at >= 0; at = parents[at]) chain.unshift(at);
+  return chain;
+}
+
+/** The index after the last subsection of `index`. */
+function afterSection({ depths }, index) {
+  let next = index + 1;
+  while (next < depths.length && depths[next] > depths[index]) next++;
+  return next;
+}

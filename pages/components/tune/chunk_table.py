@@ -1,0 +1,67 @@
+"""The chunks as a sortable table whose selection the viewer follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from chunking import Chunk, ChunkingResult
+from chunking.inspection import repeated
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_PREVIEW = 120
+
+
+def chunk_table(
+    result: ChunkingResult, unit: str, limit: int, key: str, on_select: Callable[[int], None]
+) -> None:
+    """Draw the table; `on_select` is called with the index of a chunk once it is chosen."""
+
+    def chosen() -> None:
+        rows = st.session_state[key]["selection"]["rows"]
+        if rows:
+            on_select(rows[0])
+
+    st.dataframe(
+        _rows(result),
+        key=key,
+        height=420,
+        hide_index=True,
+        on_select=chosen,
+        selection_mode="single-row",
+        column_config={
+            "Size": st.column_config.ProgressColumn(
+                f"Size ({unit})", format="%d", min_value=0, max_value=limit
+            ),
+            "Text": st.column_config.TextColumn(width="large"),
+        },
+        alt="Table of all chunks with size, place, section and the reason of the cut",
+    )
+
+
+def _rows(result: ChunkingResult) -> pd.DataFrame:
+    import pandas as pd
+
+    chunks = result.chunks
+    return pd.DataFrame(
+        {
+            "Chunk": [chunk.index + 1 for chunk in chunks],
+            "Size": [chunk.token_count for chunk in chunks],
+            "Start": [chunk.start for chunk in chunks],
+            "End": [chunk.end for chunk in chunks],
+            "Repeats": repeated(chunks),
+            "Section": [" › ".join(chunk.heading_path) for chunk in chunks],
+            "Ends at": [chunk.cut for chunk in chunks],
+            "Text": [_preview(chunk) for chunk in chunks],
+        }
+    )
+
+
+def _preview(chunk: Chunk) -> str:
+    """The beginning on one line, fit for UTF-8."""
+    beginning = " ".join(chunk.text[: 2 * _PREVIEW].split())[:_PREVIEW]
+    return beginning.encode("utf-8", "replace").decode("utf-8")

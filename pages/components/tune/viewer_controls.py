@@ -1,0 +1,41 @@
+"""The controls above the viewer of a document with pages: which are shown, and what stands beside them."""
+
+import streamlit as st
+
+from chunking import Document
+from pages.components.library.documents import CHOICE
+from pages.components.library.source_files import Original
+from pages.components.tune.page_filter import page_filter
+from pages.components.tune.source_page import source_of
+
+_BESIDE = "tune.beside"
+_INSPECTOR, _SOURCE = "Inspector", "Source page"
+
+
+def beside(document: Document) -> tuple[frozenset[int] | None, Original | None]:
+    """The pages to show, None for all, and the file to show beside the text, None for the inspector.
+
+    Nothing is drawn for a document without pages.
+    """
+    name = st.session_state.get(CHOICE, "")
+    source = source_of(name, document)
+    pages = None
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        if len(document.pages) > 1:
+            pages = page_filter(document, f"tune.pages.{name}")
+        if source is not None and _is_source_wanted():
+            return pages, source
+    return pages, None
+
+
+def _is_source_wanted() -> bool:
+    chosen = st.segmented_control(
+        "Beside the text",
+        [_INSPECTOR, _SOURCE],
+        default=_INSPECTOR,
+        required=True,
+        key=_BESIDE,
+        persist_state="session",
+        help="The inspector shows a chunk as it is embedded, the source page where it comes from.",
+    )
+    return chosen == _SOURCE

@@ -1,0 +1,1 @@
+"""Views of a document that more than one page draws in the browser."""

@@ -1,0 +1,120 @@
+"""The chunk viewer: a document with its chunks, overlaps, reasons and losses, drawn in the browser.
+
+How the text travels. The text is a component of its own, mounted beside the viewer, whose message is
+the same in every run. Streamlit caches such messages in the browser and sends only their hash again
+(anything over 10 KB), so moving a slider sends offsets and no text, and a reload, another tab, a page
+switch or a reconnect needs no thought: whoever lacks the message gets it. The layout travels in a list:
+in a dictionary Streamlit looks for data frames, and loads pandas for that before anything is shown.
+
+How a selection travels. A click is a trigger: it reaches Python in one run and is gone in the next, so it
+can never contradict a selection that Python makes later. Each click carries a serial number, and Python
+answers with the last one it has seen: the browser ignores the ``selected`` of a run that had not yet
+heard of its newest click.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from chunking.caching import DocumentCache, per_document
+from pages.components.viewers.chunk_viewer.payload import layout_message
+from pages.components.viewers.chunk_viewer.tokens import token_message
+from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.text_store import keep_text
+
+__all__ = ["chunk_viewer", "selection"]
+
+_HERE = Path(__file__).parent
+_PARTS = (
+    "rows.js",
+    "groups.js",
+    "minimap.js",
+    "search.js",
+    "colouring.js",
+    "viewer.js",
+)
+
+
+_viewer = mounted(
+    "chunk_viewer",
+    _HERE / "viewer.html",
+    _HERE / "viewer.css",
+    SPANS,
+    ELEMENTS,
+    *(_HERE / part for part in _PARTS),
+)
+_tokens = mounted("chunk_viewer_tokens", None, None, _HERE / "tokens.js")
+
+
+def chunk_viewer(
+    document: Any,
+    result: Any,
+    *,
+    unit: str,
+    limit: int,
+    selected: int | None,
+    key: str,
+    height: int = 640,
+    unread: Mapping[int, int] | None = None,
+    pages: Collection[int] | None = None,
+    on_select: Callable[[], None] | None = None,
+) -> int | None:
+    """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
+
+    The index comes back in the one run that the selection causes; keep it if it is to last. ``selected`` is
+    the chunk to mark: a value other than the one shown is scrolled to, and in the run of a click the click
+    wins over it. ``unit`` names what ``token_count`` and ``limit`` count. ``unread`` gives, for
+    the chunks that an embedding model does not read to their end, the offset at which it stops.
+    ``pages`` are the numbers of the pages whose chunks are shown, None for all. ``on_select`` is called once per
+    selection, before the script runs; :func:`selection` tells it which chunk it was.
+    """
+    clicks = _clicks(key)
+    picked = _within(clicks.pop("new", None), result.chunks)
+    layout = layout_message(document, result, unit=unit, limit=limit, unread=unread, pages=pages)
+    layout |= {
+        "selected": selected if picked is None else picked,
+        "answer": clicks["serial"],
+        "height": height,
+    }
+    with st.container(gap=None):
+        keep_text(document, key)
+        if document.is_code:
+            _tokens(key=f"{key}-tokens", data=_coloured(document))
+        _viewer(
+            key=key,
+            data=[layout],
+            height=height,
+            on_selected_change=lambda: _receive(key, on_select),
+        )
+    return picked
+
+
+#: the tokens of recent documents: Pygments is slow
+_coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
+
+
+def selection(key: str) -> int | None:
+    """Return the index last selected in the viewer ``key`` by its user, None if they let go of it."""
+    return _clicks(key)["index"]
+
+
+def _clicks(key: str) -> dict[str, Any]:
+    """Return what this session remembers about clicks in the viewer ``key``."""
+    return st.session_state.setdefault(f"_chunk_viewer:{key}", {"serial": 0, "index": None})
+
+
+def _receive(key: str, on_select: Callable[[], None] | None) -> None:
+    """Take note of a click, then call ``on_select``."""
+    click = st.session_state[key].get("selected")
+    if click is None:
+        return
+    _clicks(key).update(serial=click["serial"], index=click["index"], new=click["index"])
+    if on_select is not None:
+        on_select()
+
+
+def _within(index: int | None, chunks: Any) -> int | None:
+    """Return ``index`` where there is such a chunk, else None: options may have changed since the click."""
+    return index if index is not None and 0 <= index < len(chunks) else None
