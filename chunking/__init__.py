@@ -24,7 +24,9 @@ from .registry import (
     create_chunker,
     describe_strategy,
     list_strategies,
+    needed_options,
     register_strategy,
+    resolve_options,
 )
 from .resolve import resolve_chunker, resolve_document_strategy
 from .strategies.base import Chunker
@@ -68,9 +70,11 @@ __all__ = [
     "describe_strategy",
     "list_strategies",
     "load_config",
+    "needed_options",
     "parse_bytes",
     "parse_file",
     "register_strategy",
     "resolve_chunker",
     "resolve_document_strategy",
+    "resolve_options",
 ]

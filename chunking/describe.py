@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
+from .options import OptionDeclaration
 from .registry import describe_strategy
 
 
@@ -35,11 +35,11 @@ def as_markdown(name: str) -> str:
     return "\n".join(lines)
 
 
-def _default(declared: dict[str, Any]) -> str:
+def _default(declared: OptionDeclaration) -> str:
     return json.dumps(declared["default"], ensure_ascii=False)
 
 
-def _values(declared: dict[str, Any]) -> str:
+def _values(declared: OptionDeclaration) -> str:
     """What values an option takes, in words."""
     if declared["choices"]:
         return ", ".join(declared["choices"])

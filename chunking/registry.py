@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
 from .errors import StrategyError, unknown_name
-from .options import describe_options
+from .options import Options, Resolution, StrategyDeclaration, describe_options
 
 if TYPE_CHECKING:
     from .strategies.base import Chunker
@@ -96,8 +96,30 @@ def create_chunker(name: str, /, **options: Any) -> Chunker:
     return strategy(strategy.options_type.build(name, options))
 
 
-def describe_strategy(name: str) -> dict[str, Any]:
-    """A strategy as data: name, label, summary, when to use it, and each option's declaration."""
+def resolve_options(name: str, stated: Mapping[str, Any]) -> Resolution[Options]:
+    """What stated options of a strategy come to: every option's value, and every problem.
+
+    Raises:
+        UnknownNameError: no such strategy.
+    """
+    return get_strategy(name).options_type.resolve(stated)
+
+
+def needed_options(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The fewest of some option values from which all of them follow.
+
+    Raises:
+        UnknownNameError: no such strategy.
+    """
+    return get_strategy(name).options_type.needed(values)
+
+
+def describe_strategy(name: str) -> StrategyDeclaration:
+    """A strategy as data: name, label, summary, when to use it, and each option's declaration.
+
+    Raises:
+        UnknownNameError: no such strategy.
+    """
     strategy = get_strategy(name)
     options = describe_options(strategy.options_type)
     return {

@@ -7,7 +7,14 @@ import pickle
 
 import pytest
 
-from chunking import OptionsError, create_chunker, describe_strategy, list_strategies
+from chunking import (
+    OptionsError,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+    needed_options,
+    resolve_options,
+)
 
 
 def problems(name, **options) -> list[str]:
@@ -152,3 +159,43 @@ def test_a_whole_number_may_have_steps():
         "smoothing_window (4) must be a whole number from 1 to 101 in steps of 2"
     ]
     assert create_chunker("semantic", smoothing_window=3).options.polyorder == 1
+
+
+@pytest.mark.parametrize("stated", [{"chunk_size": 1200}, {"parent_size": 100}, {}])
+def test_one_size_of_a_hierarchy_decides_the_other(stated):
+    resolved = resolve_options("hierarchical", stated)
+    assert not resolved.problems
+    assert resolved.options == create_chunker("hierarchical", **stated).options
+    assert resolved.value("chunk_size") <= resolved.value("parent_size")
+
+
+def test_what_is_wrong_is_told_beside_what_the_rest_comes_to():
+    resolved = resolve_options("sentence", {"chunk_size": 0, "unit": "words", "nonsense": 1})
+    assert [name for name, _ in resolved.problems] == [None, "chunk_size"]
+    assert (resolved.value("unit"), resolved.value("chunk_size")) == ("words", 512)
+
+
+def test_an_option_applies_and_is_bounded_as_the_others_say():
+    resolved = resolve_options("semantic", {"threshold_mode": "absolute", "unit": "estimate"})
+    assert resolved.range_of("threshold").maximum == 1
+    assert resolved.range_of("chunk_size").unit == "estimated tokens"
+    assert resolved.applies("bias")
+    assert not resolved.applies("tokenizer")
+
+
+@pytest.mark.parametrize("name", list_strategies())
+def test_what_has_to_be_stated_gives_every_value_again(name):
+    for stated in ({}, {"chunk_size": 33}):
+        values = create_chunker(name, **stated).options.to_dict()
+        needed = needed_options(name, values)
+        assert len(needed) <= len(stated)
+        assert create_chunker(name, **needed).options.to_dict() == values
+
+
+def test_a_value_that_others_would_change_has_to_be_stated():
+    assert needed_options("sentence", {"chunk_size": 300, "chunk_overlap": 50}) == {
+        "chunk_size": 300,
+        "chunk_overlap": 50,
+    }
+    both = {"chunk_size": 20, "parent_size": 100}
+    assert len(needed_options("hierarchical", both)) == 1

@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import ChunkingConfig, describe_strategy, list_strategies, patterns, tokenizers
+from chunking import (
+    ChunkingConfig,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+    patterns,
+    tokenizers,
+)
 from chunking.resolve import PRESETS
 from pages.components.library.samples import WORTH_TRYING, samples
 
@@ -255,3 +262,27 @@ def test_hostile_names_and_texts_are_never_markdown():
         item.value for kind in (app.markdown, app.caption, app.error, app.info) for item in kind
     ]
     assert not [text for text in shown if "](http" in text or "<img" in text or ":red[" in text]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "other"),
+    [("chunk_size", 1200, "parent_size"), ("parent_size", 100, "chunk_size")],
+)
+def test_a_size_of_a_hierarchy_takes_the_other_along(option, value, other):
+    app = opened(strategy="hierarchical")
+    app.number_input(key=f"hierarchical.{option}").set_value(value).run()
+    assert not messages(app)
+    assert not app.error
+    expected = create_chunker("hierarchical", **{option: value}).options.to_dict()
+    assert app.number_input(key=f"hierarchical.{other}").value == expected[other]
+
+
+def test_an_overlap_that_a_configuration_states_does_not_follow_the_size():
+    app = opened()
+    config = ChunkingConfig("sentence", {"chunk_size": 300, "chunk_overlap": 50})
+    app.file_uploader(key="settings.file").set_value(
+        ("tuned.yaml", config.dumps().encode(), "text/yaml")
+    ).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 50
+    app.number_input(key="sentence.chunk_size").set_value(200).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 50

@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, describe_strategy
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
-from pages.components.configuration.option_form import option_key, reset_options, set_option
+from pages.components.configuration.option_form import fill_options, option_key
 from pages.components.library.sidebar import CHOICE
 from pages.components.shell.markdown_text import plain
 
@@ -33,9 +33,7 @@ def set_strategy(
     returned.
     """
     st.session_state[prefix + STRATEGY] = strategy
-    reset_options(strategy, prefix)
-    for option, value in options.items():
-        set_option(strategy, option, value, prefix)
+    fill_options(strategy, options, prefix)
     written: dict[str, str | list[str]] = {}
     for key, value in _address(strategy, options, prefix).items():
         with suppress(StreamlitAPIException):

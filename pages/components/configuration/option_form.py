@@ -14,13 +14,14 @@ from chunking import (
     create_chunker,
     describe_strategy,
     list_strategies,
+    needed_options,
+    resolve_options,
 )
 from chunking.embedders import EMBEDDERS
+from chunking.options import OptionDeclaration
 from chunking.tokenizers import TOKENIZERS
 from pages.components.shell.markdown_text import plain, shown, typed
 from pages.components.shell.url_state import begin_anew
-
-Description = dict[str, Any]
 
 #: a slider reaches this many times the default; the number field beside it reaches the bound
 SLIDER_REACH = 4
@@ -41,41 +42,57 @@ def option_keys() -> list[str]:
 
 def reset_options(strategy: str, prefix: str = "") -> None:
     """Give every option of a strategy its default."""
-    for name, description in _describe(strategy)["options"].items():
-        set_option(strategy, name, description["default"], prefix)
+    fill_options(strategy, {}, prefix)
+
+
+def fill_options(strategy: str, values: Mapping[str, Any], prefix: str = "") -> None:
+    """Put values into the form, as its widgets hold them; options left out follow from those, or take their defaults."""
+    stated = needed_options(strategy, values)
+    resolved = resolve_options(strategy, stated)
+    for name, declared in _describe(strategy)["options"].items():
+        key = option_key(strategy, name, prefix)
+        held = stated[name] if name in stated else resolved.value(name)
+        st.session_state[key] = _to_widget(declared, held)
+        st.session_state[f"{key}.stated"] = name in stated
+        for note in ("usual", "mode"):
+            st.session_state.pop(f"{key}.{note}", None)
+        if name not in stated:
+            st.session_state[f"{key}.usual"] = resolved.value(name)
 
 
 def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
-    """Put a value into the form, as its widget holds it."""
-    description = _describe(strategy)["options"][name]
-    key = option_key(strategy, name, prefix)
-    st.session_state[key] = _to_widget(description, value)
-    st.session_state.pop(f"{key}.usual", None)
+    """Put one value into the form, as its widget holds it."""
+    declared = _describe(strategy)["options"][name]
+    st.session_state[option_key(strategy, name, prefix)] = _to_widget(declared, value)
 
 
-def _to_widget(description: Description, value: Any) -> Any:
-    if description["type"] == "texts":
+def _to_widget(declared: OptionDeclaration, value: Any) -> Any:
+    if declared["type"] == "texts":
         return "\n".join(shown(text) for text in value or ())
-    if description["type"] == "levels":
+    if declared["type"] == "levels":
         return list(value or ())
-    if description["type"] == "text":
-        raw = description["pattern_if"] == {}
+    if declared["type"] == "text":
+        raw = declared["pattern_if"] == {}
         return (value or "") if raw else shown(value or "")
     return value
 
 
 class OptionForm:
-    """The options of one strategy: what the widgets hold (`values`), the chunker it means, and the widgets."""
+    """The options of one strategy: what the widgets hold (`values`), the chunker it means, and the widgets.
+
+    What the user has not touched follows from what they have, as the engine resolves it.
+    """
 
     def __init__(self, strategy: str, prefix: str = "") -> None:
         self.strategy = strategy
         self._prefix = prefix
-        self._options: dict[str, Description] = _describe(strategy)["options"]
-        self.values = {name: self._held(name) for name in self._options}
+        self._options = _describe(strategy)["options"]
+        self._stated = {name: self._held(name) for name in self._options if self._is_stated(name)}
+        self._resolved = resolve_options(strategy, self._stated)
         for name in self._options:
-            self._adapt(name)
+            self._show_outcome(name)
         self._errors: dict[str, Any] = {}
-        self._widgets: dict[str, Callable[[str, Description], Any]] = {
+        self._widgets: dict[str, Callable[[str, OptionDeclaration], Any]] = {
             "integer": self._number,
             "number": self._number,
             "switch": self._switch,
@@ -95,21 +112,29 @@ class OptionForm:
         """Whether the values are known before the widgets are drawn, as in every run but the first."""
         return any(self._key(name) in st.session_state for name in self._options)
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """Every option's value: what is stated, valid or not, and what follows from it."""
+        return {name: self._value(name) for name in self._options}
+
+    def _value(self, name: str) -> Any:
+        return self._stated[name] if name in self._stated else self._resolved.value(name)
+
     def chunker(self) -> Chunker | None:
         """The chunker of these values, None where they do not fit together."""
         try:
-            return create_chunker(self.strategy, **self.values)
+            return create_chunker(self.strategy, **self._stated)
         except (OptionsError, EmbedderError):
             return None
 
     def draw(self) -> None:
         """Every option in the order of its declaration, the advanced ones folded away."""
-        expected = dict(self.values)
+        expected = self.values
         basic = [name for name in self._options if not self._options[name]["advanced"]]
         advanced = [name for name in self._options if self._options[name]["advanced"]]
         for name in basic:
             self._option(name)
-        if any(self._applies(self._options[name]["shown_if"]) for name in advanced):
+        if any(self._resolved.applies(name) for name in advanced):
             with st.expander("More options"):
                 for name in advanced:
                     self._option(name)
@@ -118,137 +143,130 @@ class OptionForm:
 
     def _show_problems(self) -> None:
         """Each problem under the field it is about."""
-        try:
-            create_chunker(self.strategy, **self.values)
-        except OptionsError as error:
-            for name, problem in zip(error.fields, error.problems, strict=True):
-                place = self._errors.get(name or "", st)
-                place.error(plain(self._in_words(problem)), icon=":material/error:")
-        except EmbedderError as error:
-            self._errors["embedder"].error(plain(error), icon=":material/error:")
+        for name, problem in self._resolved.problems:
+            place = self._errors.get(name or "", st)
+            place.error(plain(self._in_words(problem)), icon=":material/error:")
+        if not self._resolved.problems:
+            try:
+                create_chunker(self.strategy, **self._stated)
+            except EmbedderError as error:
+                self._errors["embedder"].error(plain(error), icon=":material/error:")
 
     def _in_words(self, problem: str) -> str:
         """A problem with the options called as their fields are; a name of one word may be a word."""
-        for name, description in self._options.items():
+        for name, declared in self._options.items():
             where = rf"\b{name}\b" if "_" in name else rf"^{name}(?= \()"
-            problem = re.sub(where, description["label"], problem)
+            problem = re.sub(where, declared["label"], problem)
         return problem
 
-    def _held(self, name: str) -> Any:
-        """The value an option has before its widget is drawn."""
-        held = st.session_state.get(self._key(name))
-        if held is not None:
-            return self._from_widget(name, held)
+    def _is_stated(self, name: str) -> bool:
+        """Whether an option has a value of its own: its widget holds another than it was given last.
+
+        A number of another mode's range is no longer meant.
+        """
+        state, key = st.session_state, self._key(name)
+        if state.get(key) is None:
+            return False
+        if ranges := self._options[name]["ranges"]:
+            mode = self._held(ranges["option"])
+            if state.get(f"{key}.mode", mode) != mode:
+                return False
+        usual = state.get(f"{key}.usual", self._default(name))
+        return bool(state.get(f"{key}.stated") or self._held(name) != usual)
+
+    def _show_outcome(self, name: str) -> None:
+        """Give the widget of an untouched option what follows from the others; note what it would be."""
+        state, key, usual = st.session_state, self._key(name), self._usual(name)
+        if name not in self._stated and key in state:
+            state[key] = _to_widget(self._options[name], usual)
+        state[f"{key}.usual"] = usual
+        if ranges := self._options[name]["ranges"]:
+            state[f"{key}.mode"] = self._resolved.value(ranges["option"])
+
+    def _usual(self, name: str) -> Any:
+        """What an option is, or would be, without a value of its own."""
+        if name not in self._stated:
+            return self._resolved.value(name)
+        if self._options[name]["type"] not in ("integer", "number"):
+            return self._default(name)
+        others = {other: value for other, value in self._stated.items() if other != name}
+        return resolve_options(self.strategy, others).value(name)
+
+    def _default(self, name: str) -> Any:
         default = self._options[name]["default"]
         return tuple(default) if isinstance(default, list) else default
 
+    def _held(self, name: str) -> Any:
+        """The value that an option's widget holds; the default before it is drawn."""
+        held = st.session_state.get(self._key(name))
+        return self._default(name) if held is None else self._from_widget(name, held)
+
     def _from_widget(self, name: str, held: Any) -> Any:
-        description = self._options[name]
-        if description["type"] == "text":
-            value = held if self._is_pattern(description) else typed(held)
-            return value or (None if description["optional"] else value)
-        if description["type"] == "texts":
+        declared = self._options[name]
+        if declared["type"] == "text":
+            value = held if self._is_pattern(declared) else typed(held)
+            return value or (None if declared["optional"] else value)
+        if declared["type"] == "texts":
             lines = tuple(typed(line) for line in held.split("\n")) if held else ()
-            return lines or (None if description["optional"] else ())
-        if description["type"] == "levels":
+            return lines or (None if declared["optional"] else ())
+        if declared["type"] == "levels":
             return tuple(sorted(held)) or None
         return held
 
-    def _is_pattern(self, description: Description) -> bool:
+    def _is_pattern(self, declared: OptionDeclaration) -> bool:
         """Whether a text is a regular expression, in which a backslash is the user's own."""
-        condition = description["pattern_if"]
+        condition = declared["pattern_if"]
         if condition is None:
             return False
-        state = st.session_state
-        return all(state.get(self._key(name)) in values for name, values in condition.items())
-
-    def _applies(self, condition: Mapping[str, list[Any]] | None) -> bool:
-        """Whether the other options have the values that a condition asks for."""
-        return all(self.values.get(name) in values for name, values in (condition or {}).items())
-
-    def _adapt(self, name: str) -> Any:
-        """The default as it adapts to the option it scales with; an untouched value follows it."""
-        description = self._options[name]
-        default, reference = description["default"], description["scales_with"]
-        if description["ranges"]:
-            return self._follow_range(name, description)
-        if not reference:
-            return default
-        whole = self._options[reference]["default"]
-        usual = max(description["minimum"], default * min(self.values[reference], whole) // whole)
-        key = self._key(name)
-        held = st.session_state.get(key)
-        if held is None or held == st.session_state.get(f"{key}.usual", default):
-            self.values[name] = usual
-            if key in st.session_state:
-                st.session_state[key] = usual
-        st.session_state[f"{key}.usual"] = usual
-        return usual
-
-    def _follow_range(self, name: str, description: Description) -> float:
-        """The default of the range that applies; a value of another range gives way to it."""
-        usual: float = self._range(description)["default"]
-        key, mode = self._key(name), self.values[description["ranges"]["option"]]
-        state = st.session_state
-        is_stale = state.get(f"{key}.mode", mode) != mode
-        if key in state and (is_stale or state[key] is None):
-            state[key] = usual
-        if is_stale or self.values[name] is None:
-            self.values[name] = usual
-        state[f"{key}.mode"] = mode
-        return usual
-
-    def _range(self, description: Description) -> dict[str, Any]:
-        """The bounds, unit and step of a number, which another option's value may decide."""
-        if not description["ranges"]:
-            return description
-        by: dict[str, dict[str, Any]] = description["ranges"]["by"]
-        return by[self.values[description["ranges"]["option"]]]
+        return all(self._held(name) in values for name, values in condition.items())
 
     def _option(self, name: str) -> None:
-        description = self._options[name]
-        if not self._applies(description["shown_if"]):
+        """An option's widget and a place for its problem; what the address gives it counts from here on."""
+        if not self._resolved.applies(name):
             return
-        held = self._widgets[description["type"]](name, description)
-        self.values[name] = self._from_widget(name, held)
+        self._show_outcome(name)
+        declared = self._options[name]
+        held = self._widgets[declared["type"]](name, declared)
+        value = self._from_widget(name, held)
+        if value != self._value(name):
+            self._stated[name] = value
+            self._resolved = resolve_options(self.strategy, self._stated)
         self._errors[name] = st.empty()
 
-    def _common(self, name: str, description: Description) -> dict[str, Any]:
+    def _common(self, name: str, declared: OptionDeclaration) -> dict[str, Any]:
         """What every widget is given: the URL parameter of the option is its key."""
-        unit = self._unit(description)
+        unit = self._unit(name)
         return {
-            "label": f"{description['label']} ({unit})" if unit else description["label"],
-            "help": description["help"],
+            "label": f"{declared['label']} ({unit})" if unit else declared["label"],
+            "help": declared["help"],
             "key": self._key(name),
             "bind": "query-params",
         }
 
-    def _unit(self, description: Description) -> str | None:
-        unit: str | None = self._range(description)["unit"]
-        if unit != "unit":
-            return unit
-        measured: str = self.values["unit"]
-        return "estimated tokens" if measured == "estimate" else measured
+    def _unit(self, name: str) -> str | None:
+        if self._options[name]["type"] in ("integer", "number"):
+            return self._resolved.range_of(name).unit
+        return self._options[name]["unit"]
 
-    def _number(self, name: str, description: Description) -> float:
+    def _number(self, name: str, declared: OptionDeclaration) -> float:
         """A slider for the hand and a number field for the exact value, kept equal.
 
         The field is the option; it is asked first, since a value in the URL reaches it as it is drawn.
         It has no bounds of its own, since it would turn red without saying why; but where the value
         of another mode in the URL must give way.
         """
-        common = self._common(name, description)
+        common = self._common(name, declared)
         label, key, help = common.pop("label"), common["key"], common.pop("help")
-        kind = int if description["type"] == "integer" else float
-        allowed = self._range(description)
-        step, usual = kind(allowed["step"]), kind(self._adapt(name))
-        least, most = kind(allowed["minimum"]), kind(self._reach(name, description))
+        kind = int if declared["type"] == "integer" else float
+        allowed = self._resolved.range_of(name)
+        step, usual = kind(allowed.step), kind(st.session_state[f"{self._key(name)}.usual"])
+        least, most = kind(allowed.minimum), kind(self._reach(name, declared))
         st.markdown(label, help=help)
         with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
             hand = st.container()
             number: float = st.number_input(
                 label,
-                *((least, kind(allowed["maximum"])) if description["ranges"] else (None, None)),
+                *((least, kind(allowed.maximum)) if declared["ranges"] else (None, None)),
                 usual,
                 step,
                 label_visibility="collapsed",
@@ -270,23 +288,23 @@ class OptionForm:
         )
         return number
 
-    def _reach(self, name: str, description: Description) -> float:
+    def _reach(self, name: str, declared: OptionDeclaration) -> float:
         """How far the slider goes."""
-        if description["type"] == "number":
-            return float(self._range(description)["maximum"])
-        reference = description["scales_with"]
-        if reference and description["default"] <= self._options[reference]["default"]:
-            return max(description["minimum"] + 1, int(self.values[reference]))
-        usual = max(description["default"] * SLIDER_REACH, description["minimum"] + 10)
-        return min(description["maximum"], usual)
+        if declared["type"] == "number":
+            return float(self._resolved.range_of(name).maximum)
+        reference = declared["scales_with"]
+        if reference and declared["default"] <= self._options[reference]["default"]:
+            return max(declared["minimum"] + 1, int(self._value(reference)))
+        usual = max(declared["default"] * SLIDER_REACH, declared["minimum"] + 10)
+        return min(declared["maximum"], usual)
 
-    def _switch(self, name: str, description: Description) -> bool:
-        value: bool = st.toggle(value=description["default"], **self._common(name, description))
+    def _switch(self, name: str, declared: OptionDeclaration) -> bool:
+        value: bool = st.toggle(value=declared["default"], **self._common(name, declared))
         return value
 
-    def _choice(self, name: str, description: Description) -> str:
-        choices, default = description["choices"], description["default"]
-        common = self._common(name, description)
+    def _choice(self, name: str, declared: OptionDeclaration) -> str:
+        choices, default = declared["choices"], declared["default"]
+        common = self._common(name, declared)
         if len(choices) > 4:
             return str(st.selectbox(options=choices, index=choices.index(default), **common))
         return str(
@@ -295,34 +313,34 @@ class OptionForm:
             )
         )
 
-    def _text(self, name: str, description: Description) -> str:
-        default = _to_widget(description, description["default"])
-        value: str = st.text_input(value=default, **self._common(name, description))
+    def _text(self, name: str, declared: OptionDeclaration) -> str:
+        default = _to_widget(declared, declared["default"])
+        value: str = st.text_input(value=default, **self._common(name, declared))
         return value
 
-    def _texts(self, name: str, description: Description) -> str:
-        common = self._common(name, description)
+    def _texts(self, name: str, declared: OptionDeclaration) -> str:
+        common = self._common(name, declared)
         common["help"] += r" One a line; \\n stands for a line break, \\t for a tab."
-        default = _to_widget(description, description["default"])
+        default = _to_widget(declared, declared["default"])
         value: str = st.text_area(value=default, height=120, **common)
         return value
 
-    def _levels(self, name: str, description: Description) -> list[int]:
-        common = self._common(name, description)
+    def _levels(self, name: str, declared: OptionDeclaration) -> list[int]:
+        common = self._common(name, declared)
         picked: list[int] = st.pills(options=range(1, 7), selection_mode="multi", **common)
         return picked
 
-    def _tokenizer(self, name: str, description: Description) -> str:
-        index = TOKENIZERS.index(description["default"])
-        common = self._common(name, description)
+    def _tokenizer(self, name: str, declared: OptionDeclaration) -> str:
+        index = TOKENIZERS.index(declared["default"])
+        common = self._common(name, declared)
         value: str = st.selectbox(options=TOKENIZERS, index=index, **common)
         return value
 
-    def _embedder(self, name: str, description: Description) -> str:
-        common = self._common(name, description)
+    def _embedder(self, name: str, declared: OptionDeclaration) -> str:
+        common = self._common(name, declared)
         value: str = st.selectbox(
             options=EMBEDDERS,
-            index=EMBEDDERS.index(description["default"]),
+            index=EMBEDDERS.index(declared["default"]),
             accept_new_options=True,
             **common,
         )

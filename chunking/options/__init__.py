@@ -1,0 +1,73 @@
+"""One declaration per option. Validation, the app's form, the config file, the CLI and the tables of
+the documentation are all read from it.
+
+A strategy's options are a frozen pydantic model whose fields are made by `option(...)` or by one of
+the common declarations. `Options.build` is the one door: it lists every problem at once.
+"""
+
+from .declarations import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    EMBEDDER,
+    LARGEST,
+    MIN_CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    EmbedderName,
+    Integer,
+    Levels,
+    Number,
+    OptionInfo,
+    Range,
+    Switch,
+    Text,
+    Texts,
+    TokenizerName,
+    Unit,
+    option,
+)
+from .description import (
+    OptionDeclaration,
+    OptionDescription,
+    RangeDeclaration,
+    RangesDeclaration,
+    StrategyDeclaration,
+    describe_option,
+    describe_options,
+)
+from .resolution import Options, Resolution
+
+__all__ = [
+    "BIAS",
+    "CHUNK_OVERLAP",
+    "CHUNK_SIZE",
+    "EMBEDDER",
+    "LARGEST",
+    "MIN_CHUNK_SIZE",
+    "TOKENIZER",
+    "UNIT",
+    "Bias",
+    "EmbedderName",
+    "Integer",
+    "Levels",
+    "Number",
+    "OptionDeclaration",
+    "OptionDescription",
+    "OptionInfo",
+    "Options",
+    "Range",
+    "RangeDeclaration",
+    "RangesDeclaration",
+    "Resolution",
+    "StrategyDeclaration",
+    "Switch",
+    "Text",
+    "Texts",
+    "TokenizerName",
+    "Unit",
+    "describe_option",
+    "describe_options",
+    "option",
+]

@@ -1,0 +1,173 @@
+"""How an option is declared: its type, default and bounds, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AllowInfNan, BeforeValidator, Field, Strict, StrictBool, StrictInt, StrictStr
+from pydantic.fields import FieldInfo
+
+Unit = Literal["tokens", "words", "characters", "estimate"]
+Bias = Literal["balanced", "prose", "code"]
+
+#: the largest size anything may have: above any embedding model's or language model's input
+LARGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The values a number may take where another option says so: its default, bounds and unit."""
+
+    default: float
+    minimum: float
+    maximum: float
+    unit: str
+    step: float
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """What is said of an option beside its type, default and bounds.
+
+    `unit` is what a number counts; the word "unit" stands for the strategy's own `unit` option.
+    `shown_if` maps another option to the values under which this one has a meaning.
+    `scales_with` names the option that an unset value shrinks along with.
+    `pattern_if` says under which values of other options a text is a regular expression; an empty
+    mapping means always. A number is a whole multiple of `step` above its minimum; of one that is
+    not an integer, `step` is only what a slider moves by. `ranges` names an option and gives for
+    each of its values the range that then applies; an unset value is that range's default.
+    """
+
+    label: str
+    help: str
+    unit: str | None = None
+    shown_if: Mapping[str, tuple[Any, ...]] | None = None
+    scales_with: str | None = None
+    pattern_if: Mapping[str, tuple[Any, ...]] | None = None
+    advanced: bool = False
+    step: float = 1
+    ranges: tuple[str, Mapping[str, Range]] | None = None
+
+    def range_of(self, options: Any) -> Range:
+        """The range that applies to a number under the values of the other options."""
+        assert self.ranges is not None
+        other, ranges = self.ranges
+        return ranges[getattr(options, other)]
+
+
+def option(
+    default: Any,
+    *,
+    label: str,
+    help: str,
+    ge: float | None = None,
+    le: float | None = None,
+    **info: Any,
+) -> Any:
+    """Declare one option: its default, its bounds and an `OptionInfo`."""
+    described = OptionInfo(label=label, help=help, **info)
+    return Field(default, ge=ge, le=le, json_schema_extra={"info": described})  # type: ignore[dict-item]
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _as_name(value: Any) -> Any:
+    return str(value) if isinstance(value, Path) else value
+
+
+def _tokenizer(value: Any) -> Any:
+    """A tokenizer's name, a path, or anything that counts and can be told from others."""
+    value = _as_name(value)
+    counts = callable(value) or (hasattr(value, "count") and not isinstance(value, Sequence))
+    if isinstance(value, str) or (counts and isinstance(value, Hashable)):
+        return value
+    raise ValueError("no tokenizer")
+
+
+def _embedder(value: Any) -> Any:
+    """An embedder's name, a path, or anything that embeds and can be told from others."""
+    value = _as_name(value)
+    embeds = isinstance(value, str) or callable(value) or hasattr(value, "embed")
+    if embeds and isinstance(value, Hashable):
+        return value
+    raise ValueError("no embedder")
+
+
+Integer = StrictInt
+Number = Annotated[float, Strict(), AllowInfNan(False)]
+Switch = StrictBool
+Text = StrictStr
+Texts = Annotated[tuple[StrictStr, ...], BeforeValidator(_as_tuple)]
+Levels = Annotated[tuple[Annotated[StrictInt, Field(ge=1, le=6)], ...], BeforeValidator(_as_tuple)]
+TokenizerName = Annotated[Any, BeforeValidator(_tokenizer), "tokenizer"]
+EmbedderName = Annotated[Any, BeforeValidator(_embedder), "embedder"]
+
+CHUNK_SIZE = partial(
+    option,
+    label="Chunk size",
+    help="The most that one chunk may hold, added context included.",
+    unit="unit",
+    ge=1,
+    le=LARGEST,
+)
+CHUNK_OVERLAP = partial(
+    option,
+    label="Overlap",
+    help="The most that a chunk repeats of the one before it. It is made of whole pieces "
+    "(words, sentences, …) and counts towards the chunk size.",
+    unit="unit",
+    ge=0,
+    le=LARGEST - 1,
+    scales_with="chunk_size",
+)
+MIN_CHUNK_SIZE = partial(
+    option,
+    label="Smallest chunk",
+    help="A chunk smaller than this joins its neighbour where the chunk size allows.",
+    unit="unit",
+    ge=0,
+    le=LARGEST,
+    scales_with="chunk_size",
+)
+UNIT = partial(
+    option,
+    label="Measure in",
+    help="What sizes count: exact model tokens, words, characters, or an estimate of tokens "
+    "from the number of characters.",
+)
+TOKENIZER = partial(
+    option,
+    "cl100k_base",
+    label="Tokenizer",
+    help="Whose tokens are counted: choose the one of the model that will embed the chunks.",
+    shown_if={"unit": ("tokens",)},
+)
+EMBEDDER = partial(
+    option,
+    "fast",
+    label="Embedding model",
+    help="What says how alike two sentences are: fast (a small model made from the other one at its "
+    "first use, thousands of sentences a second), quality (all-MiniLM-L6-v2), or the name or "
+    "folder of any sentence-transformers model.",
+)
+BIAS = partial(
+    option,
+    "balanced",
+    label="Estimate for",
+    help="Characters per estimated token: balanced 4.0 in prose and 2.75 in code, "
+    "prose 4.4 and 3.0, code 3.6 and 2.4.",
+    shown_if={"unit": ("estimate",)},
+)
+
+
+def info_of(field: FieldInfo) -> OptionInfo:
+    """What a field's declaration says of it."""
+    extra = field.json_schema_extra
+    assert isinstance(extra, dict)
+    return extra["info"]  # type: ignore[return-value]
