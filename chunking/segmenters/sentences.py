@@ -1,6 +1,7 @@
-"""Sentences, by sentencex: abbreviations, decimals and URLs are understood, in some 240 languages.
+"""Sentences, by sentencex: abbreviations and decimals are understood, in some 240 languages.
 
-Its time grows with the square of a paragraph's length, so it is given a window at a time.
+Its time grows with the square of a paragraph's length, so it is given a window at a time. What it
+ends inside words, addresses and marked spans is put right afterwards.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ..types import Document, Span
 from .graphemes import graphemes
 from .natural_language import language_of
 from .paragraphs import paragraph_ends
+from .sentence_ends import proper_ends
 
 #: characters given to the segmenter at once: many sentences, little enough to be fast
 WINDOW = 2_000
@@ -42,12 +44,17 @@ def sentence_starts(
 ) -> Offsets:
     """The rising offsets at which sentences begin, the first one 0; they tile the text.
 
-    White space after a sentence belongs to it. With `delimiters`, a sentence ends after each run of
-    them instead. A sentence of fewer than `shortest` characters is counted with the one after it.
+    White space after a sentence belongs to it. A sentence ends where `proper_ends` says, and at a
+    blank line. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
+    `shortest` characters is counted with the one after it.
     """
     text = document.text
-    found = _delimited(text, delimiters) if delimiters else _segmented(text, language_of(document))
-    ends = np.concatenate((np.fromiter(found, dtype=np.int64), paragraph_ends(document)))
+    if delimiters:
+        found = np.fromiter(_delimited(text, delimiters), dtype=np.int64)
+    else:
+        segmented = _segmented(text, language_of(document))
+        found = proper_ends(document, np.array(segmented, dtype=np.int64))
+    ends = np.concatenate((found, paragraph_ends(document)))
     begins = _visible_from(document, np.unique(ends))
     inner = graphemes(document).among(begins[begins > 0].astype(np.int32))
     starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))

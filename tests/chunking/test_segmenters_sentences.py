@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import accumulate, pairwise
+from pathlib import Path
 from time import process_time
 
+import numpy as np
 import pytest
+import regex
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import texts
 
 from chunking import Document
 from chunking.segmenters.graphemes import graphemes
+from chunking.segmenters.inline import inline_spans
+from chunking.segmenters.paragraphs import paragraph_ends
+from chunking.segmenters.sentence_ends import proper_ends
 from chunking.segmenters.sentences import sentence_starts
 
 
@@ -38,6 +45,57 @@ def test_sentences_tile_the_text(text):
 @given(texts)
 def test_delimited_sentences_tile_the_text(text):
     assert "".join(sentences(text, (".", "。", "a"), 5)) == text
+
+
+def cases() -> Iterator[tuple[str, str]]:
+    """The language and the marked text of each line of the table."""
+    table = Path(__file__).with_name("sentence_ends.txt").read_text(encoding="utf-8")
+    for line in table.splitlines():
+        if line and not line.startswith("# "):
+            language, colon, text = line.partition(": ")
+            coded = colon and len(language) == 2
+            yield (language, text) if coded else ("en", line)
+
+
+@pytest.mark.parametrize(("language", "marked"), [*cases()])
+def test_sentences_end_where_the_table_says(language, marked):
+    marked = marked.replace("↵", "\n")
+    assert "‖".join(sentences(marked.replace("‖", ""), language=language)) == marked
+
+
+@given(texts)
+def test_a_sentence_ends_before_white_space_or_after_a_stop_that_is_no_point(text):
+    for sentence in sentences(text)[:-1]:
+        assert sentence[-1].isspace() or regex.search(
+            r"(?:[。｡！？।॥።፧፨។៕།༎။؟۔։]|[\p{Han}\p{Hira}\p{Kana}\p{Thai}][.!?…．]+)[\p{Pe}\p{Pf}\"'*_~|]*$",
+            sentence,
+        )
+
+
+@given(st.text(st.sampled_from("Aa字。. .!*_~`[]()<>/|\n"), max_size=60))
+def test_no_sentence_begins_inside_a_marked_span(text):
+    document = Document.from_text(text, metadata={"language": "en"})
+    paragraphs = {*paragraph_ends(document).tolist()}
+    begins = sentence_starts(document).tolist()
+    for start, end in zip(*inline_spans(document), strict=True):
+        assert not {at for at in begins if start < at < end} - paragraphs
+
+
+def test_emphasis_of_a_whole_paragraph_holds_its_sentences():
+    lines = [f"This is sentence {n}, which is long enough to matter here." for n in range(9)]
+    assert stripped(f"*{' '.join(lines)}*") == [f"*{lines[0]}", *lines[1:-1], f"{lines[-1]}*"]
+
+
+@pytest.mark.parametrize("kind", ["a.md", "a.py"])
+def test_marks_of_emphasis_are_operators_in_source_code(kind):
+    text = "# Takes *a. Then b* too.\n"
+    starts = sentence_starts(Document.from_text(text, kind, {"language": "en"}))
+    assert len(starts) == (2 if kind == "a.py" else 1)
+
+
+def test_marks_far_apart_are_no_pair():
+    text = "It is *so. " + "Here is one more sentence. " * 40 + "It is so* here."
+    assert max(map(len, sentences(text))) < 30
 
 
 @pytest.mark.parametrize(
@@ -146,3 +204,21 @@ def test_a_megabyte_without_a_sentence_end_takes_linear_time(unit):
     small, large = seconds(250_000), seconds(1_000_000)
     assert large < 12 * max(small, 0.05)
     assert large < 20
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["`", "` ", "`a ", "``a `", "[", "[a", "[a](", "[](", "[a]((", "[a]((a)", "[a][", "[a](b(", "*", "*a ", "**a ", "**a* ", "***a ", "*a_ ",
+     "_a", "_a ", "__a ", "~~a ", "<a", "<a ", "*a\n", "_a\n   ", "A.]", "A.[1]", "A.](", "A.[a", "A.<sup>", "A.</", "A.** ", "字.)", "。”", "。*"],
+)  # fmt: skip
+def test_marks_without_a_partner_take_linear_time(unit):
+    def seconds(size: int) -> float:
+        text = unit * (size // len(unit))
+        document = Document.from_text(text, metadata={"language": "en"})
+        ends = np.arange(1, len(text) + 1, dtype=np.int64)
+        began = process_time()
+        proper_ends(document, ends)
+        return process_time() - began
+
+    seconds(1000)
+    assert seconds(40_000) < 12 * max(seconds(10_000), 0.05)
