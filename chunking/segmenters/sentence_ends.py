@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 import regex
 
 from ..characters import classify, document_points
+from ..offsets import Offsets
 from ..types import Document
 from ..whitespace import visible_start
 from .inline import inline_spans
-
-Ends = npt.NDArray[np.int64]
 
 #: full stops that stand in no word, number or address
 _STOPS = "[。｡！？।॥።፧፨။៕។།༎؟۔։]"
@@ -45,7 +43,7 @@ _CLOSING = regex.compile(
 )
 
 
-def proper_ends(document: Document, ends: Ends) -> Ends:
+def proper_ends(document: Document, ends: Offsets) -> Offsets:
     """Where sentences end, by the rising ends that a segmenter found, less the end of the text.
 
     A sentence ends before white space, behind what closes with it. Where a script has no spaces it
@@ -59,7 +57,7 @@ def proper_ends(document: Document, ends: Ends) -> Ends:
     apart = (before == SPACE) | (after == SPACE) | ((before == STOP) & (after == UNSPACED))
     starts, stops = inline_spans(document)
     moved = _behind(document.text, ends[~apart].tolist(), {*stops.tolist()})
-    ends = np.concatenate((ends[apart], np.fromiter(moved, dtype=np.int64)))
+    ends = np.concatenate((ends[apart], np.fromiter(moved, dtype=np.int32)))
     opened = np.searchsorted(starts, ends)  # how many spans begin before each
     return ends[ends >= np.append(0, stops)[opened]]
 

@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 import numpy as np
-import numpy.typing as npt
 import regex
 
 from ..caching import per_document
 from ..characters import document_classes
-from ..offsets import Offsets
+from ..offsets import Offsets, rising
 from ..types import Document, Span
 from .graphemes import graphemes
 from .natural_language import language_of
@@ -50,18 +49,17 @@ def sentence_starts(
     """
     text = document.text
     if delimiters:
-        found = np.fromiter(_delimited(text, delimiters), dtype=np.int64)
+        found = np.fromiter(_delimited(text, delimiters), dtype=np.int32)
     else:
         segmented = _segmented(text, language_of(document))
-        found = proper_ends(document, np.array(segmented, dtype=np.int64))
-    ends = np.concatenate((found, paragraph_ends(document)))
-    begins = _visible_from(document, np.unique(ends))
-    inner = graphemes(document).among(begins[begins > 0].astype(np.int32))
+        found = proper_ends(document, np.array(segmented, dtype=np.int32))
+    begins = _visible_from(document, rising(found, paragraph_ends(document)))
+    inner = graphemes(document).among(begins[begins > 0])
     starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))
     return _without_short(text, starts, shortest) if shortest > 1 else starts
 
 
-def _visible_from(document: Document, offsets: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def _visible_from(document: Document, offsets: Offsets) -> Offsets:
     """The first visible character at or after each of some rising offsets, each once."""
     spaces = document_classes(document, str.isspace)
     offsets = offsets[offsets < len(spaces)]
@@ -74,7 +72,7 @@ def _visible_from(document: Document, offsets: npt.NDArray[np.int64]) -> npt.NDA
             if following < 0:
                 break
             shown.append(following)
-    return np.unique(np.concatenate((offsets[~hidden], np.array(shown, dtype=np.int64))))
+    return rising(offsets[~hidden], np.array(shown, dtype=np.int32))
 
 
 def _without_short(text: str, starts: Offsets, shortest: int) -> Offsets:

@@ -215,7 +215,7 @@ def test_marks_without_a_partner_take_linear_time(unit):
     def seconds(size: int) -> float:
         text = unit * (size // len(unit))
         document = Document.from_text(text, metadata={"language": "en"})
-        ends = np.arange(1, len(text) + 1, dtype=np.int64)
+        ends = np.arange(1, len(text) + 1, dtype=np.int32)
         began = process_time()
         proper_ends(document, ends)
         return process_time() - began
