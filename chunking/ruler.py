@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, count, pairwise
 from math import ceil
 from typing import Protocol
 
@@ -19,6 +19,9 @@ import numpy.typing as npt
 
 from .characters import Points, code_points
 from .offsets import Offsets, RisingOffsets, compact
+
+#: how many times as far as a length that fits the next one to try may reach
+WIDENING = 4
 
 
 class Counter(Protocol):
@@ -51,6 +54,14 @@ class Ruler(ABC):
     def earliest(self, end: int, limit: int) -> int:
         """The start from which `limit` reaches to `end`: where to look, to be measured before use."""
 
+    def furthest_up_to(self, start: int, limit: int, stop: int) -> int:
+        """The same where nothing past `stop` matters."""
+        return min(self.furthest(start, limit), stop)
+
+    def earliest_from(self, end: int, limit: int, start: int) -> int:
+        """The same where nothing before `start` matters."""
+        return max(self.earliest(end, limit), start)
+
     @abstractmethod
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         """The exact length of `prefix + text[start:end] + suffix`."""
@@ -62,31 +73,42 @@ class Ruler(ABC):
 
 
 def largest_within(
-    size: Callable[[int], int], limit: int, guess: int, most: int, rate: float = 1.0
+    size: Callable[[int], int], limit: int, guess: int, most: int, *, strictly: bool = False
 ) -> int:
     """The largest index up to `most` whose size is within `limit`, 0 if none is.
 
-    Sizes need to grow only roughly, by about `rate` an index: whatever is returned was measured to
-    fit, unless it is 0. Takes one or two measurements where the guess is good, and
-    O(log most) where it is not.
+    Sizes need to grow only roughly: whatever is returned was measured to fit, unless it is 0. No
+    index is measured that is over both the guess and `WIDENING` times what fits, so what lies
+    far beyond costs nothing; one or two measurements where the guess is good, O(log) where it
+    is not. Sizes that grow `strictly` are not measured past one that is the limit.
     """
-    low, high, step = 0, most + 1, 0
-    index = guess
-    while high - low > 1:
+    low, at_low, high, at_high = 0, 0, most + 1, None
+    index, step = guess, 1
+    for turn in count():
+        if high - low <= 1:
+            break
         index = min(max(index, low + 1), high - 1)
         found = size(index)
-        if found <= limit:
-            low = index
-            if found == limit and rate >= 1:
-                break
-            index += max(1, int((limit - found) / rate))
+        if found > limit:
+            high, at_high = index, found
+        elif found == limit and strictly:
+            return index
         else:
-            high = index
-            index -= max(1, ceil((found - limit) / rate))
-        step += 1
-        if step > 6:
+            low, at_low = index, found
+        if at_high is None:  # nothing has failed yet: on, further each time
+            step = max(2 * step, low // max(limit, 1))
+            index = max(low + step, _aim(0, 0, low, at_low, limit))
+            index = min(index, WIDENING * low)
+        elif turn % 2 or at_high - at_low == 1:
             index = (low + high) // 2
+        else:
+            index = _aim(low, at_low, high, at_high, limit)
     return low
+
+
+def _aim(low: int, at_low: int, high: int, at_high: int, limit: int) -> int:
+    """The last index of a size within the limit, were sizes on a straight line through two of them."""
+    return low + (limit + 1 - at_low) * (high - low) // max(at_high - at_low, 1) - 1
 
 
 class CharacterRuler(Ruler):
@@ -147,7 +169,6 @@ class BlockEstimateRuler(Ruler):
             limit,
             guess=int(limit * self._prose),
             most=len(self.text) - start,
-            rate=1 / self._prose,
         )
 
     def earliest(self, end: int, limit: int) -> int:
@@ -325,6 +346,7 @@ class StepRuler(Ruler):
             limit,
             guess=limit,
             most=len(ends) - skipped,
+            strictly=True,
         )
         return ends[skipped + found - 1] if found else start
 
@@ -341,9 +363,6 @@ class StepRuler(Ruler):
 class MeasuringRuler(Ruler):
     """Any counter at all: every slice is counted by itself, and remembered for a while."""
 
-    #: units a character from which the search starts
-    RATE = 0.25
-
     def __init__(self, text: str, counter: Counter) -> None:
         super().__init__(text)
         self._count = counter.count
@@ -356,14 +375,20 @@ class MeasuringRuler(Ruler):
         return self._remembered(start, end)
 
     def furthest(self, start: int, limit: int) -> int:
-        most = len(self.text) - start
-        return start + self._reach(lambda reach: self.length(start, start + reach), limit, most)
+        return self.furthest_up_to(start, limit, len(self.text))
 
     def earliest(self, end: int, limit: int) -> int:
-        return end - self._reach(lambda reach: self.length(end - reach, end), limit, end)
+        return self.earliest_from(end, limit, 0)
 
-    def _reach(self, size: Callable[[int], int], limit: int, most: int) -> int:
-        return largest_within(size, limit, int(limit / self.RATE), most, self.RATE)
+    def furthest_up_to(self, start: int, limit: int, stop: int) -> int:
+        return start + largest_within(
+            lambda reach: self.length(start, start + reach), limit, limit, stop - start
+        )
+
+    def earliest_from(self, end: int, limit: int, start: int) -> int:
+        return end - largest_within(
+            lambda reach: self.length(end - reach, end), limit, limit, end - start
+        )
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         return self._count(prefix + self.text[start:end] + suffix)

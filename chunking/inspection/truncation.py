@@ -79,7 +79,7 @@ def readable_end(chunk: Chunk, ruler: Ruler, room: int) -> int:
     """
     left = room - ruler.content_length(chunk.prefix, chunk.start, chunk.start, "")
     while left > 0:
-        end = min(chunk.end, ruler.furthest(chunk.start, left))
+        end = ruler.furthest_up_to(chunk.start, left, chunk.end)
         if ruler.content_length(chunk.prefix, chunk.start, end, "") <= room:
             return max(chunk.start, end)
         left -= 1

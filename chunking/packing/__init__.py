@@ -7,7 +7,17 @@ within reach. It never copies or joins text: everything is a span of the documen
 
 from .cuts import Cut, Cuts, Graphemes, LazyCuts, Level, OffsetCuts
 from .packer import Packer
-from .plan import Budget, Context, Draft, MeasuredOverlap, Overlap, Plan, joined, merge_short
+from .plan import (
+    Budget,
+    Context,
+    Draft,
+    MeasuredOverlap,
+    Overlap,
+    Plan,
+    joined,
+    merge_short,
+    oversize,
+)
 
 __all__ = [
     "Budget",
@@ -25,4 +35,5 @@ __all__ = [
     "Plan",
     "joined",
     "merge_short",
+    "oversize",
 ]

@@ -10,7 +10,7 @@ from ..ruler import Ruler
 from ..types import Dropped, Span, Warning
 from ..whitespace import visible_end, visible_start
 from .cuts import Cut, Graphemes, Level
-from .plan import Budget, Context, Draft, Overlap, Plan
+from .plan import Budget, Context, Draft, Overlap, Plan, oversize
 
 #: how much less than the ruler foretells a slice may hold: lengths do not quite add at its ends
 SEAM = 3
@@ -32,6 +32,9 @@ class _Placed(NamedTuple):
 #: characters for each unit of the size in which a cut, or the end of the text, is tried before it is
 #: measured how far the size reaches: it mostly fits
 SHORT = 4
+
+#: cuts found to be too far after which the others past what surely fits are passed over
+MANY = 8
 
 LAST = -1  # the level of the end of the text, better than any other
 WHOLE = 1_000_000  # the level of a piece that no level can open
@@ -75,7 +78,9 @@ class Packer:
         self._stop = visible_end(self._text, self._start, stop)
         self._last_from = self._start
         if self._stop - self._start > self._near:
-            self._last_from = self._ruler.earliest(self._stop, self._budget.size + SEAM)
+            self._last_from = self._ruler.earliest_from(
+                self._stop, self._budget.size + SEAM, self._start
+            )
         self._warnings = []
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
@@ -126,7 +131,7 @@ class Packer:
         alone = self._better_alone(shared, start, fresh) if shared.level > 0 else None
         if alone is None:
             return shared
-        room = self._room_for_first_piece(alone)
+        room = self._room_for_first_piece(alone, placed.start)
         shared = self._with_overlap(placed, fresh, max(room, placed.start + 1))
         return shared if shared and shared.level <= alone.level else alone
 
@@ -162,13 +167,13 @@ class Packer:
                 return self._fitting(start, fresh, shared.level)
         return None
 
-    def _room_for_first_piece(self, alone: _Placed) -> int:
-        """The earliest start from which the first new piece of `alone` still fits."""
+    def _room_for_first_piece(self, alone: _Placed, at_least: int) -> int:
+        """The earliest start, from `at_least` on, from which the first new piece of `alone` still fits."""
         if alone.level in (LAST, WHOLE):
-            return self._ruler.earliest(alone.end, self._room(alone.start))
+            return self._ruler.earliest_from(alone.end, self._room(alone.start), at_least)
         piece = self._levels[alone.level].cuts.first(alone.fresh + 1, self._stop)
         end = piece.end if piece else alone.end
-        return self._ruler.earliest(end, self._room(alone.start))
+        return self._ruler.earliest_from(end, self._room(alone.start), at_least)
 
     def _from(self, start: int, fresh: int) -> _Placed:
         """The chunk that repeats nothing: its first visible character is at `fresh`."""
@@ -216,7 +221,8 @@ class Packer:
 
     def _reach(self, start: int, more: int) -> int:
         """How far a chunk from `start` reaches by the ruler, were it `more` than the size."""
-        return self._visible(self._ruler.furthest(start, self._room(start) + more))
+        room = self._room(start) + more
+        return self._visible(self._ruler.furthest_up_to(start, room, self._stop))
 
     def _best(
         self,
@@ -258,16 +264,21 @@ class Packer:
         self, start: int, fresh: int, index: int, after: int, upto: int
     ) -> _Placed | None:
         """The chunk that ends at the last cut of this level to fit."""
+        failed = 0
         while (cut := self._levels[index].cuts.last(after, upto)) is not None:
-            upto = cut.end - 1
             if placed := self._ending(start, fresh, index, cut):
                 return placed
+            upto = cut.end - 1
+            failed += 1
+            if failed == MANY:
+                upto = min(upto, self._reach(start, 0))
         return None
 
     def _past_target(self, start: int, fresh: int) -> _Placed | None:
         """The chunk that ends at the first cut of the best level past the target."""
         target = max(self._budget.target or 0, self._budget.least)
-        at = max(self._ruler.furthest(start, min(target, self._room(start))), fresh + 1)
+        aim = min(target, self._room(start))
+        at = max(self._ruler.furthest_up_to(start, aim, self._stop), fresh + 1)
         cut = self._levels[0].cuts.first(at, self._stop)
         if cut is None or (cut.end > start + self._near and cut.end > self._reach(start, SEAM)):
             return None
@@ -302,16 +313,13 @@ class Packer:
     def _oversize(self, start: int) -> _Placed:
         """What cannot be cut small enough: a piece kept whole, or one grapheme cluster."""
         if self._keep_whole:
-            cut = self._end_of_piece(start)
-            what, code = "a piece kept whole", "oversize-kept"
+            cut, code = self._end_of_piece(start), "oversize-kept"
         else:
             end = self._graphemes.ceil(start + 1)
-            cut = Cut(end, end)
-            what, code = "one character cluster", "oversize-grapheme"
+            cut, code = Cut(end, end), "oversize-grapheme"
         end = visible_end(self._text, start, cut.end)
         size = self._measure(start, end)
-        message = f"{what} of {size} is over the chunk size of {self._budget.size}"
-        self._warnings.append(Warning(code, message, start, end))
+        self._warnings.append(oversize(code, start, end, size, self._budget.size))
         return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
 
     def _end_of_piece(self, start: int) -> Cut:

@@ -59,7 +59,7 @@ class MeasuredOverlap:
         self.amount = amount
 
     def reach(self, start: int, end: int) -> int:
-        return self.ruler.earliest(end, self.amount)
+        return self.ruler.earliest_from(end, self.amount, start)
 
     def allows(self, start: int, end: int) -> bool:
         return self.ruler.length(start, end) <= self.amount
@@ -85,6 +85,18 @@ class Budget:
     overlap: Overlap | None = None
     target: int | None = None
     least: int = 0
+
+
+_OVERSIZE = {
+    "oversize-kept": "a piece kept whole",
+    "oversize-grapheme": "one character cluster",
+}
+
+
+def oversize(code: str, start: int, end: int, size: int, limit: int) -> Warning:
+    """What is said of a chunk that is over the limit."""
+    message = f"{_OVERSIZE[code]} of {size} is over the chunk size of {limit}"
+    return Warning(code, message, start, end)
 
 
 def merge_short(

@@ -108,7 +108,8 @@ class ShareOverlap:
     percent: int
 
     def reach(self, start: int, end: int) -> int:
-        return self.ruler.earliest(end, self.ruler.length(start, end) * self.percent // 100)
+        amount = self.ruler.length(start, end) * self.percent // 100
+        return self.ruler.earliest_from(end, amount, start)
 
     def allows(self, start: int, end: int) -> bool:
         return True

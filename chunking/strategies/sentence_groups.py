@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
 from ..embedders.sentences import sentence_spans
 from ..packing import Budget, Draft, Level
 from ..segmenters.cuts import sentence_cuts
@@ -58,13 +56,13 @@ class Groups:
         return self.is_within(first, last, self._options.min_chunk_size - 1)
 
     def is_within(self, first: int, last: int, most: int) -> bool:
-        """Whether sentences are no longer than that; what is far longer is not measured exactly."""
-        start, end = self._visible(first, last)
+        """Whether sentences are no longer than that; what is far longer is not measured as a whole."""
+        (start, end), ruler = self._visible(first, last), self._source.ruler
         if end - start > WORTH_A_GLANCE * most:
-            about = self._source.ruler.about(np.array([start]), np.array([end]))
-            if about[0] > most + NEARLY:
+            reach = ruler.furthest_up_to(start, most + NEARLY, end)
+            if reach < end:
                 return False
-        return self._source.ruler.length(start, end) <= most
+        return ruler.length(start, end) <= most
 
     def _lead(self, first: int) -> int:
         """The first of the sentences that a group beginning at `first` will repeat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass, field
 
@@ -124,6 +125,69 @@ def test_the_work_grows_no_faster_than_the_text_where_tokens_have_no_steps(name,
         with_size(name, tokenizer, 64).chunk(document)
         work.append((tokenizer.measured + 1000) / len(document.text))
     assert work[1] < 3 * work[0] + 3, f"characters measured per character of text: {work}"
+
+
+#: counters of very different rates, each without places where it always cuts
+COUNTERS = {
+    "one a character": len,
+    "four a byte": lambda text: 4 * len(text.encode("utf-8", "replace")),
+    "one for twenty characters": lambda text: len(text) // 20,
+    "one for any text": lambda text: 1 if text else 0,
+    "none for white space": lambda text: sum(map(len, text.split())),
+    "one a word": lambda text: len(text.split()),
+}
+CONSTANT = "one for any text"
+#: strategies that ask of every group of sentences whether it fits, where all of them do
+GROUPING = ("semantic", "cluster")
+KINDS = {
+    "prose": lambda size: prose(4, size // 50)[:size],
+    "sections": lambda size: "".join(
+        f"## Section {n}\n\n{prose(n, 30)}\n\n" for n in range(size // 1500)
+    ),
+    "no spaces": lambda size: "".join(random.Random(5).choices("abcdefgh", k=size)),
+    "Chinese": lambda size: "漢字仮名交" * (size // 5),
+    "jumps": lambda size: jumping(size),
+}
+
+
+def jumping(size: int) -> str:
+    """Stretches of prose, white space, base64 and emoji: what a unit holds changes at each."""
+    base64 = "".join(random.Random(6).choices("ABCabc012+/", k=700))
+    kinds = (prose(6, 8), " " * 800, "😀" * 300, "\n" * 400, base64)
+    return "".join(kinds) * (size // 3000)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_any_counter_is_asked_for_no_more_than_so_many_times_the_text(name, kind):
+    """Four times the text is four times the measuring, however many characters a unit has."""
+    overlaps = ({}, {"chunk_overlap": 12}) if "chunk_overlap" in options_of(name) else ({},)
+    for label, overlap in itertools.product(COUNTERS, overlaps):
+        if label == CONSTANT and name in GROUPING:
+            continue
+        work = [
+            characters_asked_for(name, KINDS[kind](size), COUNTERS[label], overlap)
+            for size in (6_000, 24_000)
+        ]
+        assert work[1] < 1.6 * work[0] + 8, f"{label}, {overlap}: {work} for each character"
+
+
+def options_of(name: str) -> dict[str, object]:
+    return describe_strategy(name)["options"]
+
+
+def characters_asked_for(name, text, counter, options) -> float:
+    """How many characters a counter is asked to measure for each character of the text."""
+    measured = 0
+
+    def recording(part: str) -> int:
+        nonlocal measured
+        measured += len(part)
+        return counter(part)
+
+    with_options = {"unit": "tokens", "tokenizer": recording, "chunk_size": 48, **options}
+    assert create_chunker(name, **with_options).chunk(Document.from_text(text, "a.md"))
+    return measured / len(text)
 
 
 @pytest.mark.parametrize("size", [200, 1000])

@@ -61,7 +61,8 @@ class Batches:
         found: list[Batch] = []
         at, count = 0, len(self._groups)
         while at < count:
-            reach = self._ruler.furthest(self._starts[at], TARGETS * self._target)
+            most = self._starts[min(at + MOST, count - 1)]
+            reach = self._ruler.furthest_up_to(self._starts[at], TARGETS * self._target, most)
             last = min(max(bisect_right(self._starts, reach) - 1, at + 1), at + MOST, count)
             if count - at <= MOST and self._is_rest(last):
                 last = count
@@ -77,7 +78,8 @@ class Batches:
         """The first sentence of an open chunk to show again: of a very long one only the end."""
         if opened == border:
             return border
-        reach = self._ruler.earliest(self._starts[border], TARGETS * self._target // 2)
+        end, room = self._starts[border], TARGETS * self._target // 2
+        reach = self._ruler.earliest_from(end, room, self._starts[opened])
         return max(opened, bisect_left(self._starts, reach), border - MOST // 2)
 
     def one_target_before(self, border: int) -> int:
