@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -19,8 +20,9 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Cuts, Draft, LazyCuts, Level, Plan
+from ..packing import Budget, Cuts, Draft, LazyCuts, Level, Plan, oversize
 from ..registry import register_strategy
+from ..ruler import Ruler, largest_within
 from ..segmenters.cuts import word_cuts
 from ..segmenters.delimiters import (
     RANKS,
@@ -100,30 +102,57 @@ class DelimiterChunker(Chunker):
 
     def _strided(self, source: Source, levels: tuple[Level, ...]) -> Plan:
         """semchunk's overlap: chunks of the stride's grain, joined as many as fit, one stride apart."""
-        options = self.options
-        stride = options.chunk_size - options.chunk_overlap
-        grain = min(options.chunk_overlap, stride)
+        size, overlap = self.options.chunk_size, self.options.chunk_overlap
+        grain = min(overlap, size - overlap)
         plan = source.pack(levels, Budget(grain))
-        step = max(1, stride // grain)
-        plan.drafts = self._joined(source, plan.drafts, options.chunk_size // grain, step)
+        together, step = size // grain, (size - overlap) // grain
+        runs = Runs(source.ruler, plan.drafts, together, step)
+        plan.drafts = list(runs.joined(size, overlap))
+        plan.warnings = [
+            oversize(one.code, one.start, one.end, length, size)
+            for one in plan.warnings
+            if (length := source.ruler.length(one.start, one.end)) > size
+        ]
         return plan
 
-    def _joined(self, source: Source, small: list[Draft], together: int, step: int) -> list[Draft]:
-        """Runs of small chunks, as many as fit, one stride apart; none is passed over."""
-        joined: list[Draft] = []
-        first = 0
-        while first < len(small) and (not joined or joined[-1].end < small[-1].end):
-            last = min(first + together, len(small)) - 1
-            while last > first and self._size(source, small, first, last) > self.options.chunk_size:
-                last -= 1
-            if not joined or small[last].end > joined[-1].end:
-                fresh = max(small[first].start, joined[-1].end if joined else 0)
-                size = self._size(source, small, first, last)
-                start, end = small[first].start, small[last].end
-                joined.append(Draft(start, end, fresh, size, small[last].cut))
-            first += min(step, last + 1 - first)
-        return joined
 
-    @staticmethod
-    def _size(source: Source, small: list[Draft], first: int, last: int) -> int:
-        return source.ruler.length(small[first].start, small[last].end)
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Runs of small chunks, at most so many `together`, begun at least a `step` apart."""
+
+    ruler: Ruler
+    small: list[Draft]
+    together: int
+    step: int
+
+    def joined(self, size: int, overlap: int) -> Iterator[Draft]:
+        """As many small chunks as fit the size, each run repeating of the last what the overlap allows.
+
+        None is passed over, and each run reaches further than the one before.
+        """
+        first = until = 0
+        while until < len(self.small):
+            stop = self._stop(first, size)
+            if stop > until:
+                yield self._run(first, stop, until)
+                first, until = self._next(first, stop, overlap), stop
+            else:
+                first += 1
+
+    def _stop(self, first: int, size: int) -> int:
+        """Where the longest run from `first` that fits stops; one small chunk is always in it."""
+        most = min(self.together, len(self.small) - first)
+        fit = largest_within(lambda count: self._size(first, first + count), size, most, most)
+        return first + max(1, fit)
+
+    def _next(self, first: int, stop: int, overlap: int) -> int:
+        """Where the next run begins: a step further, or where what it repeats is within the overlap."""
+        most = max(0, stop - first - self.step)
+        return stop - largest_within(lambda n: self._size(stop - n, stop), overlap, most, most)
+
+    def _run(self, first: int, stop: int, fresh: int) -> Draft:
+        start, last = self.small[first].start, self.small[stop - 1]
+        return Draft(start, last.end, self.small[fresh].start, self._size(first, stop), last.cut)
+
+    def _size(self, first: int, stop: int) -> int:
+        return self.ruler.length(self.small[first].start, self.small[stop - 1].end)

@@ -6,13 +6,14 @@ from itertools import pairwise
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from oracles import count_tokens
+from oracles import count_tokens, count_words
 from samples import texts
 
 from chunking import create_chunker
 from chunking.segmenters.delimiters import CLAUSES, INTERRUPTERS, JOINERS, TERMINATORS
+from chunking.tokenizers import ENCODINGS
 
 
 def chunks(text, **options):
@@ -171,6 +172,58 @@ def test_a_compatible_stride_loses_nothing(text, size, overlap):
     for one, two in pairwise(found):
         assert one.start < two.start
         assert one.end < two.end
+
+
+#: characters of several code points and more tokens, with what may stand between them
+CLUSTERS = ["👩\u200d👩\u200d👧\u200d👦", "🏳\ufe0f\u200d🌈", "🇩🇪", "👍🏽", "e\u0301\u0302\u0323", "각", "x", "ab", " ", ". ", "\n\n", "漢"]  # fmt: skip
+#: by unit; the lengths of the last ones do not add: parts may have less than the whole, or more
+COUNTS = {
+    "characters": ("characters", len),
+    "words": ("words", count_words),
+    "cl100k_base": ("tokens", lambda text: count_tokens("cl100k_base", text)),
+    "gpt2": ("tokens", lambda text: count_tokens("gpt2", text)),
+    "thirds, rounded down": ("tokens", lambda text: len(text) // 3),
+    "one more than thirds": ("tokens", lambda text: len(text) // 3 + 1),
+    "in waves": ("tokens", lambda text: len(text) + 3 * (len(text) % 4 == 1)),
+}
+
+
+@settings(max_examples=400)
+@given(
+    st.lists(st.sampled_from(CLUSTERS), min_size=1, max_size=60).map("".join),
+    st.sampled_from(sorted(COUNTS)),
+    st.integers(2, 40),
+    st.integers(1, 39),
+)
+@example("aaaaa bbbbb " + "👩\u200d👩\u200d👧\u200d👦" + " ccccc ddddd", "characters", 20, 6)
+@example("ab. " * 20, "one more than thirds", 20, 14)
+@example("🇩🇪" + "👩\u200d👩\u200d👧\u200d👦" * 4, "characters", 12, 11)
+def test_a_compatible_stride_repeats_no_more_than_asked_for(text, name, size, overlap):
+    """Also where one character is larger than the grain, and where lengths do not add."""
+    unit, count = COUNTS[name]
+    overlap = min(overlap, size - 1)
+    tokenizer = name if name in ENCODINGS else count
+    chunker = create_chunker(
+        "delimiter",
+        unit=unit,
+        tokenizer=tokenizer,
+        chunk_size=size,
+        chunk_overlap=overlap,
+        overlap_mode="compatible",
+    )
+    found = chunker.run(text)
+    covered = 0
+    for chunk in found.chunks:
+        assert not text[covered : chunk.start].strip()
+        assert chunk.end > covered
+        shared = text[chunk.start : covered]
+        assert not shared or count(shared) <= overlap
+        covered = chunk.end
+        excused = any((one.start, one.end) == (chunk.start, chunk.end) for one in found.warnings)
+        assert chunk.token_count == count(chunk.text)
+        assert excused == (chunk.token_count > size)
+    assert not text[covered:].strip()
+    assert all(f"the chunk size of {size}" in one.message for one in found.warnings)
 
 
 @pytest.mark.parametrize(("size", "overlap"), [(12, 11), (2, 1), (8, 6), (20, 16), (5, 2)])
