@@ -7,10 +7,12 @@ import re
 from itertools import pairwise
 from typing import Any
 
+from ..errors import OptionsError
+from ..options import describe_options
 from ..types import ChunkingResult, Document
 from .oracles import grapheme_boundaries, measure_of
 from .running import Factory, Run, fail
-from .texts import BLANK
+from .texts import BLANK, hard_documents
 
 SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
@@ -110,6 +112,38 @@ def check_overlap(run: Run) -> None:
             run.expect(measure(shared) <= most, f"{where}: {measure(shared)}, at most {most}")
 
 
+def check_counters(make: Factory) -> None:
+    """What holds of chunks holds too for counters whose lengths do not add, and for overlaps over half of the size."""
+    declared = describe_options(type(make().options))
+    if not {"chunk_size", "unit", "tokenizer"} <= declared.keys():
+        return
+    tokens = {"unit": "tokens"} if "tokens" in declared["unit"].choices else {}
+    for count in COUNTERS:
+        for size, overlap in ((9, 3), (20, 14)):
+            sized = {"chunk_size": size, "tokenizer": count, **tokens}
+            sized |= {"chunk_overlap": overlap} if "chunk_overlap" in declared else {}
+            try:
+                chunker = make(**sized)
+            except OptionsError:
+                continue
+            for label, document in hard_documents().items():
+                result = chunker.run(document)
+                run = Run("counters", f"{label}, {count.__name__}", chunker, document, result)
+                for check in (check_coverage, check_order, check_inside, check_size, check_overlap):
+                    check(run)
+
+
+def thirds(text: str) -> int:
+    """A counter under which parts may have less than the whole."""
+    return len(text) // 3
+
+
+def waves(text: str) -> int:
+    """A counter under which a longer text may have less than a shorter one."""
+    return len(text) + 3 * (len(text) % 4 == 1)
+
+
+COUNTERS = (thirds, waves)
 SHORT_PARAGRAPHS = "".join(f"Note {n} is short.\n\n" for n in range(10, 99))
 PARAGRAPH = len("Note 10 is short.\n\n")
 

@@ -25,6 +25,7 @@ from .checks_running import (
     check_threads,
 )
 from .checks_text import (
+    check_counters,
     check_coverage,
     check_empty,
     check_fidelity,
@@ -58,6 +59,7 @@ RESULT_CHECKS: dict[str, Callable[[Run], None]] = {
 #: the contract, cheapest first
 CHECKS: dict[str, Check] = {
     **{name: on_hard_documents(name, check) for name, check in RESULT_CHECKS.items()},
+    "counters": check_counters,
     "overlap_is_there": check_overlap_is_there,
     "empty": check_empty,
     "ids": check_ids,

@@ -14,10 +14,11 @@ import pytest
 import tokenizers
 from hypothesis import given, settings
 from oracles import count_tokens
-from samples import spans
-from tokenizers import decoders, models, normalizers, pre_tokenizers, processors
+from samples import FRAGMENTS, spans, texts
+from tokenizers import decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 from chunking import Document, OptionsError, TokenizerError, UnknownNameError, create_chunker
+from chunking.ruler import StepRuler
 from chunking.tokenizers import ENCODINGS, get_tokenizer, ruler_for
 
 TEXT = (
@@ -108,9 +109,81 @@ VARIANTS = {
 }
 
 
-@pytest.fixture(params=VARIANTS)
+LLAMA = tokenizers.Regex(
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}"
+    r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
+#: pre-tokenizers of GPT-2, Llama and T5, with models trained on the spot: is the text encoded once?
+TRAINED = {
+    "GPT-2": (pre_tokenizers.ByteLevel(add_prefix_space=False), True),
+    "RoBERTa": (pre_tokenizers.ByteLevel(add_prefix_space=True), True),
+    "Llama 3": (
+        pre_tokenizers.Sequence(
+            [
+                pre_tokenizers.Split(LLAMA, "isolated"),
+                pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+            ]
+        ),
+        True,
+    ),
+    "sentencepiece": (pre_tokenizers.Metaspace(prepend_scheme="always"), True),
+    "sentencepiece, first": (pre_tokenizers.Metaspace(prepend_scheme="first"), True),
+    "sentencepiece, never": (pre_tokenizers.Metaspace(prepend_scheme="never"), True),
+    "XLM-R": (
+        pre_tokenizers.Sequence(
+            [pre_tokenizers.WhitespaceSplit(), pre_tokenizers.Metaspace(prepend_scheme="first")]
+        ),
+        True,
+    ),
+    "sentencepiece, not split": (pre_tokenizers.Metaspace(split=False), False),
+    "bytes, not split": (pre_tokenizers.ByteLevel(use_regex=False), False),
+}
+
+
+def trained(path: Path, name: str, model: str = "BPE") -> str:
+    """A small tokenizer of this kind, as a file."""
+    made = tokenizers.Tokenizer(getattr(models, model)())
+    made.pre_tokenizer = TRAINED[name][0]
+    made.post_processor = processors.ByteLevel(trim_offsets=True)
+    given = {"vocab_size": 400, "show_progress": False, "special_tokens": ["<unk>"]}
+    if model == "BPE":
+        teach = trainers.BpeTrainer(**given)
+    else:
+        teach = trainers.UnigramTrainer(**given, unk_token="<unk>")
+    readable = [piece.encode("utf-8", "replace").decode() for piece in (TEXT, *FRAGMENTS)]
+    made.train_from_iterator(readable, teach)
+    file = path / "tokenizer.json"
+    made.save(str(file))
+    return str(file)
+
+
+FILES = [*VARIANTS, *((name, model) for name in TRAINED for model in ("BPE", "Unigram"))]
+
+
+@pytest.fixture(params=FILES, ids=str)
 def tokenizer_file(request, tmp_path_factory):
-    return wordpiece(tmp_path_factory.mktemp("tokenizer"), **VARIANTS[request.param])
+    path = tmp_path_factory.mktemp("tokenizer")
+    if request.param in VARIANTS:
+        return wordpiece(path, **VARIANTS[request.param])
+    return trained(path, *request.param)
+
+
+@pytest.mark.parametrize("name", TRAINED)
+def test_a_tokenizer_that_cuts_before_spaces_encodes_a_document_once(tmp_path, name):
+    ruler = ruler_for(Document.from_text(TEXT), "tokens", trained(tmp_path, name))
+    assert isinstance(ruler, StepRuler) == TRAINED[name][1]
+
+
+def test_content_length_with_a_tokenizer_file_counts_the_joined_text(tokenizer_file):
+    @settings(max_examples=60)
+    @given(spans(), texts, texts)
+    def check(span, prefix, suffix):
+        text, start, end = span
+        ruler = ruler_for(Document.from_text(text), "tokens", tokenizer_file)
+        expected = count_with_file(tokenizer_file, prefix + text[start:end] + suffix)
+        assert ruler.content_length(prefix, start, end, suffix) == expected
+
+    check()
 
 
 def test_a_tokenizer_file_counts_every_slice_exactly(tokenizer_file):

@@ -13,7 +13,7 @@ from chunking.testing import contract_checks
 NESTED = "parents and children are two series in one list: see the strategy's own tests"
 EXCEPTIONS: dict[str, dict[str, str]] = {
     "hierarchical": dict.fromkeys(
-        ("order", "inside", "size", "overlap", "overlap_is_there"), NESTED
+        ("order", "inside", "size", "overlap", "counters", "overlap_is_there"), NESTED
     )
 }
 #: and those it cannot pass in one unit
@@ -31,6 +31,7 @@ MEASURED = (
     "inside",
     "size",
     "overlap",
+    "counters",
     "unicode",
     "reasons",
     "overlap_is_there",
@@ -63,6 +64,7 @@ OPTIONS = {
     "token, cut anywhere": ("token", {"preserve_sentences": False}),
     "token, truncated": ("token", {"overflow_strategy": "truncate"}),
     "word, own pattern": ("word", {"word_pattern": r"[\s,.]+"}),
+    "delimiter, compatible overlap": ("delimiter", {"overlap_mode": "compatible"}),
     "sentence, own delimiters": ("sentence", {"delimiters": [".", "。", "\n"], "min_characters_per_sentence": 12}),
     "sentence, at least three": ("sentence", {"min_sentences_per_chunk": 3}),
     "agentic, a server that does not run": ("agentic", {"base_url": "http://127.0.0.1:9/v1", "retries": 0, "timeout_ms": 1000, "include_summary_context": True}),
