@@ -29,6 +29,7 @@ LAYERS = (
         "characters",
         "collection",
         "offsets",
+        "orphans",
         "patterns",
         "plain_yaml",
         "whitespace",

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import stat
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,6 +13,7 @@ from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
 from ..parsers import parse_file
 from ..types import Chunk, Warning
+from .processes import in_processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +85,14 @@ def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
 def chunk_files(
     config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
 ) -> Iterator[Outcome]:
-    """The outcome of each file, in the order given."""
+    """The outcome of each file, in the order given. Processes end with the iteration, or with us."""
     work = partial(chunk_file, config)
-    if processes == 1:
-        yield from map(work, paths)
-        return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_leave_interrupts)
-    try:
-        yield from pool.map(work, paths)
-    except BrokenProcessPool as error:
-        raise ChunkingError(
-            "a process came to a sudden end, most likely for want of memory: use fewer --jobs"
-        ) from error
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return map(work, paths) if processes == 1 else in_processes(work, paths, processes, _lost)
 
 
-def _leave_interrupts() -> None:
-    """In a process of the pool: let the main process decide what an interrupt ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _lost(path: Path) -> Outcome:
+    return Outcome(
+        path,
+        error=f"{path}: its process came to a sudden end twice, most likely for want of memory: "
+        "split the file, or free memory",
+    )

@@ -69,8 +69,8 @@ def ask(
         raise ParseError(f"{filename} is empty: there is nothing to read")
     if len(data) > _LARGEST_FILE:
         raise ParseError(f"{filename} has {len(data) // 1_000_000:,} MB, more than 500: {_REMEDY}")
-    request = json.dumps({"filename": filename, "kind": kind.name, **what}).encode() + b"\n"
-    answer = _answer((request, data), filename, kind, progress)
+    said = {"filename": filename, "kind": kind.name, "size": len(data), **what}
+    answer = _answer((json.dumps(said).encode() + b"\n", data), filename, kind, progress)
     if "error" in answer:
         raise ParseError(answer["error"])
     return answer
@@ -83,6 +83,7 @@ def _answer(
     late = threading.Event()
     answer: Any = None
     with _process() as process:
+        assert process.stdin and process.stdout
 
         def stop() -> None:
             late.set()
@@ -93,7 +94,6 @@ def _answer(
         timer.start()
         feeder.start()
         try:
-            assert process.stdout
             for line in process.stdout:
                 answer = _said(line)
                 if progress and "progress" in answer:
@@ -102,6 +102,8 @@ def _answer(
             timer.cancel()
             process.kill()
             feeder.join()
+            with suppress(OSError):  # what it did not take
+                process.stdin.close()
     if late.is_set():
         raise ParseError(
             f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"
@@ -125,10 +127,11 @@ def _process() -> subprocess.Popen[bytes]:
 
 
 def _feed(process: subprocess.Popen[bytes], request: Iterable[bytes]) -> None:
-    """Send the request; a process that dies does not take it."""
+    """Send the request; a process that dies does not take it. One that reads on is told of our end."""
     assert process.stdin
-    with suppress(OSError), process.stdin as stream:
-        stream.writelines(request)
+    with suppress(OSError):
+        process.stdin.writelines(request)
+        process.stdin.flush()
 
 
 def _said(line: bytes) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 `python -m chunking.parsers.worker` reads a line of JSON and the file's bytes, and writes lines of
 progress, then the document, or one page drawn, or the error. Whatever the libraries print is dropped.
+It ends when its standard input does: then nobody waits for the answer any more.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from inspect import signature
 from typing import Any
 
 from ..errors import ParseError
+from ..orphans import exit_after
 from ..types import Document
 from .isolation import Progress
 from .kinds import KINDS, Kind
@@ -38,11 +40,11 @@ _REMEDY = "open and save it again in its program, or save or export it as text f
 
 def main() -> None:
     """Answer one request on the standard streams."""
-    answer_to = os.dup(1)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
+    answer_to = _taken(1)
     request = json.loads(sys.stdin.buffer.readline())
-    data = sys.stdin.buffer.read()
+    data = sys.stdin.buffer.read(request["size"])
+    lifeline = _taken(0)
+    exit_after(lambda: os.read(lifeline, 1))
     kind = KINDS[request["kind"]]
     limit(kind)
     if kind.name not in ("pdf", "image"):
@@ -54,6 +56,15 @@ def main() -> None:
             stream.flush()
 
         stream.write(answer(data, request["filename"], kind, progress, request) + b"\n")
+
+
+def _taken(stream: int) -> int:
+    """A standard stream for us alone; the libraries get one that leads nowhere instead."""
+    ours = os.dup(stream)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, stream)
+    os.close(nowhere)
+    return ours
 
 
 def limit(kind: Kind) -> None:

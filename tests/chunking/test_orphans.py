@@ -1,0 +1,107 @@
+"""However the command line ends, no process that it started goes on without it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+if not Path("/proc/self/stat").exists():
+    pytest.skip("reads the processes of Linux", allow_module_level=True)
+
+ROOT = Path(__file__).parents[2]
+#: as long as a busy machine may take to start a process, and a process to notice that it is alone
+START, END = 60.0, 10.0
+PARSER = b"chunking.parsers.worker"
+POOL = b"multiprocessing.spawn"
+
+
+def until(true: Callable[[], bool], seconds: float) -> bool:
+    """Whether something becomes true in that time."""
+    end = time.monotonic() + seconds
+    while not (is_true := true()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return is_true
+
+
+def stat(pid: int) -> list[str]:
+    """The state, the parent, … of a process; of one that is gone or only waits to be noticed nothing."""
+    try:
+        known = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+    return [] if known[0] in "ZX" else known
+
+
+def descendants(pid: int) -> dict[int, bytes]:
+    """The command lines of the processes that a process started, and of those that these did."""
+    parents = {
+        int(place.name): int(known[1])
+        for place in Path("/proc").glob("[0-9]*")
+        if (known := stat(int(place.name)))
+    }
+    found = {pid}
+    while more := {child for child, parent in parents.items() if parent in found} - found:
+        found |= more
+    return {child: command(child) for child in found - {pid}}
+
+
+def command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def is_working(pid: int, jobs: int) -> bool:
+    """Whether the parsers of all jobs are at work."""
+    lines = list(descendants(pid).values())
+    pooled = sum(POOL in line for line in lines)
+    return sum(PARSER in line for line in lines) == jobs and pooled == (jobs if jobs > 1 else 0)
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts a run over pages that take long to read; whatever is left of it goes with the test."""
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name in "abcd":
+        (docs / f"{name}.html").write_text("<ul><li>Some <b>words</b> here.</li></ul>" * 400_000)
+    runs: list[subprocess.Popen] = []
+    left: dict[int, bytes] = {}
+
+    def started(jobs: int) -> tuple[subprocess.Popen, dict[int, bytes]]:
+        words = ["run", "--strategy", "word", docs, "--output", tmp_path / "made" / "out.jsonl"]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "chunking", *words, "--jobs", str(jobs)],
+            cwd=ROOT,
+            stderr=subprocess.DEVNULL,
+        )
+        runs.append(process)
+        assert until(lambda: is_working(process.pid, jobs), START)
+        left.update(descendants(process.pid))
+        return process, dict(left)
+
+    yield started
+    for process in runs:
+        process.kill()
+        process.wait()
+    for pid, line in left.items():
+        if stat(pid) and command(pid) == line:
+            os.kill(pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_no_process_outlives_the_run(start, tmp_path, jobs, number):
+    process, others = start(jobs)
+    process.send_signal(number)
+    process.wait(END)
+    assert until(lambda: not any(map(stat, others)), END)
+    assert not (tmp_path / "made" / "out.jsonl").exists()
