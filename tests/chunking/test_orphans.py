@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take to start a process, and a process to notice that it is alone
 START, END = 60.0, 10.0
 PARSER = b"chunking.parsers.worker"
+#: seconds of the processor after which a parser has read its file
+BEGIN = 2.0
 POOL = b"multiprocessing.spawn"
 
 
@@ -60,10 +62,17 @@ def command(pid: int) -> bytes:
 
 
 def is_working(pid: int, jobs: int) -> bool:
-    """Whether the parsers of all jobs are at work."""
-    lines = list(descendants(pid).values())
-    pooled = sum(POOL in line for line in lines)
-    return sum(PARSER in line for line in lines) == jobs and pooled == (jobs if jobs > 1 else 0)
+    """Whether the parsers of all jobs have their file and are at work on it."""
+    lines = descendants(pid)
+    parsers = [child for child, line in lines.items() if PARSER in line]
+    pooled = sum(POOL in line for line in lines.values())
+    busy = sum(processor_seconds(parser) > BEGIN for parser in parsers)
+    return busy == jobs and pooled == (jobs if jobs > 1 else 0)
+
+
+def processor_seconds(pid: int) -> float:
+    known = stat(pid)
+    return sum(map(int, known[11:13])) / os.sysconf("SC_CLK_TCK") if known else 0.0
 
 
 @pytest.fixture
@@ -72,7 +81,7 @@ def start(tmp_path):
     docs = tmp_path / "docs"
     docs.mkdir()
     for name in "abcd":
-        (docs / f"{name}.html").write_text("<ul><li>Some <b>words</b> here.</li></ul>" * 400_000)
+        (docs / f"{name}.html").write_text("<ul><li>Some <b>words</b> here.</li></ul>" * 100_000)
     runs: list[subprocess.Popen] = []
     left: dict[int, bytes] = {}
 
