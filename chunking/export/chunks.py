@@ -23,6 +23,9 @@ _COLUMNS = (
     "id", "uri", "index", "start", "end", "token_count", "content", "text", "prefix", "suffix",
     "heading_path", "section_title", "page_number", "page_end", "cut", "metadata",
 )  # fmt: skip
+#: rows and characters that are kept as Python objects, then rows and bytes of a row group of Parquet
+_PACKED_ROWS, _PACKED_CHARACTERS = 1_000, 4_000_000
+_GROUP_ROWS, _GROUP_BYTES = 100_000, 64_000_000
 _INTEGERS = frozenset({"index", "start", "end", "token_count", "page_number", "page_end"})
 
 
@@ -35,7 +38,7 @@ def chunk_row(chunk: Chunk) -> dict[str, Any]:
 
 
 class _Sink(Protocol):
-    def write(self, rows: list[dict[str, Any]]) -> None: ...
+    def write(self, rows: Iterable[dict[str, Any]]) -> None: ...
 
     def close(self) -> None: ...
 
@@ -46,7 +49,7 @@ class _JsonLines:
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
 
-    def write(self, rows: list[dict[str, Any]]) -> None:
+    def write(self, rows: Iterable[dict[str, Any]]) -> None:
         for row in rows:
             try:
                 line = json.dumps(row, ensure_ascii=False).encode("utf-8")
@@ -66,7 +69,7 @@ class _Csv:
         self._writer = csv.DictWriter(self._text, _COLUMNS)
         self._writer.writeheader()
 
-    def write(self, rows: list[dict[str, Any]]) -> None:
+    def write(self, rows: Iterable[dict[str, Any]]) -> None:
         self._writer.writerows(_flat(row) for row in rows)
 
     def close(self) -> None:
@@ -75,7 +78,11 @@ class _Csv:
 
 
 class _Parquet:
-    """Typed columns; the heading path is a list of strings, the metadata JSON."""
+    """Typed columns; the heading path is a list of strings, the metadata JSON.
+
+    A row group holds the rows of many documents: each takes room in the file's footer, and rows
+    beside each other compress well. What waits for its group to be full is bounded in size.
+    """
 
     def __init__(self, stream: IO[bytes]) -> None:
         import pyarrow as pa
@@ -83,16 +90,41 @@ class _Parquet:
 
         kinds = {name: pa.int64() for name in _INTEGERS} | {"heading_path": pa.list_(pa.string())}
         self._schema = pa.schema([(name, kinds.get(name, pa.string())) for name in _COLUMNS])
-        self._writer = parquet.ParquetWriter(stream, self._schema)
+        self._writer = parquet.ParquetWriter(stream, self._schema, compression="zstd")
+        self._rows: list[dict[str, Any]] = []
+        self._characters = 0
+        self._tables: list[Any] = []
 
-    def write(self, rows: list[dict[str, Any]]) -> None:
-        import pyarrow as pa
-
-        flat = [{**_flat(row), "heading_path": row["heading_path"]} for row in rows]
-        self._writer.write_table(pa.Table.from_pylist(flat, self._schema))
+    def write(self, rows: Iterable[dict[str, Any]]) -> None:
+        for row in rows:
+            self._rows.append({**_flat(row), "heading_path": row["heading_path"]})
+            self._characters += len(row["text"]) + len(row["content"])
+            if len(self._rows) >= _PACKED_ROWS or self._characters >= _PACKED_CHARACTERS:
+                self._pack()
 
     def close(self) -> None:
-        self._writer.close()
+        try:
+            self._pack()
+            self._write_group()
+        finally:
+            self._writer.close()
+
+    def _pack(self) -> None:
+        """Rows as a table, which is a fraction of their size; a row group once there are enough."""
+        import pyarrow as pa
+
+        self._tables.append(pa.Table.from_pylist(self._rows, self._schema))
+        self._rows, self._characters = [], 0
+        rows = sum(table.num_rows for table in self._tables)
+        if rows >= _GROUP_ROWS or sum(table.nbytes for table in self._tables) >= _GROUP_BYTES:
+            self._write_group()
+
+    def _write_group(self) -> None:
+        import pyarrow as pa
+
+        tables, self._tables = self._tables, []
+        if any(table.num_rows for table in tables):
+            self._writer.write_table(pa.concat_tables(tables))
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
@@ -118,7 +150,7 @@ def dump_chunks(chunks: Iterable[Chunk], format: ChunkFormat) -> bytes:
         raise unknown_name("format", format, CHUNK_FORMATS)
     stream = io.BytesIO()
     sink: _Sink = _SINKS[format](stream)
-    sink.write([chunk_row(chunk) for chunk in chunks])
+    sink.write(map(chunk_row, chunks))
     sink.close()
     return stream.getvalue()
 
@@ -161,7 +193,7 @@ class ChunkWriter:
 
     def write(self, chunks: Iterable[Chunk]) -> None:
         """Add the chunks of one document."""
-        self._sink.write([chunk_row(chunk) for chunk in chunks])
+        self._sink.write(map(chunk_row, chunks))
 
     def __exit__(
         self,

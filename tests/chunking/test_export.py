@@ -56,6 +56,53 @@ def test_lone_surrogates_do_not_stop_an_export(format):
     assert row["text"] in ("a \ud83d b", "a ? b", "a \ufffd b")
 
 
+def groups_of(source):
+    from pyarrow import parquet
+
+    file = parquet.ParquetFile(source)
+    assert {
+        file.metadata.row_group(group).column(column).compression
+        for group in range(file.num_row_groups)
+        for column in range(file.metadata.num_columns)
+    } <= {"ZSTD"}
+    return [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+
+
+def test_many_documents_share_a_row_group(tmp_path):
+    path = tmp_path / "out.parquet"
+    with ChunkWriter(path) as writer:
+        for _ in range(700):
+            writer.write(CHUNKS)
+    assert groups_of(path) == [700 * len(CHUNKS)]
+    rows = rows_of(path.read_bytes(), "parquet")
+    assert [row["id"] for row in rows] == [chunk.id for chunk in CHUNKS] * 700
+
+
+@pytest.mark.parametrize(("most_rows", "most_bytes"), [(20, 10**9), (10**9, 20_000)])
+def test_a_row_group_is_bounded_in_rows_and_bytes(tmp_path, monkeypatch, most_rows, most_bytes):
+    for name, value in (
+        ("PACKED_ROWS", 10),
+        ("GROUP_ROWS", most_rows),
+        ("GROUP_BYTES", most_bytes),
+    ):
+        monkeypatch.setattr(f"chunking.export.chunks._{name}", value)
+    path = tmp_path / "out.parquet"
+    with ChunkWriter(path) as writer:
+        for _ in range(30):
+            writer.write(CHUNKS)
+    groups = groups_of(path)
+    assert sum(groups) == 30 * len(CHUNKS)
+    assert 2 < len(groups) <= sum(groups) / 10
+    assert max(groups) <= most_rows
+    assert groups_of(io.BytesIO(dump_chunks(CHUNKS * 30, "parquet"))) == groups
+
+
+def test_long_texts_do_not_wait_for_many_rows(monkeypatch):
+    monkeypatch.setattr("chunking.export.chunks._PACKED_CHARACTERS", 500)
+    monkeypatch.setattr("chunking.export.chunks._GROUP_BYTES", 1)
+    assert len(groups_of(io.BytesIO(dump_chunks(CHUNKS, "parquet")))) > 1
+
+
 def test_no_chunks_are_an_empty_file_with_columns():
     assert rows_of(dump_chunks([], "parquet"), "parquet") == []
     assert dump_chunks([], "csv").startswith(b"id,uri,index")
