@@ -138,6 +138,33 @@ def test_a_bad_answer_is_a_fallback_for_its_batch(server, make, case):
     assert result.chunks[0].cut == "paragraph"
 
 
+@pytest.mark.parametrize("case", BAD)
+def test_a_bad_answer_is_not_remembered_and_the_good_ones_are(server, make, case):
+    server.script = [(200, BAD[case][0])]
+    first = run(make(retries=0))
+    asked = len(server.requests)
+    assert not make().remembers(TEXT)
+    again = run(make(retries=0))
+    assert server.requests[asked]["messages"] == server.requests[0]["messages"]
+    assert not any(fallbacks(again))
+    assert again.usage["calls"] == len(server.requests) - asked
+    assert first.usage["calls"] == asked
+    assert make().remembers(TEXT)
+    run(make(retries=0))
+    assert len(server.requests) == asked + again.usage["calls"]
+
+
+def test_what_a_bad_answer_took_is_counted(server, make):
+    server.script = [(200, completion("I would rather not."))]
+    result = run(make(max_api_calls=1))
+    assert result.usage == {
+        "calls": 1,
+        "prompt_tokens": 1000,
+        "completion_tokens": 100,
+        "remembered": 0,
+    }
+
+
 @pytest.mark.parametrize(
     ("script", "why", "requests"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from chat_server import running_server
+from chat_server import every, running_server
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
@@ -66,6 +66,26 @@ def test_a_failure_is_said_and_can_be_asked_again(server):
     server.script = []
     app = button(app, "Ask again").click().run()
     assert "are a fallback" not in said(app)
+
+
+@pytest.mark.parametrize(
+    "answer", ["I would rather not.", "", '{"chunks": [{"last_sentence": 9999}]}']
+)
+def test_an_answer_of_no_use_is_asked_for_again(server, answer):
+    server.model = lambda request: answer
+    app = button(opened(server), "Ask the model").click().run()
+    assert "are a fallback" in said(app)
+    server.model, before = every(5), len(server.requests)
+    app = button(app, "Ask again").click().run()
+    assert not app.exception
+    assert len(server.requests) > before
+    assert "are a fallback" not in said(app)
+
+
+def test_an_answer_of_no_use_is_not_what_the_next_visitor_sees(server):
+    server.model = lambda request: "I would rather not."
+    button(opened(server), "Ask the model").click().run()
+    assert "Nothing is sent before you click" in opened(server).info[0].value
 
 
 def test_a_failure_is_not_what_the_next_visitor_sees(server):

@@ -1,7 +1,8 @@
 """A document's sentences put to a language model batch by batch, and what came of it.
 
 A chunk that is open at the end of a batch goes on in the next one, so that the border between two
-batches is no cut. Every answer is remembered by what was asked: asking the same again costs nothing.
+batches is no cut. A usable answer is remembered by what was asked: asking the same again costs
+nothing. Any other is forgotten: the model may do better when it is asked again.
 """
 
 from __future__ import annotations
@@ -142,10 +143,7 @@ class Dialog:
     def _division(self, shown: int, last: int, first: int) -> Division | None:
         """How the model divides a batch; None, with the reason noted, where it does not."""
         try:
-            reply = self._reply(shown, last)
-            divided = division(reply.text, shown, last, NOTES[self.mode])
-            if reply.refused or divided is None:
-                raise NoAnswerError(_unusable(reply), reply.calls)
+            divided = self._answer(shown, last)
         except NoAnswerError as error:
             if error.fatal:
                 self._given_up = error.why
@@ -156,8 +154,8 @@ class Dialog:
             self._warn("agentic-repaired", shown, last, f"the answer was repaired ({told})")
         return divided
 
-    def _reply(self, first: int, last: int) -> Reply:
-        """What the model says to a batch, now or when it was last asked the same.
+    def _answer(self, first: int, last: int) -> Division:
+        """How the model divides a batch, now or when it was last asked the same.
 
         What an answer took counts against the budget each time, so that the budget ends where it
         did the first time.
@@ -171,28 +169,34 @@ class Dialog:
         key = _key(self.model, messages)
         if self.silent and not _answers.knows(key):
             raise NotRememberedError
-        asked: list[Reply] = []
+        is_new = False
 
-        def ask() -> Reply:
-            asked.append(self._chat.ask(messages, self.prompt.schema, left))
-            return asked[0]
+        def ask() -> tuple[Division, int]:
+            nonlocal is_new
+            is_new = True
+            reply = self._chat.ask(messages, self.prompt.schema, left)
+            self._account(reply, messages)
+            divided = division(reply.text, first, last, NOTES[self.mode])
+            if reply.refused or divided is None:
+                raise NoAnswerError(_unusable(reply), reply.calls)
+            return divided, reply.calls
 
         try:
-            reply: Reply = _answers.get(key, sum(len(m["content"]) for m in messages), ask)
+            divided: Division
+            divided, calls = _answers.get(key, sum(len(m["content"]) for m in messages), ask)
         except NoAnswerError as error:
             self._spent += error.calls
             self.usage["calls"] += error.calls
             raise
-        self._spent += reply.calls
-        self._account(reply, messages, is_new=bool(asked))
-        return reply
-
-    def _account(self, reply: Reply, messages: list[dict[str, str]], is_new: bool) -> None:
-        """Note what an answer took, or that it was at hand."""
-        if not is_new:
+        self._spent += calls
+        if is_new:
+            self.usage["calls"] += calls
+        else:
             self.usage["remembered"] += 1
-            return
-        self.usage["calls"] += reply.calls
+        return divided
+
+    def _account(self, reply: Reply, messages: list[dict[str, str]]) -> None:
+        """Note the tokens that an answer took, of whatever use it is."""
         for name, counted, texts in (
             ("prompt_tokens", reply.prompt_tokens, [m["content"] for m in messages]),
             ("completion_tokens", reply.completion_tokens, [reply.text]),
