@@ -13,11 +13,12 @@ from typing import Any
 import click
 
 from .batch import chunk_files, find_files
-from .cli_evaluate import evaluate_command
+from .cli_evaluate import evaluate_command, parser_option
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
 from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
+from .parsers import choice_of
 from .registry import describe_strategy, list_strategies
 
 
@@ -75,6 +76,7 @@ def describe(name: str, as_json: bool) -> None:
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @click.option("--config", "config_path", type=click.Path(), help="A configuration from the app.")
 @click.option("--strategy", help="A strategy with its default options, instead of a configuration.")
+@parser_option
 @click.option(
     "--output", type=click.Path(), help="chunks.jsonl, .csv or .parquet; else JSONL is printed."
 )
@@ -84,6 +86,7 @@ def run(
     paths: tuple[str, ...],
     config_path: str | None,
     strategy: str | None,
+    parsers: tuple[str, ...],
     output: str | None,
     jobs: int,
 ) -> None:
@@ -91,6 +94,7 @@ def run(
     if (config_path is None) == (strategy is None):
         raise click.UsageError("give either --config FILE or --strategy NAME")
     config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
+    config = config.read_by(choice_of(parsers))
     own = {Path(name).resolve() for name in (output, config_path) if name}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     if not files:

@@ -29,7 +29,7 @@ from .evaluation import (
     load_questions,
 )
 from .evaluation.scoring.metrics import COSTS
-from .parsers import parse_file
+from .parsers import choice_of, parse_file
 
 #: the figures that the table shows
 FIGURES = ("questions", "chunks", "tokens", "embedded_tokens")
@@ -37,6 +37,15 @@ FIGURES = ("questions", "chunks", "tokens", "embedded_tokens")
 ROUNDING = 1e-9
 #: steps of the progress bar
 STEPS = 1000
+
+parser_option = click.option(
+    "--parser",
+    "parsers",
+    multiple=True,
+    metavar="[KIND=]NAME",
+    help="Read a kind of file with this parser, as in pdf=rapidocr, whatever the configuration says; a "
+    "name alone is for every kind that it reads; may be repeated.",
+)
 
 
 class Threshold(click.ParamType[tuple[str, float]]):
@@ -75,6 +84,7 @@ class Threshold(click.ParamType[tuple[str, float]]):
     type=click.Path(),
     help="CSV, JSON or JSON Lines.",
 )
+@parser_option
 @click.option("--embedder", default="quality", show_default=True, help="fast, quality, or a model.")
 @click.option(
     "--retriever",
@@ -106,6 +116,7 @@ def evaluate_command(
     configs: tuple[str, ...],
     strategies: tuple[str, ...],
     question_file: str,
+    parsers: tuple[str, ...],
     thresholds: tuple[tuple[str, float], ...],
     as_json: bool,
     diagnosed: bool,
@@ -116,13 +127,10 @@ def evaluate_command(
     Further configurations are compared with the first: the difference of the means with its paired
     95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
-    chosen = [(name, load_config(name)) for name in configs]
-    chosen += [(name, ChunkingConfig(name)) for name in strategies]
-    if not chosen:
-        raise click.UsageError("give at least one --config FILE or --strategy NAME")
+    chosen = _chosen(configs, strategies, choice_of(parsers))
     own = {Path(name).resolve() for name in (*configs, question_file)}
     files = [path for path in find_files(paths) if path.resolve() not in own]
-    documents = [parse_file(path) for path in files]
+    documents = [parse_file(path, parser=chosen[0][1].parsers) for path in files]
     questions = load_questions(question_file, documents)
     _report_problems(questions)
     with _progress() as report:
@@ -137,6 +145,23 @@ def evaluate_command(
         click.echo("failed: the means are not those of all questions of the file", err=True)
         failed += 1
     sys.exit(1 if failed else 0)
+
+
+def _chosen(
+    configs: Sequence[str], strategies: Sequence[str], parsers: dict[str, str]
+) -> list[tuple[str, ChunkingConfig]]:
+    """The configurations by name, all with the same parsers: their questions are on the same texts."""
+    loaded = [(name, load_config(name).read_by(parsers)) for name in configs]
+    if not loaded and not strategies:
+        raise click.UsageError("give at least one --config FILE or --strategy NAME")
+    shared = loaded[0][1].parsers if loaded else parsers
+    for name, config in loaded:
+        if config.parsers != shared:
+            raise click.UsageError(
+                f"{name} has other parsers than {loaded[0][0]}, and so other texts: evaluate them one "
+                "after the other, or give --parser KIND=NAME for the kinds in which they differ"
+            )
+    return loaded + [(name, ChunkingConfig(name, parsers=shared)) for name in strategies]
 
 
 @contextmanager

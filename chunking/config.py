@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from .errors import ConfigError, nearest, unknown_name
+from .parsers.choice import checked_choice
 from .plain_yaml import load_yaml, repeated
 from .registry import create_chunker
 from .strategies.base import Chunker
@@ -19,7 +20,7 @@ from .strategies.base import Chunker
 Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
 VERSION = 1
-_KEYS = ("version", "strategy", "options", "routes")
+_KEYS = ("version", "strategy", "options", "routes", "parsers")
 _ROUTE_KEYS = ("match", "strategy", "options")
 EXTENSIONS: dict[str, Format] = {
     ".yaml": "yaml",
@@ -54,15 +55,19 @@ class Route:
 class ChunkingConfig:
     """A strategy and its options, and other ones by file name: the first route that fits applies.
 
-    Every option is written out, so that a later default changes nothing.
+    Every option is written out, so that a later default changes nothing. `parsers` names the parser
+    of each kind of file that is not to be read by its usual one, as in `{"pdf": "rapidocr"}`; the kinds
+    and their parsers are those of `chunking.parsers.parsers_by_kind`.
     """
 
     strategy: str
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     routes: tuple[Route, ...] = ()
+    parsers: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _stated(self.strategy, self.options))
+        object.__setattr__(self, "parsers", checked_choice(self.parsers))
 
     @classmethod
     def of(cls, chunker: Chunker) -> ChunkingConfig:
@@ -76,9 +81,19 @@ class ChunkingConfig:
         )
         return create_chunker(chosen.strategy, **chosen.options)
 
+    def read_by(self, parsers: Mapping[str, str]) -> ChunkingConfig:
+        """The same configuration with these parsers instead of its own for their kinds of file."""
+        return replace(self, parsers={**self.parsers, **parsers})
+
     def to_dict(self) -> dict[str, Any]:
         """The configuration as plain data."""
-        values = {"version": VERSION, "strategy": self.strategy, "options": dict(self.options)}
+        values: dict[str, Any] = {
+            "version": VERSION,
+            "strategy": self.strategy,
+            "options": dict(self.options),
+        }
+        if self.parsers:
+            values["parsers"] = dict(self.parsers)
         if self.routes:
             values["routes"] = [
                 {"match": route.match, "strategy": route.strategy, "options": dict(route.options)}
@@ -92,7 +107,7 @@ class ChunkingConfig:
 
         Raises:
             ConfigError: another version, a missing strategy, or a key that does not exist.
-            UnknownNameError: no such strategy.
+            UnknownNameError: no such strategy, kind of file or parser.
             OptionsError: every problem of the options at once.
         """
         _check_keys("a configuration", values, _KEYS)
@@ -103,7 +118,9 @@ class ChunkingConfig:
         routes = values.get("routes") or []
         if not isinstance(routes, list):
             raise ConfigError("the key 'routes' must be a list of routes")
-        return cls(*_strategy_of(values), tuple(_route(route) for route in routes))
+        return cls(
+            *_strategy_of(values), tuple(_route(route) for route in routes), _parsers_of(values)
+        )
 
     def dumps(self, format: Format = "yaml") -> str:
         """The configuration as a text in that format.
@@ -225,6 +242,18 @@ def _strategy_of(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     if strange := [key for key in options if not isinstance(key, str)]:
         raise ConfigError(f"the options must be named by text, not by {strange[0]!r}")
     return values["strategy"], options
+
+
+def _parsers_of(values: Mapping[str, Any]) -> dict[str, str]:
+    """The parsers by kind of file in a table."""
+    parsers = values.get("parsers") or {}
+    if not isinstance(parsers, Mapping) or not all(
+        isinstance(word, str) for pair in parsers.items() for word in pair
+    ):
+        raise ConfigError(
+            "the key 'parsers' must be a table of kinds of file and parsers, as in pdf: rapidocr"
+        )
+    return dict(parsers)
 
 
 def _route(values: Any) -> Route:

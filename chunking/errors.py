@@ -61,12 +61,14 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return matches[0] if matches else None
 
 
-def unknown_name(kind: str, name: str, known: Iterable[str], also: str = "") -> UnknownNameError:
+def unknown_name(
+    kind: str, name: str, known: Iterable[str], also: str = "", guess: str | None = None
+) -> UnknownNameError:
     """The error for a name that does not exist; it suggests the nearest and lists the rest.
 
-    `also` says what may be given instead of a name.
+    `also` says what may be given instead of a name, `guess` what was meant where that is known.
     """
     names = sorted(known)
-    guess = nearest(name, names)
+    guess = guess or nearest(name, names)
     hint = f"did you mean {guess!r}? " if guess else ""
     return UnknownNameError(f"unknown {kind} {name!r}: {hint}there is {', '.join(names)}{also}")

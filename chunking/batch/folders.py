@@ -71,7 +71,7 @@ def _unreadable(error: OSError) -> None:
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     """One file's outcome. Whatever goes wrong in it must not cost the chunks of the other files."""
     try:
-        document = parse_file(path)
+        document = parse_file(path, parser=config.parsers)
         result = config.chunker(str(path)).run(document)
     except ChunkingError as error:
         return Outcome(path, error=str(error))

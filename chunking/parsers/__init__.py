@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..errors import ParseError
 from ..types import Document
+from .choice import choice_of, kind_name, parsers_by_kind
 from .isolation import Progress, parse_isolated
 from .kinds import recognise, supported_extensions
 from .metadata import completed
@@ -19,8 +21,11 @@ __all__ = [
     "PageImage",
     "Place",
     "can_render",
+    "choice_of",
+    "kind_of_file",
     "parse_bytes",
     "parse_file",
+    "parsers_by_kind",
     "parsers_for",
     "place_of",
     "reads_in_process",
@@ -30,19 +35,24 @@ __all__ = [
 
 
 def parse_bytes(
-    data: bytes, filename: str, progress: Progress | None = None, parser: str | None = None
+    data: bytes,
+    filename: str,
+    progress: Progress | None = None,
+    parser: str | Mapping[str, str] | None = None,
 ) -> Document:
     """The document in the bytes of a file; its name becomes the document's uri.
 
     Text is read here; every other kind of file in a process of its own, with limits.
     `progress(done, total)` is called after each page of a PDF or of a scan. `parser` is one of
-    `parsers_for(data, filename)` and by default its first; `docling` gives way to `html` for a page
-    of which it would lose words.
+    `parsers_for(data, filename)` and by default its first, or a table of these by `kind_of_file`, as a
+    configuration holds it; `docling` gives way to `html` for a page of which it would lose words.
 
     Raises:
         ParseError: naming the file, what is wrong with it, and what to do.
     """
     found = recognise(data, filename)
+    if isinstance(parser, Mapping):
+        parser = parser.get(kind_name(found, filename) or "")
     reader = reader_for(found, filename, parser)
     if found.kind is not None and reader.module:
         document = parse_isolated(data, filename, found.kind, progress, reader.name)
@@ -61,6 +71,15 @@ def parsers_for(data: bytes, filename: str) -> tuple[str, ...]:
     return tuple(reader.name for reader in readers_for(recognise(data, filename), filename))
 
 
+def kind_of_file(data: bytes, filename: str) -> str | None:
+    """The kind of a file as `parsers_by_kind` calls it; None for text whose name claims another kind.
+
+    Raises:
+        ParseError: no parser reads such a file.
+    """
+    return kind_name(recognise(data, filename), filename)
+
+
 def reads_in_process(data: bytes, filename: str) -> bool:
     """Whether a file is read here and at once, because it is text; else in a process of its own.
 
@@ -71,7 +90,9 @@ def reads_in_process(data: bytes, filename: str) -> bool:
 
 
 def parse_file(
-    path: str | Path, progress: Progress | None = None, parser: str | None = None
+    path: str | Path,
+    progress: Progress | None = None,
+    parser: str | Mapping[str, str] | None = None,
 ) -> Document:
     """The document in a file, as `parse_bytes` reads it.
 

@@ -85,6 +85,11 @@ def supported_extensions() -> tuple[str, ...]:
     return tuple(_BY_EXTENSION)
 
 
+def kind_of_ending(ending: str) -> Kind | None:
+    """The kind of the files whose names end so, as in `.htm`; None for text."""
+    return _BY_EXTENSION.get(ending)
+
+
 def recognise(data: bytes, filename: str) -> Recognised:
     """The kind of file, from the content, and from the name where the content leaves it open.
 
@@ -92,7 +97,7 @@ def recognise(data: bytes, filename: str) -> Recognised:
         ParseError: the content is of a kind that no parser reads.
     """
     ending = PurePath(filename).suffix.lower()
-    claimed = _BY_EXTENSION.get(ending)
+    claimed = kind_of_ending(ending)
     if claimed and not data.strip(b"\0 \r\n\t"):
         return Recognised(claimed)
     found = _by_content(data, filename, ending)

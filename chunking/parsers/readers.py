@@ -56,8 +56,13 @@ def readers_for(found: Recognised, filename: str) -> tuple[Reader, ...]:
         return usual, *(reader for reader in others if reader.is_installed)
     if found.misnamed:
         return (Reader("text", mime_type="text/plain"),)
+    return text_readers(mime_type_of(filename))
+
+
+def text_readers(mime_type: str) -> tuple[Reader, ...]:
+    """What can read a text of that type: plain text may be Markdown, any other may be plain text."""
     other = Reader("markdown", mime_type="text/markdown")
-    return Reader("text"), other if mime_type_of(filename) == "text/plain" else _SOURCE
+    return Reader("text"), other if mime_type == "text/plain" else _SOURCE
 
 
 def reader_for(found: Recognised, filename: str, name: str | None) -> Reader:

@@ -105,6 +105,9 @@ def test_without_output_json_lines_are_printed(folder):
         (["--config", "no.yaml", "docs"], "No such file"),
         (["--strategy", "word", "docs", "--output", "x.xlsx"], ".jsonl, .csv, .parquet"),
         (["--strategy", "word", "empty"], "no files in"),
+        (["--strategy", "word", "docs", "--parser", "mdd=plain"], "did you mean 'md'"),
+        (["--strategy", "word", "docs", "--parser", "md=plane"], "did you mean 'plain'"),
+        (["--strategy", "word", "docs", "--parser", "plane"], "did you mean 'plain'"),
     ],
 )
 def test_what_cannot_be_done_is_said_with_exit_code_2(folder, monkeypatch, words, says):
@@ -154,7 +157,7 @@ def test_odd_front_matter_stays_in_the_text_and_costs_no_other_file(folder, jobs
 
 
 def test_what_fails_in_one_file_costs_no_other(folder, monkeypatch):
-    def parse(path):
+    def parse(path, parser):
         raise RuntimeError("a fault of ours") if path.name == "a.md" else FileNotFoundError(path)
 
     monkeypatch.setattr("chunking.batch.folders.parse_file", parse)
@@ -208,3 +211,48 @@ def test_a_terminated_run_leaves_nothing_behind(folder):
     process.terminate()
     assert process.wait(60) == 128 + signal.SIGTERM
     assert list(folder.glob("made/*")) + list(folder.glob("made/.*")) == []
+
+
+def parsed(folder, *words):
+    """What a run says of the parsers, and the rows that it prints."""
+    done = CliRunner().invoke(main, ["run", *map(str, words), str(folder / "docs")])
+    assert done.exit_code == 0, done.output
+    return done.stderr.splitlines()[-1], [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_configuration_says_which_parser_reads_which_files(folder, jobs):
+    config = folder / "parsers.yaml"
+    config.write_text("version: 1\nstrategy: sentence\nparsers: {md: plain, txt: markdown}\n")
+    said, rows = parsed(folder, "--config", config, "--jobs", jobs)
+    assert said == "parsed: 1 by plain, 1 by markdown"
+    usual, others = parsed(folder, "--strategy", "sentence")
+    assert usual == "parsed: 2 by text"
+    assert [row["heading_path"] for row in rows] != [row["heading_path"] for row in others]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--parser", "md=plain"], "1 by plain, 1 by text"),
+        (["--parser", "plain"], "1 by plain, 1 by text"),
+        (["--parser", "markdown", "--parser", "md=plain"], "1 by plain, 1 by markdown"),
+        (["--config", "tuned.yaml", "--parser", "md=text"], "2 by text"),
+    ],
+)
+def test_a_parser_on_the_command_line_goes_before_that_of_the_configuration(
+    folder, monkeypatch, words, said
+):
+    monkeypatch.chdir(folder)
+    Path("tuned.yaml").write_text("version: 1\nstrategy: word\nparsers: {md: plain}\n")
+    how = [] if "--config" in words else ["--strategy", "word"]
+    assert parsed(folder, *how, *words)[0] == f"parsed: {said}"
+
+
+def test_a_parser_that_is_not_installed_is_an_error_of_its_files_only(folder, monkeypatch):
+    (folder / "docs" / "scan.pdf").write_bytes(b"%PDF-1.7")
+    monkeypatch.setattr("chunking.parsers.readers.find_spec", lambda name: None)
+    done = invoke("run", "--strategy", "word", "--parser", "pdf=rapidocr", folder / "docs")
+    assert done.exit_code == 1
+    assert "'rapidocr' does not read" in done.output
+    assert "parsed: 2 by text, 1 failed" in done.output

@@ -179,3 +179,39 @@ def test_a_missed_question_is_one_line_that_can_be_printed():
         cause="cut", question=SimpleNamespace(text="a\n\ud800?"), message="It is cut."
     )
     assert list(_causes(SimpleNamespace(totals={}, missed=[verdict]))) == ["cut: a ?? It is cut."]
+
+
+@pytest.fixture
+def page(folder):
+    """The facts as a web page: read as plain text, its tags are text too."""
+    (folder / "docs" / "facts.txt").unlink()
+    body = "".join(f"<p><b></b>{fact}</p>\n" for fact in FACTS)
+    (folder / "docs" / "facts.html").write_text(f"<!doctype html><html><body>{body}</body></html>")
+    for name in ("plain", "html"):
+        (folder / f"{name}.yaml").write_text(
+            f"version: 1\nstrategy: word\nparsers: {{html: {name}}}\n"
+        )
+    return folder
+
+
+def tokens(done):
+    assert done.exit_code == 0, done.output
+    return next(line.split()[1:] for line in done.stdout.splitlines() if line.startswith("tokens"))
+
+
+def test_documents_are_read_by_the_parsers_of_the_configuration(page):
+    config = page / "plain.yaml"
+    usual = tokens(invoke(page, "--strategy", "word", "--parser", "html"))
+    other = tokens(invoke(page, "--config", config))
+    assert usual != other
+    assert tokens(invoke(page, "--config", config, "--strategy", "word")) == other * 2
+    assert tokens(invoke(page, "--config", config, "--parser", "html=html")) == usual
+    assert tokens(invoke(page, "--strategy", "word", "--parser", "plain")) == other
+
+
+def test_configurations_of_different_parsers_are_not_compared_unawares(page):
+    both = ("--config", page / "plain.yaml", "--config", page / "html.yaml")
+    done = invoke(page, *both)
+    assert done.exit_code == 2
+    assert "has other parsers than" in " ".join(done.stderr.split())
+    assert len(tokens(invoke(page, *both, "--parser", "html=plain"))) == 2

@@ -85,6 +85,21 @@ def test_the_first_route_that_fits_applies(uri, strategy):
             ConfigError,
             "did you mean 'strategy'",
         ),
+        ("version: 1\nstrategy: word\nparsers: [pdf]", ConfigError, "'parsers' must be a table"),
+        ("version: 1\nstrategy: word\nparsers: {pdf: 3}", ConfigError, "'parsers' must be a table"),
+        ("version: 1\nstrategy: word\nparsers: {pfd: x}", UnknownNameError, "did you mean 'pdf'"),
+        ("version: 1\nstrategy: word\nparsers: {htm: plain}", UnknownNameError, "mean 'html'"),
+        ("version: 1\nstrategy: word\nparsers: {markdown: plain}", UnknownNameError, "mean 'md'"),
+        (
+            "version: 1\nstrategy: word\nparsers: {pdf: rapid}",
+            UnknownNameError,
+            "unknown parser for pdf 'rapid': did you mean 'rapidocr'",
+        ),
+        (
+            "version: 1\nstrategy: word\nparsers: {docx: rapidocr}",
+            UnknownNameError,
+            "docling, plain",
+        ),
         ("- a\n- b", ConfigError, "table with the keys"),
         ("a: !!python/object/apply:os.system [id]", ConfigError, "not valid YAML"),
     ],
@@ -168,3 +183,23 @@ def test_an_unknown_format_is_named():
     for act in (lambda: config.dumps("yml"), lambda: ChunkingConfig.loads("", "yml")):
         with pytest.raises(UnknownNameError, match="did you mean 'yaml'"):
             act()
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_parsers_come_back_equal_beside_routes(format):
+    parsers = {"pdf": "rapidocr", "md": "plain"}
+    config = ChunkingConfig("word", {}, (Route("*.md", "markdown"),), parsers)
+    again = ChunkingConfig.loads(config.dumps(format), format)
+    assert again == config
+    assert again.parsers == parsers
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_without_parsers_a_file_says_nothing_of_them(format):
+    assert "parsers" not in ChunkingConfig("word", {}, (Route("*.md", "word"),)).dumps(format)
+
+
+def test_other_parsers_replace_those_of_their_kinds_only():
+    config = ChunkingConfig("word", parsers={"pdf": "rapidocr", "md": "plain"})
+    assert config.read_by({"md": "text"}).parsers == {"pdf": "rapidocr", "md": "text"}
+    assert config.parsers["md"] == "plain"

@@ -12,7 +12,15 @@ import office_files as files
 import pytest
 
 from chunking import ParseError, parse_bytes, parse_file
-from chunking.parsers import docling_full, parsers_for, reads_in_process
+from chunking.parsers import (
+    choice_of,
+    docling_full,
+    kind_of_file,
+    parsers_by_kind,
+    parsers_for,
+    reads_in_process,
+)
+from chunking.parsers.kinds import KINDS
 from chunking.segmenters.outline import outline
 
 PAGE = b"<!DOCTYPE html><html><body><h1>Title</h1><p>One <b>two</b>.</p></body></html>"
@@ -77,6 +85,52 @@ def test_a_parser_that_is_not_installed_is_not_offered(monkeypatch):
     assert parsers_for(data, "a.pdf") == ("pdfium",)
     with pytest.raises(ParseError, match="'rapidocr' does not read"):
         parse_bytes(data, "a.pdf", parser="rapidocr")
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "kind"),
+    [
+        (b"# A", "a.md", "md"),
+        (b"# A", "a.Markdown", "md"),
+        (b"x", "a.txt", "txt"),
+        (b"x", "README", "txt"),
+        (b"x", "a.log", "txt"),
+        (b"a,b\n", "a.csv", "csv"),
+        (b"int x;", "a.hpp", "cpp"),
+        (b"<svg/>", "a.svg", "other"),
+        (PAGE, "a.htm", "html"),
+        (PAGE, "a.txt", "html"),
+        (MAIL, "a.eml", "eml"),
+        (b"%PDF-1.7", "a.pdf", "pdf"),
+        (b"\xff\xd8\xff", "a.jpeg", "image"),
+        (b"no PDF at all", "a.pdf", None),
+    ],
+)
+def test_the_kind_of_a_file_is_called_as_its_files_end(data, name, kind):
+    assert kind_of_file(data, name) == kind
+    if kind is not None:
+        assert set(parsers_for(data, name)) <= set(parsers_by_kind()[kind])
+        assert parsers_for(data, name)[0] == parsers_by_kind()[kind][0]
+
+
+def test_every_kind_that_is_told_apart_has_parsers():
+    assert set(KINDS) < set(parsers_by_kind())
+
+
+def test_a_table_names_the_parser_of_a_kind_and_leaves_the_others():
+    table = {"md": "plain"}
+    assert parse_bytes(b"# A", "a.md", parser=table).metadata["parser"] == "plain"
+    assert parse_bytes(b"# A", "a.txt", parser=table).metadata["parser"] == "text"
+    assert parse_bytes(b"no PDF", "a.pdf", parser={"txt": "markdown"}).metadata["parser"] == "text"
+
+
+def test_a_parser_named_alone_is_for_every_kind_that_it_reads():
+    assert choice_of(["rapidocr", "image=rapidocr", "md=plain"]) == {
+        "pdf": "rapidocr",
+        "image": "rapidocr",
+        "md": "plain",
+    }
+    assert choice_of(["plain", "html=html"])["html"] == "html"
 
 
 def test_markdown_as_plain_text_has_no_headings(tmp_path):
