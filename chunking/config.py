@@ -46,9 +46,13 @@ class Route:
 
     def fits(self, uri: str) -> bool:
         """Whether a document of that name takes this route."""
-        pattern, path = self.match.lower(), uri.replace("\\", "/").lower()
-        parts = path.split("/")
-        return any(fnmatchcase("/".join(parts[at:]), pattern) for at in range(len(parts)))
+        return fits(self.match, uri)
+
+
+def fits(pattern: str, uri: str) -> bool:
+    """Whether a document of that name takes a route with that pattern."""
+    parts = uri.replace("\\", "/").lower().split("/")
+    return any(fnmatchcase("/".join(parts[at:]), pattern.lower()) for at in range(len(parts)))
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ def _answer(
     late = threading.Event()
     answer: Any = None
     with _process() as process:
-        assert process.stdin and process.stdout
+        assert process.stdin
+        assert process.stdout
 
         def stop() -> None:
             late.set()

@@ -21,7 +21,7 @@ for name in ("connect", "connect_ex", "sendto"):
 socket.getaddrinfo = socket.create_connection = socket.gethostbyname = refused
 
 from chunking import create_chunker, list_strategies, parse_file
-from chunking.evaluation.truncation import truncations
+from chunking.inspection.truncation import truncations
 
 document = parse_file("sample_docs/article.md")
 for name in list_strategies():

@@ -8,10 +8,11 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import Chunker, ChunkingConfig, Document, describe_strategy, list_strategies
+from chunking import Chunker, Document, describe_strategy, list_strategies
 from chunking.resolve import PRESETS
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
+from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm, reset_options
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
@@ -135,8 +136,9 @@ class PanelForm:
 
     def _export(self, document: Document, chunker: Chunker) -> None:
         st.caption("The settings of this panel as a file, and the chunks it makes of the document.")
-        config = ChunkingConfig.of(chunker)
-        download_configuration(config, "yaml", key=f"{self._prefix}export.config")
+        download_configuration(
+            configuration_of(chunker), "yaml", key=f"{self._prefix}export.config"
+        )
         result = chunked(document, chunker)
         download_chunks(document, result, "jsonl", key=f"{self._prefix}export.chunks")
 

@@ -1,4 +1,4 @@
-"""A configuration file opened in the app: its strategy and options, by route where it has routes."""
+"""A configuration file opened in the app: its strategy and options, its routes and its parsers."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,15 +11,30 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, describe_strategy
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.opened_configuration import (
+    STRATEGY,
+    Opened,
+    hold,
+    opened_routes,
+    turned_to,
+)
 from pages.components.configuration.option_form import fill_options, option_key
-from pages.components.library.sidebar import CHOICE
+from pages.components.library.documents import CHOICE, chosen_parsers, documents
+from pages.components.library.reading import files_called
+from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import is_step_in_history
 
-STRATEGY = "strategy"
+__all__ = [
+    "STRATEGY",
+    "configuration_opener",
+    "follow_configuration",
+    "set_strategy",
+    "tune_button",
+]
+
 FILE = "settings.file"
-_ROUTED = "settings.routed"
-_FOLLOWED = "settings.followed"
-_PROBLEM = "settings.problem"
+_PROBLEM, _SAID = "settings.problem", "settings.said"
 _TUNE = "settings.to_tune"
 
 
@@ -63,6 +78,7 @@ def follow_to_tune() -> None:
     """Go to the Tune page if its button was pressed, before any form is drawn: the widgets may be the same there."""
     chunker: Chunker | None = st.session_state.pop(_TUNE, None)
     if chunker is not None:
+        follow_configuration()
         written = set_strategy(chunker.name, chunker.options.to_dict())
         st.switch_page("pages/tune.py", query_params=written)
 
@@ -105,24 +121,68 @@ def configuration_opener() -> None:
         )
         if problem := st.session_state.get(_PROBLEM):
             st.error(plain(problem), icon=":material/error:")
-        if config := st.session_state.get(_ROUTED):
-            matches = ", ".join(plain(route.match) for route in config.routes)
-            st.caption(f"Routes by file name: {matches}. Each document takes the first that fits.")
+        if said := st.session_state.get(_SAID):
+            st.info(plain(said), icon=":material/info:")
+    _account()
+
+
+def _account() -> None:
+    """Which entry of the open configuration is in the form, and which files are not read as usual."""
+    if opened := opened_routes():
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.caption(
+                f"**{plain(opened.entry.title)}** of {plain(opened.file)}: what you set here, presets "
+                "too, is for these files only.",
+            )
+            st.button(
+                "Drop the routes",
+                key="settings.drop",
+                icon=":material/close:",
+                type="tertiary",
+                on_click=_drop,
+                help="What is set here is then for every document. The other entries are forgotten; "
+                f"the routes are {plain(', '.join(opened.matches))}.",
+            )
+    if parsers := chosen_parsers():
+        st.caption(f"Read otherwise than usual: {_readings(parsers)}.")
+
+
+def _readings(parsers: Mapping[str, str]) -> str:
+    return plain(", ".join(f"{files_called(kind)} by {name}" for kind, name in parsers.items()))
+
+
+def _drop() -> None:
+    opened = opened_routes()
+    assert opened is not None
+    hold(None)
+    st.session_state[_SAID] = (
+        f"The routes of {opened.file} are dropped: the settings below are for every document now."
+    )
 
 
 def follow_configuration() -> None:
-    """Where the open configuration has routes, give each newly chosen document the one it takes."""
-    config: ChunkingConfig | None = st.session_state.get(_ROUTED)
-    name = st.session_state.get(CHOICE)
-    if config is not None and name is not None and st.session_state.get(_FOLLOWED) != name:
-        st.session_state[_FOLLOWED] = name
-        _apply(config.chunker(name))
+    """Where the open configuration has routes, put the entry that the current document takes into the form.
+
+    On the browser's way back the address knows better what that entry held.
+    """
+    entry = turned_to(_uri())
+    if entry is not None and not is_step_in_history():
+        set_strategy(entry.strategy, entry.options)
+
+
+def _uri() -> str | None:
+    """The name of the current document's file."""
+    document = documents().get(st.session_state.get(CHOICE))
+    return document.uri if document else None
 
 
 def _open() -> None:
-    """Read the file that was dropped; its chunker for the document at hand goes into the form."""
+    """Read the file that was dropped; its entry for the document at hand goes into the form.
+
+    A file that cannot be used changes nothing, nor does it to take the file out of the uploader.
+    """
     file = st.session_state[FILE]
-    st.session_state[_PROBLEM] = st.session_state[_ROUTED] = None
+    st.session_state[_PROBLEM] = st.session_state[_SAID] = None
     if file is None:
         return
     try:
@@ -130,12 +190,34 @@ def _open() -> None:
         values = plain_values(text, EXTENSIONS[Path(file.name).suffix.lower()])
         _refuse_paths(values)
         config = ChunkingConfig.from_dict(values)
-        _apply(config.chunker(st.session_state.get(CHOICE)))
     except (ChunkingError, UnicodeDecodeError, KeyError) as error:
         st.session_state[_PROBLEM] = f"{file.name}: {error}"
         return
-    st.session_state[_ROUTED] = config if config.routes else None
-    st.session_state[_FOLLOWED] = st.session_state.get(CHOICE)
+    st.session_state[_SAID] = _what_changes(file.name, config)
+    opened = Opened.of(file.name, config, _uri())
+    hold(opened if config.routes else None)
+    read_by(config.parsers)
+    set_strategy(opened.entry.strategy, opened.entry.options)
+
+
+def _what_changes(file: str, config: ChunkingConfig) -> str:
+    """What a file brings, and what it ends."""
+    said = [f"{file} is open"]
+    if config.routes:
+        said.append(
+            f"each document takes the first route that fits, {_matches(config)}, or the rest"
+        )
+    if before := opened_routes():
+        said.append(f"the routes of {before.file} are gone, with what was changed in them")
+    if config.parsers:
+        said.append(f"it reads {_readings(config.parsers)}")
+    if ended := [kind for kind in chosen_parsers() if kind not in config.parsers]:
+        said.append(f"{', '.join(map(files_called, ended))} are read by their usual parser again")
+    return "; ".join(said) + "."
+
+
+def _matches(config: ChunkingConfig) -> str:
+    return ", ".join(route.match for route in config.routes)
 
 
 def _refuse_paths(values: Any) -> None:
@@ -152,7 +234,3 @@ def _refuse_paths(values: Any) -> None:
         values = list(values.values())
     for item in values if isinstance(values, list) else ():
         _refuse_paths(item)
-
-
-def _apply(chunker: Chunker) -> None:
-    set_strategy(chunker.name, chunker.options.to_dict())

@@ -4,10 +4,15 @@ from pathlib import Path
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingConfig, ChunkingResult, Document
+from chunking import Chunker, ChunkingConfig, ChunkingError, ChunkingResult, Document
 from chunking.config import FORMATS, Format
 from chunking.export import dump_chunks, python_snippet
 from chunking.export.chunks import CHUNK_FORMATS, ChunkFormat
+from pages.components.configuration.opened_configuration import (
+    configuration_of,
+    opened_routes,
+    whole_configuration,
+)
 from pages.components.library.documents import CHOICE
 from pages.components.library.reparsing import parser_chosen
 from pages.components.shell.markdown_text import plain
@@ -25,17 +30,22 @@ _MIME = {
 def export_panel(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
     """Three columns: configuration, chunks, code."""
     config, chunks, code = st.columns(3, gap="large")
-    parser = parser_chosen(st.session_state.get(CHOICE, ""), document)
     with config:
-        _configuration(ChunkingConfig.of(chunker), parser)
+        _configuration(chunker)
     with chunks:
         _chunks(document, result)
     with code:
-        _code(ChunkingConfig.of(chunker), document, parser)
+        _code(configuration_of(chunker), document)
 
 
-def _configuration(config: ChunkingConfig, parser: str | None) -> None:
+def _configuration(chunker: Chunker) -> None:
+    """The session's configuration, with its routes and parsers."""
     st.markdown("**Configuration**")
+    try:
+        config = whole_configuration(chunker)
+    except ChunkingError as error:
+        st.error(plain(error), icon=":material/error:")
+        return
     format = st.segmented_control(
         "Format", FORMATS, default="yaml", required=True, key="export.config"
     )
@@ -47,11 +57,6 @@ def _configuration(config: ChunkingConfig, parser: str | None) -> None:
         language="bash",
         wrap_lines=True,
     )
-    if parser:
-        st.caption(
-            f"It reads every file with its usual parser. This document was read by {plain(parser)}, "
-            "as the Python program does: its chunks differ."
-        )
 
 
 def _chunks(document: Document, result: ChunkingResult) -> None:
@@ -99,10 +104,14 @@ def download_chunks(
     return name
 
 
-def _code(config: ChunkingConfig, document: Document, parser: str | None) -> None:
+def _code(config: ChunkingConfig, document: Document) -> None:
     st.markdown("**Python**")
+    parser = parser_chosen(st.session_state.get(CHOICE, ""), document)
     program = python_snippet(config, document.uri or "document.md", parser)
     st.code(program, language="python", height=340)
     st.caption(
-        "The page's address holds every setting: share it to show others this configuration."
+        "The page's address holds the settings of the form; routes and parsers are in the configuration "
+        "alone."
+        if opened_routes() or config.parsers
+        else "The page's address holds every setting: share it to show others this configuration."
     )

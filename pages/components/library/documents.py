@@ -11,7 +11,10 @@ from pages.components.library.samples import samples
 from pages.components.library.source_files import forget_original, keep_original
 
 UPLOADS = "shelf.uploads"
+PARSERS = "shelf.parsers"
 CHOICE = "document"
+#: what put each document there: the uploader's files, and what was pasted
+_HOLDERS = "shelf.holders"
 
 
 def own_documents() -> dict[str, Document]:
@@ -20,9 +23,15 @@ def own_documents() -> dict[str, Document]:
     return own
 
 
+def chosen_parsers() -> dict[str, str]:
+    """The parser of each kind of file that this session has not read by its usual one."""
+    chosen: dict[str, str] = st.session_state.setdefault(PARSERS, {})
+    return chosen
+
+
 def documents() -> Mapping[str, Document]:
     """Everything on the shelf by name; a sample is read when it is asked for."""
-    return ChainMap(own_documents(), samples())
+    return ChainMap(own_documents(), samples(chosen_parsers()))
 
 
 def names() -> list[str]:
@@ -30,20 +39,41 @@ def names() -> list[str]:
     return list(dict.fromkeys([*own_documents(), *samples()]))
 
 
-def put(name: str, data: bytes, document: Document) -> str:
-    """Put a document on the shelf with the file it was read from; the name that it has there."""
+def put(name: str, data: bytes, document: Document, holder: str = "") -> str:
+    """Put a document on the shelf with the file it was read from; the name that it has there.
+
+    `holder` tells what brought it: it stays until each of its holders has released it.
+    """
     name = _free_name(name, document)
     own_documents()[name] = document
     keep_original(name, Path(document.uri or name).name, data)
+    _holders().setdefault(name, set()).add(holder)
     return name
 
 
+def release(holder: str) -> None:
+    """Take off the shelf what nothing but this has put there."""
+    for name, holders in list(_holders().items()):
+        if holders == {holder}:
+            take_off(name)
+        holders.discard(holder)
+
+
 def take_off(name: str) -> None:
-    """Forget one of this session's documents and its file; where it was shown, the next one is."""
-    own_documents().pop(name, None)
+    """Forget one of this session's documents and its file; where it was shown, its neighbour is."""
+    own = own_documents()
+    place = list(own).index(name) if name in own else 0
+    own.pop(name, None)
     forget_original(name)
-    if st.session_state.get(CHOICE) == name:
-        st.session_state[CHOICE] = next(iter(names()), None)
+    _holders().pop(name, None)
+    if st.session_state.get(CHOICE) == name and name not in names():
+        rest = list(own) or names()
+        st.session_state[CHOICE] = rest[min(place, len(rest) - 1)] if rest else None
+
+
+def _holders() -> dict[str, set[str]]:
+    held: dict[str, set[str]] = st.session_state.setdefault(_HOLDERS, {})
+    return held
 
 
 def _free_name(name: str, document: Document) -> str:

@@ -6,13 +6,16 @@ from collections import Counter
 import streamlit as st
 
 from chunking import ChunkingError, Document, parse_bytes
-from chunking.parsers import parsers_for
+from chunking.parsers import kind_of_file, parsers_for
 from chunking.segmenters.outline import outline
 from chunking.tokenizers.words import WordCounter
 from pages.components.library.document_details import page_word
-from pages.components.library.documents import own_documents
+from pages.components.library.documents import chosen_parsers, own_documents
+from pages.components.library.reading import files_called
+from pages.components.library.samples import keep_reading
 from pages.components.library.source_files import Original, original_of
 from pages.components.library.text_diff import MOST_LINES, difference
+from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
 
 _READ = "rereading.read"
@@ -77,22 +80,40 @@ def choose_and_compare(
 ) -> None:
     """What stands in the dialog: choose a parser, read, compare, use."""
     now = document.metadata.get("parser", "")
-    st.caption(f"{plain(name)} was read by **{plain(_label(now))}**.")
+    kind = kind_of_file(original.data, original.name) or ""
+    st.caption(
+        f"{plain(name)} was read by **{plain(_label(now))}**. What you choose is for all "
+        f"{files_called(kind)}: the others on your shelf are read again with it, those to come too, and "
+        "an exported configuration says so to the command line."
+    )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         parser = st.selectbox("Read it with", others, key=_PARSER, format_func=_label)
         is_asked = st.button("Read and compare", type="primary")
     if is_asked:
         _read(original, parser)
-    read: Document | None = st.session_state.get(_READ)
+    read: tuple[str, Document] | None = st.session_state.get(_READ)
     if read is None:
         return
     if st.button("Use this text", icon=":material/check:"):
-        own_documents()[name] = read
+        _use(name, original, *read)
         st.rerun()
-    _compare(document, read)
+    _compare(document, read[1])
 
 
 _dialog = st.dialog("Read with another parser", width="large")(choose_and_compare)
+
+
+def _use(name: str, original: Original, parser: str, read: Document) -> None:
+    """Put a text in the place of the present one, and choose its parser for the kind of file."""
+    kind = kind_of_file(original.data, original.name) or ""
+    parsers = chosen_parsers() | {kind: parser}
+    if parser == _parsers(original)[0]:
+        del parsers[kind]
+    if name in own_documents():
+        own_documents()[name] = read
+    else:
+        keep_reading(name, parsers.get(kind), read)
+    read_by(parsers, [name])
 
 
 def _label(parser: str) -> str:
@@ -113,7 +134,7 @@ def _read(original: Original, parser: str) -> None:
         st.error(plain(error), icon=":material/error:")
     else:
         if read.text.strip():
-            st.session_state[_READ] = read
+            st.session_state[_READ] = (parser, read)
         else:
             st.warning("This parser finds no text in the file.", icon=":material/warning:")
     bar.empty()

@@ -1,10 +1,13 @@
 """The sample documents and what each is good for trying."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from chunking import Document, parse_bytes
+from chunking import Document
+from chunking.parsers import kind_of_file
+from pages.components.library.reading import read
 
 FOLDER = Path(__file__).parents[3] / "sample_docs"
 
@@ -28,8 +31,11 @@ WORTH_TRYING = {
 }
 
 
+@dataclass(frozen=True)
 class _Samples(Mapping[str, Document]):
     """The samples that are there; each is parsed when it is first asked for."""
+
+    parsers: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[str]:
         return (name for name in WORTH_TRYING if (FOLDER / name).is_file())
@@ -43,20 +49,31 @@ class _Samples(Mapping[str, Document]):
     def __getitem__(self, name: str) -> Document:
         if name not in self:
             raise KeyError(name)
-        return _parsed(name)
+        kind = kind_of_file(sample_bytes(name), name) or ""
+        parser = self.parsers.get(kind)
+        if (name, parser) not in _READ:
+            _READ[name, parser] = read(sample_bytes(name), name, {kind: parser} if parser else {})
+        return _READ[name, parser]
+
+
+#: each sample as each parser read it, for all sessions; None stands for its usual one
+_READ: dict[tuple[str, str | None], Document] = {}
+
+
+def keep_reading(name: str, parser: str | None, document: Document) -> None:
+    """Remember what a parser made of a sample."""
+    _READ[name, parser] = document
 
 
 @cache
-def _parsed(name: str) -> Document:
-    return parse_bytes(sample_bytes(name), name)
-
-
 def sample_bytes(name: str) -> bytes:
     """The file of a sample."""
     return (FOLDER / name).read_bytes()
 
 
-@cache
-def samples() -> Mapping[str, Document]:
-    """The sample documents by file name, each parsed once for all sessions."""
-    return _Samples()
+def samples(parsers: Mapping[str, str] | None = None) -> Mapping[str, Document]:
+    """The sample documents by file name, each parsed once for all sessions and by each parser.
+
+    `parsers` names the parser of each kind of file that is not to be read by its usual one.
+    """
+    return _Samples(parsers or {})

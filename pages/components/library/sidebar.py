@@ -3,16 +3,18 @@
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from chunking import ChunkingError, Document, parse_bytes
+from chunking import ChunkingError, Document
 from pages.components.library.document_details import description, origin, own_list, warnings_of
 from pages.components.library.documents import (
     CHOICE,
+    chosen_parsers,
     documents,
     names,
     own_documents,
     put,
     take_off,
 )
+from pages.components.library.reading import FALLBACK, read
 from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, samples
 from pages.components.library.uploads import progress_and_problems, receive
@@ -92,6 +94,8 @@ def _details(name: str) -> None:
     with st.spinner(f"Reading {plain(name)}"):
         document = documents()[name]
     st.caption(f"{description(document)}  \n{origin(document)}")
+    if reason := document.metadata.get(FALLBACK):
+        st.warning(plain(reason), icon=":material/warning:")
     warnings_of(document)
     own = own_documents()
     if name in WORTH_TRYING and name not in own:
@@ -125,7 +129,7 @@ def _paste_box() -> None:
 def _paste(name: str, data: bytes) -> None:
     """Put a text on the shelf and choose it, or say why it cannot be read."""
     try:
-        document = parse_bytes(data, name)
+        document = read(data, name, chosen_parsers())
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
         return

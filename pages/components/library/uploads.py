@@ -1,10 +1,12 @@
 """Files on their way to the shelf: text is read at once, all else beside the app, which stays usable.
 
 What is read in the background has a row with its progress. A file that cannot be read has a message,
-which stays until it is dismissed or the file is taken out of the uploader; the others go on.
+which stays until it is dismissed or the file is taken out of the uploader; the others go on. A file
+that is taken out takes its document off the shelf. Where other parsers are chosen, the documents of
+their kinds are read again in the same way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,9 +14,18 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import ChunkingError, Document, parse_bytes
-from chunking.parsers import reads_in_process
-from pages.components.library.documents import CHOICE, put
+from chunking import ChunkingError, Document
+from chunking.parsers import kind_of_file, reads_in_process
+from pages.components.library.documents import (
+    CHOICE,
+    PARSERS,
+    chosen_parsers,
+    own_documents,
+    put,
+    release,
+)
+from pages.components.library.reading import is_read_by, read
+from pages.components.library.source_files import Original, original_of
 from pages.components.shell.markdown_text import plain
 
 _INCOMING = "shelf.incoming"
@@ -30,12 +41,15 @@ class _TakenBack(Exception):  # noqa: N818
 
 @dataclass
 class _Incoming:
-    """One file of the uploader and how far it is."""
+    """One file of the uploader, or of a document that is read again, and how far it is."""
 
     name: str
     data: bytes = field(repr=False)
     #: the document that was shown when the file came
     beside: str | None
+    parsers: Mapping[str, str] = field(default_factory=dict)
+    #: the document on the shelf that is read again
+    again: str | None = None
     future: Future[Document] | None = None
     done: int = 0
     total: int = 0
@@ -43,7 +57,13 @@ class _Incoming:
     is_taken_back: bool = False
 
     def read(self) -> Document:
-        return parse_bytes(self.data, self.name, self._progress)
+        return read(self.data, self.name, self.parsers, self._progress)
+
+    def take_back(self) -> None:
+        """Let the reading end, where it has begun, at the next page."""
+        self.is_taken_back = True
+        if self.future:
+            self.future.cancel()
 
     def _progress(self, done: int, total: int) -> None:
         if self.is_taken_back:
@@ -58,37 +78,84 @@ def _readers() -> ThreadPoolExecutor:
 
 def receive(files: Sequence[Any]) -> None:
     """Take in what is new in the uploader, forget what is gone, and shelve what has been read."""
-    incoming: dict[str, _Incoming] = st.session_state.setdefault(_INCOMING, {})
+    incoming = _incoming()
     held = {file.file_id for file in files}
-    for file_id in [file_id for file_id in incoming if file_id not in held]:
-        incoming.pop(file_id).is_taken_back = True
+    for key in [key for key, item in incoming.items() if not item.again and key not in held]:
+        incoming.pop(key).take_back()
+        release(key)
+    for key in [
+        key for key, item in incoming.items() if item.again not in (None, *own_documents())
+    ]:
+        incoming.pop(key).take_back()
     for file in files:
         if file.file_id not in incoming:
-            incoming[file.file_id] = _begun(file.name, file.getvalue())
-    for item in incoming.values():
+            item = _Incoming(
+                file.name, file.getvalue(), st.session_state.get(CHOICE), dict(chosen_parsers())
+            )
+            incoming[file.file_id] = item
+            _begin(file.file_id, item)
+    for key, item in list(incoming.items()):
         if item.future and item.future.done():
-            _finish(item, item.future)
+            _finish(key, item, item.future)
 
 
-def _begun(name: str, data: bytes) -> _Incoming:
-    """A file whose text is on the shelf already, or that is being read."""
-    item = _Incoming(name, data, st.session_state.get(CHOICE))
+def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
+    """From now on read each kind of file by these parsers; what was read otherwise is read again.
+
+    The documents named in `but` are read so already.
+    """
+    before = chosen_parsers()
+    st.session_state[PARSERS] = dict(parsers)
+    kinds = {kind for kind in {*before, *parsers} if before.get(kind) != parsers.get(kind)}
+    for name, document in list(own_documents().items()):
+        original = original_of(name)
+        data, file = (original.data, original.name) if original else (b"", document.uri or name)
+        if name not in but and kind_of_file(data, file) in kinds:
+            _read_again(name, document, original)
+
+
+def _read_again(name: str, document: Document, original: Original | None) -> None:
+    """Begin to read a document's file with the parsers that are chosen now."""
+    key = f"again.{name}"
+    if earlier := _incoming().pop(key, None):
+        earlier.take_back()
+    if original is None:
+        item = _Incoming(name, b"", None, again=name)
+        item.problem = (
+            f"{name} stays as {document.metadata.get('parser', 'its parser')} read it, because its file "
+            "is no longer kept: upload it again"
+        )
+    elif is_read_by(document, original.data, original.name, chosen_parsers()):
+        return
+    else:
+        item = _Incoming(original.name, original.data, None, dict(chosen_parsers()), again=name)
+        _begin(key, item)
+    _incoming()[key] = item
+
+
+def _incoming() -> dict[str, _Incoming]:
+    incoming: dict[str, _Incoming] = st.session_state.setdefault(_INCOMING, {})
+    return incoming
+
+
+def _begin(key: str, item: _Incoming) -> None:
+    """Shelve a file whose text can be read at once, or begin to read it in the background."""
     try:
-        if reads_in_process(data, name):
-            _shelve(item, item.read(), is_asked_for=True)
+        if reads_in_process(item.data, item.name):
+            _shelve(key, item, item.read(), is_asked_for=True)
         else:
             item.future = _readers().submit(item.read)
     except ChunkingError as error:
         item.problem = str(error)
-    return item
 
 
-def _finish(item: _Incoming, future: Future[Document]) -> None:
+def _finish(key: str, item: _Incoming, future: Future[Document]) -> None:
     """Shelve what was read in the background, or keep the message that says why it was not."""
     item.future = None
     try:
         # the user may have gone on to another document: then this one waits on the shelf
-        _shelve(item, future.result(), is_asked_for=st.session_state.get(CHOICE) == item.beside)
+        is_asked_for = st.session_state.get(CHOICE) == item.beside
+        _shelve(key, item, future.result(), is_asked_for=is_asked_for)
     except ChunkingError as error:
         item.problem = str(error)
     except Exception as error:
@@ -98,16 +165,27 @@ def _finish(item: _Incoming, future: Future[Document]) -> None:
         )
 
 
-def _shelve(item: _Incoming, document: Document, *, is_asked_for: bool) -> None:
+def _shelve(key: str, item: _Incoming, document: Document, *, is_asked_for: bool) -> None:
     if not document.text.strip():
         item.problem = _empty(item.name, document)
-        return
-    name = put(item.name, item.data, document)
-    item.data = b""
-    if is_asked_for:
-        st.session_state[CHOICE] = name
+    elif item.again:
+        _replace(item.again, item, document)
     else:
-        st.toast(f"{plain(name)} is on the shelf", icon=":material/check:")
+        name = put(item.name, item.data, document, key)
+        if item.parsers != chosen_parsers():
+            _read_again(name, document, original_of(name))
+        if is_asked_for:
+            st.session_state[CHOICE] = name
+        else:
+            st.toast(f"{plain(name)} is on the shelf", icon=":material/check:")
+    item.data = b""
+
+
+def _replace(name: str, item: _Incoming, document: Document) -> None:
+    """Put a document that was read again in its place, unless another file has come there."""
+    original = original_of(name)
+    if name in own_documents() and original and original.data is item.data:
+        own_documents()[name] = document
 
 
 def _empty(name: str, document: Document) -> str:
@@ -118,7 +196,7 @@ def _empty(name: str, document: Document) -> str:
 
 def progress_and_problems() -> None:
     """Draw what is being read, and what could not be."""
-    incoming: dict[str, _Incoming] = st.session_state.get(_INCOMING, {})
+    incoming = _incoming()
     if any(item.future for item in incoming.values()):
         _progress_rows()
     for file_id, item in incoming.items():
@@ -129,7 +207,7 @@ def progress_and_problems() -> None:
 @st.fragment(run_every=_EVERY)
 def _progress_rows() -> None:
     """A row for each file that is being read; once one is done, the whole app runs again."""
-    waiting = [item for item in st.session_state[_INCOMING].values() if item.future]
+    waiting = [item for item in _incoming().values() if item.future]
     if any(item.future.done() for item in waiting):
         st.rerun()
     for item in waiting:
@@ -141,7 +219,7 @@ def _state(item: _Incoming) -> str:
     if item.future and not item.future.running():
         return f"{name} · waiting"
     if not item.total:
-        return f"{name} · reading"
+        return f"{name} · reading{' again' if item.again else ''}"
     return f"{name} · page {item.done:,} of {item.total:,}"
 
 

@@ -31,6 +31,11 @@ def _context() -> ScriptRunContext:
     return context
 
 
+def is_step_in_history() -> bool:
+    """Whether the browser went back or forward: then the address says what the widgets hold."""
+    return bool(_context().is_history_navigation)
+
+
 @cache
 def _script() -> str:
     source = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")

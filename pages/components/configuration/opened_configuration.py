@@ -1,0 +1,129 @@
+"""The configuration that a session holds: its entries by file name, of which one is in the form.
+
+Without routes the form is the configuration, and nothing is held here but the parsers, with the shelf.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingConfig, ChunkingError
+from chunking.config import Route, fits
+from pages.components.configuration.option_form import OptionForm
+from pages.components.library.documents import chosen_parsers
+
+STRATEGY = "strategy"
+_OPENED = "settings.opened"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A strategy as a form holds it, fitting together or not, for the files of a pattern; None: the others."""
+
+    match: str | None
+    strategy: str
+    options: Mapping[str, Any] = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """What the entry is called."""
+        return "The files of no route" if self.match is None else f"Route {self.match}"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The entries of a file with routes, the one without a pattern last, and which of them is in the form."""
+
+    file: str
+    entries: tuple[Entry, ...]
+    current: int
+
+    @classmethod
+    def of(cls, file: str, config: ChunkingConfig, uri: str | None) -> "Opened":
+        """A configuration with the entry in the form that takes a document of that name."""
+        routes = [Entry(each.match, each.strategy, each.options) for each in config.routes]
+        entries = (*routes, Entry(None, config.strategy, config.options))
+        opened = cls(file, entries, 0)
+        return replace(opened, current=opened.place(uri))
+
+    @property
+    def entry(self) -> Entry:
+        """The entry that is in the form, as it was put there."""
+        return self.entries[self.current]
+
+    @property
+    def matches(self) -> list[str]:
+        """The patterns of the routes, the first that fits applies."""
+        return [entry.match for entry in self.entries if entry.match is not None]
+
+    def place(self, uri: str | None) -> int:
+        """Where the entry for a document of that name stands."""
+        fitting = (
+            i for i, match in enumerate(self.matches) if uri is not None and fits(match, uri)
+        )
+        return next(fitting, len(self.matches))
+
+    def holding(self, strategy: str, options: Mapping[str, Any]) -> "Opened":
+        """The same with what the form holds now."""
+        entries = list(self.entries)
+        entries[self.current] = replace(self.entry, strategy=strategy, options=options)
+        return replace(self, entries=tuple(entries))
+
+
+def opened_routes() -> Opened | None:
+    """The configuration with routes that is open, None where the form is for every document."""
+    found: Opened | None = st.session_state.get(_OPENED)
+    return found
+
+
+def hold(opened: Opened | None) -> None:
+    """Open these routes instead of those that were open."""
+    st.session_state[_OPENED] = opened
+
+
+def turned_to(uri: str | None) -> Entry | None:
+    """The entry to put into the form where a document of that name takes another than is there.
+
+    What the form holds is kept in the entry that it leaves.
+    """
+    opened = opened_routes()
+    if opened is None or opened.place(uri) == opened.current:
+        return None
+    form = OptionForm(st.session_state[STRATEGY])
+    opened = opened.holding(form.strategy, form.values)
+    hold(replace(opened, current=opened.place(uri)))
+    return opened.entries[opened.place(uri)]
+
+
+def configuration_of(chunker: Chunker) -> ChunkingConfig:
+    """What makes the chunks of a chunker again: its options, and the parsers that were chosen."""
+    return ChunkingConfig.of(chunker).read_by(chosen_parsers())
+
+
+def whole_configuration(chunker: Chunker) -> ChunkingConfig:
+    """The session's configuration, with all its entries; `chunker` is the one in the form.
+
+    Raises:
+        ChunkingError: naming the entry whose options do not fit together.
+    """
+    opened = opened_routes()
+    if opened is None:
+        return configuration_of(chunker)
+    *routes, base = opened.holding(chunker.name, chunker.options.to_dict()).entries
+    config = _checked(base)
+    found = tuple(Route(each.match or "", *_stated(each)) for each in routes)
+    return replace(config, routes=found, parsers=chosen_parsers())
+
+
+def _stated(entry: Entry) -> tuple[str, Mapping[str, Any]]:
+    config = _checked(entry)
+    return config.strategy, config.options
+
+
+def _checked(entry: Entry) -> ChunkingConfig:
+    try:
+        return ChunkingConfig(entry.strategy, entry.options)
+    except ChunkingError as error:
+        raise ChunkingError(f"{entry.title}: {error}") from error
