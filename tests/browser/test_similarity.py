@@ -392,7 +392,7 @@ import numpy as np
 import streamlit as st
 
 from chunking import Document, create_chunker
-from pages.components.embedding import embedded
+from pages.components.runs.embedding import embedded
 
 
 class Slow:

@@ -9,9 +9,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, ParseError, parse_bytes
-from pages.components.library import reparsing as rereading_parts
-from pages.components.library import uploads
+from pages.components import rereading as rereading_parts
+from pages.components import uploads
 from pages.components.library.document_details import description, kind_of, origin
+from pages.components.library.samples import samples
 from pages.components.library.source_files import Original
 
 ROOT = Path(__file__).parents[2]
@@ -184,7 +185,9 @@ def dialog():
     name, data = st.session_state["file"]
     st.session_state.setdefault("shelf.uploads", {name: parse_bytes(data, name)})
     document = st.session_state["shelf.uploads"][name]
-    choose_and_compare(name, document, Original(name, data, ""), parsers_for(data, name)[1:])
+    offered = st.session_state.get("offered")
+    others = offered or parsers_for(data, name)[1:]
+    choose_and_compare(name, document, Original(name, data, ""), others)
 
 
 def rereading(name, data, parser):
@@ -206,6 +209,28 @@ def test_another_parser_is_compared_and_replaces_the_text():
     press(app, "Use this text")
     used = app.session_state["shelf.uploads"]["page.html"]
     assert (used.text, used.metadata["parser"]) == (PAGE.decode(), "plain")
+    assert app.session_state["shelf.parsers"] == {"html": "plain"}
+
+
+def test_the_dialog_says_that_a_parser_is_for_all_files_of_the_kind():
+    app = rereading("page.html", PAGE, "plain")
+    assert (
+        "What you choose is for all .html files: the others on your shelf are read again"
+        in said(app)
+    )
+
+
+def test_the_usual_parser_used_again_ends_the_choice():
+    app = AppTest.from_function(dialog, default_timeout=60)
+    app.session_state["file"] = ("a.md", b"# A")
+    app.session_state["shelf.parsers"] = {"md": "plain", "html": "html"}
+    app.session_state["shelf.uploads"] = {"a.md": parse_bytes(b"# A", "a.md", parser="plain")}
+    app.session_state["offered"] = ("text",)
+    app.run()
+    press(app, "Read and compare")
+    press(app, "Use this text")
+    assert app.session_state["shelf.parsers"] == {"html": "html"}
+    assert app.session_state["shelf.uploads"]["a.md"].metadata["parser"] == "text"
 
 
 def test_only_another_parser_than_the_usual_counts_as_chosen(monkeypatch):
@@ -279,3 +304,100 @@ def test_a_document_is_taken_off_the_shelf_with_its_file():
     assert "two.md" not in app.session_state["shelf.originals"]
     app.run()
     assert "two.md" not in app.selectbox(key="document").options
+
+
+def held(app, *files):
+    """The app with these files in the uploader: (id, name, bytes), as a browser tells them apart."""
+    from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec
+
+    records = [UploadedFileRec(id, name, "text/plain", data) for id, name, data in files]
+    app.session_state["held"] = [UploadedFile(record, None) for record in records]
+    app.run()
+    assert not app.exception
+    return app
+
+
+def uploader():
+    """The uploader's side of the shelf: what came and went, and what is shown then."""
+    import streamlit as st
+
+    from pages.components.library.documents import CHOICE, names
+    from pages.components.library.uploads import progress_and_problems, receive
+
+    receive(st.session_state["held"])
+    progress_and_problems()
+    st.selectbox("Document", names(), key=CHOICE)
+
+
+@pytest.fixture
+def shelf():
+    return AppTest.from_function(uploader, default_timeout=60)
+
+
+ONE, TWO, THREE = (("1", "a.md", b"one"), ("2", "b.md", b"two"), ("3", "c.md", b"three"))
+
+
+def test_a_file_taken_out_of_the_uploader_leaves_the_shelf(shelf):
+    held(held(shelf, ONE, TWO), TWO)
+    assert "a.md" not in options(shelf)
+    assert "b.md" in options(shelf)
+    assert "a.md" not in shelf.session_state["shelf.originals"]
+    held(shelf)
+    assert set(options(shelf)) == set(samples())
+
+
+def test_the_neighbour_of_a_document_that_left_is_shown(shelf):
+    held(shelf, ONE, TWO, THREE)
+    shelf.selectbox(key="document").set_value("b.md").run()
+    held(shelf, ONE, THREE)
+    assert shelf.selectbox(key="document").value == "c.md"
+    held(shelf, ONE)
+    assert shelf.selectbox(key="document").value == "a.md"
+    held(shelf)
+    assert shelf.selectbox(key="document").value in samples()
+
+
+def test_another_document_that_is_shown_stays_shown(shelf):
+    held(shelf, ONE, TWO)
+    shelf.selectbox(key="document").set_value("article.md").run()
+    held(shelf, TWO)
+    assert shelf.selectbox(key="document").value == "article.md"
+
+
+def test_a_file_that_came_twice_stays_until_both_are_gone(shelf):
+    again = ("9", "a.md", b"one")
+    held(held(shelf, ONE, again), again)
+    assert "a.md" in options(shelf)
+    held(shelf)
+    assert "a.md" not in options(shelf)
+
+
+def test_of_two_files_of_one_name_the_one_taken_out_leaves(shelf):
+    other = ("9", "a.md", b"another")
+    held(held(shelf, ONE, other), ONE)
+    assert "a.md" in options(shelf)
+    assert "a (2).md" not in options(shelf)
+
+
+def test_a_file_that_was_taken_off_before_takes_nothing_else_with_it(shelf):
+    held(shelf, ONE)
+    shelf.session_state["shelf.uploads"].clear()
+    shelf.session_state["shelf.holders"] = {"a.md": {""}}
+    shelf.session_state["shelf.uploads"]["a.md"] = Document("pasted since", "a.md")
+    held(shelf)
+    assert "a.md" in options(shelf)
+
+
+def test_a_sample_is_back_when_an_upload_of_its_text_is_gone(shelf):
+    sample = (ROOT / "sample_docs" / "article.md").read_bytes()
+    held(shelf, ("1", "article.md", sample))
+    held(shelf)
+    assert shelf.selectbox(key="document").value == "article.md"
+
+
+def test_the_message_of_a_failed_file_goes_with_it_and_the_others_stay(shelf):
+    held(shelf, ONE, ("2", "tool.exe", b"MZ\x90\x00\x03" + bytes(range(256))))
+    assert "tool.exe is a program" in said(shelf)
+    held(shelf, ONE)
+    assert not shelf.error
+    assert "a.md" in options(shelf)

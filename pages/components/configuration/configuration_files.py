@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 FILE = "settings.file"
-_PROBLEM, _SAID = "settings.problem", "settings.said"
+_PROBLEM, _SAID, _TURNED = "settings.problem", "settings.said", "settings.turned"
 _TUNE = "settings.to_tune"
 
 
@@ -163,10 +163,15 @@ def _drop() -> None:
 def follow_configuration() -> None:
     """Where the open configuration has routes, put the entry that the current document takes into the form.
 
-    On the browser's way back the address knows better what that entry held.
+    Where the browser went back to that document, the address would have the widgets hold what it says:
+    it has its way in the run that ends here.
     """
-    entry = turned_to(_uri())
-    if entry is not None and not is_step_in_history():
+    state = st.session_state
+    if entry := turned_to(_uri()):
+        state[_TURNED] = entry
+        if is_step_in_history():
+            st.rerun()
+    if entry := state.pop(_TURNED, None):
         set_strategy(entry.strategy, entry.options)
 
 

@@ -15,6 +15,7 @@ PARSERS = "shelf.parsers"
 CHOICE = "document"
 #: what put each document there: the uploader's files, and what was pasted
 _HOLDERS = "shelf.holders"
+_GONE = "shelf.gone"
 
 
 def own_documents() -> dict[str, Document]:
@@ -66,9 +67,15 @@ def take_off(name: str) -> None:
     own.pop(name, None)
     forget_original(name)
     _holders().pop(name, None)
+    st.session_state.setdefault(_GONE, set()).add(name)
     if st.session_state.get(CHOICE) == name and name not in names():
         rest = list(own) or names()
         st.session_state[CHOICE] = rest[min(place, len(rest) - 1)] if rest else None
+
+
+def was_taken_off(name: str) -> bool:
+    """Whether the session had a document of that name and gave it up."""
+    return name in st.session_state.get(_GONE, ())
 
 
 def _holders() -> dict[str, set[str]]:

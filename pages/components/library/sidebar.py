@@ -13,6 +13,7 @@ from pages.components.library.documents import (
     own_documents,
     put,
     take_off,
+    was_taken_off,
 )
 from pages.components.library.reading import FALLBACK, read
 from pages.components.library.reparsing import rereading_button
@@ -68,7 +69,7 @@ def _picker() -> None:
         st.info("The shelf is empty. Upload a file or paste a text to begin.")
         return
     asked = st.query_params.get(CHOICE)
-    if asked is not None and asked not in shelf:
+    if asked is not None and asked not in shelf and not was_taken_off(asked):
         st.session_state[MISSING] = asked
     missing = st.session_state.get(MISSING)
     if missing is not None and missing not in shelf:

@@ -1,0 +1,327 @@
+"""The configuration that a session holds: its routes and parsers, edited, followed and exported again."""
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import ChunkingConfig, Document, ParseError
+from chunking.batch.folders import chunk_file
+from pages.components import reading, uploads
+from pages.components.configuration.opened_configuration import Opened
+
+ROOT = Path(__file__).parents[2]
+PAGE = b"<html><body><h1>Title</h1><p>one two</p></body></html>"
+ROUTES = """\
+version: 1
+strategy: word
+options: {chunk_size: 200}
+routes:
+- {match: '*.md', strategy: markdown, options: {chunk_size: 450}}
+- {match: '*.csv', strategy: character, options: {chunk_size: 300}}
+"""
+
+
+def opened(**params):
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    for name, value in params.items():
+        app.query_params[name] = value
+    return ran(app.run())
+
+
+def ran(app):
+    assert not app.exception
+    return app
+
+
+def with_file(app, text, name="tuned.yaml"):
+    return ran(
+        app.file_uploader(key="settings.file").set_value((name, text.encode(), "text/yaml")).run()
+    )
+
+
+def with_documents(app, *files):
+    held = [(name, data, "application/octet-stream") for name, data in files]
+    return ran(app.file_uploader(key="shelf.files").set_value(held).run())
+
+
+def choose(app, name):
+    return ran(app.selectbox(key="document").set_value(name).run())
+
+
+def set_number(app, key, value):
+    return ran(app.number_input(key=key).set_value(value).run())
+
+
+def said(app):
+    kinds = (app.error, app.warning, app.info, app.caption)
+    return " ".join(item.value for kind in kinds for item in kind).replace("\\", "")
+
+
+def exported(app):
+    """The configuration as the Export tab shows it."""
+    app.session_state["tune.panel"] = "Export"
+    ran(app.run())
+    return ChunkingConfig.loads(next(item.value for item in app.code if item.language == "yaml"))
+
+
+def test_edits_of_each_entry_are_kept_as_documents_are_changed_and_exported():
+    app = with_file(opened(document="article.md"), ROUTES)
+    set_number(app, "markdown.chunk_size", 600)
+    choose(app, "inventory.csv")
+    assert app.selectbox(key="strategy").value == "character"
+    set_number(app, "character.chunk_size", 333)
+    choose(app, "article.md")
+    assert app.number_input(key="markdown.chunk_size").value == 600
+    config = exported(app)
+    assert (config.strategy, config.options["chunk_size"]) == ("word", 200)
+    assert [(each.match, each.strategy, each.options["chunk_size"]) for each in config.routes] == [
+        ("*.md", "markdown", 600),
+        ("*.csv", "character", 333),
+    ]
+
+
+def test_what_is_opened_and_not_touched_is_exported_as_it_was():
+    app = with_file(opened(document="article.md"), ROUTES + "parsers: {pdf: pdfium}\n")
+    assert exported(app) == ChunkingConfig.loads(ROUTES + "parsers: {pdf: pdfium}\n")
+
+
+def test_another_document_of_the_same_entry_keeps_the_edits():
+    app = with_file(opened(document="article.md"), ROUTES)
+    set_number(app, "markdown.chunk_size", 600)
+    choose(app, "api_reference.md")
+    assert app.number_input(key="markdown.chunk_size").value == 600
+
+
+def test_the_strategy_of_an_entry_can_be_changed_too():
+    app = with_file(opened(document="article.md"), ROUTES)
+    ran(app.selectbox(key="strategy").set_value("sentence").run())
+    choose(app, "support_chat.txt")
+    assert app.selectbox(key="strategy").value == "word"
+    assert exported(app).routes[0].strategy == "sentence"
+
+
+def test_the_page_says_which_entry_is_edited():
+    app = with_file(opened(document="article.md"), ROUTES)
+    assert "**Route *.md** of tuned.yaml" in said(app)
+    choose(app, "support_chat.txt")
+    assert "**The files of no route** of tuned.yaml" in said(app)
+
+
+def test_dropped_routes_leave_what_is_set_for_every_document():
+    app = with_file(opened(document="article.md"), ROUTES)
+    ran(app.button(key="settings.drop").click().run())
+    assert "The routes of tuned.yaml are dropped" in said(app)
+    assert "**Route" not in said(app)
+    choose(app, "inventory.csv")
+    assert app.selectbox(key="strategy").value == "markdown"
+    assert exported(app).routes == ()
+
+
+def test_a_preset_changes_its_entry_and_leaves_the_others():
+    app = with_file(opened(document="article.md"), ROUTES)
+    ran(app.selectbox(key="settings.preset").set_value("knowledge-base").run())
+    config = exported(app)
+    assert [each.strategy for each in config.routes] == ["recursive", "character"]
+    assert config.strategy == "word"
+
+
+def test_another_file_says_that_it_ends_the_routes():
+    app = with_file(opened(document="article.md"), ROUTES)
+    with_file(app, "version: 1\nstrategy: word\n", "plain.yaml")
+    assert "the routes of tuned.yaml are gone" in said(app)
+    assert exported(app).routes == ()
+
+
+@pytest.mark.parametrize("text", ["version: 1\nstrategy: sentense", None])
+def test_a_file_that_cannot_be_used_or_is_taken_out_changes_nothing(text):
+    app = with_file(opened(document="article.md"), ROUTES)
+    if text is None:
+        ran(app.file_uploader(key="settings.file").set_value([]).run())
+    else:
+        with_file(app, text)
+    assert len(exported(app).routes) == 2
+
+
+def test_an_entry_left_with_options_that_do_not_fit_is_named_instead_of_exported():
+    app = with_file(opened(document="article.md"), ROUTES)
+    set_number(app, "markdown.chunk_overlap", 999)
+    choose(app, "support_chat.txt")
+    app.session_state["tune.panel"] = "Export"
+    ran(app.run())
+    assert "Route *.md: " in said(app)
+    assert not [item for item in app.code if item.language == "yaml"]
+    choose(app, "article.md")
+    assert app.number_input(key="markdown.chunk_overlap").value == 999
+
+
+def test_a_document_takes_the_route_of_its_file_whatever_the_shelf_calls_it():
+    text = "version: 1\nstrategy: word\nroutes: [{match: notes.md, strategy: markdown}]"
+    app = with_file(opened(), text)
+    with_documents(app, ("notes.md", b"# One"), ("notes.md", b"# Two"))
+    assert app.selectbox(key="document").value == "notes (2).md"
+    assert app.selectbox(key="strategy").value == "markdown"
+
+
+def test_options_that_were_sent_to_tune_stay_though_the_document_changed_on_the_way():
+    app = with_file(opened(document="article.md"), ROUTES)
+    chunker = ChunkingConfig("token", {"chunk_size": 77}).chunker()
+    app.session_state["settings.to_tune"] = chunker
+    choose(app, "inventory.csv")
+    assert app.selectbox(key="strategy").value == "token"
+    assert exported(app).routes[1].strategy == "token"
+    assert exported(app).routes[0].strategy == "markdown"
+
+
+def test_the_way_back_to_another_document_leaves_every_entry_as_it_was(monkeypatch):
+    app = with_file(opened(document="article.md"), ROUTES)
+    set_number(app, "markdown.chunk_size", 600)
+    steps = iter([True])
+    monkeypatch.setattr(
+        "pages.components.configuration.configuration_files.is_step_in_history",
+        lambda: next(steps, False),
+    )
+    choose(app, "support_chat.txt")
+    assert app.selectbox(key="strategy").value == "word"
+    assert "**The files of no route**" in said(app)
+    config = exported(app)
+    assert config.routes[0].options["chunk_size"] == 600
+    assert config.options["chunk_size"] == 200
+
+
+def test_the_first_route_that_fits_is_in_the_form():
+    config = ChunkingConfig.loads(ROUTES)
+    places = [Opened.of("a", config, uri).entry.match for uri in ("x/A.MD", "b.csv", "c", None)]
+    assert places == ["*.md", "*.csv", None, None]
+
+
+def parsers_of(app):
+    """The parser of each of the session's own documents."""
+    shelf = app.session_state["shelf.uploads"]
+    return {name: document.metadata["parser"] for name, document in shelf.items()}
+
+
+def finished(app):
+    wait_until(app, lambda: not any(i.future for i in app.session_state["shelf.incoming"].values()))
+    return app
+
+
+def wait_until(app, condition):
+    until = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+        ran(app.run())
+
+
+PARSERS = "version: 1\nstrategy: sentence\nparsers: {md: plain, html: plain}\n"
+
+
+def test_what_stands_on_the_shelf_is_read_again_by_the_parsers_of_a_file_and_later_ones_too():
+    app = with_documents(opened(), ("a.md", b"# A"), ("b.txt", b"B"), ("c.html", PAGE))
+    finished(app)
+    assert parsers_of(app)["c.html"] != "plain"
+    finished(with_file(app, PARSERS))
+    assert parsers_of(app) == {"a.md": "plain", "b.txt": "text", "c.html": "plain"}
+    assert "tuned.yaml is open; it reads .md files by plain, .html files by plain." in said(app)
+    files = [("a.md", b"# A"), ("later.md", b"# Later"), ("later.html", PAGE)]
+    finished(with_documents(app, *files))
+    assert parsers_of(app)["later.md"] == parsers_of(app)["later.html"] == "plain"
+
+
+def test_samples_are_read_by_them_in_this_session_only():
+    app = with_file(opened(document="article.md"), PARSERS)
+    assert "Read by plain" in said(app)
+    assert "Read otherwise than usual: .md files by plain" in said(app)
+    assert "Read by text" in said(opened(document="article.md"))
+
+
+def test_a_file_without_parsers_brings_the_usual_ones_back():
+    app = with_file(with_documents(opened(), ("a.md", b"# A")), PARSERS)
+    with_file(app, "version: 1\nstrategy: word\n", "plain.yaml")
+    assert parsers_of(app) == {"a.md": "text"}
+    assert ".md files, .html files are read by their usual parser again" in said(app)
+    assert not exported(app).parsers
+
+
+def test_parsers_are_exported_and_make_the_same_chunks_on_the_command_line(tmp_path):
+    text = b"# Head\n\n" + b"Some words are here. " * 90
+    app = with_documents(with_file(opened(), PARSERS), ("mine.md", text))
+    config = exported(app)
+    assert config.parsers == {"md": "plain", "html": "plain"}
+    assert "usual parser" not in said(app)
+    assert "parser='plain'" in next(item.value for item in app.code if item.language == "python")
+    (tmp_path / "mine.md").write_bytes(text)
+    made = chunk_file(config, tmp_path / "mine.md")
+    shown = config.chunker().run(app.session_state["shelf.uploads"]["mine.md"])
+    places = [(chunk.start, chunk.end, chunk.content) for chunk in made.chunks]
+    assert places == [(chunk.start, chunk.end, chunk.content) for chunk in shown.chunks]
+
+
+def test_a_panel_of_compare_exports_the_parsers_too():
+    chunker = ChunkingConfig("word").chunker()
+    app = AppTest.from_function(panel_configuration)
+    app.session_state["shelf.parsers"] = {"md": "plain"}
+    app.session_state["chunker"] = chunker
+    assert ran(app.run()).code[0].value == repr({"md": "plain"})
+
+
+def panel_configuration():
+    import streamlit as st
+
+    from pages.components.configuration.opened_configuration import configuration_of
+
+    st.code(repr(dict(configuration_of(st.session_state["chunker"]).parsers)))
+
+
+def test_where_a_parser_fails_the_usual_one_reads_and_the_shelf_says_why(monkeypatch):
+    parse = reading.parse_bytes
+
+    def fail(data, name, progress=None, parser=None):
+        if parser == "plain":
+            raise ParseError("it is *damaged*")
+        return parse(data, name, progress, parser)
+
+    app = with_documents(opened(), ("a.md", b"# A"))
+    monkeypatch.setattr(reading, "parse_bytes", fail)
+    with_file(app, PARSERS)
+    with_documents(app, ("a.md", b"# A"), ("b.md", b"# B"))
+    assert parsers_of(app) == {"a.md": "text", "b.md": "text"}
+    assert "b.md was read by text, because plain could not: it is *damaged*" in said(app)
+
+
+def test_a_parser_that_finds_no_text_gives_way_too(monkeypatch):
+    blank = Document("", metadata={"parser": "plain"})
+    parse = reading.parse_bytes
+    monkeypatch.setattr(
+        reading, "parse_bytes", lambda *given: blank if given[3:] else parse(*given)
+    )
+    document = reading.read(b"# A", "a.md", {"md": "plain"})
+    assert document.metadata["parser"] == "text"
+    assert "it finds no text" in document.metadata[reading.FALLBACK]
+
+
+def test_a_document_whose_file_is_no_longer_kept_stays_and_says_so():
+    app = with_documents(opened(), ("a.md", b"# A"))
+    app.session_state["shelf.originals"].clear()
+    with_file(app, PARSERS)
+    assert parsers_of(app) == {"a.md": "text"}
+    assert "a.md stays as text read it" in said(app)
+
+
+def test_a_text_that_was_read_again_does_not_replace_another_file_of_that_name(monkeypatch):
+    read, gate = uploads.read, threading.Event()
+
+    def slow(data, name, parsers, progress):
+        assert not parsers or gate.wait(60)
+        return read(data, name, parsers, progress)
+
+    monkeypatch.setattr(uploads, "read", slow)
+    app = finished(with_documents(opened(), ("a.html", PAGE)))
+    with_file(app, PARSERS)
+    app.button(key="shelf.take_off.a.html").click().run()
+    gate.set()
+    finished(app)
+    assert "a.html" not in app.selectbox(key="document").options
