@@ -11,6 +11,7 @@ from chunking import ChunkingConfig, Document, ParseError
 from chunking.batch.folders import chunk_file
 from pages.components import reading, uploads
 from pages.components.configuration.opened_configuration import Opened
+from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
 PAGE = b"<html><body><h1>Title</h1><p>one two</p></body></html>"
@@ -225,7 +226,8 @@ def test_what_stands_on_the_shelf_is_read_again_by_the_parsers_of_a_file_and_lat
     assert parsers_of(app)["c.html"] != "plain"
     finished(with_file(app, PARSERS))
     assert parsers_of(app) == {"a.md": "plain", "b.txt": "text", "c.html": "plain"}
-    assert "tuned.yaml is open; it reads .md files by plain, .html files by plain." in said(app)
+    info = next(item.value for item in app.info if "is open" in item.value)
+    assert info == plain("tuned.yaml is open; it reads .md files by plain, .html files by plain.")
     files = [("a.md", b"# A"), ("later.md", b"# Later"), ("later.html", PAGE)]
     finished(with_documents(app, *files))
     assert parsers_of(app)["later.md"] == parsers_of(app)["later.html"] == "plain"
@@ -234,7 +236,7 @@ def test_what_stands_on_the_shelf_is_read_again_by_the_parsers_of_a_file_and_lat
 def test_samples_are_read_by_them_in_this_session_only():
     app = with_file(opened(document="article.md"), PARSERS)
     assert "Read by plain" in said(app)
-    assert "Read otherwise than usual: .md files by plain" in said(app)
+    assert "Parsers chosen: .md files by plain" in said(app)
     assert "Read by text" in said(opened(document="article.md"))
 
 
@@ -246,7 +248,7 @@ def test_a_file_without_parsers_brings_the_usual_ones_back():
     assert not exported(app).parsers
 
 
-def test_parsers_are_exported_and_make_the_same_chunks_on_the_command_line(tmp_path):
+def test_parsers_are_exported_and_make_the_same_chunks_in_a_folder(tmp_path):
     text = b"# Head\n\n" + b"Some words are here. " * 90
     app = with_documents(with_file(opened(), PARSERS), ("mine.md", text))
     config = exported(app)

@@ -144,11 +144,11 @@ def _account() -> None:
                 f"the routes are {plain(', '.join(opened.matches))}.",
             )
     if parsers := chosen_parsers():
-        st.caption(f"Read otherwise than usual: {_readings(parsers)}.")
+        st.caption(f"Parsers chosen: {plain(_readings(parsers))}.")
 
 
 def _readings(parsers: Mapping[str, str]) -> str:
-    return plain(", ".join(f"{files_called(kind)} by {name}" for kind, name in parsers.items()))
+    return ", ".join(f"{files_called(kind)} by {name}" for kind, name in parsers.items())
 
 
 def _drop() -> None:
@@ -209,9 +209,8 @@ def _what_changes(file: str, config: ChunkingConfig) -> str:
     """What a file brings, and what it ends."""
     said = [f"{file} is open"]
     if config.routes:
-        said.append(
-            f"each document takes the first route that fits, {_matches(config)}, or the rest"
-        )
+        matches = ", ".join(route.match for route in config.routes)
+        said.append(f"a document takes the first of its routes that fits, {matches}, else the rest")
     if before := opened_routes():
         said.append(f"the routes of {before.file} are gone, with what was changed in them")
     if config.parsers:
@@ -219,10 +218,6 @@ def _what_changes(file: str, config: ChunkingConfig) -> str:
     if ended := [kind for kind in chosen_parsers() if kind not in config.parsers]:
         said.append(f"{', '.join(map(files_called, ended))} are read by their usual parser again")
     return "; ".join(said) + "."
-
-
-def _matches(config: ChunkingConfig) -> str:
-    return ", ".join(route.match for route in config.routes)
 
 
 def _refuse_paths(values: Any) -> None:
