@@ -7,6 +7,7 @@ UTF-8 bytes; they are converted once. Front matter is found before it, MDX after
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +18,7 @@ import numpy as np
 from ..caching import per_document
 from ..offsets import Offsets, RisingOffsets
 from ..types import Block, Document, Span
+from .jsx import component_spans
 
 #: the parser's tags for what may stand at the top level, and our kinds
 _KINDS = {
@@ -31,9 +33,9 @@ _KINDS = {
 }
 #: tags inside a block that become its parts
 _PARTS = {"list": "Item", "table": "TableRow"}
-_FRONT_MATTER = re.compile(
-    r"\A\ufeff?---[ \t]*(?>\r\n|\r|\n)(?![ \t]*[\r\n])(?:[^\r\n]*(?:\r\n|\r|\n))*?(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|\Z)"
-)
+#: the line that opens front matter, no blank line after it, and the line that closes it
+_FRONT_OPENING = re.compile(r"\ufeff?---[ \t]*+(?>\r\n|\r|\n)(?![ \t]*+[\r\n])")
+_FRONT_CLOSING = re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*+(?:\r\n|\r|\n|\Z)")
 _BLANK_LINES = re.compile(r"(?:[ \t]*+(?:\r\n|\r|\n))+")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:")
@@ -46,7 +48,7 @@ _BRACKET = re.compile(
 )
 #: blocks within which the brackets of an import or export are closed, so that one that never is costs little
 _MODULE_BLOCKS = 30
-_COMPONENT = re.compile(r"<([A-Z][\w.]*)")
+_COMPONENT = re.compile(r"\s*<[A-Z]")
 
 
 @dataclass(frozen=True)
@@ -165,10 +167,9 @@ def _front_matter(text: str) -> int:
 
     A blank line after the first one makes it a thematic break.
     """
-    if not text.startswith(("---", f"{_BYTE_ORDER_MARK}---")):
-        return 0
-    match = _FRONT_MATTER.match(text)
-    return match.end() if match else 0
+    opening = _FRONT_OPENING.match(text)
+    closing = _FRONT_CLOSING.search(text, opening.end()) if opening else None
+    return closing.end() if closing else 0
 
 
 def _parse(text: str) -> list[_Found]:
@@ -253,41 +254,37 @@ def continuing_bytes(text: str) -> Offsets:
 
 
 def _take_indents(found: list[_Found], text: str) -> None:
-    """Begin each block where its line begins."""
+    """Begin each block where its line begins; a byte order mark is of the first line."""
     for block in found:
         line = block.start
         while line and text[line - 1] in " \t":
             line -= 1
-        if not line or text[line - 1] in "\r\n":
+        if line == 1 and text[0] == _BYTE_ORDER_MARK:
+            block.start = 0
+        elif not line or text[line - 1] in "\r\n":
             block.start = line
 
 
 def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
     """Imports, exports and components told from paragraphs, each up to where it is closed."""
-    opened: _Found | None = None
-    name, depth, closed = "", 0, 0
+    components = component_spans(
+        text, [(block.start, block.end) for block in found if block.kind != "code"]
+    )
+    starts = [start for start, _ in components]
+    closed = 0
     for index, block in enumerate(found):
         if block.start < closed:
             continue
-        source = text[block.start : block.end]
-        tag = _COMPONENT.match(source.lstrip()) if block.kind in ("paragraph", "html") else None
-        if opened is not None:
-            opened.end = block.end
-        elif block.kind == "paragraph" and _MODULE.match(source):
+        if block.kind == "paragraph" and _MODULE.match(text, block.start, block.end):
             block.kind, block.end = "mdx_import", _module_end(found, index, text)
             closed = block.end
-        elif tag:
-            opened, name, depth = block, tag[1], 0
-            block.kind, block.parts = "mdx_component", None
-        if opened is None:
-            yield block
-            continue
-        depth += _nesting(source, name)
-        if depth <= 0:
-            yield opened
-            opened = None
-    if opened is not None:
-        yield opened
+        elif block.kind in ("paragraph", "html") and _COMPONENT.match(text, block.start, block.end):
+            opened = components[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
+            end = max((end for _, end in opened), default=0)
+            upto = bisect_left(found, end, index + 1, key=lambda other: other.start)
+            block.kind, block.end = "mdx_component", max(other.end for other in found[index:upto])
+            closed = block.end
+        yield block
 
 
 def _module_end(found: list[_Found], index: int, text: str) -> int:
@@ -306,12 +303,6 @@ def _module_end(found: list[_Found], index: int, text: str) -> int:
         if depth < 0:
             break
     return found[index].end
-
-
-def _nesting(source: str, name: str) -> int:
-    """How many components of a name a text opens and leaves open; negative where it closes more."""
-    tags = re.findall(rf"<(/?){re.escape(name)}\b[^>]*?(/?)>", source)
-    return sum(-1 if closes else 0 if is_empty else 1 for closes, is_empty in tags)
 
 
 def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:

@@ -401,6 +401,15 @@ def test_a_rule_and_a_blank_line_are_no_front_matter(text):
     assert lines_of(text) == expected(text)
 
 
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+@pytest.mark.parametrize("line", ["a line", "---x", "--- x", "-- -", "    ---", ""])
+def test_front_matter_that_is_never_closed_takes_no_time(line, line_end):
+    text = line_end.join(("---", "open: true", *[line] * 20_000, ""))
+    began = process_time()
+    assert "front_matter" not in {block.kind for block in blocks(text)}
+    assert process_time() - began < 5
+
+
 def test_front_matter_is_read_as_yaml():
     assert read_front_matter(FRONT) == {"title": "x", "tags": ["a", "b"]}
     nested = (
@@ -481,6 +490,20 @@ def test_front_matter_aliases_do_not_explode():
         ("<A.B>\n\ntext\n\n</A.B>\n\n# after\n", ["mdx_component", "heading"]),
         ("<Note>one line</Note>\n\ntext\n", ["mdx_component", "paragraph"]),
         ("<div>\n\ntext\n\n</div>\n", ["html", "paragraph", "html"]),
+        ("<Chart format={(v) => v} />\n\ntext\n", ["mdx_component", "paragraph"]),
+        ("<A a=\"b > c\" b='d /> e'>\n\ntext\n\n</A>\n\n# B\n", ["mdx_component", "heading"]),
+        ("<A b={`}> ${c({d: '}'})} >`}>\n\nx\n\n</A>\n\n# B\n", ["mdx_component", "heading"]),
+        ("<A b={1 /* } > */} /* > */\n  // >\n/>\n\ntext\n", ["mdx_component", "paragraph"]),
+        ("<A data={[\n\n  1 > 0,\n\n]} />\n\ntext\n", ["mdx_component", "paragraph"]),
+        ("<A b={x ? '\\'}' : \"}\"}>\n\nx\n\n</A>\n\n# B\n", ["mdx_component", "heading"]),
+        ("<A b={<B c='>' />}>\n\nx\n\n</A>\n\n# B\n", ["mdx_component", "heading"]),
+        ("<A>\n\n`</A>` ends it\n\n```\n</A>\n```\n\n</A>\n\n# B\n", ["mdx_component", "heading"]),
+        (
+            "<A>\n\n{/* </A>\n\n*/} <!-- </A> --> \\</A>\n\n</A>\n\n# B\n",
+            ["mdx_component", "heading"],
+        ),
+        ("<A>\n\n- ``a ` </A>``\n- b\n\n</A>\n\n# B\n", ["mdx_component", "heading"]),
+        ("<A> <B>\n\nx\n\n</A>\n\ny\n\n</B>\n\n# B\n", ["mdx_component", "heading"]),
         ("```\nimport x\n\n<Tabs>\n```\n\ntext\n", ["code", "paragraph"]),
         ("- <Tabs>\n\ntext\n", ["list", "paragraph"]),
     ],
@@ -508,9 +531,36 @@ def test_two_components_of_one_prefix_are_told_apart():
     ]
 
 
-def test_a_component_that_never_closes_loses_nothing():
-    text = "<Tabs>\n\n# inside\n\ntext\n"
-    assert shown(text, "a.mdx")[0][0] == "mdx_component"
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "<Tabs>",
+        "<Tabs",
+        "<Tabs a='b",
+        '<Tabs a="',
+        "<Tabs a={",
+        "<Tabs a={`",
+        "<Tabs a={`${",
+        "<Tabs a={'}'",
+        "<Tabs /*",
+        "<Tabs <B>",
+        "<Tabs>{/*",
+        "<Tabs><!--",
+        "<Tabs>`",
+        "</Tabs>",
+        "<Tabs></Box>",
+    ],
+)
+def test_a_component_that_is_never_closed_ends_at_its_own_block(opening):
+    text = f"{opening}\n\n# inside\n\ntext\n\n<Box>\n\nmore\n\n</Box>\n\n# after\n"
+    kinds = [block.kind for block in blocks(text, "a.mdx")]
+    kind = "html" if opening.startswith("</") else "mdx_component"
+    assert kinds == [kind, "heading", "paragraph", "mdx_component", "heading"]
+
+
+def test_of_two_components_of_one_kind_the_one_that_is_closed_is_found():
+    kinds = [kind for kind, _ in shown("<Box>\n\n# A\n\n<Box>\n\nx\n\n</Box>\n\n# B\n", "a.mdx")]
+    assert kinds == ["mdx_component", "heading", "mdx_component", "heading"]
 
 
 MISREAD = {
@@ -548,6 +598,15 @@ DEEP = {
     "exports": lambda n: "export const a = {\n\n" * n,
     "escaped quotes in an export": lambda n: "export const a = '" + "\\'" * 5 * n,
     "escaped backticks in an export": lambda n: "export const a = `" + "\\`" * 5 * n,
+    "tags of a component that never end": lambda n: "<A " * 3 * n,
+    "expressions of components that never end": lambda n: "<A b={" * 2 * n,
+    "expressions of components in blocks": lambda n: "<A b={\n\n" * 2 * n,
+    "templates of components": lambda n: "<A b={`${" * n,
+    "strings of components": lambda n: "<A b='\n\n" * n,
+    "comments of components": lambda n: "<A>{/*\n\n" * n,
+    "code of components": lambda n: "".join("`" * (i % 300) + "<A>" for i in range(n)),
+    "components closed in order": lambda n: "<A>\n\n" * n + "</A>\n\n" * n,
+    "components closed on a line": lambda n: "<A>" * n + "</A>" * n,
 }
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracles import heading_path
 from samples import FRAGMENTS
 
-from chunking import Document
+from chunking import Document, create_chunker
 from chunking.segmenters.outline import outline
 
 
@@ -130,3 +130,17 @@ def test_a_long_line_of_marks_takes_linear_time(unit):
 
     small, large = seconds(25_000), seconds(100_000)
     assert large < 14 * max(small, 0.06), f"{small:.2f} s and {large:.2f} s"
+
+
+@pytest.mark.parametrize("title", ["# Title\n", "Title\n=====\n"])
+def test_a_byte_order_mark_does_not_stand_above_the_first_heading(title):
+    document = Document.from_text(f"\ufeff{title}\ntext\n\n## Two\n\nmore\n", "a.md")
+    assert outline(document).paths_at([0, 1, len(document.text) - 1]) == [
+        ("Title",),
+        ("Title",),
+        ("Title", "Two"),
+    ]
+    for name in ("fixed", "heading", "markdown", "recursive"):
+        first = create_chunker(name).chunk(document)[0]
+        assert first.text.startswith("\ufeff")
+        assert first.heading_path == ("Title",)

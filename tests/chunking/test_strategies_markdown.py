@@ -436,6 +436,14 @@ def test_front_matter_goes_into_the_metadata_of_every_chunk():
     assert not result.warnings
 
 
+def test_each_chunk_has_front_matter_of_its_own():
+    first, second, *_ = chunks(FRONT + "\nMore. " * 20, chunk_size=60)
+    first.metadata["frontmatter"]["tags"].append("c")
+    first.metadata["frontmatter"]["title"] = "Another"
+    assert second.metadata["frontmatter"]["tags"] == ["a", "b"]
+    assert second.metadata["frontmatter"]["title"] == "A guide"
+
+
 def test_front_matter_stripped_or_included_is_in_no_metadata():
     for mode in ("strip", "include"):
         result = run(FRONT, frontmatter_mode=mode)
@@ -444,9 +452,9 @@ def test_front_matter_stripped_or_included_is_in_no_metadata():
         assert ("title" in "".join(c.text for c in result.chunks)) == (mode == "include")
 
 
-@pytest.mark.parametrize("body", ["title: [x", "- list", "a: " + "{" * 3000])
+@pytest.mark.parametrize("body", ["title: [x", "- list", "a: " + "{" * 3000, "a: " + "x" * 20_000])
 def test_front_matter_that_cannot_be_read_stays_with_a_warning(body):
-    result = run(f"---\n{body}\n---\n\ntext\n", chunk_size=5000)
+    result = run(f"---\n{body}\n---\n\ntext\n", chunk_size=50_000)
     assert [warning.code for warning in result.warnings] == ["front-matter"]
     assert not result.dropped
     assert body in result.chunks[0].text

@@ -27,7 +27,7 @@ from ...packing import Budget, Draft, MeasuredOverlap, Plan, joined
 from ...registry import register_strategy
 from ...ruler import BlockEstimateRuler, Ruler
 from ...segmenters.blocks import Blocks, markdown_blocks
-from ...segmenters.frontmatter import read_front_matter
+from ...segmenters.frontmatter import LONGEST, copy_of, read_front_matter
 from ...tokenizers import DIVISORS
 from ...types import Document, Dropped, Span, Warning
 from ...whitespace import visible_end, visible_start
@@ -234,7 +234,9 @@ class _Packing:
         if mode == "metadata":
             self._front = read_front_matter(self._source.text[block.start : block.end])
             if self._front is None:
-                message = "the front matter is not a YAML mapping: it stays in the text"
+                is_long = block.end - block.start > LONGEST
+                problem = f"is over {LONGEST:,} characters" if is_long else "is not a YAML mapping"
+                message = f"the front matter {problem}: it stays in the text"
                 self._plan.warnings.append(Warning("front-matter", message, block.start, block.end))
                 return 0
         end = visible_end(self._source.text, block.start, block.end)
@@ -292,7 +294,7 @@ class _Packing:
     def _metadata(self, first: int, last: int) -> dict[str, Any]:
         """The blocks that a chunk holds, from the first to the last, and the document's front matter."""
         kinds = self._blocks.kinds[first : last + 1]
-        front = {"frontmatter": self._front} if self._front else {}
+        front = {"frontmatter": copy_of(self._front)} if self._front else {}
         return {
             "block_start": first,
             "block_end": last,
