@@ -6,7 +6,7 @@ import regex
 
 from .errors import OptionsError
 
-#: seconds that a pattern may search in one document
+#: seconds of CPU that a pattern may search in one document, all its matches together
 TIMEOUT = 5.0
 
 
@@ -16,6 +16,8 @@ def pattern_problem(pattern: str) -> str | None:
         regex.compile(pattern)
     except regex.error as error:
         return f"({pattern!r}) is not a regular expression: {error}"
+    except (RecursionError, OverflowError):
+        return f"({pattern[:40]!r}…) is nested too deeply for a regular expression: simplify it"
     return None
 
 

@@ -22,7 +22,7 @@ _EDGE = "\0"
 _WRITTEN_AS_SUCH = frozenset({"title", "section_header", "code", "formula"})
 #: the mark that docling writes before the text of a list item
 _ITEM = re.compile(r"(?:[-*+]|\d+[.)]) ")
-_EDGES = re.compile(r"\s*(?:\0\s*)+")
+_EDGES = re.compile(r"(?<!\s)\s*+(?:\0\s*+)++")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ _DEEPEST = 150
 _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
 #: the declarations in a document type, which browsers do not know and lxml takes for text
-_SUBSET = re.compile(rb"(<!DOCTYPE[^<>\[]{0,999})\[.{0,99999}?\]\s*>", re.IGNORECASE | re.DOTALL)
+_DOCTYPE = re.compile(rb"<!DOCTYPE[^<>\[]{0,999}+(?=\[)", re.IGNORECASE)
+_SUBSET = re.compile(rb"\[.{0,99999}?\]\s*+(?=>)", re.DOTALL)
 
 
 def parse(data: bytes, filename: str, encoding: str | None = None) -> Document:
@@ -43,7 +44,7 @@ def _document(
 ) -> Document:
     from bs4 import BeautifulSoup
 
-    soup = BeautifulSoup(_SUBSET.sub(rb"\1>", data, count=1), "lxml", from_encoding=encoding)
+    soup = BeautifulSoup(_without_subset(data), "lxml", from_encoding=encoding)
     known = _known(soup)
     images = _images(soup)
     page = cleaned(soup)
@@ -60,6 +61,13 @@ def _document(
         tables=written.tables,
         images=images,
     )
+
+
+def _without_subset(data: bytes) -> bytes:
+    """A page without the declarations in its document type, of which there is one."""
+    doctype = _DOCTYPE.search(data)
+    subset = _SUBSET.match(data, doctype.end()) if doctype else None
+    return data[: subset.start()] + data[subset.end() :] if subset else data
 
 
 def _written(page: Any) -> tuple[Written, str]:

@@ -69,7 +69,8 @@ _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*")
 #: names whose text is read as HTML or mail when it looks like that
 _ANY_TEXT = frozenset({"", ".txt", ".text", ".log"}) | frozenset(_BY_EXTENSION)
 _HTML = re.compile(
-    rb"\s*(?:<\?xml[^>]*>\s*|<!--.{0,2000}?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
+    rb"\s*+(?:<\?xml[^>]*+>\s*+|(?><!--.{0,2000}?-->)\s*+)*+<(?:!doctype\s+html|html)\b",
+    re.I | re.S,
 )
 _MAIL = re.compile(
     rb"(?=.{0,8000}?^(?:From|Received|Return-Path):)(?=.{0,8000}?^(?:MIME-Version|Message-ID|Date):)"

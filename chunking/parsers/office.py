@@ -24,7 +24,7 @@ supported_types = frozenset(
 #: what programs put in as a title when nobody gave one
 _NO_TITLE = frozenset({"powerpoint presentation", "word document", "document", "presentation"})
 _KINDS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
-_NO_VALUE = re.compile(rb"</f>\s*(?:<v>\s*</v>|<v\s*/>)?\s*</c>")
+_NO_VALUE = re.compile(rb"</f>\s*+(?:(?:<v>\s*+</v>|<v\s*+/>)\s*+)?</c>")
 
 
 def parse(data: bytes, filename: str) -> Document:
@@ -75,7 +75,7 @@ def _properties(archive: zipfile.ZipFile, names: frozenset[str]) -> dict[str, An
     data = archive.read("docProps/core.xml")
     known = {}
     for key, tag in _PROPERTIES.items():
-        if found := re.search(rb"<%s[^>]*>([^<]*)</%s>" % (tag, tag), data):
+        if found := re.search(rb"<%s[^<>]*+>([^<]*+)</%s>" % (tag, tag), data):
             value = unescape(found[1].decode("utf-8", "replace")).strip()
             if value and not (key == "title" and value.lower() in _NO_TITLE):
                 known[key] = value
@@ -110,6 +110,6 @@ def _alternatives(archive: zipfile.ZipFile, kind: str, names: frozenset[str]) ->
     if kind != "docx" or "word/document.xml" not in names:
         return []
     data = archive.read("word/document.xml").decode("utf-8", "replace")
-    drawings = re.findall(r"<wp:docPr\b[^>]*>", data)
+    drawings = re.findall(r"<wp:docPr\b[^<>]*+>", data)
     found = (re.search(r'\bdescr="([^"]*)"', drawing) for drawing in drawings)
     return [unescape(item[1]) if item else "" for item in found]

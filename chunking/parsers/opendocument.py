@@ -51,7 +51,7 @@ def _properties(data: bytes, names: frozenset[str]) -> dict[str, Any]:
     with zipfile.ZipFile(BytesIO(data)) as archive:
         meta = archive.read("meta.xml")
     found = {
-        key: re.search(rb"<%s[^>]*>([^<]*)</%s>" % (tag, tag), meta)
+        key: re.search(rb"<%s[^<>]*+>([^<]*+)</%s>" % (tag, tag), meta)
         for key, tag in _PROPERTIES.items()
     }
     return {key: unescape(m[1].decode("utf-8", "replace")) for key, m in found.items() if m}

@@ -10,10 +10,10 @@ from ..errors import ParseError
 
 #: a place, and what has one; elements may have a prefix, their attributes any order and quotes
 _PLACE = rb"([A-Za-z]{1,3})(\d{1,7})"
-_CELL = re.compile(rb"<(?:\w+:)?c\s[^>]*?\br\s*=\s*[\"']" + _PLACE + rb"[\"']")
-_ROW = re.compile(rb"<(?:\w+:)?row\s[^>]*?\br\s*=\s*[\"'](\d{1,7})[\"']")
+_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*?\br\s*+=\s*+[\"']" + _PLACE + rb"[\"']")
+_ROW = re.compile(rb"<(?:\w+:)?row\s[^<>]*?\br\s*+=\s*+[\"'](\d{1,7})[\"']")
 _MERGE = re.compile(
-    rb"<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*[\"']" + _PLACE + rb":" + _PLACE + rb"[\"']"
+    rb"<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*+=\s*+[\"']" + _PLACE + rb":" + _PLACE + rb"[\"']"
 )
 #: places from the first cell to the last one, and those that merged cells may cover
 _LARGEST_SHEET, _LARGEST_MERGE = 100_000_000, 1_000_000

@@ -48,8 +48,8 @@ _LABEL = re.compile(
 )
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
-_LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\n]*\)")
-_MARKUP = re.compile(r"\[\^[^\]\n]*\]|[*`▶]+|(?<!\w)_+|_+(?!\w)")
+_LINK = re.compile(r"!?\[([^\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
+_MARKUP = re.compile(r"\[\^[^\]\n]{0,400}+\]|[*`▶]+|(?<!\w)_+|(?<!_)_++(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)

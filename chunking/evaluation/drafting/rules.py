@@ -176,9 +176,9 @@ def is_dangling(text: str) -> bool:
 
 _NUMBERING = re.compile(
     r"\A(?:(?i:chapter|section|part|appendix|article|clause|step)\s+)?"
-    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d+(?:\.\d+)*|[A-Z](?=[.:)]|\s?\d)|[IVX]+(?=[.:)]))(?:\.\d+)*[.:)]?\s+(?:[-–—:]\s*)?"
+    r"(?:(?:Appendix|Annex|Coda|Epilogue|Prologue)(?=:)|\d++(?:\.\d++)*+|[A-Z](?=[.:)]|\s?\d)|[IVX]++(?=[.:)]))(?:\.\d++)*+[.:)]?\s++(?:[-–—:]\s*)?"
 )
-_ASIDE = re.compile(r"\s*\([^()]*\)\s*\Z")
+_ASIDE = re.compile(r"(?<!\s)\s*+\([^()]*+\)\s*+\Z")
 _IMPERATIVE = re.compile(
     r"(?P<verb>[A-Z][a-z]+) (?:an?|the|your|all|one) \w|(?:Get|List|Create|Search|Update|Delete|Add|"
     r"Remove|Set|Use|Configure|Install|Run|Build|Write|Verify|Cancel|Change|Check|Find|Manage|Connect|"

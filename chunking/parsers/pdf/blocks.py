@@ -18,7 +18,7 @@ _HEADING_CHARS, _HEADING_LINES, _LEVELS = 250, 4, 6
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
-_LEADER = re.compile(r"(?:\. ?){4,}\s*\w*$")
+_LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 _HYPHENS = "-\u2010\u00ad"
 _WORD = re.compile(r"\w+(?:['’]\w+)*(?:[-\u2010]\w+(?:['’]\w+)*)*")
-_LAST = re.compile(r"[^\W\d_]+(?=[-\u2010\u00ad]$)")
+_LAST = re.compile(r"(?<![^\W\d_])[^\W\d_]++(?=[-\u2010\u00ad]$)")
 _FIRST = re.compile(r"[^\W_]+(?:[-\u2010]\w+)*")
 
 

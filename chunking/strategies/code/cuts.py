@@ -27,7 +27,7 @@ DEEPEST = 7
 #: how far a length at a glance may be off, in any unit
 NEARLY = 16
 #: what may follow a node on its last line and stays with it
-_REST_OF_LINE = re.compile(r"[ \t]*[;,)\]}]*[ \t]*(?:\r\n|\r|\n)")
+_REST_OF_LINE = re.compile(r"[ \t]{0,99}+(?:[;,)\]}]{1,99}+[ \t]{0,99}+)?(?:\r\n|\r|\n)")
 #: what it begins with where it is not a line end alone
 _REST = np.frombuffer(b" \t;,)]}\r", dtype=np.uint8)
 #: what closes the blocks around a node

@@ -46,7 +46,7 @@ def chosen_pages(
         return None
     wanted: set[int] = set()
     for part in filter(
-        None, re.split(r"[,;\s]+", re.sub(r"\s*([-–—])\s*", r"\1", typed.strip()[:_MOST]))
+        None, re.split(r"[,;\s]+", re.sub(r"(?<!\s)\s*([-–—])\s*", r"\1", typed.strip()[:_MOST]))
     ):
         match = _RANGE.fullmatch(part)
         if match is None:
