@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import FRAGMENTS, texts
 
-from chunking import Document, create_chunker
+from chunking import Document, create_chunker, list_strategies
+from chunking.caching import forget_documents
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 
@@ -83,4 +87,67 @@ def test_much_more_text_under_any_options(name):
     def check(document, options):
         check_everything(name, document, options)
 
+    check()
+
+
+# hostile Markdown: whatever is opened and not closed, in any number, under every strategy
+
+#: what opens, closes or marks something; and what stands between
+MARKS = (
+    "---", "...", "---\nopen: true", "a: [", "- - -", "# ", "###### ", "Title\n===", "```", "~~~~", "```py", "    ", "\t", "> ", ">", "- ",
+    "1. ", "* ", "| a | b |", "|---|---|", "|", "|-", "[^1]: ", "[^1]", "[a]: /u", "[a]:", "[", "](", "![", "*", "**", "_", "`", "``", "\\",
+    "<div>", "</div>", "<!--", "-->", "<!--a-->", "<script>", "<?", "<![CDATA[", "<a href='", "&amp;", "http://a.b", "<A ", "<A>", "</A>", "<A b={",
+    "<A b='", "{/*", "*/}", "`${", "import a", "export const a = {", "}", "(", ")", "'", '"', "a", "a line", "Dr. A. B.", "1.1.", "\ufeff", "\0",
+    "\u2028", "\xa0", "漢。", "e\u0301", "\U0001f468\u200d", "...", "!?", "$$", "~", ":", "=", "-",
+)  # fmt: skip
+LINE_ENDS = ("\n", "\r\n", "\r", "\n\n", "\r\n\r\n", "", " ", "  \n", "\n\r")
+#: characters of the longest text, and seconds of CPU that no strategy may take for it
+LONGEST, SECONDS = 6_000, 1.0
+#: more examples for a long run: FUZZ_EXAMPLES=2000 pytest tests/contract/test_fuzz.py -k hostile
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
+#: strategies that ask a model, or run a function, of the user's
+ASKING = {"agentic", "custom"}
+
+
+@st.composite
+def hostile(draw: st.DrawFn) -> str:
+    """Marks and line ends, each again and again, after what opens something and before what closes it."""
+    mark, end = st.sampled_from(MARKS), st.sampled_from(LINE_ENDS)
+    text = draw(st.sampled_from(["", "", "\ufeff"])) + draw(
+        st.sampled_from(
+            ["", "---\nopen: true\n", "---\r\nopen: true\r\n", "| a |\n|---|\n", "<A>\n\n"]
+        )
+    )
+    for _ in range(draw(st.integers(1, 5))):
+        unit = "".join(draw(st.lists(st.tuples(mark, end).map("".join), min_size=1, max_size=3)))
+        text += unit * draw(st.sampled_from([1, 2, 30, 200, 2_000]))
+    text = text[:LONGEST]
+    return text + draw(st.sampled_from(["", "\n---\n", "\n```\n", "\n</A>\n", "\n", "x"]))
+
+
+def check_time(name: str, text: str, uri: str) -> None:
+    options: dict[str, object] = {"embedder": "fast"} if name in ("semantic", "cluster") else {}
+    chunker = create_chunker(name, **options)
+    document = Document.from_text(text, uri)
+    began = process_time()
+    result = chunker.run(document)
+    took = process_time() - began
+    if took > SECONDS:
+        forget_documents()
+        began = process_time()
+        chunker.run(document)
+        took = min(took, process_time() - began)
+    assert took < SECONDS, f"{took:.1f} s on {len(text):,} characters"
+    for chunk in result.chunks:
+        assert chunk.text == text[chunk.start : chunk.end]
+
+
+@pytest.mark.parametrize("name", sorted(set(list_strategies()) - ASKING))
+def test_hostile_markdown_takes_no_strategy_a_second(name):
+    @settings(max_examples=EXAMPLES or 25, derandomize=not EXAMPLES)
+    @given(hostile(), st.sampled_from(["a.md", "a.md", "a.mdx", "a.txt", "a.py"]))
+    def check(text, uri):
+        check_time(name, text, uri)
+
+    check_time(name, "warm up. " * 50, "a.md")
     check()
