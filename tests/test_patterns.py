@@ -40,13 +40,16 @@ PATIENCE = 30
 LOCALS: dict[str, Any] = {
     "chunking/parsers/office.py": lambda names: [{"tag": b"dc:title"}],
     "chunking/parsers/opendocument.py": lambda names: [{"tag": b"dc:title"}],
-    "chunking/segmenters/code_walk.py": lambda names: [
+    "chunking/segmenters/code/walk.py": lambda names: [
         {"loads": grammar.loads} for grammar in names["GRAMMARS"].values() if grammar.loads
     ],
-    "pages/components/chunk_viewer/reasons.py": lambda names: [
+    "chunking/segmenters/inline.py": lambda names: [
+        {"spans": [names[pattern].pattern]} for pattern in ("_IN_PROSE", "_IN_CODE")
+    ],
+    "pages/components/viewers/chunk_viewer/reasons.py": lambda names: [
         {"pattern": pattern} for pattern, _ in names["_SENTENCES"]
     ],
-    "pages/components/option_form.py": lambda names: [
+    "pages/components/configuration/option_form.py": lambda names: [
         {"where": r"\bchunk_size\b"},
         {"where": r"^separator(?= \()"},
     ],
@@ -59,12 +62,12 @@ NOT_OURS = {
 }  # fmt: skip
 #: characters of the longest text that a pattern is ever given, where the code around it sees to that
 BOUNDED = {
-    "chunking/evaluation/drafting_rules.py _REFERENCE": 400,  # before a number in one sentence
-    "pages/components/similarity_chart/chart.js /([\\d.]+) ([\\d.]+) ([\\d.]+)/": 100,  # a colour
+    "chunking/evaluation/drafting/rules.py _REFERENCE": 400,  # before a number in one sentence
+    "pages/components/similarity/chart/chart.js /([\\d.]+) ([\\d.]+) ([\\d.]+)/": 100,  # a colour
 }
 #: patterns in JavaScript that are made as the program runs, and why they are harmless
 MADE_IN_SCRIPTS = {
-    "pages/components/chunk_viewer/search.js": "what is searched, with every sign escaped",
+    "pages/components/viewers/chunk_viewer/search.js": "what is searched, with every sign escaped",
 }
 
 
