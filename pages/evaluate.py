@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document
-from pages.components.configuration.strategy_form import Settings
+from pages.components.configuration.strategy_form import tuned_form
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
 from pages.components.evaluate.questions.intake import (
@@ -52,7 +52,7 @@ def page() -> None:
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
     left, right = st.columns([1, 3], gap="medium")
-    settings = Settings(left)
+    settings = tuned_form(left)
     settings.draw()
     with left:
         model_choice()

@@ -8,17 +8,13 @@ from streamlit.delta_generator import DeltaGenerator
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
-from pages.components.configuration.option_form import (
-    OptionForm,
-    option_keys,
-    reset_options,
-    set_option,
-)
+from pages.components.configuration.option_form import OptionForm, option_keys, set_option
+from pages.components.configuration.strategy_form import StrategyForm, reset_button
 from pages.components.library.sidebar import current_document, documents
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.plotly_library import load_library
-from pages.components.shell.url_state import begin_anew, on_every_page, repeat
+from pages.components.shell.url_state import on_every_page, repeat
 from pages.components.similarity.chart import (
     Curves,
     dragged_threshold,
@@ -49,7 +45,7 @@ def page() -> None:
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
         return
     left, right = st.columns([1, 3], gap="medium")
-    form = StrategyForm(left)
+    form = strategy_form(left)
     chunker = form.chunker
     with right:
         if chunker is None:
@@ -60,50 +56,33 @@ def page() -> None:
     form.draw()
 
 
-class StrategyForm:
+def strategy_form(place: DeltaGenerator) -> StrategyForm:
     """The choice between the strategies by meaning, and the options of the chosen one.
 
     The options are those of the page Tune: the same widgets' values, the same parameters of the URL.
     """
+    _follow_tune()
+    repeat([STRATEGY, *option_keys()])
+    return StrategyForm(place, _widgets, STRATEGY)
 
-    def __init__(self, place: DeltaGenerator) -> None:
-        self._place = place
-        _follow_tune()
-        repeat([STRATEGY, *option_keys()])
-        self._strategy = st.session_state.get(STRATEGY)
-        form = OptionForm(self._strategy) if self._strategy else None
-        self._is_drawn = form is None or not form.is_known
-        if form is None or self._is_drawn:
-            form = self._draw()
-        self.chunker = form.chunker()
 
-    def draw(self) -> None:
-        """Draw the form, unless it had to be drawn already."""
-        if not self._is_drawn:
-            begin_anew(STRATEGY, self._draw().strategy != self._strategy)
-
-    def _draw(self) -> OptionForm:
-        with self._place, on_every_page():
-            strategy = st.segmented_control(
-                "Strategy",
-                STRATEGIES,
-                default=STRATEGIES[0],
-                required=True,
-                key=STRATEGY,
-                bind="query-params",
-            )
-            st.caption(describe_strategy(strategy)["summary"])
-            form = OptionForm(strategy)
-            form.draw()
-            with st.container(horizontal=True):
-                st.button(
-                    "Reset",
-                    icon=":material/restart_alt:",
-                    on_click=reset_options,
-                    args=(strategy,),
-                )
-                tune_button("Tune this one", form.chunker())
-        return form
+def _widgets() -> OptionForm:
+    with on_every_page():
+        strategy = st.segmented_control(
+            "Strategy",
+            STRATEGIES,
+            default=STRATEGIES[0],
+            required=True,
+            key=STRATEGY,
+            bind="query-params",
+        )
+        st.caption(describe_strategy(strategy)["summary"])
+        form = OptionForm(strategy)
+        form.draw()
+        with st.container(horizontal=True):
+            reset_button(strategy)
+            tune_button("Tune this one", form.chunker())
+    return form
 
 
 def _follow_tune() -> None:

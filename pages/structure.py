@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.inspection.hierarchy import LevelFigures, level_figures
 from chunking.inspection.sections import problems
-from pages.components.configuration.strategy_form import Settings
+from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import current_document
 from pages.components.runs.preparation import is_ready
 from pages.components.runs.results import (
@@ -45,7 +45,7 @@ def page() -> None:
         return
     left, right = st.columns([1, 3], gap="medium")
     top, middle = right.container(), right.container()
-    settings = Settings(left)
+    settings = tuned_form(left)
     chunker = settings.chunker
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")

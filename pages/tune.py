@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from pages.components.configuration.exports import export_panel
-from pages.components.configuration.strategy_form import Settings
+from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import current_document
 from pages.components.runs.embedding import chosen_model, model_choice
 from pages.components.runs.language_model import usage_note
@@ -42,7 +42,7 @@ def page() -> None:
         return
     left, right = st.columns([1, 3], gap="medium")
     top, middle, bottom = right.container(), right.container(), right.container()
-    settings = Settings(left)
+    settings = tuned_form(left)
     chunker = settings.chunker
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")

@@ -9,8 +9,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, ParseError, parse_bytes
-from pages.components import rereading as rereading_parts
-from pages.components import uploads
+from pages.components.library import reparsing as rereading_parts
+from pages.components.library import uploads
 from pages.components.library.document_details import description, kind_of, origin
 from pages.components.library.samples import samples
 from pages.components.library.source_files import Original

@@ -9,11 +9,11 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy, list_strategies
-from chunking.resolve import PRESETS
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.opened_configuration import configuration_of
-from pages.components.configuration.option_form import OptionForm, reset_options
+from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.strategy_form import StrategyForm, preset_choice, reset_button
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -24,25 +24,15 @@ FIRST = ("sentence", "markdown", "recursive", "token")
 
 
 class PanelForm:
-    """One panel's strategy and options.
-
-    From the second run on the values are known before the widgets are drawn, so that a page can send
-    its result first. The head is drawn by `draw`, or at once where the values are not known yet.
-    """
+    """One panel's strategy and options; the head is drawn by `draw`, or where it must be, at once."""
 
     def __init__(self, place: DeltaGenerator, index: int) -> None:
         self._place = place
         self._index = index
         self._prefix = f"{LETTERS[index]}."
-        strategy = st.session_state.get(self._prefix + STRATEGY)
-        form = OptionForm(strategy, self._prefix) if strategy else None
-        if form is None or not form.is_known:
-            self._head = place.container()
-            strategy, form = self._settings()
-        else:
-            self._head = None
-        self.strategy: str = strategy
-        self.chunker: Chunker | None = form.chunker()
+        key = self._prefix + STRATEGY
+        self._form = StrategyForm(place.container(), self._settings, key, self._prefix)
+        self.strategy, self.chunker = self._form.strategy, self._form.chunker
 
     @property
     def name(self) -> str:
@@ -60,16 +50,14 @@ class PanelForm:
 
         Without a document there are no chunks to export yet.
         """
-        if self._head is None:
-            self._head = self._place.container()
-            self._settings()
+        self._form.draw()
         with self._place.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             self._actions(document, count)
             self._summary()
 
-    def _settings(self) -> tuple[str, OptionForm]:
+    def _settings(self) -> OptionForm:
         """The strategy and, folded away, its options."""
-        with self._head.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
             strategy = st.selectbox(
                 f"Panel {self.name}",
                 list_strategies(),
@@ -78,8 +66,7 @@ class PanelForm:
                 bind="query-params",
             )
             with st.popover("Options", icon=":material/tune:", key=f"{self._prefix}options"):
-                form = self._options(strategy)
-        return strategy, form
+                return self._options(strategy)
 
     def _options(self, strategy: str) -> OptionForm:
         st.button(
@@ -91,28 +78,11 @@ class PanelForm:
             disabled=STRATEGY not in st.session_state,
             help="Give this panel the strategy and options of the page Tune.",
         )
-        preset = f"{self._prefix}preset"
-        st.selectbox(
-            "Start from",
-            list(PRESETS),
-            index=None,
-            key=preset,
-            placeholder="a preset …",
-            format_func=lambda name: PRESETS[name].label,
-            on_change=_apply_preset,
-            args=(preset, self._prefix),
-        )
+        preset_choice(f"{self._prefix}preset", self._prefix)
         st.caption(plain(describe_strategy(strategy)["summary"]))
         form = OptionForm(strategy, self._prefix)
         form.draw()
-        st.button(
-            "Reset",
-            key=f"{self._prefix}reset",
-            icon=":material/restart_alt:",
-            on_click=reset_options,
-            args=(strategy, self._prefix),
-            help="Give every option of this strategy its default.",
-        )
+        reset_button(strategy, self._prefix, f"{self._prefix}reset")
         return form
 
     def _actions(self, document: Document | None, count: int) -> None:
@@ -171,14 +141,6 @@ def _changed(chunker: Chunker) -> list[tuple[str, Any]]:
         for name, value in held.items()
         if name in declared and value != usual[name]
     ]
-
-
-def _apply_preset(key: str, prefix: str) -> None:
-    name = st.session_state[key]
-    if name is None:
-        return
-    preset = PRESETS[name]
-    set_strategy(preset.strategy, preset.options, prefix)
 
 
 def _remove(index: int, count: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
-from chunking import Chunker, ChunkingConfig, ChunkingError, describe_strategy
+from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
 from pages.components.configuration.opened_configuration import (
@@ -84,23 +84,11 @@ def follow_to_tune() -> None:
 
 
 def _address(strategy: str, options: Mapping[str, Any], prefix: str) -> dict[str, str | list[str]]:
-    """The parameters of a strategy and of the options that differ from their defaults, as their widgets hold them."""
-    declared = describe_strategy(strategy)["options"]
-    keys = {option: option_key(strategy, option, prefix) for option in options}
-    return {prefix + STRATEGY: strategy} | {
-        keys[option]: _in_address(st.session_state[keys[option]])
-        for option, value in options.items()
-        if value is not None and value != _usual(declared, option, options)
-    }
-
-
-def _usual(declared: Mapping[str, Any], option: str, options: Mapping[str, Any]) -> Any:
-    """An option's default, which another option may decide."""
-    ranges = declared[option]["ranges"]
-    if not ranges:
-        return declared[option]["default"]
-    mode = options.get(ranges["option"], declared[ranges["option"]]["default"])
-    return ranges["by"][mode]["default"]
+    """The parameters of a strategy and of the options that have values of their own, as their widgets hold them."""
+    stated = needed_options(strategy, options)
+    keys = [option_key(strategy, name, prefix) for name in stated if stated[name] is not None]
+    written = {key: _in_address(st.session_state[key]) for key in keys}
+    return {prefix + STRATEGY: strategy, **written}
 
 
 def _in_address(value: Any) -> str | list[str]:

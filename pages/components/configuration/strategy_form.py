@@ -1,4 +1,6 @@
-"""The strategy and its options, as every page that cuts the current document asks for them."""
+"""A strategy and its options as a form: what every page that cuts documents asks for."""
+
+from collections.abc import Callable
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -17,64 +19,87 @@ from pages.components.shell.url_state import begin_anew, on_every_page, repeat
 PRESET = "settings.preset"
 
 
-class Settings:
-    """The chunker that the form holds, and the form itself.
+class StrategyForm:
+    """The chunker that a form holds, and its widgets, which `widgets` draws into a place.
 
     From the second run on the values are known before the widgets are drawn, so that a page can send
     its result first. The form is drawn by `draw`, or at once where the values are not known yet.
+    `key` is that of the widget that chooses the strategy; `prefix` tells the options of forms apart.
     """
 
-    def __init__(self, place: DeltaGenerator) -> None:
-        self._place = place
-        follow_configuration()
-        repeat([STRATEGY, *option_keys()])
-        self._strategy = st.session_state.get(STRATEGY)
-        form = OptionForm(self._strategy) if self._strategy else None
-        self._is_drawn = form is None or not form.is_known
-        if form is None or self._is_drawn:
-            form = self._draw()
+    def __init__(
+        self,
+        place: DeltaGenerator,
+        widgets: Callable[[], OptionForm],
+        key: str = STRATEGY,
+        prefix: str = "",
+    ) -> None:
+        self._place, self._widgets, self._key = place, widgets, key
+        strategy: str | None = st.session_state.get(key)
+        known = OptionForm(strategy, prefix) if strategy else None
+        self._is_drawn = known is None or not known.is_known
+        form = self._draw() if known is None or self._is_drawn else known
+        self.strategy = form.strategy
         self.chunker: Chunker | None = form.chunker()
 
     def draw(self) -> None:
         """Draw the form, unless it had to be drawn already."""
         if not self._is_drawn:
-            begin_anew(STRATEGY, self._draw().strategy != self._strategy)
+            begin_anew(self._key, self._draw().strategy != self.strategy)
 
     def _draw(self) -> OptionForm:
-        with self._place, on_every_page():
-            return _widgets()
+        with self._place:
+            return self._widgets()
 
 
-def _widgets() -> OptionForm:
+def tuned_form(place: DeltaGenerator) -> StrategyForm:
+    """The form of the pages that cut the current document: they share its values and its address."""
+    follow_configuration()
+    repeat([STRATEGY, *option_keys()])
+    return StrategyForm(place, _tuned_widgets)
+
+
+def _tuned_widgets() -> OptionForm:
+    with on_every_page():
+        preset_choice(PRESET)
+        configuration_opener()
+        strategy = st.selectbox("Strategy", list_strategies(), key=STRATEGY, bind="query-params")
+        described = describe_strategy(strategy)
+        st.caption(f"**{described['label']}.** {described['summary']}")
+        st.caption(f"When to use it: {described['when']}")
+        form = OptionForm(strategy)
+        form.draw()
+        reset_button(strategy)
+    return form
+
+
+def preset_choice(key: str, prefix: str = "") -> None:
+    """A choice of presets, which fills the form of that prefix."""
     st.selectbox(
         "Start from",
         list(PRESETS),
         index=None,
-        key=PRESET,
+        key=key,
         placeholder="a preset …",
         format_func=lambda name: PRESETS[name].label,
         on_change=_apply_preset,
+        args=(key, prefix),
     )
-    configuration_opener()
-    strategy = st.selectbox("Strategy", list_strategies(), key=STRATEGY, bind="query-params")
-    described = describe_strategy(strategy)
-    st.caption(f"**{described['label']}.** {described['summary']}")
-    st.caption(f"When to use it: {described['when']}")
-    form = OptionForm(strategy)
-    form.draw()
+
+
+def _apply_preset(key: str, prefix: str) -> None:
+    name = st.session_state[key]
+    if name is not None:
+        set_strategy(PRESETS[name].strategy, PRESETS[name].options, prefix)
+
+
+def reset_button(strategy: str, prefix: str = "", key: str | None = None) -> None:
+    """A button that gives every option of a strategy its default."""
     st.button(
         "Reset",
+        key=key,
         icon=":material/restart_alt:",
         on_click=reset_options,
-        args=(strategy,),
+        args=(strategy, prefix),
         help="Give every option of this strategy its default.",
     )
-    return form
-
-
-def _apply_preset() -> None:
-    name = st.session_state[PRESET]
-    if name is None:
-        return
-    preset = PRESETS[name]
-    set_strategy(preset.strategy, preset.options)

@@ -8,7 +8,8 @@ from chunking import Chunker, Document, describe_strategy, list_strategies
 from chunking.evaluation import RETRIEVERS
 from chunking.resolve import PRESETS
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
-from pages.components.configuration.option_form import OptionForm, reset_options
+from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.strategy_form import StrategyForm, reset_button
 from pages.components.evaluate.questions.session_questions import named_document
 from pages.components.library.documents import CHOICE, names
 from pages.components.shell.markdown_text import plain
@@ -114,6 +115,17 @@ def second_configuration() -> Chunker | None:
         "interval that it lies in.",
     ):
         return None
+    form = StrategyForm(st.container(), _second_widgets, PREFIX + STRATEGY, PREFIX)
+    form.draw()
+    chunker = form.chunker
+    if chunker is None:
+        st.error("These options do not fit together: open Options of B to see why.")
+    else:
+        st.caption(plain(summary(chunker)))
+    return chunker
+
+
+def _second_widgets() -> OptionForm:
     starts = _starts()
     st.selectbox(
         "B starts from",
@@ -131,19 +143,8 @@ def second_configuration() -> Chunker | None:
         st.caption(plain(describe_strategy(strategy)["summary"]))
         form = OptionForm(strategy, PREFIX)
         form.draw()
-        st.button(
-            "Reset",
-            key="evaluate.reset",
-            icon=":material/restart_alt:",
-            on_click=reset_options,
-            args=(strategy, PREFIX),
-        )
-    chunker = form.chunker()
-    if chunker is None:
-        st.error("These options do not fit together: open Options of B to see why.")
-    else:
-        st.caption(plain(summary(chunker)))
-    return chunker
+        reset_button(strategy, PREFIX, "evaluate.reset")
+    return form
 
 
 def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
