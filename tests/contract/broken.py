@@ -8,7 +8,18 @@ import time
 from dataclasses import replace
 
 from chunking import Chunk, ChunkingResult, Document, OptionsError
-from chunking.options import CHUNK_OVERLAP, CHUNK_SIZE, UNIT, Integer, Options, Unit
+from chunking.options import (
+    BIAS,
+    CHUNK_OVERLAP,
+    CHUNK_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Options,
+    TokenizerName,
+    Unit,
+)
 from chunking.packing import Budget, MeasuredOverlap
 from chunking.strategies.base import Chunker
 
@@ -17,8 +28,8 @@ class PlainOptions(Options):
     chunk_size: Integer = CHUNK_SIZE(60)
     chunk_overlap: Integer = CHUNK_OVERLAP(15)
     unit: Unit = UNIT("characters")
-    tokenizer: str = UNIT("cl100k_base")
-    bias: str = UNIT("balanced")
+    tokenizer: TokenizerName = TOKENIZER()
+    bias: Bias = BIAS()
 
 
 class Good(Chunker):
@@ -134,6 +145,25 @@ class OverlapsUnasked(OverlapsTooMuch):
         if self.options.chunk_overlap:
             return Good.plan(self, source)
         return super().plan(source)
+
+
+class SummedOverlap(MeasuredOverlap):
+    """Takes the lengths of the characters for the length of all of them."""
+
+    def reach(self, start, end):
+        return start
+
+    def allows(self, start, end):
+        return sum(self.ruler.length(at, at + 1) for at in range(start, end)) <= self.amount
+
+
+class AddsLengths(Good):
+    """Overlaps rightly as long as lengths add."""
+
+    def plan(self, source):
+        overlap = SummedOverlap(source.ruler, self.options.chunk_overlap)
+        budget = Budget(self.options.chunk_size, overlap if overlap.amount else None)
+        return source.pack((source.any_character(overlap=True),), budget)
 
 
 class NeverOverlaps(Good):

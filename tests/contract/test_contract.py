@@ -15,6 +15,7 @@ BUGS = {
     "CountsFromOne": "order", "Shuffles": "order", "RepeatsTheTail": "inside",
     "OverTheLimit": "size", "CountsBytes": "size", "ForgetsThePrefix": "size",
     "OverlapsTooMuch": "overlap", "OverlapsUnasked": "overlap", "NeverOverlaps": "overlap_is_there",
+    "AddsLengths": "counters",
     "ChunksBlanks": "empty", "CutsAnywhere": "unicode", "CutsInCrlf": "unicode",
     "GivesNoReason": "reasons", "EndsForNoReason": "reasons",
     "ForgetsPages": "metadata", "ForgetsTheDocument": "metadata", "SameIds": "metadata",
@@ -45,6 +46,10 @@ def test_a_bug_is_found(bug, name):
         CHECKS[name](partial(broken.make, strategy))
     assert str(caught.value).startswith(f"{name}: ")
     assert strategy.name in str(caught.value)
+
+
+def test_only_other_counters_find_that_lengths_were_added():
+    CHECKS["overlap"](partial(broken.make, broken.AddsLengths))
 
 
 def test_every_check_has_a_chunker_that_it_catches():
