@@ -128,7 +128,7 @@ def _process() -> subprocess.Popen[bytes]:
 
 
 def _feed(process: subprocess.Popen[bytes], request: Iterable[bytes]) -> None:
-    """Send the request; a process that dies does not take it. One that reads on is told of our end."""
+    """Send the request; a process that dies does not take it. The stream stays open: its end would be ours."""
     assert process.stdin
     with suppress(OSError):
         process.stdin.writelines(request)

@@ -9,7 +9,9 @@ from chat_server import every, running_server
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
-from pages.components.runs.results import chunked
+from pages.components.compare.figures import account
+from pages.components.evaluate.run import Job
+from pages.components.runs.results import chunked, forget
 
 ROOT = Path(__file__).parents[2]
 
@@ -108,6 +110,22 @@ def test_what_others_have_open_is_kept_when_a_model_is_asked_again(server):
     server.script = []
     button(app, "Ask again").click().run()
     assert chunked.knows(others, chunker)
+
+
+def test_figures_of_a_failure_go_with_its_chunks():
+    document, chunker = Document.from_text("Some words are here."), create_chunker("token")
+    other = create_chunker("word")
+    job, others = (
+        Job(each, (document,), (), "dense", "fast", 5, None) for each in (chunker, other)
+    )
+    before, untouched = job.key, others.key
+    assert account(document, chunker, "o200k_base")
+    assert account(document, other, "o200k_base")
+    forget(document, chunker)
+    assert not account.knows(document, chunker, "o200k_base")
+    assert account.knows(document, other, "o200k_base")
+    assert job.key != before
+    assert others.key == untouched
 
 
 def test_parts_over_the_most_requests_are_no_failure(server):

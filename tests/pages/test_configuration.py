@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import ChunkingConfig, Document, ParseError
 from chunking.batch.folders import chunk_file
-from pages.components.library import reading, uploads
 from pages.components.configuration.opened_configuration import Opened
+from pages.components.library import reading, uploads
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,6 @@ from statistics import mean, median
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.caching import per_document
 from chunking.inspection import Certificate, Statistics, summarize
 from chunking.inspection.agreement import (
     boundaries,
@@ -19,7 +18,7 @@ from chunking.inspection.agreement import (
 )
 from chunking.inspection.structure import cut_blocks, cut_sentences, orphaned_headings
 from chunking.tokenizers import ruler_for
-from pages.components.runs.results import accounts, searched, unit_of
+from pages.components.runs.results import accounts, recent, searched, unit_of
 
 BETTER = ":green-badge[:material/check: better]"
 MISSING = "–"
@@ -48,7 +47,7 @@ class Row:
     less_is_better: Callable[[Account], float | None] | None = None
 
 
-@per_document
+@recent
 def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | None:
     """The figures of a panel, None without chunks; `tokenizer` counts the same for every panel."""
     result = searched(document, chunker)
@@ -176,7 +175,7 @@ ROWS = (
 )
 
 
-@per_document
+@recent
 def _agreement(
     document: Document, first: Chunker, second: Chunker, tolerance: int
 ) -> dict[str, float]:

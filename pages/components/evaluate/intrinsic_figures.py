@@ -7,7 +7,7 @@ from chunking.embedders.base import Progress
 from chunking.embedders.sentences import knows_vectors
 from chunking.inspection import Intrinsic, Portion, intrinsic
 from pages.components.evaluate.run import working
-from pages.components.runs.results import chunked, unread
+from pages.components.runs.results import chunked, edition, unread
 
 _WANTED = "intrinsic.wanted"
 
@@ -119,7 +119,8 @@ def _embedder(document: Document, model: str | None) -> str | None:
 def _found(document: Document, chunker: Chunker, embedder: str | None) -> Intrinsic | None:
     """Computed once for each configuration; sentences are embedded under a bar."""
     known: dict[object, Intrinsic] = st.session_state.setdefault("intrinsic.known", {})
-    key = (document.fingerprint, chunker.name, repr(chunker.options), embedder)
+    mark = edition(document, chunker)
+    key = (document.fingerprint, mark, chunker.name, repr(chunker.options), embedder)
     if key not in known:
         result = chunked(document, chunker)
 

@@ -25,6 +25,7 @@ from chunking.evaluation import (
 )
 from pages.components.runs.embedding import OFTEN
 from pages.components.runs.preparation import is_ready
+from pages.components.runs.results import edition
 from pages.components.shell.markdown_text import plain
 
 _WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
@@ -68,7 +69,7 @@ class Job:
         return (
             self.chunker.name,
             repr(self.chunker.options),
-            tuple(document.fingerprint for document in self.documents),
+            tuple((each.fingerprint, edition(each, self.chunker)) for each in self.documents),
             self.questions,
             self.retriever,
             self.embedder,

@@ -1,5 +1,6 @@
 """Engine results for a page: computed once for a document and configuration, then remembered."""
 
+from collections import Counter
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 
@@ -17,13 +18,21 @@ from chunking.tokenizers import ruler_for
 
 #: results of recent settings, by the summed length of their documents
 _results = DocumentCache(capacity=32_000_000)
-_recent = partial(per_document, cache=_results)
+recent = partial(per_document, cache=_results)
+#: how often what was known of a document and chunker was dropped
+_dropped: Counter[tuple[str, Chunker]] = Counter()
 
 
 def forget(document: Document, chunker: Chunker) -> None:
     """Drop everything that is known of the document cut by this chunker."""
     mark = document.fingerprint
     _results.forget_where(lambda key: key.document == mark and chunker in key.args)
+    _dropped[mark, chunker] += 1
+
+
+def edition(document: Document, chunker: Chunker) -> int:
+    """Part of what names a figure that a page remembers itself: another once the chunks are dropped."""
+    return _dropped[document.fingerprint, chunker]
 
 
 def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None]:
@@ -32,19 +41,19 @@ def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None
     return nullcontext() if is_known else st.spinner("Cutting the document")
 
 
-@_recent
+@recent
 def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
     """The document cut by this chunker."""
     return chunker.run(document)
 
 
-@_recent
+@recent
 def searched(document: Document, chunker: Chunker) -> ChunkingResult:
     """The chunks that are searched: all, or of a hierarchy the children."""
     return children_only(chunked(document, chunker))
 
 
-@_recent
+@recent
 def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, Certificate]:
     """The figures of the searched chunks, and the certificate of all, for the document cut by this chunker."""
     limit, ruler = chunker.limit, chunker.ruler(chunker.view(document))
@@ -53,7 +62,7 @@ def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, C
     return figures, certify(document, chunked(document, chunker), ruler, limit)
 
 
-@_recent
+@recent
 def unread(document: Document, chunker: Chunker, embedder: str | None) -> dict[int, Truncation]:
     """The searched chunks that an embedding model does not read to their end, by their place."""
     if embedder is None:
@@ -61,25 +70,25 @@ def unread(document: Document, chunker: Chunker, embedder: str | None) -> dict[i
     return truncations(document, searched(document, chunker).chunks, embedder)
 
 
-@_recent
+@recent
 def sections(document: Document, chunker: Chunker) -> Sections:
     """The sections of the document as this chunker reads it, measured in model tokens."""
     view = chunker.view(document)
     return _sections(view, chunker.options.tokenizer)
 
 
-@_recent
+@recent
 def _sections(document: Document, tokenizer: str) -> Sections:
     return sections_of(document, ruler_for(document, "tokens", tokenizer))
 
 
-@_recent
+@recent
 def placed(document: Document, chunker: Chunker) -> tuple[Placement, ...]:
     """Where each chunk stands among the sections, and what it lacks."""
     return place_chunks(document, chunked(document, chunker).chunks, sections(document, chunker))
 
 
-@_recent
+@recent
 def related(document: Document, chunker: Chunker) -> tuple[Family, ...]:
     """The parents with their children, none where the strategy makes no parents."""
     return families(chunked(document, chunker))
