@@ -28,13 +28,15 @@ import pytest
 import regex
 from pattern_attacks import LONG, SCANS, Use, trouble
 
+from chunking import OptionsError, create_chunker
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted([*ROOT.glob("chunking/**/*.py"), *ROOT.glob("pages/**/*.py"), ROOT / "app.py"])
 SCRIPTS = sorted(ROOT.glob("pages/**/*.js"))
 PACKAGES = {"re": re, "regex": regex}
 METHODS = SCANS | {"match", "fullmatch"}
 #: seconds without an answer after which a pattern counts as one that never ends
-PATIENCE = 30
+PATIENCE = 60
 
 #: what the names in a pattern stand for that is made in a function: values of each, tried one by one
 LOCALS: dict[str, Any] = {
@@ -311,3 +313,8 @@ def test_patterns_in_scripts_take_linear_time():
         r"[\\^$.*+?()[\]{}|/]",
     }
     check(uses)
+
+
+def test_a_pattern_of_a_user_that_is_nested_too_deeply_is_a_problem_and_no_crash():
+    with pytest.raises(OptionsError, match="nested too deeply.*simplify"):
+        create_chunker("word", word_pattern="(" * 5_000 + ")" * 5_000)
