@@ -316,5 +316,5 @@ def test_patterns_in_scripts_take_linear_time():
 
 
 def test_a_pattern_of_a_user_that_is_nested_too_deeply_is_a_problem_and_no_crash():
-    with pytest.raises(OptionsError, match="nested too deeply.*simplify"):
+    with pytest.raises(OptionsError, match=r"nested too deeply.*simplify"):
         create_chunker("word", word_pattern="(" * 5_000 + ")" * 5_000)
