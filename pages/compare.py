@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from pages.components.compare.figures import account, agreement_table, figures_table
-from pages.components.compare.panel_view import Panel, compare_view
+from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, panel_count
 from pages.components.library.sidebar import current_document
 from pages.components.runs.preparation import is_ready
@@ -60,7 +60,7 @@ def toolbar() -> tuple[int, int]:
 def view(document: Document, forms: list[PanelForm], tolerance: int, gutter: int) -> None:
     """The panels' texts, scrolled together."""
     panels = [_panel(document, form) for form in forms]
-    compare_view(document, panels, tolerance=tolerance, key="compare.view", gutter=gutter)
+    panel_view(document, panels, tolerance=tolerance, key="compare.view", gutter=gutter)
 
 
 def _panel(document: Document, form: PanelForm) -> Panel:

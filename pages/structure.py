@@ -21,7 +21,7 @@ from pages.components.runs.results import (
     waiting,
 )
 from pages.components.shell.markdown_text import plain
-from pages.components.structure.chunk_cards import family_view, picked_card
+from pages.components.structure.chunk_cards import chunk_cards, picked_card
 from pages.components.structure.lanes import Structure
 from pages.components.structure.problem_list import problem_list
 from pages.components.structure.section_map import picked_chunk, picked_section, section_map
@@ -169,7 +169,7 @@ def explore(document: Document, chunker: Chunker) -> None:
     _filter_line(structure, section, sum(len(band.cards) for band in bands))
     text, side = st.columns([2, 1], gap="medium")
     with text:
-        family_view(
+        chunk_cards(
             document,
             bands,
             [item.title for item in structure.sections.items],

@@ -170,7 +170,7 @@ def test_selected_text_after_emoji_has_exact_offsets(app, tmp_path):
     idle(app)
     open_question(app, 0)
     assert app.locator("h4", has_text=HOSTILE).count() == 1
-    assert app.locator(".hits .gold").first.inner_text() == TARGET
+    assert app.locator(".passages .gold").first.inner_text() == TARGET
     assert app.locator("[data-testid=stMain] img").count() == 0
 
 

@@ -20,7 +20,7 @@ def opened(page, serve):
     def open_page(document="field_guide.md", strategy="recursive", **options):
         extra = "".join(f"&{strategy}.{name}={value}" for name, value in options.items())
         page.goto(f"{address}/structure?document={document}&strategy={strategy}{extra}")
-        page.locator(".families .card .text").first.wait_for(timeout=30_000)
+        page.locator(".cards .card .text").first.wait_for(timeout=30_000)
         return page
 
     return open_page
@@ -96,7 +96,7 @@ def test_the_tree_works_by_keyboard(opened):
 
 def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
     page = opened()
-    page.locator(".families .scroll").focus()
+    page.locator(".cards .scroll").focus()
     page.keyboard.press("j")
     page.keyboard.press("j")
     page.keyboard.press("Enter")
@@ -126,7 +126,7 @@ def wait_in_view(page, locator):
     locator.wait_for()
 
     def inside():
-        window = page.locator(".families .scroll").bounding_box()
+        window = page.locator(".cards .scroll").bounding_box()
         return -2 <= locator.bounding_box()["y"] - window["y"] <= window["height"] - 100
 
     wait_until(page, inside)
@@ -162,7 +162,7 @@ def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
     text = f"# 😀 `{HOSTILE}` **[x](http://e.example)**\n\n{HOSTILE} $x$ 😀\n\n## ![i](http://e.example)\n\nend\n"
     file.write_text(text, encoding="utf-8")
     page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=60")
-    page.locator(".families .card .text").first.wait_for(timeout=30_000)
+    page.locator(".cards .card .text").first.wait_for(timeout=30_000)
     page.locator("input[type=file]").set_input_files(file)
     page.locator(".line .title", has_text="onerror").first.wait_for()
     line(page, "onerror").click()

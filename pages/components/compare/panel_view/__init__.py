@@ -16,21 +16,21 @@ from pages.components.compare.panel_view.payload import Panel, compare_message
 from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
 from pages.components.viewers.shared.text_store import keep_text
 
-__all__ = ["Panel", "compare_view"]
+__all__ = ["Panel", "panel_view"]
 
 _HERE = Path(__file__).parent
-_PARTS = ("slabs.js", "marks.js", "compare.js")
+_PARTS = ("slabs.js", "marks.js", "panels.js")
 _view = mounted(
-    "compare_view",
-    _HERE / "compare.html",
-    _HERE / "compare.css",
+    "panel_view",
+    _HERE / "panels.html",
+    _HERE / "panels.css",
     SPANS,
     ELEMENTS,
     *(_HERE / part for part in _PARTS),
 )
 
 
-def compare_view(
+def panel_view(
     document: Document,
     panels: Sequence[Panel],
     *,

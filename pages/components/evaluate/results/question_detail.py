@@ -10,7 +10,7 @@ from chunking.evaluation import Bearing, Fix, Hit, Miss, Question, Row, Verdict
 from chunking.inspection.truncation import truncations
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
-from pages.components.evaluate.results.passages_view import Mark, Passage, hits_view, pieces
+from pages.components.evaluate.results.passages_view import Mark, Passage, passages_view, pieces
 from pages.components.evaluate.run import Findings, fix_of
 from pages.components.evaluate.settings import (
     AGAINST,
@@ -58,7 +58,7 @@ def question_detail(question: Question, found: Sequence[Findings]) -> None:
         if verdict.cause != "found":
             _clinic(findings, number)
         st.markdown("**Gold text**")
-        hits_view(
+        passages_view(
             [_gold(findings, item, verdict) for item in range(len(question.excerpts))],
             key="evaluate.gold",
             label="Gold text",
@@ -69,7 +69,9 @@ def question_detail(question: Question, found: Sequence[Findings]) -> None:
             "Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
             "Grey: cut off by the token budget."
         )
-        hits_view(_retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks")
+        passages_view(
+            _retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks"
+        )
         if len(row.hits) > MOST_SHOWN:
             st.caption(f"The best {MOST_SHOWN} of {len(row.hits):,} are shown.")
 
@@ -97,7 +99,7 @@ def _place(question: Question, findings: Findings) -> int | None:
 
 
 def _gold_alone(question: Question) -> None:
-    hits_view(
+    passages_view(
         [
             Passage(fit(item.document), _span(item.start, item.end), True, [(item.text, "gold")])
             for item in question.excerpts

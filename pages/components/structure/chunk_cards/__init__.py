@@ -16,23 +16,23 @@ from pages.components.structure.section_map import SECTIONS
 from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
 from pages.components.viewers.shared.text_store import keep_text
 
-__all__ = ["Band", "Card", "family_view", "picked_card"]
+__all__ = ["Band", "Card", "chunk_cards", "picked_card"]
 
 _HERE = Path(__file__).parent
 
 _view = mounted(
-    "family_view",
-    _HERE / "family.html",
-    _HERE / "family.css",
+    "chunk_cards",
+    _HERE / "cards.html",
+    _HERE / "cards.css",
     SPANS,
     ELEMENTS,
     SECTIONS,
+    _HERE / "card.js",
     _HERE / "cards.js",
-    _HERE / "family.js",
 )
 
 
-def family_view(
+def chunk_cards(
     document: Document,
     bands: Sequence[Band],
     titles: Sequence[str],
@@ -66,7 +66,7 @@ def picked_card(key: str) -> int | None:
 def _clicks(key: str) -> dict[str, Any]:
     """What this session remembers about clicks in the view `key`."""
     clicks: dict[str, Any] = st.session_state.setdefault(
-        f"_family_view:{key}", {"serial": 0, "index": None}
+        f"_chunk_cards:{key}", {"serial": 0, "index": None}
     )
     return clicks
 

@@ -1,102 +1,203 @@
-/** One card or one parent's heading, from the columns of the message. Text goes in by `textContent` only. */
+/**
+ * The view: bands of cards. A card is an empty box until it comes near the window or the browser is idle.
+ * Pointing at a child, or moving to it, lights its parent and siblings: the stylesheet does that.
+ */
 
-const GLIMPSE = 700; // characters of a chunk that is not selected
-const REPEATED = 60; // characters before them that the chunk before holds as well
-const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a glimpse they would take the place of text
-const MOST = 60000; // characters of the one that is
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const views = new WeakMap();
+const DRAG = 4; // pixels beyond which a press is a text selection and no click
+const GLIMPSED = 8; // pixels left above a card that is scrolled to
+const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 8 }), 30));
+const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
 
-/** Give card `k` its content. */
-function fillCard(element, layout, k, text, open) {
-  const { indices, sizes, limits, starts, own, ends, added, prefixes } = layout;
-  element.setAttribute("role", "article");
-  element.setAttribute("aria-label", cardLabel(layout, k));
-  const body = make("div", "body");
-  body.append(breadcrumb(layout, k));
-  if (open && added[prefixes[k]]) body.append(make("div", "added", visibleText(added[prefixes[k]].trimEnd())));
-  const end = Math.min(ends[k], open ? starts[k] + MOST : own[k] + GLIMPSE);
-  const shown = make("div", "text");
-  shown.dir = "auto";
-  const shared = Math.min(own[k], end);
-  const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
-  if (shared > starts[k]) {
-    const from = open ? starts[k] : Math.max(starts[k], shared - REPEATED);
-    const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, shared)}`);
-    repeat.title = "Held by the chunk before as well";
-    shown.append(repeat);
+class ChunkCards {
+  constructor(root) {
+    this.root = root;
+    for (const name of ["scroll", "sheet", "status"]) this[name] = root.querySelector(`.${name}`);
+    Object.assign(this, { cards: [], filled: new Set(), selected: null, serial: 0, layout: null, text: null });
+    this.near = new IntersectionObserver((seen) => seen.forEach((entry) => entry.isIntersecting && this.#fill(entry.target.place)), { root: this.scroll, rootMargin: "500px" });
+    this.ended = new AbortController();
+    const on = (target, type, listener) => target.addEventListener(type, listener, { signal: this.ended.signal });
+    on(texts, "text", () => this.#accept());
+    on(this.scroll, "wheel", () => cancelAnimationFrame(this.frame));
+    on(root, "keydown", (event) => this.#onKey(event));
+    on(this.sheet, "pointerdown", (event) => (this.pressed = [event.clientX, event.clientY]));
+    on(this.sheet, "click", (event) => this.#onClick(event));
   }
-  shown.append(part(shared, end));
-  if (open && end < ends[k]) shown.append(make("span", "rest", ` … ${counted(ends[k] - end, "more character")}`));
-  body.append(shown, flagsOf(layout, k));
-  element.replaceChildren(gutter(indices[k], sizes[k], limits[k]), body);
-}
 
-function gutter(index, size, limit) {
-  const side = make("div", "gutter");
-  const meter = make("span", "meter");
-  const level = make("i", size > limit ? "level over" : "level");
-  level.style.inlineSize = `${Math.min(100, (100 * size) / Math.max(1, limit))}%`;
-  meter.append(level);
-  side.append(make("span", "number", number(index + 1)), make("span", "size", number(size)), meter);
-  side.ariaHidden = "true";
-  return side;
-}
-
-/** The headings above a chunk; those that it does not carry are hollow. */
-function breadcrumb({ titles, paths, missing, outside }, k) {
-  const path = make("p", "path");
-  for (const [place, index] of paths[k].entries()) {
-    if (place) path.append(make("i", "", "›"));
-    const lacks = missing[k].includes(index);
-    const step = make("span", lacks ? "step lacks" : "step", visibleText(titles[index]));
-    step.dir = "auto";
-    step.title = lacks ? `${titles[index]} (neither in its text nor in its added context)` : titles[index];
-    path.append(step);
+  end() {
+    this.ended.abort();
+    this.near.disconnect();
+    cancelIdle(this.idle);
+    cancelAnimationFrame(this.frame);
   }
-  if (!paths[k].length) path.append(make("span", "none", outside));
-  return path;
+
+  /** Show a payload of `cards_message`; `send(index, serial)` reports a click. */
+  show(layout, send) {
+    this.send = send;
+    this.root.style.blockSize = `${layout.height}px`;
+    this.pending = layout;
+    this.#accept();
+  }
+
+  /** Draw the newest layout as soon as its text is here. */
+  #accept() {
+    const layout = this.pending;
+    const text = layout && texts.texts.get(layout.fingerprint);
+    if (text === undefined || text === null) return;
+    this.pending = null;
+    const { selected, answer, height, ...drawn } = layout;
+    const signature = JSON.stringify(drawn);
+    if (signature !== this.signature) this.#draw(layout, text);
+    this.signature = signature;
+    const known = answer >= this.serial;
+    if (known) this.serial = answer;
+    this.#mark(known ? selected : this.selected, true);
+  }
+
+  #draw(layout, text) {
+    const same = this.layout?.fingerprint === layout.fingerprint;
+    const anchor = same ? this.#topmost() : null;
+    if (!same) this.text = visibleText(text);
+    Object.assign(this, { layout, cards: [], filled: new Set(), selected: null });
+    this.near.disconnect();
+    const boxes = document.createDocumentFragment();
+    let next = 0;
+    for (const band of layout.bands) {
+      const isParent = band.number !== null;
+      const box = boxes.appendChild(make("div", isParent ? `band hue-${band.hue}` : "band flat"));
+      if (isParent) box.append(parentHead(band, layout.unit));
+      for (const until = next + band.count; next < until; next++) box.append(this.#box(next));
+    }
+    this.sheet.replaceChildren(boxes);
+    this.sheet.toggleAttribute("data-empty", !layout.bands.length);
+    if (anchor !== null && this.cards.length) this.#bring(this.cards[Math.max(0, firstAbove(layout.starts, anchor) - 1)]);
+    else this.scroll.scrollTop = 0;
+    this.#fillWhenIdle();
+  }
+
+  #box(k) {
+    const card = make("div", `card hue-${this.layout.hues[k]}`);
+    card.place = k;
+    card.tabIndex = -1;
+    card.dataset.chunk = this.layout.indices[k];
+    this.cards.push(card);
+    this.near.observe(card);
+    return card;
+  }
+
+  #fill(k) {
+    if (this.filled.has(k) || !this.cards[k]) return;
+    this.filled.add(k);
+    fillCard(this.cards[k], this.layout, k, this.text, this.layout.indices[k] === this.selected);
+  }
+
+  #fillWhenIdle() {
+    cancelIdle(this.idle);
+    let k = 0;
+    const work = (deadline) => {
+      while (k < this.cards.length && deadline.timeRemaining() > 2) this.#fill(k++);
+      if (k < this.cards.length) this.idle = whenIdle(work);
+    };
+    this.idle = whenIdle(work);
+  }
+
+  /** The offset of the card at the window's top edge, null at the very top. */
+  #topmost() {
+    if (this.scroll.scrollTop < 8) return null;
+    const edge = this.scroll.getBoundingClientRect().top;
+    const card = this.cards.find((one) => one.getBoundingClientRect().bottom > edge + 1);
+    return card ? this.layout.starts[card.place] : null;
+  }
+
+  /** Scroll to an element. Cards in view get their real height only when drawn, so this takes some frames. */
+  #bring(element, frames = 6) {
+    cancelAnimationFrame(this.frame);
+    const distance = element.getBoundingClientRect().top - this.scroll.getBoundingClientRect().top - GLIMPSED;
+    if (Math.abs(distance) >= 1) this.scroll.scrollTop += distance;
+    if (frames && element.isConnected) this.frame = requestAnimationFrame(() => this.#bring(element, frames - 1));
+  }
+
+  #reveal(element) {
+    const window = this.scroll.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    if (box.top < window.top || box.bottom > window.bottom) this.#bring(element);
+  }
+
+  /** Show chunk `index` as selected, in full. */
+  #mark(index, reveal = false) {
+    if (index === this.selected) return;
+    const old = this.sheet.querySelector(".selected");
+    old?.classList.remove("selected");
+    old?.removeAttribute("aria-current");
+    this.selected = index;
+    if (old?.place !== undefined) this.#refill(old);
+    const element = index === null ? null : this.sheet.querySelector(`[data-chunk="${Number(index)}"]`);
+    if (!element) return;
+    element.classList.add("selected");
+    element.setAttribute("aria-current", "true");
+    if (element.place !== undefined) this.#refill(element);
+    if (reveal) this.#reveal(element);
+  }
+
+  #refill(card) {
+    this.filled.add(card.place);
+    fillCard(card, this.layout, card.place, this.text, this.layout.indices[card.place] === this.selected);
+  }
+
+  #select(element) {
+    const index = Number(element.dataset.chunk);
+    if (index === this.selected) return;
+    this.#mark(index);
+    this.status.textContent = `Chunk ${index + 1} selected`;
+    this.serial += 1;
+    this.send(index, this.serial);
+  }
+
+  /** A press that moved, or left text selected, was meant to select text. */
+  #onClick(event) {
+    const element = event.target.closest("[data-chunk]");
+    const [x, y] = this.pressed ?? [event.clientX, event.clientY];
+    if (!element || event.detail > 1 || Math.hypot(event.clientX - x, event.clientY - y) > DRAG) return;
+    element.focus({ preventScroll: true });
+    this.#select(element);
+  }
+
+  #onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const stops = [...this.sheet.querySelectorAll("[data-chunk]")];
+    const at = stops.indexOf(this.root.getRootNode().activeElement?.closest?.("[data-chunk]"));
+    const go = (place) => {
+      const stop = stops[Math.min(Math.max(place, 0), stops.length - 1)];
+      stop?.focus({ preventScroll: true });
+      if (stop) this.#reveal(stop);
+    };
+    const actions = {
+      j: () => go(at + 1),
+      ArrowDown: () => go(at + 1),
+      k: () => go(at - 1),
+      ArrowUp: () => go(at - 1),
+      Home: () => go(0),
+      End: () => go(stops.length - 1),
+      Enter: () => stops[at] && this.#select(stops[at]),
+    };
+    if (!actions[event.key]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions[event.key]();
+  }
 }
 
-function flagsOf({ titles, paths, missing, crossed, orphans }, k) {
-  const list = make("p", "flags");
-  const names = (indices, sign) => indices.map((index) => visibleText(titles[index])).join(sign);
-  const flag = (kind, label, detail) => {
-    const mark = list.appendChild(make("span", `flag ${kind}`));
-    mark.append(make("b", "", label), ` ${detail}`);
-    mark.title = `${label} ${detail}`;
+/** Streamlit may call the clean-up of an overtaken call after the call that overtook it: only the newest ends the view. */
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".cards");
+  let mount = views.get(root);
+  if (!mount) views.set(root, (mount = { view: new ChunkCards(root) }));
+  const call = (mount.call = Symbol());
+  mount.view.show(data, (index, serial) => setTriggerValue("selected", { index, serial }));
+  return () => {
+    if (mount.call !== call) return;
+    mount.view.end();
+    views.delete(root);
   };
-  if (missing[k].length) flag("context", "Lacks", `${missing[k].length} of ${counted(paths[k].length, "heading")}`);
-  if (crossed[k].length) flag("spans", "Spans", names(crossed[k], " | "));
-  if (orphans[k].length) flag("orphan", "Ends with the heading", names([...orphans[k]].reverse(), " › "));
-  return list;
-}
-
-/** What a screen reader says of a card. */
-function cardLabel({ titles, indices, sizes, limits, unit, paths, missing, crossed, orphans, cuts }, k) {
-  const parts = [`Chunk ${indices[k] + 1}`, `${sizes[k]} of ${limits[k]} ${unit}`];
-  const names = (list) => list.map((index) => titles[index]).join(", ");
-  if (paths[k].length) parts.push(`under ${names(paths[k])}`);
-  if (missing[k].length) parts.push(`lacks the headings ${names(missing[k])}`);
-  if (crossed[k].length) parts.push(`spans the sections ${names(crossed[k])}`);
-  if (orphans[k].length) parts.push(`ends with the heading ${names(orphans[k])}`);
-  return [...parts, `ends at ${cuts[k]}`].join(", ");
-}
-
-/** The heading of a parent: its size, its children, and whether it is embedded. */
-function parentHead(band, unit) {
-  const head = make("div", "parent");
-  const facts = make("span", "facts");
-  const shown = band.count < band.children ? `${number(band.count)} of ` : "";
-  const children = `${shown}${number(band.children)} ${band.children === 1 ? "child" : "children"}`;
-  facts.append(make("b", "", `${number(band.size)}`), ` / ${number(band.limit)} ${unit} · ${children}`);
-  const embedded = band.index !== null;
-  const state = make("span", embedded ? "state embedded" : "state", embedded ? `Embedded as chunk ${number(band.index + 1)}` : "Not embedded, for context only");
-  head.append(make("span", "name", `Parent ${number(band.number)}`), facts, state);
-  if (band.flagged) head.append(make("span", "mark", "▲ flagged"));
-  if (embedded) {
-    head.dataset.chunk = band.index;
-    head.tabIndex = -1;
-    head.setAttribute("role", "button");
-    head.setAttribute("aria-label", `Parent ${band.number}, chunk ${band.index + 1}, ${band.size} of ${band.limit} ${unit}, ${children}`);
-  }
-  return head;
 }

@@ -1,4 +1,4 @@
-"""What the family view sends to the browser: columns of numbers, offsets in UTF-16 code units."""
+"""What the view of the cards sends to the browser: columns of numbers, offsets in UTF-16 code units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

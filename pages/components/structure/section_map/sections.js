@@ -1,4 +1,4 @@
-/** What tree, icicle and families share, beside the chunk viewer's `spans.js`. Data reach the page through `textContent` and attributes only. */
+/** How sections lie in each other: what the tree, the icicle and the cards share. */
 
 const number = (value) => Math.round(value).toLocaleString("en");
 

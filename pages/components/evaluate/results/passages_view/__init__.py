@@ -11,12 +11,18 @@ from pathlib import Path
 
 from pages.components.viewers.shared.mounting import ELEMENTS, mounted
 
-__all__ = ["Mark", "Passage", "hits_view", "pieces"]
+__all__ = ["Mark", "Passage", "passages_view", "pieces"]
 
 _HERE = Path(__file__).parent
 
 
-_view = mounted("hits_view", _HERE / "hits.html", _HERE / "hits.css", ELEMENTS, _HERE / "hits.js")
+_view = mounted(
+    "passages_view",
+    _HERE / "passages.html",
+    _HERE / "passages.css",
+    ELEMENTS,
+    _HERE / "passages.js",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ class Passage:
     parts: Sequence[tuple[str, str]]
 
 
-def hits_view(passages: Sequence[Passage], *, key: str, label: str) -> None:
+def passages_view(passages: Sequence[Passage], *, key: str, label: str) -> None:
     """Show passages one below the other, as high as they need; long ones scroll."""
     cards = [
         {

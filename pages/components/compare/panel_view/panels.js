@@ -10,7 +10,7 @@ const LEAD = 2; // pixels between a letter's box and the edge of its line
 const LEAST = 150; // pixels of a panel in which text can be read
 const EDGE = 6; // pixels that a boundary reaches into its panel
 
-class Comparison {
+class PanelView {
   constructor(root) {
     this.root = root;
     for (const name of ["scroll", "heads", "rows", "washes", "marks", "count", "previous", "next", "status"]) this[name] = root.querySelector(`.${name}`);
@@ -419,7 +419,7 @@ function firstVisible(text, start) {
 export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".compare");
   let mount = views.get(root);
-  if (!mount) views.set(root, (mount = { view: new Comparison(root) }));
+  if (!mount) views.set(root, (mount = { view: new PanelView(root) }));
   const call = (mount.call = Symbol());
   mount.view.show(data);
   return () => {

@@ -43,7 +43,7 @@ function reveal(card) {
 const drawn = new WeakMap();
 
 export default function ({ data, parentElement }) {
-  const root = parentElement.querySelector(".hits");
+  const root = parentElement.querySelector(".passages");
   const cards = JSON.stringify(data);
   if (drawn.get(root) === cards) return;
   drawn.set(root, cards);

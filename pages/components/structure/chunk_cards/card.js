@@ -1,0 +1,102 @@
+/** One card or one parent's heading, from the columns of the message. Text goes in by `textContent` only. */
+
+const GLIMPSE = 700; // characters of a chunk that is not selected
+const REPEATED = 60; // characters before them that the chunk before holds as well
+const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a glimpse they would take the place of text
+const MOST = 60000; // characters of the one that is
+
+/** Give card `k` its content. */
+function fillCard(element, layout, k, text, open) {
+  const { indices, sizes, limits, starts, own, ends, added, prefixes } = layout;
+  element.setAttribute("role", "article");
+  element.setAttribute("aria-label", cardLabel(layout, k));
+  const body = make("div", "body");
+  body.append(breadcrumb(layout, k));
+  if (open && added[prefixes[k]]) body.append(make("div", "added", visibleText(added[prefixes[k]].trimEnd())));
+  const end = Math.min(ends[k], open ? starts[k] + MOST : own[k] + GLIMPSE);
+  const shown = make("div", "text");
+  shown.dir = "auto";
+  const shared = Math.min(own[k], end);
+  const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
+  if (shared > starts[k]) {
+    const from = open ? starts[k] : Math.max(starts[k], shared - REPEATED);
+    const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, shared)}`);
+    repeat.title = "Held by the chunk before as well";
+    shown.append(repeat);
+  }
+  shown.append(part(shared, end));
+  if (open && end < ends[k]) shown.append(make("span", "rest", ` … ${counted(ends[k] - end, "more character")}`));
+  body.append(shown, flagsOf(layout, k));
+  element.replaceChildren(gutter(indices[k], sizes[k], limits[k]), body);
+}
+
+function gutter(index, size, limit) {
+  const side = make("div", "gutter");
+  const meter = make("span", "meter");
+  const level = make("i", size > limit ? "level over" : "level");
+  level.style.inlineSize = `${Math.min(100, (100 * size) / Math.max(1, limit))}%`;
+  meter.append(level);
+  side.append(make("span", "number", number(index + 1)), make("span", "size", number(size)), meter);
+  side.ariaHidden = "true";
+  return side;
+}
+
+/** The headings above a chunk; those that it does not carry are hollow. */
+function breadcrumb({ titles, paths, missing, outside }, k) {
+  const path = make("p", "path");
+  for (const [place, index] of paths[k].entries()) {
+    if (place) path.append(make("i", "", "›"));
+    const lacks = missing[k].includes(index);
+    const step = make("span", lacks ? "step lacks" : "step", visibleText(titles[index]));
+    step.dir = "auto";
+    step.title = lacks ? `${titles[index]} (neither in its text nor in its added context)` : titles[index];
+    path.append(step);
+  }
+  if (!paths[k].length) path.append(make("span", "none", outside));
+  return path;
+}
+
+function flagsOf({ titles, paths, missing, crossed, orphans }, k) {
+  const list = make("p", "flags");
+  const names = (indices, sign) => indices.map((index) => visibleText(titles[index])).join(sign);
+  const flag = (kind, label, detail) => {
+    const mark = list.appendChild(make("span", `flag ${kind}`));
+    mark.append(make("b", "", label), ` ${detail}`);
+    mark.title = `${label} ${detail}`;
+  };
+  if (missing[k].length) flag("context", "Lacks", `${missing[k].length} of ${counted(paths[k].length, "heading")}`);
+  if (crossed[k].length) flag("spans", "Spans", names(crossed[k], " | "));
+  if (orphans[k].length) flag("orphan", "Ends with the heading", names([...orphans[k]].reverse(), " › "));
+  return list;
+}
+
+/** What a screen reader says of a card. */
+function cardLabel({ titles, indices, sizes, limits, unit, paths, missing, crossed, orphans, cuts }, k) {
+  const parts = [`Chunk ${indices[k] + 1}`, `${sizes[k]} of ${limits[k]} ${unit}`];
+  const names = (list) => list.map((index) => titles[index]).join(", ");
+  if (paths[k].length) parts.push(`under ${names(paths[k])}`);
+  if (missing[k].length) parts.push(`lacks the headings ${names(missing[k])}`);
+  if (crossed[k].length) parts.push(`spans the sections ${names(crossed[k])}`);
+  if (orphans[k].length) parts.push(`ends with the heading ${names(orphans[k])}`);
+  return [...parts, `ends at ${cuts[k]}`].join(", ");
+}
+
+/** The heading of a parent: its size, its children, and whether it is embedded. */
+function parentHead(band, unit) {
+  const head = make("div", "parent");
+  const facts = make("span", "facts");
+  const shown = band.count < band.children ? `${number(band.count)} of ` : "";
+  const children = `${shown}${number(band.children)} ${band.children === 1 ? "child" : "children"}`;
+  facts.append(make("b", "", `${number(band.size)}`), ` / ${number(band.limit)} ${unit} · ${children}`);
+  const embedded = band.index !== null;
+  const state = make("span", embedded ? "state embedded" : "state", embedded ? `Embedded as chunk ${number(band.index + 1)}` : "Not embedded, for context only");
+  head.append(make("span", "name", `Parent ${number(band.number)}`), facts, state);
+  if (band.flagged) head.append(make("span", "mark", "▲ flagged"));
+  if (embedded) {
+    head.dataset.chunk = band.index;
+    head.tabIndex = -1;
+    head.setAttribute("role", "button");
+    head.setAttribute("aria-label", `Parent ${band.number}, chunk ${band.index + 1}, ${band.size} of ${band.limit} ${unit}, ${children}`);
+  }
+  return head;
+}
