@@ -4,9 +4,13 @@
 if (!history.tuner) {
   history.tuner = true;
   let acted = false;
-  const act = () => { acted = true; };
+  const act = () => {
+    acted = true;
+  };
   for (const kind of ["pointerdown", "keydown", "click", "drop"]) addEventListener(kind, act, true);
-  addEventListener("popstate", () => { acted = false; });
+  addEventListener("popstate", () => {
+    acted = false;
+  });
   const push = history.pushState.bind(history);
   history.pushState = (...entry) => {
     if (acted) push(...entry);

@@ -18,15 +18,33 @@ function drawn(tag, attributes) {
 
 /** The whole lines of one chunk, across the panel's text. */
 function washMark(left, width, index, top, bottom) {
-  return drawn("rect", { class: `wash hue-${index % HUES}`, x: left + INSET, y: top, width: width - INSET, height: Math.max(0, bottom - top) });
+  return drawn("rect", {
+    class: `wash hue-${index % HUES}`,
+    x: left + INSET,
+    y: top,
+    width: width - INSET,
+    height: Math.max(0, bottom - top),
+  });
 }
 
 /** The bar and the number of one chunk of the panel whose left edge is at `left`. */
 function chunkMarks(left, index, top, bottom) {
   const hue = `hue-${index % HUES}`;
   const height = Math.max(2, bottom - top - 2);
-  const bar = drawn("rect", { class: hue, x: left + LANES[index % 2], y: top + 1, width: LANE, height, rx: 2 });
-  const number = drawn("text", { class: "number", x: left + LANES[0] - 5, y: top + 15, "text-anchor": "end" });
+  const bar = drawn("rect", {
+    class: hue,
+    x: left + LANES[index % 2],
+    y: top + 1,
+    width: LANE,
+    height,
+    rx: 2,
+  });
+  const number = drawn("text", {
+    class: "number",
+    x: left + LANES[0] - 5,
+    y: top + 15,
+    "text-anchor": "end",
+  });
   number.textContent = index + 1;
   return [bar, number];
 }
@@ -34,7 +52,10 @@ function chunkMarks(left, index, top, bottom) {
 /** A line across the gutter from `left` to `right` that joins two boundaries. */
 function linkMark(left, right, from, to) {
   const bend = (right - left) / 2;
-  return drawn("path", { class: "link", d: `M${left} ${from}C${left + bend} ${from} ${right - bend} ${to} ${right} ${to}` });
+  return drawn("path", {
+    class: "link",
+    d: `M${left} ${from}C${left + bend} ${from} ${right - bend} ${to} ${right} ${to}`,
+  });
 }
 
 /** A stub with a dot at the side of the panel that alone has a boundary; `side` is 1 for the left panel. */

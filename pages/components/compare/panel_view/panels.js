@@ -3,7 +3,9 @@
  * in the document stands at one height in every panel, and there is one scroll position for all.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
+  texts: new Map(),
+}));
 const views = new WeakMap();
 const AHEAD = 0.6; // of a window's height that is drawn before it is seen
 const LEAD = 2; // pixels between a letter's box and the edge of its line
@@ -13,7 +15,8 @@ const EDGE = 6; // pixels that a boundary reaches into its panel
 class PanelView {
   constructor(root) {
     this.root = root;
-    for (const name of ["scroll", "heads", "rows", "washes", "marks", "count", "previous", "next", "status"]) this[name] = root.querySelector(`.${name}`);
+    for (const name of ["scroll", "heads", "rows", "washes", "marks", "count", "previous", "next", "status"])
+      this[name] = root.querySelector(`.${name}`);
     Object.assign(this, { list: [], near: [], shown: null, at: -1 });
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#later());
@@ -96,7 +99,8 @@ class PanelView {
     this.shown.pairs.forEach(({ both, first, second }, i) => {
       const [one, two] = this.shown.panels.slice(i, i + 2).map(({ name }) => name);
       write(this.counts[i], both.length.toLocaleString("en"));
-      this.counts[i].title = `${counted(both.length, "place")} where both end a chunk, ${first.length} where only ${one} does, ${second.length} where only ${two} does`;
+      this.counts[i].title =
+        `${counted(both.length, "place")} where both end a chunk, ${first.length} where only ${one} does, ${second.length} where only ${two} does`;
     });
   }
 
@@ -145,7 +149,10 @@ class PanelView {
   #windowRange() {
     const { scrollTop, clientHeight } = this.scroll;
     const ahead = clientHeight * AHEAD;
-    return [this.#rowBelow(scrollTop - ahead), Math.min(this.list.length, this.#rowBelow(scrollTop + clientHeight + ahead) + 1)];
+    return [
+      this.#rowBelow(scrollTop - ahead),
+      Math.min(this.list.length, this.#rowBelow(scrollTop + clientHeight + ahead) + 1),
+    ];
   }
 
   /** The index of the first row that ends below `y` of the content. */
@@ -167,7 +174,10 @@ class PanelView {
     const head = this.heads.offsetHeight;
     const row = this.list[Math.min(this.#rowBelow(this.scroll.scrollTop + head), this.list.length - 1)];
     if (!row || this.scroll.scrollTop < 2) return { row: this.list[0], part: 0, top: true };
-    return { row, part: (this.scroll.scrollTop + head - row.element.offsetTop) / Math.max(1, row.element.offsetHeight) };
+    return {
+      row,
+      part: (this.scroll.scrollTop + head - row.element.offsetTop) / Math.max(1, row.element.offsetHeight),
+    };
   }
 
   #hold({ row, part, top }) {
@@ -190,7 +200,9 @@ class PanelView {
     const row = this.list[Math.min(this.#rowBelow(edge), this.list.length - 1)];
     if (!row) return 0;
     const { offsetTop, offsetHeight } = row.element;
-    return Math.floor(row.start + Math.max(0, (edge - offsetTop) / Math.max(1, offsetHeight)) * (row.end - row.start));
+    return Math.floor(
+      row.start + Math.max(0, (edge - offsetTop) / Math.max(1, offsetHeight)) * (row.end - row.start),
+    );
   }
 
   /** The box of the character at `offset` in a panel, in content coordinates; null where it is not drawn. */
@@ -204,7 +216,9 @@ class PanelView {
     range.setStart(piece.node, place - low);
     range.setEnd(piece.node, place + 1);
     const box = [...range.getClientRects()].at(-1);
-    return box && { top: box.top + this.shift, bottom: box.bottom + this.shift, left: box.left, right: box.right };
+    return (
+      box && { top: box.top + this.shift, bottom: box.bottom + this.shift, left: box.left, right: box.right }
+    );
   }
 
   /**
@@ -216,7 +230,9 @@ class PanelView {
     if (!box) return null;
     const next = this.#box(panel, firstVisible(this.text, end));
     const shared = next && Math.abs(next.top - box.top) < 3;
-    return shared ? { at: (box.top + box.bottom) / 2, whole: box.top - LEAD } : { at: box.bottom + LEAD, whole: box.bottom + LEAD };
+    return shared
+      ? { at: (box.top + box.bottom) / 2, whole: box.top - LEAD }
+      : { at: box.bottom + LEAD, whole: box.bottom + LEAD };
   }
 
   /** Where a chunk starts, likewise. */
@@ -225,7 +241,9 @@ class PanelView {
     if (!box) return null;
     const before = start ? this.#box(panel, lastVisible(this.text, start)) : null;
     const shared = before && Math.abs(before.top - box.top) < 3;
-    return shared ? { at: (box.top + box.bottom) / 2, whole: box.bottom + LEAD } : { at: box.top - LEAD, whole: box.top - LEAD };
+    return shared
+      ? { at: (box.top + box.bottom) / 2, whole: box.bottom + LEAD }
+      : { at: box.top - LEAD, whole: box.top - LEAD };
   }
 
   // — marks —
@@ -305,7 +323,9 @@ class PanelView {
     this.at = ((this.at < 0 ? fresh : this.at + step) + count) % count;
     const { offset, panel } = this.differences[this.at];
     const row = this.list[firstAbove(this.starts, offset - 1) - 1];
-    this.#bring(() => (this.#endOf(panel, offset)?.at ?? row.element.offsetTop) - this.scroll.clientHeight / 2);
+    this.#bring(
+      () => (this.#endOf(panel, offset)?.at ?? row.element.offsetTop) - this.scroll.clientHeight / 2,
+    );
     this.#countDifferences();
     write(this.status, this.#told(this.differences[this.at]));
   }
@@ -315,7 +335,10 @@ class PanelView {
     const { name, title, ends, cuts, cut } = this.shown.panels[panel];
     const k = ends.indexOf(offset);
     const others = lacking.map((other) => this.shown.panels[other].name).join(" and ");
-    const before = this.text.slice(Math.max(0, offset - 60), offset).replace(/^\S*\s/, "").trim();
+    const before = this.text
+      .slice(Math.max(0, offset - 60), offset)
+      .replace(/^\S*\s/, "")
+      .trim();
     return `Difference ${this.at + 1} of ${this.differences.length}: ${name}, ${title}, ends chunk ${k + 1} here, at ${cuts[cut[k]]}; ${others} does not. After: ${before}`;
   }
 
@@ -327,7 +350,8 @@ class PanelView {
   }
 
   #listen() {
-    const on = (target, type, listener, options) => target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
+    const on = (target, type, listener, options) =>
+      target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
     on(texts, "text", () => this.#accept());
     on(this.scroll, "scroll", () => this.#later(), { passive: true });
     on(this.previous, "click", () => this.#walk(-1));
@@ -382,7 +406,10 @@ function addPiece(body, panel, { start, end, held, begins }, text) {
     span.classList.add(`hue-${held[0] % HUES}`);
     if (held[1] > held[0]) span.classList.add("shared", `to-${held[1] % HUES}`);
     if (begins) span.classList.add("begins");
-    span.title = held[0] === held[1] ? chunkTold(panel, held[0]) : `${chunkTold(panel, held[0])}\n${chunkTold(panel, held[1])}`;
+    span.title =
+      held[0] === held[1]
+        ? chunkTold(panel, held[0])
+        : `${chunkTold(panel, held[0])}\n${chunkTold(panel, held[1])}`;
   }
   body.append(span);
   return { start, node };
@@ -391,7 +418,9 @@ function addPiece(body, panel, { start, end, held, begins }, text) {
 /** "Chunk 3 · 412 tokens · ends at sentence". */
 function chunkTold({ sizes, limit, unit, cuts, cut }, k) {
   const over = sizes[k] > limit ? `, over the limit of ${limit}` : "";
-  return visibleText(`Chunk ${k + 1} · ${sizes[k].toLocaleString("en")} ${unit}${over} · ends at ${cuts[cut[k]]}`);
+  return visibleText(
+    `Chunk ${k + 1} · ${sizes[k].toLocaleString("en")} ${unit}${over} · ends at ${cuts[cut[k]]}`,
+  );
 }
 
 /** What a screen reader says before the text of a cell. */

@@ -12,7 +12,8 @@ function fillCard(element, layout, k, text, open) {
   element.setAttribute("aria-label", cardLabel(layout, k));
   const body = make("div", "body");
   body.append(breadcrumb(layout, k));
-  if (open && added[prefixes[k]]) body.append(make("div", "added", visibleText(added[prefixes[k]].trimEnd())));
+  if (open && added[prefixes[k]])
+    body.append(make("div", "added", visibleText(added[prefixes[k]].trimEnd())));
   const end = Math.min(ends[k], open ? starts[k] + MOST : own[k] + GLIMPSE);
   const shown = make("div", "text");
   shown.dir = "auto";
@@ -25,7 +26,8 @@ function fillCard(element, layout, k, text, open) {
     shown.append(repeat);
   }
   shown.append(part(shared, end));
-  if (open && end < ends[k]) shown.append(make("span", "rest", ` … ${counted(ends[k] - end, "more character")}`));
+  if (open && end < ends[k])
+    shown.append(make("span", "rest", ` … ${counted(ends[k] - end, "more character")}`));
   body.append(shown, flagsOf(layout, k));
   element.replaceChildren(gutter(indices[k], sizes[k], limits[k]), body);
 }
@@ -64,7 +66,8 @@ function flagsOf({ titles, paths, missing, crossed, orphans }, k) {
     mark.append(make("b", "", label), ` ${detail}`);
     mark.title = `${label} ${detail}`;
   };
-  if (missing[k].length) flag("context", "Lacks", `${missing[k].length} of ${counted(paths[k].length, "heading")}`);
+  if (missing[k].length)
+    flag("context", "Lacks", `${missing[k].length} of ${counted(paths[k].length, "heading")}`);
   if (crossed[k].length) flag("spans", "Spans", names(crossed[k], " | "));
   if (orphans[k].length) flag("orphan", "Ends with the heading", names([...orphans[k]].reverse(), " › "));
   return list;
@@ -89,14 +92,21 @@ function parentHead(band, unit) {
   const children = `${shown}${number(band.children)} ${band.children === 1 ? "child" : "children"}`;
   facts.append(make("b", "", `${number(band.size)}`), ` / ${number(band.limit)} ${unit} · ${children}`);
   const embedded = band.index !== null;
-  const state = make("span", embedded ? "state embedded" : "state", embedded ? `Embedded as chunk ${number(band.index + 1)}` : "Not embedded, for context only");
+  const state = make(
+    "span",
+    embedded ? "state embedded" : "state",
+    embedded ? `Embedded as chunk ${number(band.index + 1)}` : "Not embedded, for context only",
+  );
   head.append(make("span", "name", `Parent ${number(band.number)}`), facts, state);
   if (band.flagged) head.append(make("span", "mark", "▲ flagged"));
   if (embedded) {
     head.dataset.chunk = band.index;
     head.tabIndex = -1;
     head.setAttribute("role", "button");
-    head.setAttribute("aria-label", `Parent ${band.number}, chunk ${band.index + 1}, ${band.size} of ${band.limit} ${unit}, ${children}`);
+    head.setAttribute(
+      "aria-label",
+      `Parent ${band.number}, chunk ${band.index + 1}, ${band.size} of ${band.limit} ${unit}, ${children}`,
+    );
   }
   return head;
 }

@@ -3,21 +3,35 @@
  * Pointing at a child, or moving to it, lights its parent and siblings: the stylesheet does that.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
+  texts: new Map(),
+}));
 const views = new WeakMap();
 const DRAG = 4; // pixels beyond which a press is a text selection and no click
 const GLIMPSED = 8; // pixels left above a card that is scrolled to
-const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 8 }), 30));
+const whenIdle =
+  globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 8 }), 30));
 const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
 
 class ChunkCards {
   constructor(root) {
     this.root = root;
     for (const name of ["scroll", "sheet", "status"]) this[name] = root.querySelector(`.${name}`);
-    Object.assign(this, { cards: [], filled: new Set(), selected: null, serial: 0, layout: null, text: null });
-    this.near = new IntersectionObserver((seen) => seen.forEach((entry) => entry.isIntersecting && this.#fill(entry.target.place)), { root: this.scroll, rootMargin: "500px" });
+    Object.assign(this, {
+      cards: [],
+      filled: new Set(),
+      selected: null,
+      serial: 0,
+      layout: null,
+      text: null,
+    });
+    this.near = new IntersectionObserver(
+      (seen) => seen.forEach((entry) => entry.isIntersecting && this.#fill(entry.target.place)),
+      { root: this.scroll, rootMargin: "500px" },
+    );
     this.ended = new AbortController();
-    const on = (target, type, listener) => target.addEventListener(type, listener, { signal: this.ended.signal });
+    const on = (target, type, listener) =>
+      target.addEventListener(type, listener, { signal: this.ended.signal });
     on(texts, "text", () => this.#accept());
     on(this.scroll, "wheel", () => cancelAnimationFrame(this.frame));
     on(root, "keydown", (event) => this.#onKey(event));
@@ -71,7 +85,8 @@ class ChunkCards {
     }
     this.sheet.replaceChildren(boxes);
     this.sheet.toggleAttribute("data-empty", !layout.bands.length);
-    if (anchor !== null && this.cards.length) this.#bring(this.cards[Math.max(0, firstAbove(layout.starts, anchor) - 1)]);
+    if (anchor !== null && this.cards.length)
+      this.#bring(this.cards[Math.max(0, firstAbove(layout.starts, anchor) - 1)]);
     else this.scroll.scrollTop = 0;
     this.#fillWhenIdle();
   }
@@ -115,7 +130,8 @@ class ChunkCards {
     cancelAnimationFrame(this.frame);
     const distance = element.getBoundingClientRect().top - this.scroll.getBoundingClientRect().top - GLIMPSED;
     if (Math.abs(distance) >= 1) this.scroll.scrollTop += distance;
-    if (frames && element.isConnected) this.frame = requestAnimationFrame(() => this.#bring(element, frames - 1));
+    if (frames && element.isConnected)
+      this.frame = requestAnimationFrame(() => this.#bring(element, frames - 1));
   }
 
   #reveal(element) {

@@ -12,7 +12,19 @@ const DURATION = 220;
 
 class Icicle {
   constructor(canvas, names, { choose, chunk, hover, tell }) {
-    Object.assign(this, { canvas, names, choose, chunk, hover, tell, layout: null, chosen: null, lit: -1, range: [0, 1], aim: [0, 1] });
+    Object.assign(this, {
+      canvas,
+      names,
+      choose,
+      chunk,
+      hover,
+      tell,
+      layout: null,
+      chosen: null,
+      lit: -1,
+      range: [0, 1],
+      aim: [0, 1],
+    });
     this.pen = canvas.getContext("2d");
     canvas.addEventListener("pointermove", (event) => this.#onMove(event));
     canvas.addEventListener("pointerleave", () => this.#leave());
@@ -75,7 +87,9 @@ class Icicle {
     this.chosen = index;
     const whole = index === null || !tokens[index];
     const margin = whole ? 0 : tokens[index] * 0.04;
-    const aim = whole ? [0, total] : [Math.max(0, at[index] - margin), Math.min(total, at[index] + tokens[index] + margin)];
+    const aim = whole
+      ? [0, total]
+      : [Math.max(0, at[index] - margin), Math.min(total, at[index] + tokens[index] + margin)];
     if (aim.every((edge, i) => edge === this.aim[i])) return this.paint();
     this.aim = aim;
     this.#glide();
@@ -244,7 +258,11 @@ class Icicle {
       if (bottom - top < 14) continue;
       pen.fillStyle = colours.ink;
       pen.font = `11px ${colours.font}`;
-      pen.fillText(lane.indices[k] === null ? "–" : number(lane.indices[k] + 1), left + STRIP / 2 - 2, (top + bottom) / 2);
+      pen.fillText(
+        lane.indices[k] === null ? "–" : number(lane.indices[k] + 1),
+        left + STRIP / 2 - 2,
+        (top + bottom) / 2,
+      );
     }
     pen.restore();
   }
@@ -266,7 +284,9 @@ class Icicle {
     const { depths, at, tokens, lanes } = this.layout;
     const [low, high] = this.range;
     const place = low + (offsetY / this.height) * (high - low);
-    const strip = lanes.findIndex((_, i) => offsetX >= this.#stripLeft(i) && offsetX < this.#stripLeft(i) + STRIP);
+    const strip = lanes.findIndex(
+      (_, i) => offsetX >= this.#stripLeft(i) && offsetX < this.#stripLeft(i) + STRIP,
+    );
     if (strip >= 0) {
       const k = firstAbove(lanes[strip].to, place);
       return k < lanes[strip].from.length ? { lane: lanes[strip], k } : {};
@@ -296,7 +316,8 @@ class Icicle {
 
   #aboutChunk(lane, k) {
     const one = lane.name.replace(/s$/, "").replace("Children", "Child");
-    const named = lane.indices[k] === null ? `${one}, not embedded` : `${one} · chunk ${number(lane.indices[k] + 1)}`;
+    const named =
+      lane.indices[k] === null ? `${one}, not embedded` : `${one} · chunk ${number(lane.indices[k] + 1)}`;
     return `${named}${lane.flagged[k] ? " · flagged" : ""}`;
   }
 

@@ -5,11 +5,16 @@ const maps = new WeakMap();
 class SectionMap {
   constructor(root) {
     this.root = root;
-    for (const name of ["trail", "sum", "clear", "tree", "sheet", "icicle", "names", "tip", "status"]) this[name] = root.querySelector(`.${name}`);
+    for (const name of ["trail", "sum", "clear", "tree", "sheet", "icicle", "names", "tip", "status"])
+      this[name] = root.querySelector(`.${name}`);
     Object.assign(this, { layout: null, selected: null, serial: 0 });
     const acts = { choose: (index) => this.#choose(index), hover: (index) => this.#hover(index) };
     this.outline = new Tree(this.tree, this.sheet, acts);
-    this.picture = new Icicle(this.icicle, this.names, { ...acts, chunk: (index) => this.#send("chunk", index), tell: (text, event) => this.#tell(text, event) });
+    this.picture = new Icicle(this.icicle, this.names, {
+      ...acts,
+      chunk: (index) => this.#send("chunk", index),
+      tell: (text, event) => this.#tell(text, event),
+    });
     this.clear.addEventListener("click", () => this.#choose(null));
     this.resized = new ResizeObserver(() => this.picture.resize());
     this.resized.observe(this.icicle);
@@ -52,9 +57,14 @@ class SectionMap {
     const { titles, tokens, total, chunks } = this.layout;
     const all = titles.length;
     this.sum.textContent =
-      index === null ? `${counted(all, "section")} · ${counted(total, "token")}` : `${counted(tokens[index], "token")} · ${counted(chunks[index], "chunk")}`;
+      index === null
+        ? `${counted(all, "section")} · ${counted(total, "token")}`
+        : `${counted(tokens[index], "token")} · ${counted(chunks[index], "chunk")}`;
     const steps = index === null ? [] : chainOf(this.layout, index);
-    this.trail.replaceChildren(this.#step("All sections", null), ...steps.map((step) => this.#step(titles[step], step)));
+    this.trail.replaceChildren(
+      this.#step("All sections", null),
+      ...steps.map((step) => this.#step(titles[step], step)),
+    );
   }
 
   #step(title, index) {

@@ -6,7 +6,18 @@ const STRIPES = 24; // chunks whose colours a line shows
 
 class Tree {
   constructor(element, sheet, { choose, hover }) {
-    Object.assign(this, { element, sheet, choose, hover, layout: null, open: new Set(), lines: [], at: 0, chosen: null, lit: -1 });
+    Object.assign(this, {
+      element,
+      sheet,
+      choose,
+      hover,
+      layout: null,
+      open: new Set(),
+      lines: [],
+      at: 0,
+      chosen: null,
+      lit: -1,
+    });
     element.addEventListener("scroll", () => this.#paint());
     element.addEventListener("keydown", (event) => this.#onKey(event));
     sheet.addEventListener("click", (event) => this.#onClick(event));
@@ -54,7 +65,10 @@ class Tree {
   #paint() {
     if (!this.layout) return;
     const from = Math.max(0, Math.floor(this.element.scrollTop / LINE) - 4);
-    const to = Math.min(this.lines.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / LINE) + 4);
+    const to = Math.min(
+      this.lines.length,
+      Math.ceil((this.element.scrollTop + this.element.clientHeight) / LINE) + 4,
+    );
     this.sheet.replaceChildren(...this.lines.slice(from, to).map((index, i) => this.#line(index, from + i)));
     const active = this.sheet.querySelector(".at");
     if (active) this.element.setAttribute("aria-activedescendant", active.id);
@@ -70,7 +84,12 @@ class Tree {
     line.style.top = `${place * LINE}px`;
     line.style.setProperty("--depth", depths[index]);
     line.style.setProperty("--stripes", this.#stripes(index));
-    for (const [name, is] of [["at", index === this.at], ["chosen", index === this.chosen], ["hover", index === this.lit], ["top", depths[index] === 0]]) {
+    for (const [name, is] of [
+      ["at", index === this.at],
+      ["chosen", index === this.chosen],
+      ["hover", index === this.lit],
+      ["top", depths[index] === 0],
+    ]) {
       line.classList.toggle(name, is);
     }
     line.setAttribute("role", "treeitem");
@@ -78,9 +97,15 @@ class Tree {
     line.setAttribute("aria-selected", index === this.chosen);
     if (branch) line.setAttribute("aria-expanded", this.open.has(index));
     const problems = flags[index] ? `, ${counted(flags[index], "flagged chunk")}` : "";
-    line.setAttribute("aria-label", `${titles[index]}, ${counted(tokens[index], "token")}, ${counted(chunks[index], "chunk")}${problems}`);
+    line.setAttribute(
+      "aria-label",
+      `${titles[index]}, ${counted(tokens[index], "token")}, ${counted(chunks[index], "chunk")}${problems}`,
+    );
     line.title = titles[index];
-    line.append(make("span", branch ? "twist" : "twist leaf", branch ? (this.open.has(index) ? "▼" : "▶") : ""), make("span", "title", titles[index]));
+    line.append(
+      make("span", branch ? "twist" : "twist leaf", branch ? (this.open.has(index) ? "▼" : "▶") : ""),
+      make("span", "title", titles[index]),
+    );
     if (flags[index]) line.append(make("span", "mark", `▲ ${number(flags[index])}`));
     line.append(make("span", "count", number(chunks[index])), make("span", "count", number(tokens[index])));
     return line;

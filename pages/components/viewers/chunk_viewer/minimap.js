@@ -11,13 +11,18 @@ class Minimap {
     this.length = 1;
     const jump = (event) => {
       const box = canvas.getBoundingClientRect();
-      onJump(Math.round((Math.min(Math.max(event.clientY - box.top, 0), box.height) / box.height) * this.length));
+      onJump(
+        Math.round((Math.min(Math.max(event.clientY - box.top, 0), box.height) / box.height) * this.length),
+      );
     };
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
       jump(event);
     });
-    canvas.addEventListener("pointermove", (event) => canvas.hasPointerCapture(event.pointerId) && jump(event));
+    canvas.addEventListener(
+      "pointermove",
+      (event) => canvas.hasPointerCapture(event.pointerId) && jump(event),
+    );
   }
 
   /** Take a new layout, the length of its text and the theme's colours, and paint the bars. */
@@ -62,7 +67,12 @@ class Minimap {
       const height = this.#y(k + 1 < starts.length ? starts[k + 1] : ends[k]) - top;
       pen.fillStyle = this.colours.hues[k % HUES];
       pen.globalAlpha = isShown(this.layout, starts[k], ends[k]) ? 1 : 0.25;
-      pen.fillRect(6, top, Math.max(2, room * Math.min(1, sizes[k] / limit)), Math.max(0.5, height > 3 ? height - 1 : height));
+      pen.fillRect(
+        6,
+        top,
+        Math.max(2, room * Math.min(1, sizes[k] / limit)),
+        Math.max(0.5, height > 3 ? height - 1 : height),
+      );
       if (over) this.#paintNotch(pen, top, Math.max(2, height - 1));
     }
     pen.globalAlpha = 1;

@@ -29,8 +29,22 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
   if (kind !== "chunk") return `${kind} ${start} ${end} ${reason}`;
   const { sizes, cuts, cut, added, prefix, suffix, paths, path, limit, unit, starts } = layout;
   return JSON.stringify([
-    index, start, end, sizes[index], layout.seen[index], limit, unit, cuts[cut[index]], layout.marks[layout.mark[index]], added[prefix[index]], added[suffix[index]],
-    paths[path[index]], bordersInside(layout, index), layout.first[index], layout.last[index], starts[index + 1],
+    index,
+    start,
+    end,
+    sizes[index],
+    layout.seen[index],
+    limit,
+    unit,
+    cuts[cut[index]],
+    layout.marks[layout.mark[index]],
+    added[prefix[index]],
+    added[suffix[index]],
+    paths[path[index]],
+    bordersInside(layout, index),
+    layout.first[index],
+    layout.last[index],
+    starts[index + 1],
   ]);
 }
 
@@ -87,7 +101,12 @@ function fillGap(row, layout, text) {
   const body = make("div", "body");
   const title = make("p", "fate");
   title.append(make("strong", "", label), ` ${row.reason} · ${length}`);
-  row.text = fillText(row, text, [{ start: row.start, end: row.end }], breaksInside(layout, row.start, row.end));
+  row.text = fillText(
+    row,
+    text,
+    [{ start: row.start, end: row.end }],
+    breaksInside(layout, row.start, row.end),
+  );
   body.append(title, row.text);
   row.element.append(make("div", "gutter"), body);
 }
@@ -116,7 +135,12 @@ function gutterOf({ sizes, limit, marks, mark, seen }, k) {
 /** A kind of block in a chunk; scissors where a part of it stands in another chunk. */
 function markOf(kind, whole) {
   const mark = make("span", whole ? "mark" : "mark part", whole ? kind : `${kind} ✂`);
-  mark.dataset.tip = kind === "fallback" ? "The language model gave no usable answer here: cut at paragraphs." : whole ? `A ${kind}, kept whole.` : `A part of a ${kind}: it goes on in another chunk.`;
+  mark.dataset.tip =
+    kind === "fallback"
+      ? "The language model gave no usable answer here: cut at paragraphs."
+      : whole
+        ? `A ${kind}, kept whole.`
+        : `A part of a ${kind}: it goes on in another chunk.`;
   return mark;
 }
 
@@ -127,14 +151,17 @@ function fillText(row, text, pieces, breaks) {
   const cuts = slabsOf(text, row.start, row.end);
   for (let i = 1; i < cuts.length; i++) {
     const slab = cuts.length > 2 ? element.appendChild(make("div", "slab")) : element;
-    for (const piece of pieces) addPiece(slab, text, piece, Math.max(piece.start, cuts[i - 1]), Math.min(piece.end, cuts[i]), breaks);
+    for (const piece of pieces)
+      addPiece(slab, text, piece, Math.max(piece.start, cuts[i - 1]), Math.min(piece.end, cuts[i]), breaks);
   }
   return element;
 }
 
 function addPiece(parent, text, piece, start, end, breaks) {
   if (start >= end) return;
-  const parts = withBreaks(text, start, end, breaks).map((part) => (piece.unread && typeof part === "string" ? unreadSpan(part) : part));
+  const parts = withBreaks(text, start, end, breaks).map((part) =>
+    piece.unread && typeof part === "string" ? unreadSpan(part) : part,
+  );
   if (piece.own === undefined || piece.low === piece.high) return parent.append(...parts);
   const span = make("span", "shared");
   span.append(...parts);
@@ -183,7 +210,8 @@ function addContext(body, side, content) {
   const quoted = make("span", "quoted", visibleText(content));
   quoted.dir = "auto";
   context.append(make("span", "label", "added context"), quoted);
-  context.dataset.tip = "Added around the chunk when it is embedded and counted. Not part of the document here.";
+  context.dataset.tip =
+    "Added around the chunk when it is embedded and counted. Not part of the document here.";
   body.append(context);
 }
 
@@ -191,7 +219,10 @@ function addContext(body, side, content) {
 function ruleOf(layout, k, text) {
   const [label, why] = layout.cuts[layout.cut[k]];
   const rule = make("p", "rule");
-  rule.append(make("span", "reason", visibleText(label)), make("span", "because", visibleText(`${why} ${junction(layout, k, text)}`)));
+  rule.append(
+    make("span", "reason", visibleText(label)),
+    make("span", "because", visibleText(`${why} ${junction(layout, k, text)}`)),
+  );
   return rule;
 }
 
@@ -212,7 +243,8 @@ function chunkLabel(layout, k, text) {
   if (k in layout.seen) parts.push("longer than the embedding model reads");
   if (paths[path[k]].length) parts.push(`under ${paths[path[k]].join(" › ")}`);
   parts.push(`ends at ${cuts[cut[k]][0]}`);
-  if (starts[k + 1] < ends[k]) parts.push(`shares ${counted(codePoints(text, starts[k + 1], ends[k]), "character")} with the next`);
+  if (starts[k + 1] < ends[k])
+    parts.push(`shares ${counted(codePoints(text, starts[k + 1], ends[k]), "character")} with the next`);
   return parts.join(", ");
 }
 

@@ -28,7 +28,8 @@ class Search {
     Object.assign(this, { query, text, found: [], current: -1 });
     if (!query) return;
     const pattern = new RegExp(query.replace(PLAIN, "\\$&"), "giu");
-    for (const match of text.matchAll(pattern)) this.found.push({ start: match.index, end: match.index + match[0].length });
+    for (const match of text.matchAll(pattern))
+      this.found.push({ start: match.index, end: match.index + match[0].length });
   }
 
   /** Keep the matches that start in a row: `starts` and `ends` of the rows, both ascending. */
@@ -63,7 +64,12 @@ class Search {
   mark(rows) {
     this.unmark();
     for (const row of rows) {
-      for (let i = firstAbove(this.matchEnds, row.start); i < this.matches.length && this.matches[i].start < row.end; i++) this.#markOne(row, i);
+      for (
+        let i = firstAbove(this.matchEnds, row.start);
+        i < this.matches.length && this.matches[i].start < row.end;
+        i++
+      )
+        this.#markOne(row, i);
     }
   }
 
@@ -76,7 +82,16 @@ class Search {
     const range = document.createRange();
     range.setStart(...placeIn(row, Math.max(this.matches[i].start, row.start)));
     range.setEnd(...placeIn(row, Math.min(this.matches[i].end, row.end)));
-    if (!HIGHLIGHTS) return i === this.current && getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+    if (!HIGHLIGHTS)
+      return (
+        i === this.current &&
+        getSelection().setBaseAndExtent(
+          range.startContainer,
+          range.startOffset,
+          range.endContainer,
+          range.endOffset,
+        )
+      );
     const highlight = sharedHighlight(i === this.current ? "chunk-viewer-current" : "chunk-viewer-match");
     highlight.add(range);
     this.ranges.push([highlight, range]);

@@ -2,7 +2,9 @@
 
 const KEPT = 8;
 
-const store = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const store = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
+  texts: new Map(),
+}));
 
 export default function ({ data }) {
   const feed = data.indexOf(10);

@@ -3,7 +3,9 @@
  * new payload, keeps the reader's place in the document, and draws only what differs.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
+  texts: new Map(),
+}));
 const viewers = new WeakMap();
 const AHEAD = 0.5; // of a window's height that is drawn before it is seen
 const DRAG = 4; // pixels beyond which a press is a text selection and no click
@@ -21,9 +23,31 @@ function turn(work) {
 class Viewer {
   constructor(root) {
     this.root = root;
-    const parts = ["path", "place", "query", "count", "previous", "next", "mono", "scroll", "rows", "map", "tip", "status"];
+    const parts = [
+      "path",
+      "place",
+      "query",
+      "count",
+      "previous",
+      "next",
+      "mono",
+      "scroll",
+      "rows",
+      "map",
+      "tip",
+      "status",
+    ];
     for (const name of parts) this[name] = root.querySelector(`.${name}`);
-    Object.assign(this, { groups: [], list: [], near: new Set(), selected: null, serial: 0, filledTo: 0, layout: null, text: null });
+    Object.assign(this, {
+      groups: [],
+      list: [],
+      near: new Set(),
+      selected: null,
+      serial: 0,
+      filledTo: 0,
+      layout: null,
+      text: null,
+    });
     this.search = new Search();
     this.colouring = new Colouring();
     this.minimap = new Minimap(this.map, (offset) => this.goTo(offset));
@@ -112,7 +136,10 @@ class Viewer {
   /** Put new rows in the place of old ones; groups that look the same keep their elements. */
   #replaceRows(layout) {
     const old = this.groups;
-    const groups = groupsOf(rowsOf(layout, (start, end) => this.#guess(start, end)), layout);
+    const groups = groupsOf(
+      rowsOf(layout, (start, end) => this.#guess(start, end)),
+      layout,
+    );
     const { front, back } = commonEnds(old, groups);
     const fresh = groups.slice(front, groups.length - back);
     const gone = old.slice(front, old.length - back);
@@ -248,14 +275,21 @@ class Viewer {
   goTo(offset) {
     if (!this.list.length) return;
     const row = this.#rowAt(offset);
-    this.#bring(row, (edge) => (offset <= row.start ? row.element.getBoundingClientRect().top : lineTop(row, offset)) - edge - GLIMPSE);
+    this.#bring(
+      row,
+      (edge) =>
+        (offset <= row.start ? row.element.getBoundingClientRect().top : lineTop(row, offset)) -
+        edge -
+        GLIMPSE,
+    );
   }
 
   /** Scroll to a row unless its first lines are in view. */
   #reveal(row) {
     const window = this.scroll.getBoundingClientRect();
     const box = row.element.getBoundingClientRect();
-    const seen = row.filled && box.top >= window.top && Math.min(box.bottom, box.top + 4 * LINE) <= window.bottom;
+    const seen =
+      row.filled && box.top >= window.top && Math.min(box.bottom, box.top + 4 * LINE) <= window.bottom;
     if (!seen) this.#bring(row, (edge) => row.element.getBoundingClientRect().top - edge - GLIMPSE);
   }
 
@@ -277,7 +311,10 @@ class Viewer {
     this.path.classList.toggle("none", !titles.length);
     this.path.title = titles.length ? titles.join(" › ") : "";
     const page = pageAt(this.layout, starts[k]);
-    write(this.place, `chunk ${number(k + 1)} of ${number(starts.length)} · ${number(sizes[k])} / ${number(limit)} ${unit}${page && ` · ${page}`}`);
+    write(
+      this.place,
+      `chunk ${number(k + 1)} of ${number(starts.length)} · ${number(sizes[k])} / ${number(limit)} ${unit}${page && ` · ${page}`}`,
+    );
   }
 
   #paintMap(row) {
@@ -338,7 +375,9 @@ class Viewer {
   /** Move the focus by `step` chunks, from the focused one or else from the one in view. */
   #move(step) {
     const focused = this.#focusedRow();
-    const from = focused ? this.list.indexOf(focused) + step : Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
+    const from = focused
+      ? this.list.indexOf(focused) + step
+      : Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
     this.#focus(this.list[Math.min(Math.max(from, 0), this.list.length - 1)]);
   }
 
@@ -367,7 +406,8 @@ class Viewer {
       const row = this.#rowAt(match.start);
       const { top, bottom } = this.scroll.getBoundingClientRect();
       const y = row.filled ? lineTop(row, match.start) : -Infinity;
-      if (!(y > top && y + 2 * LINE < bottom)) this.#bring(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) / 3);
+      if (!(y > top && y + 2 * LINE < bottom))
+        this.#bring(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) / 3);
     }
     this.#settle();
     if (!this.search.query) this.search.unmark();
@@ -457,7 +497,9 @@ class Viewer {
     if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = event.target === this.query;
     if (typing) event.stopPropagation(); // Streamlit's own shortcuts cannot see into the shadow root
-    const action = (typing ? this.#typingKeys : event.target.closest("button") ? {} : this.#readingKeys)[event.key];
+    const action = (typing ? this.#typingKeys : event.target.closest("button") ? {} : this.#readingKeys)[
+      event.key
+    ];
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();

@@ -2,13 +2,16 @@
 
 const MARGIN = 40; // pixels left above the first box that is scrolled to
 
-const pictures = (globalThis[Symbol.for("page_view.pictures")] ??= Object.assign(new EventTarget(), { urls: new Map() }));
+const pictures = (globalThis[Symbol.for("page_view.pictures")] ??= Object.assign(new EventTarget(), {
+  urls: new Map(),
+}));
 const views = new WeakMap();
 
 class View {
   constructor(root) {
     this.root = root;
-    for (const name of ["scroll", "sheet", "picture", "boxes", "zoom"]) this[name] = root.querySelector(`.${name}`);
+    for (const name of ["scroll", "sheet", "picture", "boxes", "zoom"])
+      this[name] = root.querySelector(`.${name}`);
     this.ended = new AbortController();
     const signal = this.ended.signal;
     pictures.addEventListener("picture", () => this.#paint(), { signal });
@@ -41,7 +44,12 @@ class View {
     const elements = boxes.map(([left, top, right, bottom]) => {
       const element = document.createElement("div");
       element.className = `box hue-${(hue ?? 0) % HUES}`;
-      Object.assign(element.style, { left: share(left), top: share(top), width: share(right - left), height: share(bottom - top) });
+      Object.assign(element.style, {
+        left: share(left),
+        top: share(top),
+        width: share(right - left),
+        height: share(bottom - top),
+      });
       return element;
     });
     this.boxes.replaceChildren(...elements);

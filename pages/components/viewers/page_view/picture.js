@@ -12,7 +12,8 @@ const store = (globalThis[Symbol.for("page_view.pictures")] ??= Object.assign(ne
 export default function ({ data }) {
   const feed = data.indexOf(10);
   const digest = new TextDecoder().decode(data.subarray(0, feed));
-  const url = store.urls.get(digest) ?? URL.createObjectURL(new Blob([data.subarray(feed + 1)], { type: "image/png" }));
+  const url =
+    store.urls.get(digest) ?? URL.createObjectURL(new Blob([data.subarray(feed + 1)], { type: "image/png" }));
   store.urls.delete(digest); // the newest goes last, the oldest goes first
   store.urls.set(digest, url);
   if (store.urls.size > KEPT) {

@@ -37,7 +37,9 @@ class Plot {
     this.drawn = true;
     // Nothing leaves the page: Plotly would offer to send the chart to a server.
     const options = {
-      displaylogo: false, plotlyServerURL: "", displayModeBar: this.element.clientWidth < NARROW ? false : "hover",
+      displaylogo: false,
+      plotlyServerURL: "",
+      displayModeBar: this.element.clientWidth < NARROW ? false : "hover",
       modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d"],
     };
     Plotly.react(this.element, this.figure.data, this.#layout(), options);
@@ -50,7 +52,13 @@ class Plot {
     const ink = colour("text-color", "#31333f");
     const grid = colour("border-color-light", "rgba(128, 128, 128, 0.2)");
     const { layout } = this.figure;
-    const axis = (given) => ({ ...given, gridcolor: grid, zerolinecolor: grid, automargin: true, fixedrange: false });
+    const axis = (given) => ({
+      ...given,
+      gridcolor: grid,
+      zerolinecolor: grid,
+      automargin: true,
+      fixedrange: false,
+    });
     return {
       ...layout,
       font: { color: ink, family: colour("font", "sans-serif"), size: 12 },

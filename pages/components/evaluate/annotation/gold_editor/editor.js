@@ -3,14 +3,17 @@
  * them into code points. Text reaches the page by `textContent` alone.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), { texts: new Map() }));
+const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
+  texts: new Map(),
+}));
 const editors = new WeakMap();
 const LINE = 22; // pixels, as in the style sheet
 
 class Editor {
   constructor(root) {
     this.root = root;
-    for (const name of ["take", "status", "query", "scroll", "rows"]) this[name] = root.querySelector(`.${name}`);
+    for (const name of ["take", "status", "query", "scroll", "rows"])
+      this[name] = root.querySelector(`.${name}`);
     Object.assign(this, { serial: 0, selected: null, blocks: [], fingerprint: null, found: -1, drawn: "" });
     this.ended = new AbortController();
     const signal = this.ended.signal;
@@ -40,7 +43,10 @@ class Editor {
     if (text === undefined) return;
     const { fingerprint, gold, marked } = this.data;
     if (fingerprint !== this.fingerprint) this.#lay(fingerprint, visibleText(text));
-    const ranges = [...gold.map((range) => [...range, "gold"]), ...marked.map((range) => [...range, "marked"])];
+    const ranges = [
+      ...gold.map((range) => [...range, "gold"]),
+      ...marked.map((range) => [...range, "marked"]),
+    ];
     const drawn = JSON.stringify(ranges);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
@@ -140,7 +146,8 @@ class Editor {
     const wanted = this.query.value.toLowerCase();
     const whole = (this.lower ??= {}).of === this.fingerprint ? this.lower.text : this.text.toLowerCase();
     this.lower = { of: this.fingerprint, text: whole };
-    if (whole.length !== this.text.length) return void (this.status.textContent = "This text can only be searched with the browser.");
+    if (whole.length !== this.text.length)
+      return void (this.status.textContent = "This text can only be searched with the browser.");
     let at = whole.indexOf(wanted, this.found + 1);
     if (at < 0) at = whole.indexOf(wanted);
     this.found = at;
@@ -154,7 +161,10 @@ class Editor {
     range.setEnd(...this.#node(end));
     this.blocks.find((block) => block.end > start).element.scrollIntoView({ block: "nearest" });
     const place = () => {
-      this.scroll.scrollTop += range.getBoundingClientRect().top - this.scroll.getBoundingClientRect().top - this.scroll.clientHeight / 3;
+      this.scroll.scrollTop +=
+        range.getBoundingClientRect().top -
+        this.scroll.getBoundingClientRect().top -
+        this.scroll.clientHeight / 3;
     };
     place();
     requestAnimationFrame(place); // blocks have their true heights only once they are near

@@ -7,7 +7,10 @@ function pieceOf([text, kinds]) {
   const element = document.createElement(kinds.includes("gold") ? "mark" : "span");
   element.className = kinds;
   element.textContent = text;
-  const names = kinds.split(" ").map((kind) => NAMES[kind]).filter(Boolean);
+  const names = kinds
+    .split(" ")
+    .map((kind) => NAMES[kind])
+    .filter(Boolean);
   if (names.length) element.title = names.join(", ");
   return element;
 }
@@ -37,7 +40,8 @@ function cardOf({ title, note, good, parts }) {
 function reveal(card) {
   const text = card.querySelector(".text");
   const gold = text.querySelector(".gold, .cut");
-  if (gold && text.scrollHeight > text.clientHeight) text.scrollTop = Math.max(0, gold.offsetTop - text.offsetTop - 40);
+  if (gold && text.scrollHeight > text.clientHeight)
+    text.scrollTop = Math.max(0, gold.offsetTop - text.offsetTop - 40);
 }
 
 const drawn = new WeakMap();
