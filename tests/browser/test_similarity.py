@@ -25,7 +25,7 @@ PLACE_OF = """(plot, gap) => {
 MARKED = """(plot) => {
   const of = (type, key, value) => plot.layout.shapes.find((shape) => shape.type === type && shape[key] === value);
   const line = plot.layout.shapes.find(({ type, yref }) => type === "line" && yref === "paper");
-  const band = of("rect", "fillcolor", "rgba(230,159,0,.22)");
+  const band = of("rect", "fillcolor", "#e69f00");
   return [line ? line.x0 - 1 : null, band ? [band.x0, band.x1] : null];
 }"""
 

@@ -13,7 +13,7 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.compare.panel_view.payload import Panel, compare_message
-from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, TEXTS, mounted
 from pages.components.viewers.shared.text_store import keep_text
 
 __all__ = ["Panel", "panel_view"]
@@ -25,7 +25,9 @@ _view = mounted(
     _HERE / "panels.html",
     _HERE / "panels.css",
     SPANS,
+    TEXTS,
     ELEMENTS,
+    MOUNTING,
     *(_HERE / part for part in _PARTS),
 )
 

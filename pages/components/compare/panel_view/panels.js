@@ -3,23 +3,19 @@
  * in the document stands at one height in every panel, and there is one scroll position for all.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
-  texts: new Map(),
-}));
-const views = new WeakMap();
 const AHEAD = 0.6; // of a window's height that is drawn before it is seen
 const LEAD = 2; // pixels between a letter's box and the edge of its line
-const LEAST = 150; // pixels of a panel in which text can be read
+const LEAST_WIDTH = 150; // pixels of a panel in which text can be read
 const EDGE = 6; // pixels that a boundary reaches into its panel
 
 class PanelView {
   constructor(root) {
     this.root = root;
-    for (const name of ["scroll", "heads", "rows", "washes", "marks", "count", "previous", "next", "status"])
-      this[name] = root.querySelector(`.${name}`);
+    bindParts(this, root, ["scroll", "heads", "rows", "washes", "marks"]);
+    bindParts(this, root, ["count", "previous", "next", "status"]);
     Object.assign(this, { list: [], near: [], shown: null, at: -1 });
     this.ended = new AbortController();
-    this.resized = new ResizeObserver(() => this.#later());
+    this.resized = new ResizeObserver(() => this.#updateSoon());
     this.resized.observe(this.scroll);
     this.#listen();
   }
@@ -38,7 +34,7 @@ class PanelView {
 
   #accept() {
     const message = this.pending;
-    const text = message && texts.texts.get(message.fingerprint);
+    const text = message && textStore.texts.get(message.fingerprint);
     if (text === undefined || !message) return;
     this.pending = null;
     const anchor = this.shown?.fingerprint === message.fingerprint ? this.#anchor() : null;
@@ -55,8 +51,8 @@ class PanelView {
     if (columns !== message.panels.length) this.#drawHeads();
     this.#titleHeads();
     this.#countDifferences();
-    this.#settle();
-    if (anchor) this.#hold(anchor);
+    this.#update();
+    if (anchor) this.#restore(anchor);
   }
 
   #setText(text) {
@@ -98,29 +94,31 @@ class PanelView {
     });
     this.shown.pairs.forEach(({ both, first, second }, i) => {
       const [one, two] = this.shown.panels.slice(i, i + 2).map(({ name }) => name);
-      write(this.counts[i], both.length.toLocaleString("en"));
-      this.counts[i].title =
-        `${counted(both.length, "place")} where both end a chunk, ${first.length} where only ${one} does, ${second.length} where only ${two} does`;
+      write(this.counts[i], formatNumber(both.length));
+      const only = `${first.length} where only ${one} does, ${second.length} where only ${two} does`;
+      this.counts[i].title = `${counted(both.length, "place")} where both end a chunk, ${only}`;
     });
   }
 
   /** Which chunk stands at the window's top in each panel, and how full it is. */
-  #tellPlaces() {
+  #showPlaces() {
     const top = this.#offsetAtTop();
     this.shown.panels.forEach((panel, i) => {
       const { starts, sizes, limit, unit, problem } = panel;
       const k = holders(panel, top)?.[1] ?? Math.max(0, firstAbove(starts, top) - 1);
-      const number = (value) => value.toLocaleString("en");
       const [place, room] = ["place", "room"].map((name) => this.places[i].querySelector(`.${name}`));
-      write(place, starts.length ? `${number(k + 1)} of ${number(starts.length)}` : problem || "no chunks");
-      write(room, starts.length ? `${number(sizes[k])} / ${number(limit)} ${unit}` : "");
+      write(
+        place,
+        starts.length ? `${formatNumber(k + 1)} of ${formatNumber(starts.length)}` : problem || "no chunks",
+      );
+      write(room, starts.length ? `${formatNumber(sizes[k])} / ${formatNumber(limit)} ${unit}` : "");
     });
   }
 
   // — rows —
 
   /** Fill what is in and near the window, let the browser skip the rest, and draw the marks. */
-  #settle() {
+  #update() {
     if (!this.shown || !this.scroll.clientHeight) return;
     let range;
     for (let pass = 0; pass < 5; pass++) {
@@ -131,7 +129,7 @@ class PanelView {
     const keep = new Set(near);
     for (const row of this.near) if (!keep.has(row)) row.element.classList.remove("near");
     this.near = near;
-    this.#tellPlaces();
+    this.#showPlaces();
     this.#paint();
   }
 
@@ -157,15 +155,7 @@ class PanelView {
 
   /** The index of the first row that ends below `y` of the content. */
   #rowBelow(y) {
-    let low = 0;
-    let high = this.list.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const { offsetTop, offsetHeight } = this.list[middle].element;
-      if (offsetTop + offsetHeight > y) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstIndex(this.list, ({ element }) => element.offsetTop + element.offsetHeight > y);
   }
 
   // — places —
@@ -180,17 +170,18 @@ class PanelView {
     };
   }
 
-  #hold({ row, part, top }) {
-    if (top) return void (this.scroll.scrollTop = 0);
-    this.#bring(() => row.element.offsetTop + part * row.element.offsetHeight - this.heads.offsetHeight);
+  #restore({ row, part, top }) {
+    if (top) this.scroll.scrollTop = 0;
+    else
+      this.#scrollTo(() => row.element.offsetTop + part * row.element.offsetHeight - this.heads.offsetHeight);
   }
 
   /** Scroll to `target()`, anew while rows on the way take their real height. */
-  #bring(target) {
+  #scrollTo(target) {
     for (let round = 0; round < 6; round++) {
       const before = this.scroll.scrollTop;
       this.scroll.scrollTop = target();
-      this.#settle();
+      this.#update();
       if (Math.abs(this.scroll.scrollTop - before) < 1) break;
     }
   }
@@ -212,7 +203,7 @@ class PanelView {
     if (!piece) return null;
     const range = document.createRange();
     const place = Math.min(offset - piece.start, piece.node.length - 1);
-    const low = piece.node.data.charCodeAt(place) >>> 10 === 0b110111 && place ? 1 : 0; // never half an emoji
+    const low = place && isLowSurrogate(piece.node.data, place) ? 1 : 0; // never half an emoji
     range.setStart(piece.node, place - low);
     range.setEnd(piece.node, place + 1);
     const box = [...range.getClientRects()].at(-1);
@@ -255,8 +246,9 @@ class PanelView {
     const marks = [];
     if (near.length) {
       const [from, to] = [near[0].start, near.at(-1).end];
-      this.shown.panels.forEach((panel, i) => this.#paintChunks(panel, i, from, to, washes, marks));
-      this.shown.pairs.forEach((pair, i) => marks.push(...this.#pairMarks(pair, i, from, to)));
+      const { panels, pairs } = this.shown;
+      for (const [i, panel] of panels.entries()) this.#paintChunks(panel, i, from, to, washes, marks);
+      for (const [i, pair] of pairs.entries()) marks.push(...this.#pairMarks(pair, i, from, to));
     }
     this.washes.replaceChildren(...washes.reverse());
     this.marks.replaceChildren(...marks);
@@ -307,31 +299,31 @@ class PanelView {
   // — differences —
 
   #countDifferences() {
-    const total = this.differences.length.toLocaleString("en");
+    const total = formatNumber(this.differences.length);
     const label = this.differences.length === 1 ? "1 difference" : `${total} differences`;
-    write(this.count, this.at < 0 ? label : `difference ${(this.at + 1).toLocaleString("en")} of ${total}`);
+    write(this.count, this.at < 0 ? label : `difference ${formatNumber(this.at + 1)} of ${total}`);
     this.previous.disabled = this.next.disabled = !this.differences.length;
   }
 
   /** Go to the next or previous difference, from the current one or else from the window's top. */
-  #walk(step) {
+  #stepDifference(step) {
     if (!this.differences?.length) return;
     const count = this.differences.length;
     const here = this.#offsetAtTop();
-    const first = this.differences.findIndex(({ offset }) => offset >= here);
-    const fresh = step > 0 ? (first < 0 ? 0 : first) : first < 0 ? count - 1 : first - 1;
-    this.at = ((this.at < 0 ? fresh : this.at + step) + count) % count;
+    const next = firstIndex(this.differences, (difference) => difference.offset >= here);
+    const target = this.at >= 0 ? this.at + step : step > 0 ? next : next - 1;
+    this.at = (target + count) % count;
     const { offset, panel } = this.differences[this.at];
     const row = this.list[firstAbove(this.starts, offset - 1) - 1];
-    this.#bring(
+    this.#scrollTo(
       () => (this.#endOf(panel, offset)?.at ?? row.element.offsetTop) - this.scroll.clientHeight / 2,
     );
     this.#countDifferences();
-    write(this.status, this.#told(this.differences[this.at]));
+    write(this.status, this.#describeDifference(this.differences[this.at]));
   }
 
   /** A difference in words. */
-  #told({ offset, panel, lacking }) {
+  #describeDifference({ offset, panel, lacking }) {
     const { name, title, ends, cuts, cut } = this.shown.panels[panel];
     const k = ends.indexOf(offset);
     const others = lacking.map((other) => this.shown.panels[other].name).join(" and ");
@@ -339,47 +331,48 @@ class PanelView {
       .slice(Math.max(0, offset - 60), offset)
       .replace(/^\S*\s/, "")
       .trim();
-    return `Difference ${this.at + 1} of ${this.differences.length}: ${name}, ${title}, ends chunk ${k + 1} here, at ${cuts[cut[k]]}; ${others} does not. After: ${before}`;
+    const number = `Difference ${this.at + 1} of ${this.differences.length}`;
+    const end = `${name}, ${title}, ends chunk ${k + 1} here, at ${cuts[cut[k]]}`;
+    return `${number}: ${end}; ${others} does not. After: ${before}`;
   }
 
   // — events —
 
-  #later() {
+  #updateSoon() {
     cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.#settle());
+    this.frame = requestAnimationFrame(() => this.#update());
   }
 
   #listen() {
     const on = (target, type, listener, options) =>
       target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
-    on(texts, "text", () => this.#accept());
-    on(this.scroll, "scroll", () => this.#later(), { passive: true });
-    on(this.previous, "click", () => this.#walk(-1));
-    on(this.next, "click", () => this.#walk(1));
+    on(textStore, "text", () => this.#accept());
+    on(this.scroll, "scroll", () => this.#updateSoon(), { passive: true });
+    on(this.previous, "click", () => this.#stepDifference(-1));
+    on(this.next, "click", () => this.#stepDifference(1));
     on(this.root, "keydown", (event) => {
       const step = { n: 1, p: -1 }[event.key];
-      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!step || hasModifier(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      this.#walk(step);
+      this.#stepDifference(step);
     });
   }
 }
 
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
 /** What the columns need to be read; a narrower view is scrolled sideways. */
 function leastWidth({ panels, gutter }) {
-  return panels.length * LEAST + (panels.length - 1) * gutter;
+  return panels.length * LEAST_WIDTH + (panels.length - 1) * gutter;
 }
 
 function columnsOf({ panels, gutter }) {
   return panels.map(() => "minmax(0, 1fr)").join(` ${gutter}px `);
 }
 
-/** Give a row its cells, one a panel, with gutters between. Rows out of sight keep what they have, and so their height. */
+/**
+ * Give a row its cells, one a panel, with gutters between. Rows out of sight keep what they have, and so
+ * their height.
+ */
 function fillRow(row, panels, text) {
   row.isStale = false;
   const parts = [];
@@ -408,19 +401,17 @@ function addPiece(body, panel, { start, end, held, begins }, text) {
     if (begins) span.classList.add("begins");
     span.title =
       held[0] === held[1]
-        ? chunkTold(panel, held[0])
-        : `${chunkTold(panel, held[0])}\n${chunkTold(panel, held[1])}`;
+        ? chunkSummary(panel, held[0])
+        : `${chunkSummary(panel, held[0])}\n${chunkSummary(panel, held[1])}`;
   }
   body.append(span);
   return { start, node };
 }
 
 /** "Chunk 3 · 412 tokens · ends at sentence". */
-function chunkTold({ sizes, limit, unit, cuts, cut }, k) {
+function chunkSummary({ sizes, limit, unit, cuts, cut }, k) {
   const over = sizes[k] > limit ? `, over the limit of ${limit}` : "";
-  return visibleText(
-    `Chunk ${k + 1} · ${sizes[k].toLocaleString("en")} ${unit}${over} · ends at ${cuts[cut[k]]}`,
-  );
+  return visibleText(`Chunk ${k + 1} · ${formatNumber(sizes[k])} ${unit}${over} · ends at ${cuts[cut[k]]}`);
 }
 
 /** What a screen reader says before the text of a cell. */
@@ -444,16 +435,6 @@ function firstVisible(text, start) {
   return at;
 }
 
-/** Streamlit calls this on every change; only the newest call's clean-up ends the view. */
 export default function ({ data, parentElement }) {
-  const root = parentElement.querySelector(".compare");
-  let mount = views.get(root);
-  if (!mount) views.set(root, (mount = { view: new PanelView(root) }));
-  const call = (mount.call = Symbol());
-  mount.view.show(data);
-  return () => {
-    if (mount.call !== call) return;
-    mount.view.end();
-    views.delete(root);
-  };
+  return mountView(PanelView, parentElement.querySelector(".compare"), (view) => view.show(data));
 }

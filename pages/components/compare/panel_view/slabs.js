@@ -26,7 +26,7 @@ function prepared(panel) {
 
 /** The chunks that hold the character at `offset`, first and last; null where none does. */
 function holders({ starts, ends, reach }, offset) {
-  let low = firstAbove(reach, offset);
+  const low = firstAbove(reach, offset);
   let high = firstAbove(starts, offset) - 1;
   while (high > low && ends[high] <= offset) high--;
   return low <= high ? [low, high] : null;

@@ -15,7 +15,7 @@ from typing import Any
 import streamlit as st
 
 from pages.components.similarity.chart.payload import Curves, chart_message
-from pages.components.viewers.shared.mounting import mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, TEXTS, mounted
 
 __all__ = ["Curves", "dragged_threshold", "picked_gap", "similarity_chart"]
 
@@ -26,7 +26,10 @@ _chart = mounted(
     "similarity_chart",
     _HERE / "chart.html",
     _HERE / "chart.css",
-    _HERE / "chart.js",
+    TEXTS,
+    ELEMENTS,
+    MOUNTING,
+    *(_HERE / part for part in ("curve.js", "sketch.js", "figure.js", "chart.js")),
     isolate_styles=False,  # Plotly puts its styles into the page
 )
 
@@ -41,10 +44,10 @@ def similarity_chart(
 ) -> None:
     """Draw the curves. `on_gap` is called when the user clicks a gap, `on_threshold` while the line is
     dragged: `picked_gap` and `dragged_threshold` tell where."""
-    answer = _heard(key).get("threshold", {}).get("serial", 0)
+    serial = _clicks(key).get("threshold", {}).get("serial", 0)
     _chart(
         key=key,
-        data=[chart_message(curves) | {"height": height, "answer": answer}],
+        data=[chart_message(curves) | {"height": height, "answeredSerial": serial}],
         height=height,
         on_gap_change=lambda: _receive(key, "gap", on_gap),
         on_threshold_change=lambda: _receive(key, "threshold", on_threshold),
@@ -53,23 +56,25 @@ def similarity_chart(
 
 def picked_gap(key: str) -> int | None:
     """The gap that the user clicked last, None if none."""
-    gap: int | None = _heard(key).get("gap")
+    gap: int | None = _clicks(key).get("gap")
     return gap
 
 
 def dragged_threshold(key: str) -> float | None:
     """The smoothed similarity that the user dragged the line to last."""
-    line: float | None = _heard(key).get("threshold", {}).get("line")
+    line: float | None = _clicks(key).get("threshold", {}).get("line")
     return line
 
 
-def _heard(key: str) -> dict[str, Any]:
-    heard: dict[str, Any] = st.session_state.setdefault(f"_similarity_chart:{key}", {})
-    return heard
+def _clicks(key: str) -> dict[str, Any]:
+    """What this session remembers about clicks and drags in the chart `key`."""
+    clicks: dict[str, Any] = st.session_state.setdefault(f"_similarity_chart:{key}", {})
+    return clicks
 
 
 def _receive(key: str, name: str, then: Callable[[], None]) -> None:
-    told = st.session_state[key].get(name)
-    if told is not None:
-        _heard(key)[name] = told
+    """Take note of a click or a drag, then call `then`."""
+    click = st.session_state[key].get(name)
+    if click is not None:
+        _clicks(key)[name] = click
         then()

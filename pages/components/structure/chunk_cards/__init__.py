@@ -12,8 +12,7 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.structure.chunk_cards.payload import Band, Card, cards_message
-from pages.components.structure.section_map import SECTIONS
-from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, IDLE, MOUNTING, SPANS, TEXTS, mounted
 from pages.components.viewers.shared.text_store import keep_text
 
 __all__ = ["Band", "Card", "chunk_cards", "picked_card"]
@@ -25,8 +24,10 @@ _view = mounted(
     _HERE / "cards.html",
     _HERE / "cards.css",
     SPANS,
+    TEXTS,
     ELEMENTS,
-    SECTIONS,
+    MOUNTING,
+    IDLE,
     _HERE / "card.js",
     _HERE / "cards.js",
 )
@@ -47,7 +48,12 @@ def chunk_cards(
     by index; `selected` is the index of a chunk. `on_select` is called once the user chooses a
     chunk: `picked_card` tells which."""
     data = cards_message(document, bands, titles)
-    data |= {"unit": unit, "selected": selected, "answer": _clicks(key)["serial"], "height": height}
+    data |= {
+        "unit": unit,
+        "selected": selected,
+        "answeredSerial": _clicks(key)["serial"],
+        "height": height,
+    }
     with st.container(gap=None):
         keep_text(document, key)
         _view(

@@ -1,9 +1,9 @@
 /** One card or one parent's heading, from the columns of the message. Text goes in by `textContent` only. */
 
-const GLIMPSE = 700; // characters of a chunk that is not selected
-const REPEATED = 60; // characters before them that the chunk before holds as well
+const PREVIEW_LENGTH = 700; // characters of a chunk that is not selected
+const REPEAT_LENGTH = 60; // characters before them that the chunk before holds as well
 const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a glimpse they would take the place of text
-const MOST = 60000; // characters of the one that is
+const OPEN_LENGTH = 60000; // characters of the one that is
 
 /** Give card `k` its content. */
 function fillCard(element, layout, k, text, open) {
@@ -14,13 +14,13 @@ function fillCard(element, layout, k, text, open) {
   body.append(breadcrumb(layout, k));
   if (open && added[prefixes[k]])
     body.append(make("div", "added", visibleText(added[prefixes[k]].trimEnd())));
-  const end = Math.min(ends[k], open ? starts[k] + MOST : own[k] + GLIMPSE);
+  const end = Math.min(ends[k], open ? starts[k] + OPEN_LENGTH : own[k] + PREVIEW_LENGTH);
   const shown = make("div", "text");
   shown.dir = "auto";
   const shared = Math.min(own[k], end);
   const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
   if (shared > starts[k]) {
-    const from = open ? starts[k] : Math.max(starts[k], shared - REPEATED);
+    const from = open ? starts[k] : Math.max(starts[k], shared - REPEAT_LENGTH);
     const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, shared)}`);
     repeat.title = "Held by the chunk before as well";
     shown.append(repeat);
@@ -38,7 +38,11 @@ function gutter(index, size, limit) {
   const level = make("i", size > limit ? "level over" : "level");
   level.style.inlineSize = `${Math.min(100, (100 * size) / Math.max(1, limit))}%`;
   meter.append(level);
-  side.append(make("span", "number", number(index + 1)), make("span", "size", number(size)), meter);
+  side.append(
+    make("span", "number", formatNumber(index + 1)),
+    make("span", "size", formatNumber(size)),
+    meter,
+  );
   side.ariaHidden = "true";
   return side;
 }
@@ -88,16 +92,19 @@ function cardLabel({ titles, indices, sizes, limits, unit, paths, missing, cross
 function parentHead(band, unit) {
   const head = make("div", "parent");
   const facts = make("span", "facts");
-  const shown = band.count < band.children ? `${number(band.count)} of ` : "";
-  const children = `${shown}${number(band.children)} ${band.children === 1 ? "child" : "children"}`;
-  facts.append(make("b", "", `${number(band.size)}`), ` / ${number(band.limit)} ${unit} · ${children}`);
+  const shown = band.count < band.children ? `${formatNumber(band.count)} of ` : "";
+  const children = `${shown}${formatNumber(band.children)} ${band.children === 1 ? "child" : "children"}`;
+  facts.append(
+    make("b", "", `${formatNumber(band.size)}`),
+    ` / ${formatNumber(band.limit)} ${unit} · ${children}`,
+  );
   const embedded = band.index !== null;
   const state = make(
     "span",
     embedded ? "state embedded" : "state",
-    embedded ? `Embedded as chunk ${number(band.index + 1)}` : "Not embedded, for context only",
+    embedded ? `Embedded as chunk ${formatNumber(band.index + 1)}` : "Not embedded, for context only",
   );
-  head.append(make("span", "name", `Parent ${number(band.number)}`), facts, state);
+  head.append(make("span", "name", `Parent ${formatNumber(band.number)}`), facts, state);
   if (band.flagged) head.append(make("span", "mark", "▲ flagged"));
   if (embedded) {
     head.dataset.chunk = band.index;

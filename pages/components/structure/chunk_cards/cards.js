@@ -1,41 +1,33 @@
 /**
  * The view: bands of cards. A card is an empty box until it comes near the window or the browser is idle.
- * Pointing at a child, or moving to it, lights its parent and siblings: the stylesheet does that.
+ * Pointing at a child, or moving to it, highlights its parent and siblings: the style sheet does that.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
-  texts: new Map(),
-}));
-const views = new WeakMap();
-const DRAG = 4; // pixels beyond which a press is a text selection and no click
-const GLIMPSED = 8; // pixels left above a card that is scrolled to
-const whenIdle =
-  globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 8 }), 30));
-const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
+const SCROLL_MARGIN = 8; // pixels left above a card that is scrolled to
 
 class ChunkCards {
   constructor(root) {
     this.root = root;
-    for (const name of ["scroll", "sheet", "status"]) this[name] = root.querySelector(`.${name}`);
+    bindParts(this, root, ["scroll", "sheet", "status"]);
+    this.clicks = new Clicks();
     Object.assign(this, {
       cards: [],
       filled: new Set(),
       selected: null,
-      serial: 0,
       layout: null,
       text: null,
     });
-    this.near = new IntersectionObserver(
-      (seen) => seen.forEach((entry) => entry.isIntersecting && this.#fill(entry.target.place)),
-      { root: this.scroll, rootMargin: "500px" },
-    );
+    const fillNear = (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) this.#fill(target.place);
+    };
+    this.near = new IntersectionObserver(fillNear, { root: this.scroll, rootMargin: "500px" });
     this.ended = new AbortController();
     const on = (target, type, listener) =>
       target.addEventListener(type, listener, { signal: this.ended.signal });
-    on(texts, "text", () => this.#accept());
+    on(textStore, "text", () => this.#accept());
     on(this.scroll, "wheel", () => cancelAnimationFrame(this.frame));
     on(root, "keydown", (event) => this.#onKey(event));
-    on(this.sheet, "pointerdown", (event) => (this.pressed = [event.clientX, event.clientY]));
+    on(this.sheet, "pointerdown", (event) => (this.pressedAt = [event.clientX, event.clientY]));
     on(this.sheet, "click", (event) => this.#onClick(event));
   }
 
@@ -57,16 +49,14 @@ class ChunkCards {
   /** Draw the newest layout as soon as its text is here. */
   #accept() {
     const layout = this.pending;
-    const text = layout && texts.texts.get(layout.fingerprint);
+    const text = layout && textStore.texts.get(layout.fingerprint);
     if (text === undefined || text === null) return;
     this.pending = null;
-    const { selected, answer, height, ...drawn } = layout;
+    const { selected, answeredSerial, ...drawn } = layout;
     const signature = JSON.stringify(drawn);
     if (signature !== this.signature) this.#draw(layout, text);
     this.signature = signature;
-    const known = answer >= this.serial;
-    if (known) this.serial = answer;
-    this.#mark(known ? selected : this.selected, true);
+    this.#mark(this.clicks.isAnsweredBy(answeredSerial) ? selected : this.selected, true);
   }
 
   #draw(layout, text) {
@@ -86,7 +76,7 @@ class ChunkCards {
     this.sheet.replaceChildren(boxes);
     this.sheet.toggleAttribute("data-empty", !layout.bands.length);
     if (anchor !== null && this.cards.length)
-      this.#bring(this.cards[Math.max(0, firstAbove(layout.starts, anchor) - 1)]);
+      this.#scrollTo(this.cards[Math.max(0, firstAbove(layout.starts, anchor) - 1)]);
     else this.scroll.scrollTop = 0;
     this.#fillWhenIdle();
   }
@@ -126,18 +116,19 @@ class ChunkCards {
   }
 
   /** Scroll to an element. Cards in view get their real height only when drawn, so this takes some frames. */
-  #bring(element, frames = 6) {
+  #scrollTo(element, frames = 6) {
     cancelAnimationFrame(this.frame);
-    const distance = element.getBoundingClientRect().top - this.scroll.getBoundingClientRect().top - GLIMPSED;
+    const distance =
+      element.getBoundingClientRect().top - this.scroll.getBoundingClientRect().top - SCROLL_MARGIN;
     if (Math.abs(distance) >= 1) this.scroll.scrollTop += distance;
     if (frames && element.isConnected)
-      this.frame = requestAnimationFrame(() => this.#bring(element, frames - 1));
+      this.frame = requestAnimationFrame(() => this.#scrollTo(element, frames - 1));
   }
 
   #reveal(element) {
     const window = this.scroll.getBoundingClientRect();
     const box = element.getBoundingClientRect();
-    if (box.top < window.top || box.bottom > window.bottom) this.#bring(element);
+    if (box.top < window.top || box.bottom > window.bottom) this.#scrollTo(element);
   }
 
   /** Show chunk `index` as selected, in full. */
@@ -166,21 +157,18 @@ class ChunkCards {
     if (index === this.selected) return;
     this.#mark(index);
     this.status.textContent = `Chunk ${index + 1} selected`;
-    this.serial += 1;
-    this.send(index, this.serial);
+    this.send(index, this.clicks.next());
   }
 
-  /** A press that moved, or left text selected, was meant to select text. */
   #onClick(event) {
     const element = event.target.closest("[data-chunk]");
-    const [x, y] = this.pressed ?? [event.clientX, event.clientY];
-    if (!element || event.detail > 1 || Math.hypot(event.clientX - x, event.clientY - y) > DRAG) return;
+    if (!element || !isPlainClick(event, this.pressedAt)) return;
     element.focus({ preventScroll: true });
     this.#select(element);
   }
 
   #onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const stops = [...this.sheet.querySelectorAll("[data-chunk]")];
     const at = stops.indexOf(this.root.getRootNode().activeElement?.closest?.("[data-chunk]"));
     const go = (place) => {
@@ -204,16 +192,8 @@ class ChunkCards {
   }
 }
 
-/** Streamlit may call the clean-up of an overtaken call after the call that overtook it: only the newest ends the view. */
 export default function ({ data, parentElement, setTriggerValue }) {
-  const root = parentElement.querySelector(".cards");
-  let mount = views.get(root);
-  if (!mount) views.set(root, (mount = { view: new ChunkCards(root) }));
-  const call = (mount.call = Symbol());
-  mount.view.show(data, (index, serial) => setTriggerValue("selected", { index, serial }));
-  return () => {
-    if (mount.call !== call) return;
-    mount.view.end();
-    views.delete(root);
-  };
+  return mountView(ChunkCards, parentElement.querySelector(".cards"), (cards) => {
+    cards.show(data, (index, serial) => setTriggerValue("selected", { index, serial }));
+  });
 }

@@ -1,7 +1,7 @@
 """The headings of a document as a tree beside an icicle: height is tokens, colour is the chunk.
 
 A click reaches Python as a trigger, in one run, with a serial number that Python answers with: the
-browser ignores the `selected` of a run that had not yet heard of its newest click.
+browser ignores the `selected` of a run that has not received its newest click.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,11 @@ import streamlit as st
 
 from chunking.inspection.sections import Sections
 from pages.components.structure.section_map.payload import Lane, map_message
-from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, mounted
 
-__all__ = ["SECTIONS", "Lane", "picked_chunk", "picked_section", "section_map"]
+__all__ = ["Lane", "picked_chunk", "picked_section", "section_map"]
 
 _HERE = Path(__file__).parent
-#: how sections lie in each other
-SECTIONS = _HERE / "sections.js"
 
 _map = mounted(
     "section_map",
@@ -26,8 +24,8 @@ _map = mounted(
     _HERE / "map.css",
     SPANS,
     ELEMENTS,
-    SECTIONS,
-    *(_HERE / part for part in ("tree.js", "icicle.js", "map.js")),
+    MOUNTING,
+    *(_HERE / part for part in ("sections.js", "tree.js", "icicle.js", "map.js")),
 )
 
 
@@ -48,7 +46,7 @@ def section_map(
     or none, `on_chunk` once the user chooses a chunk: `picked_section` and `picked_chunk` tell which.
     """
     data = map_message(sections, length, lanes)
-    data |= {"selected": selected, "answer": _clicks(key)["serial"], "height": height}
+    data |= {"selected": selected, "answeredSerial": _clicks(key)["serial"], "height": height}
     _map(
         key=key,
         data=data,

@@ -7,27 +7,27 @@
 const STRIP = 46;
 const GAP = 8;
 const SPINE = 26; // width of a level that has one heading only, whose title is written upright
-const MANY = 4; // chunks above which a section's colours are pale, so that its title can be read
+const MANY_CHUNKS = 4; // chunks above which a section's colours are pale, so that its title can be read
 const DURATION = 220;
 
 class Icicle {
-  constructor(canvas, names, { choose, chunk, hover, tell }) {
+  constructor(canvas, names, { choose, chooseChunk, hover, describe }) {
     Object.assign(this, {
       canvas,
       names,
       choose,
-      chunk,
+      chooseChunk,
       hover,
-      tell,
+      describe,
       layout: null,
       chosen: null,
-      lit: -1,
+      hovered: -1,
       range: [0, 1],
-      aim: [0, 1],
+      target: [0, 1],
     });
     this.pen = canvas.getContext("2d");
     canvas.addEventListener("pointermove", (event) => this.#onMove(event));
-    canvas.addEventListener("pointerleave", () => this.#leave());
+    canvas.addEventListener("pointerleave", () => this.#onLeave());
     canvas.addEventListener("click", (event) => this.#onClick(event));
   }
 
@@ -35,7 +35,7 @@ class Icicle {
     const same = this.layout?.total === layout.total && this.layout?.titles.length === layout.titles.length;
     Object.assign(this, { layout, colours });
     this.levels = Math.max(0, ...layout.depths) + 1;
-    if (!same) this.range = this.aim = [0, layout.total];
+    if (!same) this.range = this.target = [0, layout.total];
     this.resize();
   }
 
@@ -67,7 +67,7 @@ class Icicle {
       const isSpine = this.lefts[depth + 1] - this.lefts[depth] <= SPINE;
       return [isSpine ? `${depth + 1}` : `Level ${depth + 1}`, this.lefts[depth]];
     });
-    this.layout.lanes.forEach(({ name }, i) => texts.push([name, this.#stripLeft(i) - 6]));
+    for (const [i, { name }] of this.layout.lanes.entries()) texts.push([name, this.#stripLeft(i) - 6]);
     this.names.replaceChildren(
       ...texts.map(([text, left]) => {
         const name = make("span", "", text);
@@ -87,17 +87,17 @@ class Icicle {
     this.chosen = index;
     const whole = index === null || !tokens[index];
     const margin = whole ? 0 : tokens[index] * 0.04;
-    const aim = whole
+    const target = whole
       ? [0, total]
       : [Math.max(0, at[index] - margin), Math.min(total, at[index] + tokens[index] + margin)];
-    if (aim.every((edge, i) => edge === this.aim[i])) return this.paint();
-    this.aim = aim;
-    this.#glide();
+    if (target.every((edge, i) => edge === this.target[i])) return this.paint();
+    this.target = target;
+    this.#animate();
   }
 
-  #glide() {
+  #animate() {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const [start, from, to] = [performance.now(), this.range, this.aim];
+    const [start, from, to] = [performance.now(), this.range, this.target];
     const step = (now) => {
       const share = still ? 1 : Math.min(1, Math.max(0, now - start) / DURATION);
       const eased = 1 - (1 - share) ** 3;
@@ -113,9 +113,9 @@ class Icicle {
     cancelAnimationFrame(this.frame);
   }
 
-  light(index) {
-    if (index === this.lit) return;
-    this.lit = index;
+  highlight(index) {
+    if (index === this.hovered) return;
+    this.hovered = index;
     this.paint();
   }
 
@@ -129,9 +129,9 @@ class Icicle {
     this.pen.clearRect(0, 0, this.width, this.height);
     this.#bands();
     this.#sections();
-    this.layout.lanes.forEach((lane, i) => this.#strip(lane, this.#stripLeft(i)));
+    for (const [i, lane] of this.layout.lanes.entries()) this.#strip(lane, this.#stripLeft(i));
     if (this.chosen !== null) this.#frame(this.chosen, this.colours.primary, 3);
-    if (this.lit >= 0) this.#frame(this.lit, this.colours.ink, 2);
+    if (this.hovered >= 0) this.#frame(this.hovered, this.colours.ink, 2);
   }
 
   /** The chunks' colours over all columns; chunks thinner than half a pixel are left to their neighbours. */
@@ -186,7 +186,7 @@ class Icicle {
     const height = this.#y(at[index] + tokens[index]) - top;
     if (height < 2) return;
     pen.fillStyle = colours.paper;
-    if (chunks[index] > MANY) {
+    if (chunks[index] > MANY_CHUNKS) {
       pen.globalAlpha = 0.66;
       pen.fillRect(left, top, column, height);
       pen.globalAlpha = 1;
@@ -219,7 +219,7 @@ class Icicle {
   #written(index, left, column, shown, room) {
     const { titles, chunks, tokens } = this.layout;
     const { pen, colours } = this;
-    pen.font = `${chunks[index] > MANY ? 600 : 400} 12px ${colours.font}`;
+    pen.font = `${chunks[index] > MANY_CHUNKS ? 600 : 400} 12px ${colours.font}`;
     pen.textBaseline = "middle";
     pen.fillText(this.#fitted(titles[index], column - 14), left + 7, shown + Math.min(room / 2, 12));
     if (room > 38) {
@@ -259,7 +259,7 @@ class Icicle {
       pen.fillStyle = colours.ink;
       pen.font = `11px ${colours.font}`;
       pen.fillText(
-        lane.indices[k] === null ? "–" : number(lane.indices[k] + 1),
+        lane.indices[k] === null ? "–" : formatNumber(lane.indices[k] + 1),
         left + STRIP / 2 - 2,
         (top + bottom) / 2,
       );
@@ -302,34 +302,37 @@ class Icicle {
     if (!this.layout) return;
     const { section = -1, lane, k } = this.#under(event);
     this.hover(section);
-    if (lane) this.tell(this.#aboutChunk(lane, k), event);
-    else if (section >= 0) this.tell(this.#aboutSection(section), event);
-    else this.tell("", event);
+    if (lane) this.describe(this.#aboutChunk(lane, k), event);
+    else if (section >= 0) this.describe(this.#aboutSection(section), event);
+    else this.describe("", event);
   }
 
   #aboutSection(index) {
     const { titles, tokens, total, chunks, flags } = this.layout;
     const share = ((100 * tokens[index]) / Math.max(1, total)).toFixed(1);
-    const flagged = flags[index] ? ` · ${number(flags[index])} flagged` : "";
-    return `${titles[index]}\n${counted(tokens[index], "token")} (${share} %) · ${counted(chunks[index], "chunk")}${flagged}`;
+    const flagged = flags[index] ? ` · ${formatNumber(flags[index])} flagged` : "";
+    const figures = `${counted(tokens[index], "token")} (${share} %) · ${counted(chunks[index], "chunk")}`;
+    return `${titles[index]}\n${figures}${flagged}`;
   }
 
   #aboutChunk(lane, k) {
     const one = lane.name.replace(/s$/, "").replace("Children", "Child");
     const named =
-      lane.indices[k] === null ? `${one}, not embedded` : `${one} · chunk ${number(lane.indices[k] + 1)}`;
+      lane.indices[k] === null
+        ? `${one}, not embedded`
+        : `${one} · chunk ${formatNumber(lane.indices[k] + 1)}`;
     return `${named}${lane.flagged[k] ? " · flagged" : ""}`;
   }
 
-  #leave() {
+  #onLeave() {
     this.hover(-1);
-    this.tell("");
+    this.describe("");
   }
 
   #onClick(event) {
     if (!this.layout) return;
     const { section, lane, k } = this.#under(event);
-    if (lane) return lane.indices[k] === null ? undefined : this.chunk(lane.indices[k]);
+    if (lane) return lane.indices[k] === null ? undefined : this.chooseChunk(lane.indices[k]);
     this.choose(section === undefined || section === this.chosen ? null : section);
   }
 }

@@ -1,6 +1,4 @@
-/** How sections lie in each other: what the tree, the icicle and the cards share. */
-
-const number = (value) => Math.round(value).toLocaleString("en");
+/** How sections lie in each other: what the map, its tree and its icicle share. */
 
 /** A section and all around it, outermost first. */
 function chainOf({ parents }, index) {

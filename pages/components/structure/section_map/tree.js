@@ -1,7 +1,7 @@
 /** The outline as a tree: only the lines in view exist, so that thousands of headings cost nothing. */
 
 const LINE = 26;
-const ROOM = 60; // lines that are opened at first, if the outline has that many
+const OPEN_LINES = 60; // lines that are opened at first, if the outline has that many
 const STRIPES = 24; // chunks whose colours a line shows
 
 class Tree {
@@ -14,9 +14,9 @@ class Tree {
       layout: null,
       open: new Set(),
       lines: [],
-      at: 0,
+      active: 0,
       chosen: null,
-      lit: -1,
+      hovered: -1,
     });
     element.addEventListener("scroll", () => this.#paint());
     element.addEventListener("keydown", (event) => this.#onKey(event));
@@ -40,13 +40,13 @@ class Tree {
   #openFirst() {
     const { depths, parents } = this.layout;
     this.open = new Set();
-    this.at = 0;
+    this.active = 0;
     let lines = depths.filter((depth) => depth === 0).length;
     for (let depth = 0; depth < 6; depth++) {
       const next = depths.filter((other) => other === depth + 1).length;
-      if (depth > 0 && lines + next > ROOM) return;
+      if (depth > 0 && lines + next > OPEN_LINES) return;
       lines += next;
-      parents.forEach((parent) => depths[parent] === depth && this.open.add(parent));
+      for (const parent of parents) if (depths[parent] === depth) this.open.add(parent);
     }
   }
 
@@ -85,9 +85,9 @@ class Tree {
     line.style.setProperty("--depth", depths[index]);
     line.style.setProperty("--stripes", this.#stripes(index));
     for (const [name, is] of [
-      ["at", index === this.at],
+      ["at", index === this.active],
       ["chosen", index === this.chosen],
-      ["hover", index === this.lit],
+      ["hover", index === this.hovered],
       ["top", depths[index] === 0],
     ]) {
       line.classList.toggle(name, is);
@@ -106,8 +106,11 @@ class Tree {
       make("span", branch ? "twist" : "twist leaf", branch ? (this.open.has(index) ? "▼" : "▶") : ""),
       make("span", "title", titles[index]),
     );
-    if (flags[index]) line.append(make("span", "mark", `▲ ${number(flags[index])}`));
-    line.append(make("span", "count", number(chunks[index])), make("span", "count", number(tokens[index])));
+    if (flags[index]) line.append(make("span", "mark", `▲ ${formatNumber(flags[index])}`));
+    line.append(
+      make("span", "count", formatNumber(chunks[index])),
+      make("span", "count", formatNumber(tokens[index])),
+    );
     return line;
   }
 
@@ -132,19 +135,19 @@ class Tree {
     if (index === null) return this.#paint();
     const chain = chainOf(this.layout, changed ? index : this.layout.parents[index]);
     for (const opened of chain) this.open.add(opened);
-    if (changed) this.at = index;
+    if (changed) this.active = index;
     this.#arrange();
     if (changed) this.#reveal();
   }
 
-  light(index) {
+  highlight(index) {
     this.sheet.querySelector(".hover")?.classList.remove("hover");
-    this.lit = index;
+    this.hovered = index;
     this.sheet.querySelector(`[data-section="${index}"]`)?.classList.add("hover");
   }
 
   #reveal() {
-    const top = this.lines.indexOf(this.at) * LINE;
+    const top = this.lines.indexOf(this.active) * LINE;
     const { scrollTop, clientHeight } = this.element;
     if (top < scrollTop) this.element.scrollTop = top;
     else if (top + LINE > scrollTop + clientHeight) this.element.scrollTop = top + LINE - clientHeight;
@@ -159,7 +162,7 @@ class Tree {
   #onClick(event) {
     const index = this.#sectionOf(event);
     if (index < 0) return;
-    this.at = index;
+    this.active = index;
     if (event.target.closest(".twist:not(.leaf)")) this.#toggle(index);
     else this.choose(index === this.chosen ? null : index);
   }
@@ -171,24 +174,24 @@ class Tree {
   }
 
   #move(to) {
-    this.at = this.lines[Math.min(Math.max(to, 0), this.lines.length - 1)];
+    this.active = this.lines[Math.min(Math.max(to, 0), this.lines.length - 1)];
     this.#reveal();
   }
 
   #onKey(event) {
-    if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = this.lines.indexOf(this.at);
-    const isOpen = this.open.has(this.at);
-    const branch = this.branches.has(this.at);
+    if (!this.layout || hasModifier(event)) return;
+    const place = this.lines.indexOf(this.active);
+    const isOpen = this.open.has(this.active);
+    const branch = this.branches.has(this.active);
     const actions = {
       ArrowDown: () => this.#move(place + 1),
       ArrowUp: () => this.#move(place - 1),
       Home: () => this.#move(0),
       End: () => this.#move(this.lines.length - 1),
-      ArrowRight: () => branch && (isOpen ? this.#move(place + 1) : this.#toggle(this.at, true)),
-      ArrowLeft: () => (branch && isOpen ? this.#toggle(this.at, false) : this.#outward()),
-      Enter: () => this.choose(this.at),
-      " ": () => this.choose(this.at),
+      ArrowRight: () => branch && (isOpen ? this.#move(place + 1) : this.#toggle(this.active, true)),
+      ArrowLeft: () => (branch && isOpen ? this.#toggle(this.active, false) : this.#moveToParent()),
+      Enter: () => this.choose(this.active),
+      " ": () => this.choose(this.active),
       Escape: () => this.choose(null),
     };
     if (!actions[event.key]) return;
@@ -197,8 +200,8 @@ class Tree {
     actions[event.key]();
   }
 
-  #outward() {
-    const parent = this.layout.parents[this.at];
+  #moveToParent() {
+    const parent = this.layout.parents[this.active];
     if (parent >= 0) this.#move(this.lines.indexOf(parent));
   }
 }

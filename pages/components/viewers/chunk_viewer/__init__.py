@@ -8,8 +8,8 @@ in a dictionary Streamlit looks for data frames, and loads pandas for that befor
 
 How a selection travels. A click is a trigger: it reaches Python in one run and is gone in the next, so it
 can never contradict a selection that Python makes later. Each click carries a serial number, and Python
-answers with the last one it has seen: the browser ignores the ``selected`` of a run that had not yet
-heard of its newest click.
+answers with the last one it has seen: the browser ignores the ``selected`` of a run that has not
+received its newest click.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -21,7 +21,7 @@ import streamlit as st
 from chunking.caching import DocumentCache, per_document
 from pages.components.viewers.chunk_viewer.payload import layout_message
 from pages.components.viewers.chunk_viewer.tokens import token_message
-from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, IDLE, MOUNTING, SPANS, TEXTS, mounted
 from pages.components.viewers.shared.text_store import keep_text
 
 __all__ = ["chunk_viewer", "selection"]
@@ -42,10 +42,13 @@ _viewer = mounted(
     _HERE / "viewer.html",
     _HERE / "viewer.css",
     SPANS,
+    TEXTS,
     ELEMENTS,
+    MOUNTING,
+    IDLE,
     *(_HERE / part for part in _PARTS),
 )
-_tokens = mounted("chunk_viewer_tokens", None, None, _HERE / "tokens.js")
+_tokens = mounted("chunk_viewer_tokens", None, None, TEXTS, _HERE / "tokens.js")
 
 
 def chunk_viewer(
@@ -75,7 +78,7 @@ def chunk_viewer(
     layout = layout_message(document, result, unit=unit, limit=limit, unread=unread, pages=pages)
     layout |= {
         "selected": selected if picked is None else picked,
-        "answer": clicks["serial"],
+        "answeredSerial": clicks["serial"],
         "height": height,
     }
     with st.container(gap=None):

@@ -11,8 +11,8 @@ class Colouring {
     this.tokens = null;
   }
 
-  /** Take the tokens of a document: start, end and kind, one after another. */
-  take(tokens) {
+  /** Set the tokens of a document: start, end and kind, one after another. */
+  setTokens(tokens) {
     this.unmark();
     this.tokens = tokens?.length ? tokens : null;
   }
@@ -43,13 +43,6 @@ class Colouring {
 
   /** The index of the first token that ends in a row or after it. */
   #firstIn(row) {
-    let low = 0;
-    let high = this.tokens.length / 3;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.tokens[3 * middle + 1] > row.start) high = middle;
-      else low = middle + 1;
-    }
-    return 3 * low;
+    return 3 * firstNumber(this.tokens.length / 3, (place) => this.tokens[3 * place + 1] > row.start);
   }
 }

@@ -7,7 +7,7 @@
 const GROUP = 40;
 
 /** The rows that stand on the page, by their elements. */
-const standing = new WeakMap();
+const rowsByElement = new WeakMap();
 
 /** A chunk, or a span that no chunk shows; `guess` is the height it is thought to need, in pixels. */
 class Row {
@@ -39,7 +39,7 @@ class Group {
     Object.assign(this, { rows, layout, element: make("div", "group") });
     for (const row of rows) row.group = this;
     this.guess = rows.reduce((sum, row) => sum + row.guess, 0);
-    hold(this.element, this.guess);
+    reserveHeight(this.element, this.guess);
   }
 
   get top() {
@@ -59,10 +59,10 @@ class Group {
   open() {
     if (this.#opened) return;
     this.#opened = true;
-    release(this.element, this.guess);
+    freeHeight(this.element, this.guess);
     for (const row of this.rows) {
       row.box = this.element.appendChild(boxOf(row));
-      standing.set(row.box, row);
+      rowsByElement.set(row.box, row);
     }
   }
 }

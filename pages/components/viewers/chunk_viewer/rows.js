@@ -52,17 +52,17 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
 function boxOf(row) {
   const element = make("div", `row ${row.kind}`);
   if (row.kind === "chunk") element.classList.add(`hue-${row.index % HUES}`);
-  hold(element, row.guess);
+  reserveHeight(element, row.guess);
   return element;
 }
 
-/** Give an empty element the height that its content is thought to need. */
-function hold(element, guess) {
+/** Give an empty element the height that its content is expected to need. */
+function reserveHeight(element, guess) {
   element.style.blockSize = `${guess}px`;
 }
 
-/** Let an element be as high as its content, and as thought as long as the browser skips it. */
-function release(element, guess) {
+/** Let an element be as high as its content, or as expected while the browser skips it. */
+function freeHeight(element, guess) {
   element.style.blockSize = "";
   element.style.containIntrinsicBlockSize = `auto ${guess}px`;
 }
@@ -71,7 +71,7 @@ function release(element, guess) {
 function fillRow(row, layout, text) {
   if (row.filled) return;
   row.filled = true;
-  release(row.element, row.guess);
+  freeHeight(row.element, row.guess);
   row.element.tabIndex = -1;
   row.element.setAttribute("role", "article");
   if (row.kind === "chunk") fillChunk(row, layout, text);
@@ -135,13 +135,13 @@ function gutterOf({ sizes, limit, marks, mark, seen }, k) {
 /** A kind of block in a chunk; scissors where a part of it stands in another chunk. */
 function markOf(kind, whole) {
   const mark = make("span", whole ? "mark" : "mark part", whole ? kind : `${kind} ✂`);
-  mark.dataset.tip =
-    kind === "fallback"
-      ? "The language model gave no usable answer here: cut at paragraphs."
-      : whole
-        ? `A ${kind}, kept whole.`
-        : `A part of a ${kind}: it goes on in another chunk.`;
+  mark.dataset.tip = markTip(kind, whole);
   return mark;
+}
+
+function markTip(kind, whole) {
+  if (kind === "fallback") return "The language model gave no usable answer here: cut at paragraphs.";
+  return whole ? `A ${kind}, kept whole.` : `A part of a ${kind}: it goes on in another chunk.`;
 }
 
 /** The text of a row, as spans where it is shared with other chunks, with a mark where a page begins. */
@@ -169,7 +169,8 @@ function addPiece(parent, text, piece, start, end, breaks) {
   const after = piece.high > piece.own;
   if (before) span.classList.add("before", `of-${(piece.own + HUES - 1) % HUES}`);
   if (after) span.classList.add("after", `to-${(piece.own + 1) % HUES}`);
-  span.dataset.tip = `Shared with ${neighbours(piece)} · ${counted(codePoints(text, piece.start, piece.end), "character")}`;
+  const length = counted(codePoints(text, piece.start, piece.end), "character");
+  span.dataset.tip = `Shared with ${neighbours(piece)} · ${length}`;
   parent.append(span);
 }
 

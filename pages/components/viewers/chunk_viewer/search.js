@@ -22,8 +22,8 @@ class Search {
     this.ranges = [];
   }
 
-  /** Look for `query` in `text`. `found` holds the start and end of each match. */
-  look(query, text) {
+  /** Find `query` in `text`. `found` holds the start and end of each match. */
+  find(query, text) {
     if (query === this.query && text === this.text) return;
     Object.assign(this, { query, text, found: [], current: -1 });
     if (!query) return;
@@ -53,7 +53,7 @@ class Search {
     return this.matches[this.current];
   }
 
-  /** What the reader is told: "3 of 17". */
+  /** For the reader: "3 of 17". */
   get summary() {
     if (!this.query) return "";
     if (!this.matches.length) return "no match";

@@ -3,51 +3,24 @@
  * new payload, keeps the reader's place in the document, and draws only what differs.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
-  texts: new Map(),
-}));
-const viewers = new WeakMap();
 const AHEAD = 0.5; // of a window's height that is drawn before it is seen
-const DRAG = 4; // pixels beyond which a press is a text selection and no click
-const GLIMPSE = 12; // pixels left above a chunk that is scrolled to
-
-// Safari has no idle callbacks: there, the rest is filled in short turns.
-const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(turn, 30, work));
-const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
-
-function turn(work) {
-  const until = performance.now() + 10;
-  work({ timeRemaining: () => until - performance.now() });
-}
+const SCROLL_MARGIN = 12; // pixels left above a chunk that is scrolled to
 
 class Viewer {
   constructor(root) {
     this.root = root;
-    const parts = [
-      "path",
-      "place",
-      "query",
-      "count",
-      "previous",
-      "next",
-      "mono",
-      "scroll",
-      "rows",
-      "map",
-      "tip",
-      "status",
-    ];
-    for (const name of parts) this[name] = root.querySelector(`.${name}`);
+    bindParts(this, root, ["path", "place", "query", "count", "previous", "next", "mono"]);
+    bindParts(this, root, ["scroll", "rows", "map", "tip", "status"]);
     Object.assign(this, {
       groups: [],
       list: [],
       near: new Set(),
       selected: null,
-      serial: 0,
       filledTo: 0,
       layout: null,
       text: null,
     });
+    this.clicks = new Clicks();
     this.search = new Search();
     this.colouring = new Colouring();
     this.minimap = new Minimap(this.map, (offset) => this.goTo(offset));
@@ -79,34 +52,32 @@ class Viewer {
   #accept() {
     const layout = this.pending;
     if (!layout) return;
-    if (this.layout?.fingerprint !== layout.fingerprint && !this.#takeText(layout.fingerprint)) return;
+    if (this.layout?.fingerprint !== layout.fingerprint && !this.#loadText(layout.fingerprint)) return;
     this.pending = null;
     this.#draw(layout);
-    this.#adopt(layout);
+    this.#applySelection(layout);
   }
 
-  #takeText(fingerprint) {
-    const text = texts.texts.get(fingerprint);
+  #loadText(fingerprint) {
+    const text = textStore.texts.get(fingerprint);
     if (text === undefined) return false;
     Object.assign(this, { text: visibleText(text), groups: [], list: [], near: new Set() });
     this.feeds = lineFeeds(this.text);
-    this.#takeTokens(fingerprint);
+    this.#loadTokens(fingerprint);
     this.rows.replaceChildren();
     this.scroll.scrollTop = 0;
     return true;
   }
 
-  #takeTokens(fingerprint = this.layout?.fingerprint) {
-    this.colouring.take(texts.tokens?.get(fingerprint));
+  #loadTokens(fingerprint = this.layout?.fingerprint) {
+    this.colouring.setTokens(textStore.tokens.get(fingerprint));
     this.colouring.mark(this.near);
   }
 
-  /** Take over Python's selection, unless Python has not yet heard of a newer click. */
-  #adopt({ selected, answer }) {
-    const known = answer >= this.serial;
-    if (known) this.serial = answer;
-    const wanted = known ? selected : this.selected;
-    const index = wanted !== null && wanted < this.layout.starts.length ? wanted : null;
+  /** Select what Python's message selects, unless the message is older than the newest click. */
+  #applySelection({ selected, answeredSerial }) {
+    const target = this.clicks.isAnsweredBy(answeredSerial) ? selected : this.selected;
+    const index = target !== null && target < this.layout.starts.length ? target : null;
     const changed = index !== this.selected;
     this.#mark(index);
     const row = index === null ? undefined : this.#rowOf(index);
@@ -122,13 +93,13 @@ class Viewer {
     this.layout = layout;
     this.root.classList.toggle("paged", layout.breaks.length > 0);
     this.#replaceRows(layout);
-    this.search.look(this.search.query, this.text);
+    this.search.find(this.search.query, this.text);
     this.search.keepShown(this.starts, this.ends);
-    this.colours = coloursOf(this.root);
+    this.colours = canvasColours(this.root);
     this.minimap.draw(layout, this.text.length, this.colours);
     this.selected = this.selected < layout.starts.length ? this.selected : null;
     this.#mark(this.selected);
-    this.#hold(anchor);
+    this.#restore(anchor);
     if (focused && !focused.element.isConnected) this.#focus(this.#rowAt(focused.start), true);
     this.#fillWhenIdle();
   }
@@ -137,7 +108,7 @@ class Viewer {
   #replaceRows(layout) {
     const old = this.groups;
     const groups = groupsOf(
-      rowsOf(layout, (start, end) => this.#guess(start, end)),
+      rowsOf(layout, (start, end) => this.#guessHeight(start, end)),
       layout,
     );
     const { front, back } = commonEnds(old, groups);
@@ -157,25 +128,25 @@ class Viewer {
   }
 
   /** About how high a row will be, in pixels. */
-  #guess(start, end) {
+  #guessHeight(start, end) {
     const feeds = firstAbove(this.feeds, end - 1) - firstAbove(this.feeds, start - 1);
     this.perLine ??= Math.max(20, (this.scroll.clientWidth - 110) / 7);
     return Math.round(44 + LINE * (0.6 * feeds + Math.ceil((end - start) / this.perLine)));
   }
 
   /** Fill the rows in and near the window and let the browser skip the others. */
-  #settle() {
+  #update() {
     let range = this.#windowRange();
-    for (let pass = 0; pass < 5 && this.#bringNear(range); pass++) range = this.#windowRange();
+    for (let pass = 0; pass < 5 && this.#fillNear(range); pass++) range = this.#windowRange();
     const keep = new Set(this.list.slice(...range));
     for (const row of this.near) if (!keep.has(row)) row.element.classList.remove("near");
     this.near = keep;
     this.colouring.mark(keep);
     if (this.search.query) this.search.mark(keep);
-    this.#report();
+    this.#describePosition();
   }
 
-  #bringNear([from, to]) {
+  #fillNear([from, to]) {
     let changed = false;
     for (const row of this.list.slice(from, to)) {
       if (row.element.classList.contains("near")) continue;
@@ -196,9 +167,9 @@ class Viewer {
   /** The index of the first row that ends below `y`, in pixels from the first row's top. */
   #rowBelow(y) {
     const endsBelow = ({ top, height }) => top + height > y;
-    const at = firstThat(this.groups, endsBelow);
+    const at = firstIndex(this.groups, endsBelow);
     const before = at * GROUP;
-    return at < this.groups.length ? before + firstThat(this.groups[at].rows, endsBelow) : this.list.length;
+    return at < this.groups.length ? before + firstIndex(this.groups[at].rows, endsBelow) : this.list.length;
   }
 
   /** Fill the rest while the browser has nothing to do, so that its own search and screen readers find all. */
@@ -224,34 +195,29 @@ class Viewer {
     const row = this.list[Math.min(this.#rowBelow(this.scroll.scrollTop), this.list.length - 1)];
     fillRow(row, this.layout, this.text);
     const edge = this.scroll.getBoundingClientRect().top;
-    let low = row.start;
-    let high = row.end - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (lineTop(row, middle) >= edge) high = middle;
-      else low = middle + 1;
-    }
-    return { offset: low, start: row.start, shift: lineTop(row, low) - edge };
+    const length = row.end - 1 - row.start;
+    const offset = row.start + firstNumber(length, (place) => lineTop(row, row.start + place) >= edge);
+    return { offset, start: row.start, shift: lineTop(row, offset) - edge };
   }
 
   /** Scroll so that an anchor is where it was. */
-  #hold(anchor) {
-    this.#settle();
+  #restore(anchor) {
+    this.#update();
     if (!anchor || !this.list.length) return;
     const row = this.#rowAt(anchor.offset, anchor.start);
     const offset = Math.max(anchor.offset, row.start);
-    this.#bring(row, (edge) => lineTop(row, offset) - edge - anchor.shift);
+    this.#scrollTo(row, (edge) => lineTop(row, offset) - edge - anchor.shift);
   }
 
   /** Scroll until `distance(edge)` is nothing: rows on the way get their real height, so this takes a few rounds. */
-  #bring(row, distance) {
+  #scrollTo(row, distance) {
     fillRow(row, this.layout, this.text);
     row.element.classList.add("near");
     this.near.add(row);
     for (let round = 0; round < 6; round++) {
       const before = this.scroll.scrollTop;
       this.scroll.scrollTop += distance(this.scroll.getBoundingClientRect().top);
-      this.#settle();
+      this.#update();
       if (Math.abs(this.scroll.scrollTop - before) < 1) break;
     }
   }
@@ -275,12 +241,12 @@ class Viewer {
   goTo(offset) {
     if (!this.list.length) return;
     const row = this.#rowAt(offset);
-    this.#bring(
+    this.#scrollTo(
       row,
       (edge) =>
         (offset <= row.start ? row.element.getBoundingClientRect().top : lineTop(row, offset)) -
         edge -
-        GLIMPSE,
+        SCROLL_MARGIN,
     );
   }
 
@@ -290,11 +256,11 @@ class Viewer {
     const box = row.element.getBoundingClientRect();
     const seen =
       row.filled && box.top >= window.top && Math.min(box.bottom, box.top + 4 * LINE) <= window.bottom;
-    if (!seen) this.#bring(row, (edge) => row.element.getBoundingClientRect().top - edge - GLIMPSE);
+    if (!seen) this.#scrollTo(row, (edge) => row.element.getBoundingClientRect().top - edge - SCROLL_MARGIN);
   }
 
   /** Bring header and minimap up to date with what is in view. */
-  #report() {
+  #describePosition() {
     const at = Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
     const row = this.list[at];
     const k = row ? Math.max(0, firstAbove(this.layout.starts, row.start) - 1) : null;
@@ -305,25 +271,20 @@ class Viewer {
 
   #describe(k) {
     const { starts, sizes, limit, unit, paths, path } = this.layout;
-    const number = (value) => value.toLocaleString("en");
     const titles = paths[path[k]];
     write(this.path, titles.length ? titles.map(visibleText).join(" › ") : "No heading");
     this.path.classList.toggle("none", !titles.length);
     this.path.title = titles.length ? titles.join(" › ") : "";
     const page = pageAt(this.layout, starts[k]);
-    write(
-      this.place,
-      `chunk ${number(k + 1)} of ${number(starts.length)} · ${number(sizes[k])} / ${number(limit)} ${unit}${page && ` · ${page}`}`,
-    );
+    const [number, count, size, most] = [k + 1, starts.length, sizes[k], limit].map(formatNumber);
+    const place = [`chunk ${number} of ${count}`, `${size} / ${most} ${unit}`, page];
+    write(this.place, place.filter(Boolean).join(" · "));
   }
 
   #paintMap(row) {
     const { scrollTop, clientHeight } = this.scroll;
     const last = this.list[Math.min(this.#rowBelow(scrollTop + clientHeight), this.list.length - 1)];
-    const within = (row, y) => {
-      return row.start + (row.end - row.start) * Math.min(1, Math.max(0, (y - row.top) / row.height));
-    };
-    const [from, to] = row ? [within(row, scrollTop), within(last, scrollTop + clientHeight)] : [0, 0];
+    const [from, to] = row ? [offsetAt(row, scrollTop), offsetAt(last, scrollTop + clientHeight)] : [0, 0];
     const matches = this.search.matches.map(({ start }) => start);
     this.minimap.paint({ from, to, selected: this.selected, matches });
   }
@@ -332,7 +293,7 @@ class Viewer {
     this.perLine = undefined;
     if (!this.layout) return;
     this.minimap.draw(this.layout, this.text.length, this.colours);
-    this.#settle();
+    this.#update();
   }
 
   // — selection, focus, search —
@@ -340,29 +301,28 @@ class Viewer {
   /** Select chunk `index` for the reader, or none for null, and tell Python. */
   #select(index) {
     this.#mark(index);
-    this.serial += 1;
     write(this.status, index === null ? "No chunk selected" : `Chunk ${index + 1} selected`);
-    this.send(index, this.serial);
-    this.#report();
+    this.send(index, this.clicks.next());
+    this.#describePosition();
   }
 
   /** Show chunk `index` as selected, or none for null. */
   #mark(index) {
     const marked = this.rows.querySelector(".selected");
-    const wanted = (index === null ? undefined : this.#rowOf(index))?.element ?? null;
-    if (marked !== wanted) {
+    const element = (index === null ? undefined : this.#rowOf(index))?.element ?? null;
+    if (marked !== element) {
       marked?.classList.remove("selected");
       marked?.removeAttribute("aria-current");
     }
-    wanted?.classList.add("selected");
-    wanted?.setAttribute("aria-current", "true");
+    element?.classList.add("selected");
+    element?.setAttribute("aria-current", "true");
     this.selected = index;
-    if (this.list.length) this.#report();
+    if (this.list.length) this.#describePosition();
   }
 
   #focusedRow() {
     const element = this.root.getRootNode().activeElement?.closest?.(".row");
-    return standing.get(element);
+    return rowsByElement.get(element);
   }
 
   #focus(row, still = false) {
@@ -387,7 +347,7 @@ class Viewer {
   }
 
   #find(query) {
-    this.search.look(query, this.text);
+    this.search.find(query, this.text);
     this.search.keepShown(this.starts, this.ends);
     const anchor = this.#anchor();
     this.search.from(anchor?.offset ?? 0);
@@ -407,9 +367,9 @@ class Viewer {
       const { top, bottom } = this.scroll.getBoundingClientRect();
       const y = row.filled ? lineTop(row, match.start) : -Infinity;
       if (!(y > top && y + 2 * LINE < bottom))
-        this.#bring(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) / 3);
+        this.#scrollTo(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) / 3);
     }
-    this.#settle();
+    this.#update();
     if (!this.search.query) this.search.unmark();
     write(this.count, this.search.summary);
     write(this.status, match ? `Match ${this.search.summary}` : this.search.summary);
@@ -437,7 +397,7 @@ class Viewer {
   #toggleMono() {
     const anchor = this.#anchor();
     this.#setMono(!this.root.classList.contains("fixed-width"));
-    this.#hold(anchor);
+    this.#restore(anchor);
   }
 
   // — events —
@@ -445,8 +405,8 @@ class Viewer {
   #listen() {
     const on = (target, type, listener, options) =>
       target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
-    on(texts, "text", () => this.#accept());
-    on(texts, "tokens", () => this.#takeTokens());
+    on(textStore, "text", () => this.#accept());
+    on(textStore, "tokens", () => this.#loadTokens());
     on(this.scroll, "scroll", () => this.#onScroll(), { passive: true });
     on(this.root, "keydown", (event) => this.#onKey(event));
     for (const type of ["keyup", "keypress"]) on(this.query, type, (event) => event.stopPropagation());
@@ -454,7 +414,7 @@ class Viewer {
     on(this.previous, "click", () => this.#stepMatch(-1));
     on(this.next, "click", () => this.#stepMatch(1));
     on(this.mono, "click", () => this.#toggleMono());
-    on(this.rows, "pointerdown", (event) => (this.pressed = [event.clientX, event.clientY]));
+    on(this.rows, "pointerdown", (event) => (this.pressedAt = [event.clientX, event.clientY]));
     on(this.rows, "click", (event) => this.#onClick(event));
     on(this.rows, "pointerover", (event) => this.#onHover(event));
     on(this.rows, "pointerleave", () => (this.tip.hidden = true));
@@ -463,7 +423,7 @@ class Viewer {
   #onScroll() {
     this.tip.hidden = true;
     cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.layout && this.#settle());
+    this.frame = requestAnimationFrame(() => this.layout && this.#update());
   }
 
   #onQuery() {
@@ -471,30 +431,21 @@ class Viewer {
     this.typing = setTimeout(() => this.layout && this.#find(this.query.value), 60);
   }
 
-  /** A press that moved, or left text selected, was meant to select text. */
   #onClick(event) {
     const row = event.target.closest(".chunk");
-    const [x, y] = this.pressed ?? [event.clientX, event.clientY];
-    if (!row || event.detail > 1 || Math.hypot(event.clientX - x, event.clientY - y) > DRAG) return;
-    this.#focus(standing.get(row), true);
+    if (!row || !isPlainClick(event, this.pressedAt)) return;
+    this.#focus(rowsByElement.get(row), true);
     this.#select(Number(row.dataset.index));
   }
 
   #onHover(event) {
     const marked = event.target.closest("[data-tip]");
-    this.tip.hidden = !marked;
-    if (!marked) return;
-    write(this.tip, marked.dataset.tip);
-    const box = this.root.getBoundingClientRect();
-    const left = Math.min(event.clientX - box.left + 12, box.width - this.tip.offsetWidth - 8);
-    const top = event.clientY - box.top + 18;
-    const flipped = top + this.tip.offsetHeight > box.height ? top - this.tip.offsetHeight - 30 : top;
-    this.tip.style.translate = `${Math.max(4, left)}px ${flipped}px`;
+    showTip(this.tip, this.root, marked?.dataset.tip, event);
   }
 
   /** Keys act only while the viewer has the focus, and typing in the search box stays typing. */
   #onKey(event) {
-    if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.layout || hasModifier(event)) return;
     const typing = event.target === this.query;
     if (typing) event.stopPropagation(); // Streamlit's own shortcuts cannot see into the shadow root
     const action = (typing ? this.#typingKeys : event.target.closest("button") ? {} : this.#readingKeys)[
@@ -526,9 +477,9 @@ class Viewer {
   };
 }
 
-/** Write text into an element if it is not there already. */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+/** About where in the text `y` is, in pixels from the first row's top, if it is in this row. */
+function offsetAt(row, y) {
+  return row.start + (row.end - row.start) * Math.min(1, Math.max(0, (y - row.top) / row.height));
 }
 
 /** How many groups at the front and at the back of two lists look the same. */
@@ -543,31 +494,15 @@ function commonEnds(old, groups) {
 }
 
 /** The theme's colours as the canvas wants them: resolved, not as variables. */
-function coloursOf(root) {
-  const probe = root.appendChild(make("i", ""));
-  const resolve = (name) => {
-    probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
-  };
-  const hues = Array.from({ length: HUES }, (_, i) => resolve(`bar-${i}`));
-  const [alarm, ink, primary, veil, match] = ["alarm", "quiet", "primary", "veil", "match"].map(resolve);
-  probe.remove();
+function canvasColours(root) {
+  const bars = Array.from({ length: HUES }, (_, hue) => `var(--bar-${hue})`);
+  const names = ["alarm", "quiet", "primary", "veil", "match"].map((name) => `var(--${name})`);
+  const [alarm, ink, primary, veil, match, ...hues] = resolvedColours(root, [...names, ...bars]);
   return { hues, alarm, ink, primary, veil, match };
 }
 
-/**
- * Streamlit calls this on every change of data or theme. It may call the clean-up of an overtaken call
- * after the call that overtook it, so only the newest call's clean-up ends the viewer.
- */
 export default function ({ data: [layout], parentElement, setTriggerValue }) {
-  const root = parentElement.querySelector(".viewer");
-  let mount = viewers.get(root);
-  if (!mount) viewers.set(root, (mount = { viewer: new Viewer(root) }));
-  const call = (mount.call = Symbol());
-  mount.viewer.show(layout, (index, serial) => setTriggerValue("selected", { index, serial }));
-  return () => {
-    if (mount.call !== call) return;
-    mount.viewer.end();
-    viewers.delete(root);
-  };
+  return mountView(Viewer, parentElement.querySelector(".viewer"), (viewer) => {
+    viewer.show(layout, (index, serial) => setTriggerValue("selected", { index, serial }));
+  });
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking.parsers import Box
-from pages.components.viewers.shared.mounting import ELEMENTS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, mounted
 
 __all__ = ["page_view"]
 
@@ -14,7 +14,9 @@ _HERE = Path(__file__).parent
 
 
 _picture = mounted("page_view_picture", None, None, _HERE / "picture.js")
-_view = mounted("page_view", _HERE / "page.html", _HERE / "page.css", ELEMENTS, _HERE / "page.js")
+_view = mounted(
+    "page_view", _HERE / "page.html", _HERE / "page.css", ELEMENTS, MOUNTING, _HERE / "page.js"
+)
 
 
 def page_view(

@@ -5,13 +5,10 @@ const MARGIN = 40; // pixels left above the first box that is scrolled to
 const pictures = (globalThis[Symbol.for("page_view.pictures")] ??= Object.assign(new EventTarget(), {
   urls: new Map(),
 }));
-const views = new WeakMap();
-
-class View {
+class PageView {
   constructor(root) {
     this.root = root;
-    for (const name of ["scroll", "sheet", "picture", "boxes", "zoom"])
-      this[name] = root.querySelector(`.${name}`);
+    bindParts(this, root, ["scroll", "sheet", "picture", "boxes", "zoom"]);
     this.ended = new AbortController();
     const signal = this.ended.signal;
     pictures.addEventListener("picture", () => this.#paint(), { signal });
@@ -42,8 +39,7 @@ class View {
   #place({ boxes, hue, picture }) {
     const share = (value) => `${(100 * value).toFixed(3)}%`;
     const elements = boxes.map(([left, top, right, bottom]) => {
-      const element = document.createElement("div");
-      element.className = `box hue-${(hue ?? 0) % HUES}`;
+      const element = make("div", `box hue-${(hue ?? 0) % HUES}`);
       Object.assign(element.style, {
         left: share(left),
         top: share(top),
@@ -71,14 +67,5 @@ class View {
 }
 
 export default function ({ data, parentElement }) {
-  const root = parentElement.querySelector(".source");
-  let mount = views.get(root);
-  if (!mount) views.set(root, (mount = { view: new View(root) }));
-  const call = (mount.call = Symbol());
-  mount.view.show(data);
-  return () => {
-    if (mount.call !== call) return; // a newer call has taken over
-    mount.view.end();
-    views.delete(root);
-  };
+  return mountView(PageView, parentElement.querySelector(".source"), (view) => view.show(data));
 }

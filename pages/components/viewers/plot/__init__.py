@@ -8,14 +8,18 @@ import json
 from pathlib import Path
 
 import plotly.graph_objects as go
-import streamlit as st
+
+from pages.components.viewers.shared.mounting import IDLE, MOUNTING, PALETTE, mounted
 
 _HERE = Path(__file__).parent
 
-_plot = st.components.v2.component(
+_plot = mounted(
     "plot",
-    html='<div class="plot" role="img"></div>',
-    js=(_HERE / "plot.js").read_text(encoding="utf-8"),
+    _HERE / "plot.html",
+    PALETTE,
+    MOUNTING,
+    IDLE,
+    _HERE / "plot.js",
     isolate_styles=False,  # Plotly puts its styles into the page
 )
 

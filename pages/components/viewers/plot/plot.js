@@ -1,10 +1,7 @@
 /** One chart for each place where Streamlit mounts the component. */
 
-const plots = new WeakMap();
 const NARROW = 480; // pixels of a chart in which there is no room for Plotly's buttons
-const LATEST = 1500; // milliseconds until a chart is drawn although the browser is busy
-const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 60));
-const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
+const DRAW_TIMEOUT = 1500; // milliseconds until a chart is drawn although the browser is busy
 
 class Plot {
   constructor(element) {
@@ -26,7 +23,7 @@ class Plot {
     this.element.ariaLabel = alt;
     this.element.style.height = `${figure.layout.height}px`;
     cancelIdle(this.idle);
-    this.idle = whenIdle(() => this.#draw(), { timeout: LATEST });
+    this.idle = whenIdle(() => this.#draw(), { timeout: DRAW_TIMEOUT });
   }
 
   #draw() {
@@ -48,9 +45,8 @@ class Plot {
   /** The figure's layout in the colours of the theme. */
   #layout() {
     const style = getComputedStyle(this.element);
-    const colour = (name, other) => style.getPropertyValue(`--st-${name}`).trim() || other;
-    const ink = colour("text-color", "#31333f");
-    const grid = colour("border-color-light", "rgba(128, 128, 128, 0.2)");
+    const value = (name) => style.getPropertyValue(`--${name}`).trim();
+    const [ink, grid] = [value("st-text-color"), value("st-border-color-light")];
     const { layout } = this.figure;
     const axis = (given) => ({
       ...given,
@@ -61,26 +57,16 @@ class Plot {
     });
     return {
       ...layout,
-      font: { color: ink, family: colour("font", "sans-serif"), size: 12 },
+      font: { color: ink, family: value("st-font") || "sans-serif", size: 12 },
       paper_bgcolor: "transparent",
       plot_bgcolor: "transparent",
-      modebar: { bgcolor: "transparent", color: "rgba(128, 128, 128, 0.7)", activecolor: ink },
+      modebar: { bgcolor: "transparent", color: value("grey"), activecolor: ink },
       xaxis: axis(layout.xaxis),
       yaxis: axis(layout.yaxis),
     };
   }
 }
 
-/** Streamlit calls this on every change of data or theme; only the newest call's clean-up ends the chart. */
 export default function ({ data, parentElement }) {
-  const element = parentElement.querySelector(".plot");
-  let mount = plots.get(element);
-  if (!mount) plots.set(element, (mount = { plot: new Plot(element) }));
-  const call = (mount.call = Symbol());
-  mount.plot.show(data);
-  return () => {
-    if (mount.call !== call) return;
-    mount.plot.end();
-    plots.delete(element);
-  };
+  return mountView(Plot, parentElement.querySelector(".plot"), (plot) => plot.show(data));
 }

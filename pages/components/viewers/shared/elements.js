@@ -1,7 +1,10 @@
-/** Making elements. Data reach the page through `textContent` and attributes only. */
+/** Elements and events. Data reach the page through `textContent` and attributes only. */
 
 /** Chunks take the hues of the palette in turn. */
 const HUES = 4;
+
+/** How far a press may move, in pixels, and still be a click: beyond that it selects text. */
+const CLICK_RADIUS = 4;
 
 /** An element with a class and, if given, text. */
 function make(tag, className, text) {
@@ -9,4 +12,48 @@ function make(tag, className, text) {
   element.className = className;
   if (text !== undefined) element.textContent = text;
   return element;
+}
+
+/** Write text into an element if it is not there already. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Set the elements of these classes as properties of their view. */
+function bindParts(view, root, names) {
+  for (const name of names) view[name] = root.querySelector(`.${name}`);
+}
+
+/** Show a tip beside the pointer, within `root`; hide it where there is no text. */
+function showTip(tip, root, text, event) {
+  tip.hidden = !text;
+  if (!text) return;
+  write(tip, text);
+  const box = root.getBoundingClientRect();
+  const left = Math.min(event.clientX - box.left + 12, box.width - tip.offsetWidth - 8);
+  const below = event.clientY - box.top + 18;
+  const isOut = below + tip.offsetHeight > box.height;
+  tip.style.translate = `${Math.max(4, left)}px ${isOut ? below - tip.offsetHeight - 30 : below}px`;
+}
+
+/** What CSS makes of some colours, as the browser resolves them: a canvas knows no variables. */
+function resolvedColours(root, colours) {
+  const probe = root.appendChild(make("i", ""));
+  const resolved = colours.map((colour) => {
+    probe.style.color = colour;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return resolved;
+}
+
+/** Whether a key is pressed together with one that makes it the browser's or the system's. */
+function hasModifier({ ctrlKey, metaKey, altKey }) {
+  return ctrlKey || metaKey || altKey;
+}
+
+/** Whether a click is one: a press that moved, or the second of two, was meant to select text. */
+function isPlainClick(event, pressedAt) {
+  const [x, y] = pressedAt ?? [event.clientX, event.clientY];
+  return event.detail <= 1 && Math.hypot(event.clientX - x, event.clientY - y) <= CLICK_RADIUS;
 }

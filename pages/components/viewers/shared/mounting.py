@@ -10,8 +10,14 @@ HERE = Path(__file__).parent
 PALETTE = HERE / "palette.css"
 #: offsets and text, without any DOM
 SPANS = HERE / "spans.js"
-#: making elements
+#: the texts that the page keeps
+TEXTS = HERE / "texts.js"
+#: making elements, and what a pointer or a key does with them
 ELEMENTS = HERE / "elements.js"
+#: views and the elements that they are mounted on
+MOUNTING = HERE / "mounting.js"
+#: work for the time when the browser is idle
+IDLE = HERE / "idle.js"
 
 
 def joined(*files: Path) -> str:
@@ -22,11 +28,11 @@ def joined(*files: Path) -> str:
 def mounted(
     name: str, html: Path | None = None, css: Path | None = None, *js: Path, **more: Any
 ) -> Any:
-    """A component of that name. Its style sheet begins with the palette, where it has one."""
+    """A component of that name. A style sheet begins with the palette."""
     return st.components.v2.component(
         name,
         html=joined(html) if html else None,
-        css=joined(PALETTE, css) if css else None,
+        css=joined(*dict.fromkeys((PALETTE, css))) if css else None,
         js=joined(*js),
         **more,
     )

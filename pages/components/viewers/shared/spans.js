@@ -1,7 +1,4 @@
-/**
- * Offsets and text, without any DOM. The files of this folder are joined into one module by
- * `__init__.py`, in the order of `_PARTS`.
- */
+/** Offsets into a text, in UTF-16 code units, and what is said of it. No DOM here. */
 
 /** Neighbours on each side whose borders are drawn exactly; further ones are named together. */
 const NEAREST = 6;
@@ -9,21 +6,26 @@ const NEAREST = 6;
 /** A text longer than this is laid out in slabs, so that one huge line cannot stall the browser. */
 const SLAB = 6000;
 
-/** The first index of a list for which `holds` is true; it stays true from there on. */
-function firstThat(list, holds) {
+/** The first of the numbers 0, 1, … `count` − 1 that `holds`, else `count`; what one holds all above it hold. */
+function firstNumber(count, holds) {
   let low = 0;
-  let high = list.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(list[middle])) high = middle;
+    if (holds(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
+/** The first index of a list whose item `holds`, else its length; what one holds all behind it hold. */
+function firstIndex(list, holds) {
+  return firstNumber(list.length, (index) => holds(list[index]));
+}
+
 /** The first index of ascending `values` whose value is greater than `x`. */
 function firstAbove(values, x) {
-  return firstThat(values, (value) => value > x);
+  return firstIndex(values, (value) => value > x);
 }
 
 /** The borders of other chunks that fall inside chunk `k`, and where an embedding model stops reading it. */
@@ -74,17 +76,26 @@ function slabsOf(text, start, end) {
   const cuts = [start];
   for (let at = start; end - at > SLAB * 1.5; at = cuts.at(-1)) {
     const feed = text.lastIndexOf("\n", at + SLAB);
-    const high = text.charCodeAt(at + SLAB - 1) >>> 10 === 0b110110 ? 1 : 0; // never between two surrogates
-    cuts.push(feed > at ? feed + 1 : at + SLAB + high);
+    cuts.push(feed > at ? feed + 1 : at + SLAB + (isHighSurrogate(text, at + SLAB - 1) ? 1 : 0));
   }
   return [...cuts, end];
+}
+
+/** Whether the code unit at an offset is the first half of a character that takes two. */
+function isHighSurrogate(text, at) {
+  return text.charCodeAt(at) >>> 10 === 0b110110;
+}
+
+/** Whether the code unit at an offset is the second half of a character that takes two. */
+function isLowSurrogate(text, at) {
+  return text.charCodeAt(at) >>> 10 === 0b110111;
 }
 
 /** How many code points `text` has between two UTF-16 offsets. */
 function codePoints(text, start, end) {
   let pairs = 0;
   for (let i = start + 1; i < end; i++) {
-    if (text.charCodeAt(i) >>> 10 === 0b110111 && text.charCodeAt(i - 1) >>> 10 === 0b110110) pairs++;
+    if (isLowSurrogate(text, i) && isHighSurrogate(text, i - 1)) pairs++;
   }
   return end - start - pairs;
 }
@@ -105,7 +116,12 @@ function lineFeeds(text) {
   return feeds;
 }
 
+/** "1,234": a number rounded to whole ones. */
+function formatNumber(value) {
+  return Math.round(value).toLocaleString("en");
+}
+
 /** "1 character", "1,234 characters". */
-function counted(number, noun) {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+function counted(value, noun) {
+  return `${formatNumber(value)} ${noun}${value === 1 ? "" : "s"}`;
 }

@@ -7,17 +7,11 @@
 
 const KEPT = 8;
 
-const store = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
-  texts: new Map(),
-}));
-
 export default function ({ data }) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const feed = data.indexOf(10);
   const fingerprint = decoder.decode(data.subarray(0, feed));
-  const text = store.texts.get(fingerprint) ?? decoder.decode(data.subarray(feed + 1));
-  store.texts.delete(fingerprint); // the newest goes last, the oldest goes first
-  store.texts.set(fingerprint, text);
-  if (store.texts.size > KEPT) store.texts.delete(store.texts.keys().next().value);
-  store.dispatchEvent(new Event("text"));
+  const text = textStore.texts.get(fingerprint) ?? decoder.decode(data.subarray(feed + 1));
+  keepNewest(textStore.texts, fingerprint, text, KEPT);
+  textStore.dispatchEvent(new Event("text"));
 }

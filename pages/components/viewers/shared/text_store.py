@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from chunking import Document
-from pages.components.viewers.shared.mounting import mounted
+from pages.components.viewers.shared.mounting import TEXTS, mounted
 
 
 def text_message(fingerprint: str, text: str) -> bytes:
@@ -20,7 +20,7 @@ def text_message(fingerprint: str, text: str) -> bytes:
     return fingerprint.encode("utf-8") + b"\n" + body
 
 
-_keep = mounted("text_store", None, None, Path(__file__).with_suffix(".js"))
+_keep = mounted("text_store", None, None, TEXTS, Path(__file__).with_suffix(".js"))
 
 
 def keep_text(document: Document, key: str) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import streamlit as st
 
 from chunking import Document
-from pages.components.viewers.shared.mounting import ELEMENTS, SPANS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, TEXTS, mounted
 from pages.components.viewers.shared.text_store import keep_text
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -20,7 +20,14 @@ __all__ = ["code_points", "gold_editor", "picked_range"]
 
 _HERE = Path(__file__).parent
 _editor = mounted(
-    "gold_editor", _HERE / "editor.html", _HERE / "editor.css", SPANS, ELEMENTS, _HERE / "editor.js"
+    "gold_editor",
+    _HERE / "editor.html",
+    _HERE / "editor.css",
+    SPANS,
+    TEXTS,
+    ELEMENTS,
+    MOUNTING,
+    _HERE / "editor.js",
 )
 
 

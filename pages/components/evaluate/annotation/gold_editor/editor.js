@@ -3,27 +3,24 @@
  * them into code points. Text reaches the page by `textContent` alone.
  */
 
-const texts = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
-  texts: new Map(),
-}));
-const editors = new WeakMap();
 const LINE = 22; // pixels, as in the style sheet
 
 class Editor {
   constructor(root) {
     this.root = root;
-    for (const name of ["take", "status", "query", "scroll", "rows"])
-      this[name] = root.querySelector(`.${name}`);
+    bindParts(this, root, ["status", "query", "scroll", "rows"]);
+    this.useButton = root.querySelector(".use-selection");
     Object.assign(this, { serial: 0, selected: null, blocks: [], fingerprint: null, found: -1, drawn: "" });
     this.ended = new AbortController();
     const signal = this.ended.signal;
-    texts.addEventListener("text", () => this.#draw(), { signal });
-    document.addEventListener("selectionchange", () => this.#look(), { signal });
-    this.scroll.addEventListener("pointerdown", (event) => this.#begin(event), { signal });
-    this.scroll.addEventListener("pointerup", () => setTimeout(() => this.#look()), { signal });
-    this.scroll.addEventListener("keyup", () => this.#look(), { signal });
-    this.take.addEventListener("pointerdown", (event) => event.preventDefault(), { signal }); // keeps the selection
-    this.take.addEventListener("click", () => this.#pick(), { signal });
+    textStore.addEventListener("text", () => this.#draw(), { signal });
+    document.addEventListener("selectionchange", () => this.#readSelection(), { signal });
+    this.scroll.addEventListener("pointerdown", (event) => this.#dropSelection(event), { signal });
+    this.scroll.addEventListener("pointerup", () => setTimeout(() => this.#readSelection()), { signal });
+    this.scroll.addEventListener("keyup", () => this.#readSelection(), { signal });
+    // a press on the button keeps the selection
+    this.useButton.addEventListener("pointerdown", (event) => event.preventDefault(), { signal });
+    this.useButton.addEventListener("click", () => this.#pick(), { signal });
     this.query.addEventListener("keydown", (event) => this.#findKey(event), { signal });
   }
 
@@ -39,10 +36,10 @@ class Editor {
   }
 
   #draw() {
-    const text = texts.texts.get(this.data?.fingerprint);
+    const text = textStore.texts.get(this.data?.fingerprint);
     if (text === undefined) return;
     const { fingerprint, gold, marked } = this.data;
-    if (fingerprint !== this.fingerprint) this.#lay(fingerprint, visibleText(text));
+    if (fingerprint !== this.fingerprint) this.#setText(fingerprint, visibleText(text));
     const ranges = [
       ...gold.map((range) => [...range, "gold"]),
       ...marked.map((range) => [...range, "marked"]),
@@ -54,15 +51,13 @@ class Editor {
   }
 
   /** One block an element, so that the browser can skip what is out of sight. */
-  #lay(fingerprint, text) {
-    Object.assign(this, { fingerprint, text, drawn: "", found: -1 });
+  #setText(fingerprint, text) {
+    Object.assign(this, { fingerprint, text, lowerCase: null, drawn: "", found: -1 });
     const cuts = slabsOf(text, 0, text.length);
     this.blocks = cuts.slice(1).map((end, i) => {
-      const element = document.createElement("div");
-      element.className = "block";
       const start = cuts[i];
+      const element = make("div", "block", text.slice(start, end));
       element.style.containIntrinsicBlockSize = `auto ${LINE * Math.ceil((end - start) / 90)}px`;
-      element.textContent = text.slice(start, end);
       return { start, end, element, key: "" };
     });
     this.rows.replaceChildren(...this.blocks.map(({ element }) => element));
@@ -82,11 +77,7 @@ class Editor {
       const start = places[i];
       const kind = ranges.filter(([from, to]) => from <= start && to >= end).at(-1)?.[2];
       const text = this.text.slice(start, end);
-      if (!kind) return document.createTextNode(text);
-      const mark = document.createElement("mark");
-      mark.className = kind;
-      mark.textContent = text;
-      return mark;
+      return kind ? make("mark", kind, text) : document.createTextNode(text);
     });
     block.element.replaceChildren(...pieces);
   }
@@ -104,20 +95,26 @@ class Editor {
   }
 
   /** A press on selected text would drag it: let go of it, so that a new selection can begin there. */
-  #begin({ button, shiftKey, detail }) {
+  #dropSelection({ button, shiftKey, detail }) {
     if (button === 0 && !shiftKey && detail < 2) document.getSelection()?.removeAllRanges();
   }
 
-  #look() {
+  #readSelection() {
     const range = this.#range();
     const start = range && this.#offset(range.startContainer, range.startOffset);
     const end = range && this.#offset(range.endContainer, range.endOffset);
     const some = start !== null && end !== null && end > start && this.text.slice(start, end).trim();
     this.selected = some ? { start, end } : null;
-    this.take.disabled = !some;
+    this.useButton.disabled = !some;
     this.status.textContent = some
-      ? `${counted(codePoints(this.text, start, end), "character")}: ${this.text.slice(start, Math.min(end, start + 80)).replace(/\s+/g, " ")}`
+      ? this.#describe(start, end)
       : "Select the text that answers the question.";
+  }
+
+  /** A range in words: its length and how it begins. */
+  #describe(start, end) {
+    const beginning = this.text.slice(start, Math.min(end, start + 80)).replace(/\s+/g, " ");
+    return `${counted(codePoints(this.text, start, end), "character")}: ${beginning}`;
   }
 
   /** Where a place in the page stands in the text; null outside of it. */
@@ -135,7 +132,7 @@ class Editor {
     if (!this.selected) return;
     this.send({ ...this.selected, fingerprint: this.fingerprint, serial: ++this.serial });
     document.getSelection()?.removeAllRanges();
-    this.#look();
+    this.#readSelection();
   }
 
   // — find —
@@ -143,16 +140,23 @@ class Editor {
   #findKey(event) {
     if (event.key !== "Enter" || !this.query.value || !this.text) return;
     event.preventDefault();
-    const wanted = this.query.value.toLowerCase();
-    const whole = (this.lower ??= {}).of === this.fingerprint ? this.lower.text : this.text.toLowerCase();
-    this.lower = { of: this.fingerprint, text: whole };
-    if (whole.length !== this.text.length)
-      return void (this.status.textContent = "This text can only be searched with the browser.");
-    let at = whole.indexOf(wanted, this.found + 1);
-    if (at < 0) at = whole.indexOf(wanted);
-    this.found = at;
-    if (at < 0) return void (this.status.textContent = "Not found.");
-    this.#reveal(at, at + wanted.length);
+    const query = this.query.value.toLowerCase();
+    const text = this.#lowerCaseText();
+    this.found = text.indexOf(query, this.found + 1);
+    if (this.found < 0) this.found = text.indexOf(query);
+    if (text.length !== this.text.length) {
+      this.status.textContent = "This text can only be searched with the browser.";
+    } else if (this.found < 0) {
+      this.status.textContent = "Not found.";
+    } else {
+      this.#reveal(this.found, this.found + query.length);
+    }
+  }
+
+  /** The text in lower case, made once; with another length, as a few languages have it, offsets do not fit. */
+  #lowerCaseText() {
+    this.lowerCase ??= this.text.toLowerCase();
+    return this.lowerCase;
   }
 
   #reveal(start, end) {
@@ -171,7 +175,7 @@ class Editor {
     const selection = document.getSelection();
     selection.removeAllRanges();
     selection.addRange(range);
-    this.#look();
+    this.#readSelection();
   }
 
   /** The text node and the offset in it of a place in the text. */
@@ -188,14 +192,7 @@ class Editor {
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {
-  const root = parentElement.querySelector(".editor");
-  let mount = editors.get(root);
-  if (!mount) editors.set(root, (mount = { editor: new Editor(root) }));
-  const call = (mount.call = Symbol());
-  mount.editor.show(data, (picked) => setTriggerValue("picked", picked));
-  return () => {
-    if (mount.call !== call) return; // a newer call has taken over
-    mount.editor.end();
-    editors.delete(root);
-  };
+  return mountView(Editor, parentElement.querySelector(".editor"), (editor) => {
+    editor.show(data, (picked) => setTriggerValue("picked", picked));
+  });
 }

@@ -4,32 +4,23 @@ const NAMES = { gold: "gold text", unread: "not read by the embedding model", cu
 
 function pieceOf([text, kinds]) {
   if (!kinds) return document.createTextNode(text);
-  const element = document.createElement(kinds.includes("gold") ? "mark" : "span");
-  element.className = kinds;
-  element.textContent = text;
-  const names = kinds
-    .split(" ")
-    .map((kind) => NAMES[kind])
-    .filter(Boolean);
+  const element = make(kinds.includes("gold") ? "mark" : "span", kinds, text);
+  const names = kinds.split(" ").flatMap((kind) => NAMES[kind] ?? []);
   if (names.length) element.title = names.join(", ");
   return element;
 }
 
-function labelled(tag, name, text) {
-  const element = document.createElement(tag);
-  element.className = name;
-  element.textContent = text;
+function makeText(tag, className, text) {
+  const element = make(tag, className, text);
   element.dir = "auto";
   return element;
 }
 
 function cardOf({ title, note, good, parts }) {
-  const card = document.createElement("article");
-  card.className = good ? "card good" : "card";
-  const head = document.createElement("header");
-  head.className = "head";
-  head.append(labelled("span", "title", title), labelled("span", "note", note));
-  const text = labelled("div", "text", "");
+  const card = make("article", good ? "card good" : "card");
+  const head = make("header", "head");
+  head.append(makeText("span", "title", title), makeText("span", "note", note));
+  const text = makeText("div", "text");
   text.tabIndex = 0;
   text.append(...parts.map(pieceOf));
   card.append(head, text);

@@ -1,0 +1,54 @@
+/**
+ * What the chart works out of its data, without any DOM. Gap g, between sentence g + 1 and the next one
+ * counted from 1, stands at x = g + 1.
+ */
+
+const MARGIN = { l: 48, r: 12, t: 8, b: 36 };
+const CURVE_FROM = 0.3; // the share of the height below the curve, where the chunk sizes are
+const FIRST_SENTENCES = 300; // sentences in the window at first; a double click shows all
+
+/** The gap nearest to a place on the axis, of `count` gaps. */
+function gapAt(x, count) {
+  return Math.max(0, Math.min(count - 1, Math.round(x) - 1));
+}
+
+/** The place on the axis that the user chose last: a gap, else the beginning of a chunk, else null. */
+function chosenPlace({ gap, chunk, chunks }) {
+  if (gap !== null) return gap + 1;
+  return chunk !== null && chunks[chunk] ? chunks[chunk][0] : null;
+}
+
+/**
+ * Whether a valley `[gap, accepted, reason]` is a boundary at a threshold that is being dragged: Python has
+ * not answered yet, so the line decides over those that it decided before.
+ */
+function isBoundaryAt([gap, accepted, reason], smoothed, threshold) {
+  const isForThreshold = reason.includes(accepted ? "below" : "above the threshold");
+  return isForThreshold ? smoothed[gap] <= threshold : accepted;
+}
+
+/**
+ * Where the first gaps of a curve stand in a drawing of some size, in pixels: `x(gap)` and `y(similarity)` as
+ * SVG wants them, and how many sentences are in it.
+ */
+function curveScales(smoothed, width, height) {
+  const sentences = Math.min(smoothed.length + 1, FIRST_SENTENCES);
+  const least = Math.min(0, ...smoothed.slice(0, sentences)) - 0.05;
+  const bottom = MARGIN.t + (height - MARGIN.t - MARGIN.b) * (1 - CURVE_FROM);
+  return {
+    sentences,
+    x: (gap) => (MARGIN.l + ((gap + 1) / sentences) * (width - MARGIN.l - MARGIN.r)).toFixed(1),
+    y: (similarity) => (bottom - ((similarity - least) / (1.05 - least)) * (bottom - MARGIN.t)).toFixed(1),
+  };
+}
+
+/** A resolved colour as Plotly reads it: `rgb(…)` for `color(srgb …)`, any other as it is. */
+function plotlyColour(colour) {
+  const [, ...parts] = colour.match(/^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/) ?? [];
+  return parts.length ? `rgb(${parts.map((part) => Math.round(part * 255)).join(",")})` : colour;
+}
+
+/** A name as Plotly shows it, which reads some HTML. */
+function escapedName(name) {
+  return name.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

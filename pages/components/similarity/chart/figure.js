@@ -1,0 +1,93 @@
+/** The figure that Plotly draws: its traces and its layout. */
+
+const WEBGL_FROM = 3000; // gaps from which curves are drawn by WebGL; all of them, for it lies above SVG
+const MOST_STRIPES = 1500;
+const CLEAR = "transparent";
+
+/** The traces of a payload; `isBoundary(valley)` says which valleys are boundaries. */
+function tracesOf(data, isBoundary, colours) {
+  const { raw, smoothed, derivative, valleys, other, otherName } = data;
+  const type = raw.length > WEBGL_FROM ? "scattergl" : "scatter";
+  const gaps = raw.map((_, gap) => gap + 1);
+  const curve = (name, y, line, more) => ({
+    ...{ x: gaps, y, name, type, mode: "lines", hoverinfo: "none" },
+    ...{ line: { width: 1, ...line }, ...more },
+  });
+  const marks = (name, chosen, color, symbol) => ({
+    x: chosen.map(([gap]) => gap + 1),
+    y: chosen.map(([gap]) => smoothed[gap]),
+    ...{ name, type, mode: "markers", hoverinfo: "none" },
+    marker: { color, symbol, size: 9, line: { width: 1, color: colours.paper } },
+  });
+  const boundaries = valleys.filter(isBoundary);
+  const rejected = valleys.filter((valley) => !isBoundary(valley));
+  const second = { x: other?.x };
+  return [
+    curve("similarity", raw, { color: colours.sky }, { opacity: 0.7 }),
+    curve("smoothed", smoothed, { color: colours.blue, width: 2 }),
+    curve("derivative", derivative, { color: colours.green }, { visible: "legendonly", yaxis: "y3" }),
+    ...(other
+      ? [curve(escapedName(otherName), other.y, { color: colours.pink, width: 1.5, dash: "dot" }, second)]
+      : []),
+    marks("boundary", boundaries, colours.orange, "triangle-down"),
+    marks("rejected", rejected, colours.grey, "x"),
+    sizesTrace(data.chunks, colours.blue),
+  ];
+}
+
+/** The chunks as steps, as wide as they are and as high as their size. */
+function sizesTrace(chunks, color) {
+  return {
+    x: chunks.flatMap((stretch) => stretch.slice(0, 2)),
+    y: chunks.flatMap(([, , size]) => [size, size]),
+    ...{ name: "chunk sizes", yaxis: "y2", type: "scatter", mode: "lines", fill: "tozeroy" },
+    ...{ hoverinfo: "none", showlegend: false, line: { color, width: 1 } },
+  };
+}
+
+function layoutOf(data, height, font, colours) {
+  const { limit, unit, raw, derivative } = data;
+  const { ink, grid, axisLine, tools } = colours;
+  const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink };
+  const least = raw.reduce((low, value) => Math.min(low, value), 0);
+  const steepest = derivative.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0.01);
+  const sentences = [0, Math.min(raw.length + 1, FIRST_SENTENCES)];
+  const sizes = { domain: [0, 0.22], range: [0, limit * 1.1], nticks: 3 };
+  return {
+    uirevision: data.fingerprint,
+    ...{ height, margin: MARGIN, hovermode: "x", dragmode: "zoom" },
+    ...{ paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, font: { color: ink, size: 12, family: font } },
+    legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: CLEAR },
+    modebar: { bgcolor: CLEAR, color: tools, activecolor: ink },
+    xaxis: { ...axis, title: { text: "Sentence", standoff: 4 }, range: sentences, anchor: "y2" },
+    yaxis: {
+      ...axis,
+      title: { text: "Similarity" },
+      ...{ domain: [CURVE_FROM, 1], range: [least - 0.05, 1.05], fixedrange: true },
+    },
+    yaxis2: { ...axis, title: { text: unit }, ...sizes, fixedrange: true },
+    yaxis3: { overlaying: "y", visible: false, range: [-1.1 * steepest, 4 * steepest], fixedrange: true },
+    shapes: shapesOf(data, colours),
+  };
+}
+
+/** Stripes behind every other chunk, what the user chose, and between which sizes a chunk should be. */
+function shapesOf({ chunks, chunk, gap, limit, floor }, colours) {
+  const along = (x0, x1) => ({ xref: "x", yref: "paper", x0, x1, y0: 0, y1: 1 });
+  const across = (y0, y1) => ({ xref: "paper", yref: "y2", x0: 0, x1: 1, y0, y1 });
+  const band = (place, fillcolor, opacity = 1) => ({
+    ...{ type: "rect", layer: "below", line: { width: 0 }, fillcolor, opacity },
+    ...place,
+  });
+  const odd = chunks.filter((_, index) => index % 2).slice(0, MOST_STRIPES);
+  const [start, end] = chunks[chunk] ?? [];
+  return [
+    ...odd.map(([from, to]) => band(along(from, to), colours.stripe)),
+    ...(start === undefined ? [] : [band(along(start, end), colours.orange, 0.22)]),
+    ...(gap === null
+      ? []
+      : [{ type: "line", ...along(gap + 1, gap + 1), line: { color: colours.orange, width: 2 } }]),
+    band(across(floor, limit), colours.green, 0.14),
+    { type: "line", ...across(limit, limit), line: { color: colours.alarm, width: 1, dash: "dash" } },
+  ];
+}

@@ -1,0 +1,235 @@
+/** Rows and their groups, search, and the map of the whole document. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FakeElement, load } from "./load.mjs";
+
+const names = [
+  "chunkLabel",
+  "Clicks",
+  "commonEnds",
+  "GROUP",
+  "groupsOf",
+  "junction",
+  "Minimap",
+  "neighbours",
+];
+names.push("rowsOf", "Search", "signatureOf", "withBreaks");
+const viewer = await load("chunk_viewer", names);
+
+/** A layout of chunks `[start, end]`, with what the viewer needs of it. */
+function layoutOf(chunks, more = {}) {
+  const own = chunks.map((_, k) => k);
+  const none = chunks.map(() => 0);
+  const columns = { cut: none, path: none, mark: none, prefix: none, suffix: none };
+  return {
+    starts: chunks.map(([start]) => start),
+    ends: chunks.map(([, end]) => end),
+    sizes: chunks.map(([start, end]) => end - start),
+    ...{ first: own, last: own, ...columns, cuts: [["sentence", "why"]], paths: [[]], marks: [[]] },
+    ...{ added: [""], seen: {}, gaps: [], breaks: [], breakLabels: [], only: null, limit: 10, unit: "words" },
+    ...more,
+  };
+}
+
+const groupsFor = (chunks) => {
+  const layout = layoutOf(chunks);
+  return viewer.groupsOf(
+    viewer.rowsOf(layout, () => 20),
+    layout,
+  );
+};
+const chunksOf = (count) => Array.from({ length: count }, (_, k) => [10 * k, 10 * k + 10]);
+
+test("rows are chunks and gaps in the order of the text", () => {
+  const gap = (start, end) => ({ start, end, kind: "lost", reason: "in no chunk" });
+  const layout = layoutOf(
+    [
+      [5, 10],
+      [12, 20],
+    ],
+    { gaps: [gap(0, 5), gap(10, 12), gap(20, 22)] },
+  );
+  const rows = viewer.rowsOf(layout, (start, end) => end - start);
+  assert.deepEqual(
+    rows.map(({ kind, index, guess }) => [kind, index, guess]),
+    [
+      ["lost", 0, 5],
+      ["chunk", 0, 5],
+      ["lost", 1, 2],
+      ["chunk", 1, 8],
+      ["lost", 2, 2],
+    ],
+  );
+});
+
+test("only rows of shown pages are there", () => {
+  const rows = viewer.rowsOf(layoutOf(chunksOf(4), { only: [[12, 22]] }), () => 1);
+  assert.deepEqual(
+    rows.map(({ index }) => index),
+    [1, 2],
+  );
+});
+
+test("a group is one box, as high as its rows are expected to be, until it is opened", () => {
+  const groups = groupsFor(chunksOf(viewer.GROUP + 2));
+  assert.deepEqual(
+    groups.map(({ rows }) => rows.length),
+    [viewer.GROUP, 2],
+  );
+  const [, last] = groups;
+  assert.equal(last.element.style.blockSize, "40px");
+  assert.equal(last.element.children.length, 0);
+  assert.equal(last.rows[1].element, last.element.children[1]);
+  last.open();
+  assert.equal(last.element.children.length, 2);
+  assert.equal(last.element.style.blockSize, "");
+});
+
+test("groups before and behind a change look the same", () => {
+  const many = 4 * viewer.GROUP;
+  const before = groupsFor(chunksOf(many));
+  assert.deepEqual(viewer.commonEnds(before, groupsFor(chunksOf(many))), { front: 4, back: 0 });
+  const changed = chunksOf(many);
+  changed[viewer.GROUP + 5] = [changed[viewer.GROUP + 5][0], changed[viewer.GROUP + 5][1] - 1];
+  assert.deepEqual(viewer.commonEnds(before, groupsFor(changed)), { front: 1, back: 2 });
+  assert.deepEqual(viewer.commonEnds([], before), { front: 0, back: 0 });
+});
+
+test("a row's signature tells what the reader sees of it", () => {
+  const row = { kind: "chunk", index: 0, start: 0, end: 10 };
+  const plain = viewer.signatureOf(layoutOf(chunksOf(2)), row);
+  for (const more of [
+    { limit: 11 },
+    { unit: "tokens" },
+    { seen: { 0: 4 } },
+    { paths: [["Title"]] },
+    { last: [1, 1] },
+  ]) {
+    assert.notEqual(viewer.signatureOf(layoutOf(chunksOf(2), more), row), plain);
+  }
+  assert.equal(viewer.signatureOf(layoutOf(chunksOf(2)), row), plain);
+});
+
+test("neighbours are named from 1, without the chunk itself", () => {
+  assert.equal(viewer.neighbours({ low: 1, own: 2, high: 2 }), "chunk 2");
+  assert.equal(viewer.neighbours({ low: 1, own: 2, high: 3 }), "chunks 2 and 4");
+  assert.equal(viewer.neighbours({ low: 0, own: 3, high: 4 }), "chunks 1–3 and 5");
+});
+
+test("pages are marked where they begin and take no text away", () => {
+  const parts = viewer.withBreaks("abcdef", 1, 5, [
+    ["p. 1", 0],
+    ["p. 2", 3],
+    ["p. 3", 5],
+  ]);
+  assert.deepEqual(
+    parts.map((part) => part.dataset?.page ?? part),
+    ["bc", "p. 2", "de"],
+  );
+});
+
+test("what a chunk repeats is counted in characters", () => {
+  const text = "a😀b😀c";
+  assert.equal(
+    viewer.junction({ starts: [0, 3], ends: [6, 7] }, 0, text),
+    "The next chunk repeats the last 2 characters.",
+  );
+  assert.equal(viewer.junction({ starts: [0, 3], ends: [3, 7] }, 0, text), "");
+});
+
+test("a screen reader hears of an overlap and of a size over the limit", () => {
+  const label = viewer.chunkLabel(
+    layoutOf([
+      [0, 12],
+      [10, 15],
+    ]),
+    0,
+    "x".repeat(15),
+  );
+  assert.equal(
+    label,
+    "Chunk 1, 12 words, over the limit of 10, ends at sentence, shares 2 characters with the next",
+  );
+});
+
+test("search finds plain text whatever its case, and goes around", () => {
+  const search = new viewer.Search();
+  search.find("a.b", "A.B axb a.b");
+  assert.deepEqual(search.found, [
+    { start: 0, end: 3 },
+    { start: 8, end: 11 },
+  ]);
+  search.keepShown([0], [11]);
+  search.from(1);
+  assert.equal(search.summary, "2 of 2");
+  assert.deepEqual(search.step(1), { start: 0, end: 3 });
+  assert.deepEqual(search.step(-1), { start: 8, end: 11 });
+  search.find("nothing", "text");
+  search.keepShown([0], [4]);
+  assert.equal(search.summary, "no match");
+  assert.equal(search.step(1), undefined);
+});
+
+test("search keeps offsets behind characters of two units", () => {
+  const search = new viewer.Search();
+  search.find("b", "😀b");
+  assert.deepEqual(search.found, [{ start: 2, end: 3 }]);
+});
+
+test("matches in rows that are not shown are left out, and the current one stays", () => {
+  const search = new viewer.Search();
+  search.find("x", "x..x..x");
+  search.keepShown([0], [7]);
+  search.from(6);
+  search.keepShown([0, 6], [3, 7]);
+  assert.deepEqual(
+    search.matches.map(({ start }) => start),
+    [0, 6],
+  );
+  assert.equal(search.summary, "2 of 2");
+});
+
+test("a press on the map jumps to the place in the text", () => {
+  globalThis.window = { devicePixelRatio: 1 };
+  const jumps = [];
+  const canvas = new FakeElement("canvas");
+  canvas.getBoundingClientRect = () => ({ top: 100, height: 200 });
+  canvas.setPointerCapture = () => {};
+  const map = new viewer.Minimap(canvas, (offset) => jumps.push(offset));
+  map.draw(layoutOf([]), 5000, {});
+  for (const clientY of [100, 200, 350, 0]) canvas.listeners.pointerdown({ clientY, pointerId: 1 });
+  assert.deepEqual(jumps, [0, 2500, 5000, 0]);
+});
+
+test("the map's bars are as high as their text and as wide as their share of the limit", () => {
+  const painted = [];
+  const pen = { scale() {}, fillRect: (...box) => painted.push([...box, pen.globalAlpha]) };
+  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 48, clientHeight: 100 });
+  const map = new viewer.Minimap(canvas, () => {});
+  map.bars.getContext = () => pen;
+  const colours = { hues: ["a", "b", "c", "d"] };
+  map.draw(
+    layoutOf(
+      [
+        [0, 50],
+        [50, 100],
+      ],
+      { limit: 100, only: [[0, 10]] },
+    ),
+    100,
+    colours,
+  );
+  assert.deepEqual(painted, [
+    [6, 0, 16, 49, 1],
+    [6, 50, 16, 49, 0.25],
+  ]);
+});
+
+test("a message that is older than the newest click is told", () => {
+  const clicks = new viewer.Clicks();
+  assert.ok(clicks.isAnsweredBy(7));
+  assert.equal(clicks.next(), 8);
+  assert.equal(clicks.isAnsweredBy(7), false);
+  assert.ok(clicks.isAnsweredBy(8));
+});

@@ -1,0 +1,132 @@
+/** The outline: chains of sections, what a tree opens and shows, what lies under a pointer in the icicle. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FakeElement, load } from "./load.mjs";
+
+const { afterSection, chainOf, Icicle, Tree } = await load("section_map", [
+  "afterSection",
+  "chainOf",
+  "Icicle",
+  "Tree",
+]);
+
+/** Two parts: the first with two chapters, the second of which has a section. */
+const LAYOUT = {
+  titles: ["One", "One A", "One B", "One B 1", "Two"],
+  ...{ parents: [-1, 0, 0, 2, -1], depths: [0, 1, 1, 2, 0], flags: [0, 0, 0, 0, 0], chunks: [2, 1, 1, 1, 1] },
+  ...{ at: [0, 10, 30, 40, 60], tokens: [60, 20, 30, 20, 40], own: [10, 20, 10, 20, 40], total: 100 },
+  lanes: [
+    { name: "Chunks", from: [0, 50], to: [50, 100], hues: [0, 1], indices: [0, 1], flagged: [false, true] },
+  ],
+};
+
+/** A tree of a layout, with the sections whose lines it painted. */
+function treeOf(layout) {
+  const element = Object.assign(new FakeElement("div"), { scrollTop: 0, clientHeight: 2600 });
+  Object.assign(element, { setAttribute() {}, removeAttribute() {} });
+  const sheet = Object.assign(new FakeElement("div"), { querySelector: () => null });
+  sheet.replaceChildren = (...lines) => (sheet.children = lines);
+  const tree = new Tree(element, sheet, { choose() {}, hover() {} });
+  tree.show(layout);
+  return tree;
+}
+
+document.createElement = (tag) => {
+  const element = new FakeElement(tag);
+  element.style.setProperty = () => {};
+  element.setAttribute = () => {};
+  element.classList.toggle = () => {};
+  return element;
+};
+
+test("a section's chain and end", () => {
+  assert.deepEqual(chainOf(LAYOUT, 3), [0, 2, 3]);
+  assert.deepEqual(
+    LAYOUT.depths.map((_, index) => afterSection(LAYOUT, index)),
+    [4, 2, 4, 4, 5],
+  );
+});
+
+test("a short outline stands open, and a closed section hides what it holds", () => {
+  const tree = treeOf(LAYOUT);
+  assert.deepEqual(tree.lines, [0, 1, 2, 3, 4]);
+  const press = (key) => tree.element.listeners.keydown({ key, preventDefault() {}, stopPropagation() {} });
+  press("ArrowLeft");
+  assert.deepEqual(tree.lines, [0, 4]);
+  press("ArrowDown");
+  assert.equal(tree.active, 4);
+  press("Home");
+  press("ArrowRight");
+  assert.deepEqual(tree.lines, [0, 1, 2, 3, 4]);
+});
+
+test("a long outline opens only the levels that have room", () => {
+  const count = 100;
+  const titles = Array.from({ length: 1 + count }, (_, index) => `Section ${index}`);
+  const parents = titles.map((_, index) => (index ? 0 : -1));
+  const deep = {
+    ...LAYOUT,
+    titles: [...titles, "Deep"],
+    parents: [...parents, count],
+    depths: [...titles.map((_, index) => (index ? 1 : 0)), 2],
+  };
+  for (const column of ["flags", "chunks", "at", "tokens"]) deep[column] = new Array(count + 2).fill(0);
+  assert.equal(treeOf(deep).lines.length, 1 + count);
+});
+
+test("a chosen section is opened together with what it lies in", () => {
+  const tree = treeOf(LAYOUT);
+  tree.open.clear();
+  tree.mark(3);
+  assert.deepEqual(tree.lines, [0, 1, 2, 3, 4]);
+  assert.equal(tree.active, 3);
+});
+
+/** An icicle of a layout, 354 pixels wide and 100 high: a pixel is a token. */
+function icicleOf(layout) {
+  const pen = new Proxy(
+    { measureText: () => ({ width: 1 }) },
+    { get: (own, name) => own[name] ?? (() => {}) },
+  );
+  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 354, clientHeight: 100 });
+  canvas.getContext = () => pen;
+  const names = Object.assign(new FakeElement("div"), { replaceChildren() {} });
+  const calls = [];
+  const record = (name) => (value) => calls.push([name, value]);
+  const handlers = { choose: record("choose"), chooseChunk: record("chunk"), hover() {}, describe() {} };
+  const icicle = new Icicle(canvas, names, handlers);
+  icicle.show(layout, { bands: [] });
+  const click = (offsetX, offsetY) => canvas.listeners.click({ offsetX, offsetY });
+  return { icicle, calls, click };
+}
+
+test("a click chooses the section of its column and height", () => {
+  const { icicle, calls, click } = icicleOf(LAYOUT);
+  const middles = icicle.lefts.slice(1).map((right, level) => (icicle.lefts[level] + right) / 2);
+  click(middles[0], 45);
+  click(middles[1], 15);
+  click(middles[1], 45);
+  click(middles[2], 45);
+  click(middles[2], 80);
+  assert.deepEqual(
+    calls,
+    [0, 1, 2, 3, 4].map((section) => ["choose", section]),
+  );
+});
+
+test("a click on the strip at the right chooses a chunk", () => {
+  const { calls, click } = icicleOf(LAYOUT);
+  click(340, 20);
+  click(340, 70);
+  assert.deepEqual(calls, [
+    ["chunk", 0],
+    ["chunk", 1],
+  ]);
+});
+
+test("a level with one heading is narrow, the others share the rest", () => {
+  const { icicle } = icicleOf(LAYOUT);
+  const widths = icicle.lefts.slice(1).map((right, level) => right - icicle.lefts[level]);
+  assert.deepEqual(widths, [137, 137, 26]);
+});
