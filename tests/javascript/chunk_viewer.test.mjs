@@ -103,6 +103,7 @@ test("a row's signature tells what the reader sees of it", () => {
     { limit: 11 },
     { unit: "tokens" },
     { seen: { 0: 4 } },
+    { seen: { 0: 0 } },
     { paths: [["Title"]] },
     { last: [1, 1] },
   ]) {

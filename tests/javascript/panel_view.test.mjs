@@ -71,6 +71,18 @@ test("a slab's pieces say who holds them and where a chunk begins in the midst o
   ]);
 });
 
+test("a slab that ends where a chunk ends has no empty piece", () => {
+  const panel = panels.prepared({ starts: [0, 4], ends: [4, 8] });
+  const pieces = panels.piecesBetween(panel, "one two\nthree", 0, 8);
+  assert.deepEqual(
+    pieces.map(({ start, end }) => [start, end]),
+    [
+      [0, 4],
+      [4, 8],
+    ],
+  );
+});
+
 test("white space before an offset is no text in its line", () => {
   assert.equal(panels.isWithinLine("a\n  b", 4), false);
   assert.equal(panels.isWithinLine("a  b", 3), true);

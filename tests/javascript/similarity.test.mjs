@@ -53,6 +53,11 @@ test("the sketch's scales keep curve and margins inside the drawing", () => {
   assert.equal(Number(y(-0.25)), chart.MARGIN.t + (300 - chart.MARGIN.t - chart.MARGIN.b) * 0.7);
 });
 
+test("a sketch of high similarities begins at zero, as the chart does", () => {
+  const { y } = chart.curveScales([0.8, 0.9], 500, 300);
+  assert.equal(y(-0.05), chart.curveScales([0], 500, 300).y(-0.05));
+});
+
 test("Plotly gets colours that it can read", () => {
   assert.equal(chart.plotlyColour("color(srgb 1 0.5 0)"), "rgb(255,128,0)");
   assert.equal(chart.plotlyColour("rgb(1, 2, 3)"), "rgb(1, 2, 3)");

@@ -29,6 +29,15 @@ test("a chunk is cut where its neighbours begin and end", () => {
   ]);
 });
 
+test("a neighbour that shares one character is seen", () => {
+  const layout = { starts: [0, 9], ends: [10, 12], first: [0, 0], last: [1, 1], seen: {} };
+  const pieces = spans.piecesOf(layout, 0).map(({ start, end, high }) => [start, end, high]);
+  assert.deepEqual(pieces, [
+    [0, 9, 0],
+    [9, 10, 1],
+  ]);
+});
+
 test("what an embedding model does not read is a piece of its own", () => {
   const layout = { starts: [0], ends: [10], first: [0], last: [0], seen: { 0: 4 } };
   const pieces = spans.piecesOf(layout, 0).map(({ start, end, unread }) => [start, end, unread]);

@@ -26,7 +26,7 @@ class PanelView {
     cancelAnimationFrame(this.frame);
   }
 
-  /** Show a payload of `compare_message`, as soon as its text is here. */
+  /** Show a message of `compare_message`, as soon as its text is here. */
   show(message) {
     this.pending = message;
     this.#accept();

@@ -53,7 +53,7 @@ function piecesBetween(panel, text, start, end) {
   });
 }
 
-/** Every boundary that a panel has and a neighbour lacks, by offset: `{offset, panel, lacking}`. */
+/** Every boundary that a panel has and a neighbour lacks, by offset and panel: `{offset, panel, lacking}`. */
 function differencesOf(pairs) {
   const found = new Map();
   const add = (offset, panel, lacking) => {
@@ -65,5 +65,5 @@ function differencesOf(pairs) {
     for (const offset of first) add(offset, i, i + 1);
     for (const offset of second) add(offset, i + 1, i);
   });
-  return [...found.values()].sort((a, b) => a.offset - b.offset || a.panel - b.panel);
+  return [...found.values()].sort((a, b) => a.offset - b.offset);
 }

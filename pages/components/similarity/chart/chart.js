@@ -10,6 +10,7 @@ class Chart {
     for (const part of ["plot", "line", "values", "before", "after"])
       this[part] = root.querySelector(`.similarity-${part}`);
     this.sentAt = 0;
+    this.ended = new AbortController();
     this.clicks = new Clicks();
     this.resized = new ResizeObserver(
       () => this.drawn && Plotly.Plots.resize(this.plot).then(() => this.#placeLine()),
@@ -19,11 +20,12 @@ class Chart {
   }
 
   end() {
+    this.ended.abort();
     this.resized.disconnect();
     if (this.drawn) Plotly.purge(this.plot);
   }
 
-  /** Show a payload of `chart_message`; `send(name, value)` reports a click or a drag. */
+  /** Show a message of `chart_message`; `send(name, value)` reports a click or a drag. */
   show(data, send) {
     Object.assign(this, { data, send, colours: paletteOf(this.root) });
     this.root.style.height = `${data.height}px`;
@@ -32,7 +34,7 @@ class Chart {
     if (globalThis.Plotly) this.#draw();
     else {
       this.plot.replaceChildren(sketchOf(data, this.plot, this.colours));
-      globalThis.addEventListener("plotly", () => this.#draw(), { once: true });
+      globalThis.addEventListener("plotly", () => this.#draw(), { once: true, signal: this.ended.signal });
     }
   }
 

@@ -4,7 +4,7 @@ const WEBGL_FROM = 3000; // gaps from which curves are drawn by WebGL; all of th
 const MOST_STRIPES = 1500;
 const CLEAR = "transparent";
 
-/** The traces of a payload; `isBoundary(valley)` says which valleys are boundaries. */
+/** The traces of a message; `isBoundary(valley)` says which valleys are boundaries. */
 function tracesOf(data, isBoundary, colours) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
   const type = raw.length > WEBGL_FROM ? "scattergl" : "scatter";

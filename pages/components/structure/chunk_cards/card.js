@@ -1,35 +1,40 @@
 /** One card or one parent's heading, from the columns of the message. Text goes in by `textContent` only. */
 
-const PREVIEW_LENGTH = 700; // characters of a chunk that is not selected
-const REPEAT_LENGTH = 60; // characters before them that the chunk before holds as well
-const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a glimpse they would take the place of text
-const OPEN_LENGTH = 60000; // characters of the one that is
+const OPEN_LENGTH = 60000; // characters that are shown of the selected chunk
+const PREVIEW_LENGTH = 700; // characters that are shown of any other
+const REPEAT_LENGTH = 60; // characters before a preview that the chunk before holds as well
+const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a preview they would leave less room for text
 
-/** Give card `k` its content. */
+/** Give card `k` its content; an open one has its whole text and the context that was added to it. */
 function fillCard(element, layout, k, text, open) {
-  const { indices, sizes, limits, starts, own, ends, added, prefixes } = layout;
+  const { indices, sizes, limits, added, prefixes } = layout;
   element.setAttribute("role", "article");
   element.setAttribute("aria-label", cardLabel(layout, k));
   const body = make("div", "body");
   body.append(breadcrumb(layout, k));
-  if (open && added[prefixes[k]])
-    body.append(make("div", "added", visibleText(added[prefixes[k]].trimEnd())));
-  const end = Math.min(ends[k], open ? starts[k] + OPEN_LENGTH : own[k] + PREVIEW_LENGTH);
-  const shown = make("div", "text");
-  shown.dir = "auto";
-  const shared = Math.min(own[k], end);
-  const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
-  if (shared > starts[k]) {
-    const from = open ? starts[k] : Math.max(starts[k], shared - REPEAT_LENGTH);
-    const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, shared)}`);
-    repeat.title = "Held by the chunk before as well";
-    shown.append(repeat);
-  }
-  shown.append(part(shared, end));
-  if (open && end < ends[k])
-    shown.append(make("span", "rest", ` … ${counted(ends[k] - end, "more character")}`));
-  body.append(shown, flagsOf(layout, k));
+  const context = added[prefixes[k]];
+  if (open && context) body.append(make("div", "added", visibleText(context.trimEnd())));
+  body.append(cardText(layout, k, text, open), flagsOf(layout, k));
   element.replaceChildren(gutter(indices[k], sizes[k], limits[k]), body);
+}
+
+/** The text of a card, with what the chunk before holds as well set apart. */
+function cardText({ starts, own, ends }, k, text, open) {
+  const element = make("div", "text");
+  element.dir = "auto";
+  const end = Math.min(ends[k], open ? starts[k] + OPEN_LENGTH : own[k] + PREVIEW_LENGTH);
+  const ownStart = Math.min(own[k], end);
+  const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
+  if (ownStart > starts[k]) {
+    const from = open ? starts[k] : Math.max(starts[k], ownStart - REPEAT_LENGTH);
+    const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, ownStart)}`);
+    repeat.title = "Held by the chunk before as well";
+    element.append(repeat);
+  }
+  element.append(part(ownStart, end));
+  const rest = ends[k] - end;
+  if (open && rest > 0) element.append(make("span", "rest", ` … ${counted(rest, "more character")}`));
+  return element;
 }
 
 function gutter(index, size, limit) {

@@ -38,7 +38,7 @@ class ChunkCards {
     cancelAnimationFrame(this.frame);
   }
 
-  /** Show a payload of `cards_message`; `send(index, serial)` reports a click. */
+  /** Show a message of `cards_message`; `send(index, serial)` reports a click. */
   show(layout, send) {
     this.send = send;
     this.root.style.blockSize = `${layout.height}px`;

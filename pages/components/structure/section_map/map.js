@@ -22,7 +22,7 @@ class SectionMap {
     this.icicleView.end();
   }
 
-  /** Show a payload of `map_message`; `send(name, {index, serial})` reports a click. */
+  /** Show a message of `map_message`; `send(name, {index, serial})` reports a click. */
   show(layout, send) {
     Object.assign(this, { layout, send });
     this.root.style.blockSize = `${layout.height}px`;
@@ -76,7 +76,7 @@ class SectionMap {
   }
 }
 
-/** The theme's colours as the canvas wants them: resolved, not as variables. */
+/** The theme's colours for the canvas, which knows no variables. */
 function canvasColours(root) {
   const bands = Array.from({ length: HUES }, (_, hue) => `var(--band-${hue})`);
   const names = ["ink", "paper", "primary", "alarm"].map((name) => `var(--${name})`);

@@ -1,5 +1,5 @@
 /**
- * Rows in groups. A group is one box, as high as its rows are thought to be, until the window or an idle
+ * Rows in groups. A group is one box, as high as its rows are expected to be, until the window or an idle
  * browser comes to it: only then its rows get boxes of their own. So a new layout of thousands of chunks
  * costs the page a few dozen boxes before it is painted.
  */
@@ -9,7 +9,7 @@ const GROUP = 40;
 /** The rows that stand on the page, by their elements. */
 const rowsByElement = new WeakMap();
 
-/** A chunk, or a span that no chunk shows; `guess` is the height it is thought to need, in pixels. */
+/** A chunk, or a span that no chunk shows; `guess` is the height it is expected to need, in pixels. */
 class Row {
   constructor({ kind, index, start, end, reason }, guess) {
     Object.assign(this, { kind, index, start, end, reason, guess, filled: false });

@@ -1,6 +1,6 @@
 /**
- * The viewer itself: one instance per place where Streamlit mounts the component. `show` takes each
- * new payload, keeps the reader's place in the document, and draws only what differs.
+ * The viewer itself: one for each place where Streamlit mounts the component. `show` gets each new layout,
+ * keeps the reader's place in the document, and draws only what differs.
  */
 
 const AHEAD = 0.5; // of a window's height that is drawn before it is seen
@@ -40,7 +40,7 @@ class Viewer {
     cancelAnimationFrame(this.frame);
   }
 
-  /** Show a payload of `layout_message`; `send(index, serial)` reports a selection. */
+  /** Show a message of `layout_message`; `send(index, serial)` reports a selection. */
   show(layout, send) {
     this.send = send;
     this.root.style.blockSize = `${layout.height}px`;
@@ -298,7 +298,7 @@ class Viewer {
 
   // — selection, focus, search —
 
-  /** Select chunk `index` for the reader, or none for null, and tell Python. */
+  /** Select chunk `index` for the reader, or none for null, and send it to Python. */
   #select(index) {
     this.#mark(index);
     write(this.status, index === null ? "No chunk selected" : `Chunk ${index + 1} selected`);
@@ -493,7 +493,7 @@ function commonEnds(old, groups) {
   return { front, back };
 }
 
-/** The theme's colours as the canvas wants them: resolved, not as variables. */
+/** The theme's colours for the canvas, which knows no variables. */
 function canvasColours(root) {
   const bars = Array.from({ length: HUES }, (_, hue) => `var(--bar-${hue})`);
   const names = ["alarm", "quiet", "primary", "veil", "match"].map((name) => `var(--${name})`);

@@ -1,0 +1,46 @@
+/** A card's text: whole when it is open, else a preview, with what the chunk before holds set apart. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+const { cardText, parentHead } = await load("chunk_cards", ["cardText", "parentHead"]);
+
+const TEXT = `${"a".repeat(100)}\n\n\n${"b".repeat(1000)}`;
+const LAYOUT = { starts: [0, 20], own: [0, 100], ends: [100, TEXT.length] };
+
+/** What a card shows: plain text, or an element's class and text. */
+function partsOf(card) {
+  return card.children.map((part) => (typeof part === "string" ? part : [part.className, part.textContent]));
+}
+
+test("an open card has its whole text", () => {
+  const [repeat, own] = partsOf(cardText(LAYOUT, 1, TEXT, true));
+  assert.deepEqual(repeat, ["repeat", "a".repeat(80)]);
+  assert.equal(own, `\n\n\n${"b".repeat(1000)}`);
+});
+
+test("a preview is short, without blank lines, and says that more is repeated", () => {
+  const [repeat, own] = partsOf(cardText(LAYOUT, 1, TEXT, false));
+  assert.deepEqual(repeat, ["repeat", `… ${"a".repeat(60)}`]);
+  assert.equal(own, `\n${"b".repeat(697)}`);
+});
+
+test("a chunk that repeats nothing has plain text only", () => {
+  assert.deepEqual(partsOf(cardText(LAYOUT, 0, TEXT, false)), ["a".repeat(100)]);
+});
+
+test("a huge chunk says how much is left out", () => {
+  const text = "c".repeat(61234);
+  const [own, rest] = partsOf(cardText({ starts: [0], own: [0], ends: [text.length] }, 0, text, true));
+  assert.equal(own.length, 60000);
+  assert.deepEqual(rest, ["rest", " … 1,234 more characters"]);
+});
+
+test("a parent that is not embedded cannot be chosen", () => {
+  const band = { count: 1, children: 2, size: 10, limit: 50, number: 3, index: null, flagged: false };
+  const texts = (head) => head.children.map(({ textContent }) => textContent);
+  const head = parentHead(band, "words");
+  assert.deepEqual(texts(head), ["Parent 3", undefined, "Not embedded, for context only"]);
+  assert.equal(head.dataset.chunk, undefined);
+});
