@@ -7,18 +7,11 @@
 const LANES = [26, 33]; // pixels from a panel's edge: chunks alternate, so that an overlap shows
 const LANE = 5;
 const INSET = 41; // where the text begins, less a little
-const SPREAD = 16; // of a gutter is the least that a stub leaves free
-
-/** An SVG element with attributes. */
-function drawn(tag, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-}
+const STUB_ROOM = 16; // pixels of a gutter that a stub leaves free at least
 
 /** The whole lines of one chunk, across the panel's text. */
 function washMark(left, width, index, top, bottom) {
-  return drawn("rect", {
+  return makeSvg("rect", {
     class: `wash hue-${index % HUES}`,
     x: left + INSET,
     y: top,
@@ -31,7 +24,7 @@ function washMark(left, width, index, top, bottom) {
 function chunkMarks(left, index, top, bottom) {
   const hue = `hue-${index % HUES}`;
   const height = Math.max(2, bottom - top - 2);
-  const bar = drawn("rect", {
+  const bar = makeSvg("rect", {
     class: hue,
     x: left + LANES[index % 2],
     y: top + 1,
@@ -39,7 +32,7 @@ function chunkMarks(left, index, top, bottom) {
     height,
     rx: 2,
   });
-  const number = drawn("text", {
+  const number = makeSvg("text", {
     class: "number",
     x: left + LANES[0] - 5,
     y: top + 15,
@@ -52,7 +45,7 @@ function chunkMarks(left, index, top, bottom) {
 /** A line across the gutter from `left` to `right` that joins two boundaries. */
 function linkMark(left, right, from, to) {
   const bend = (right - left) / 2;
-  return drawn("path", {
+  return makeSvg("path", {
     class: "link",
     d: `M${left} ${from}C${left + bend} ${from} ${right - bend} ${to} ${right} ${to}`,
   });
@@ -60,10 +53,10 @@ function linkMark(left, right, from, to) {
 
 /** A stub with a dot at the side of the panel that alone has a boundary; `side` is 1 for the left panel. */
 function stubMarks(edge, width, y, side, current) {
-  const end = edge + side * Math.min(20, width - SPREAD);
+  const end = edge + side * Math.min(20, width - STUB_ROOM);
   const state = current ? " current" : "";
   return [
-    drawn("path", { class: `stub${state}`, d: `M${edge} ${y}H${end}` }),
-    drawn("circle", { class: `only${state}`, cx: end + side * 3, cy: y, r: current ? 4.5 : 3 }),
+    makeSvg("path", { class: `stub${state}`, d: `M${edge} ${y}H${end}` }),
+    makeSvg("circle", { class: `only${state}`, cx: end + side * 3, cy: y, r: current ? 4.5 : 3 }),
   ];
 }

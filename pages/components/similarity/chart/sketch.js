@@ -1,13 +1,11 @@
 /** The curve, its boundaries and the threshold, to look at until Plotly is there. */
 
-const SVG = "http://www.w3.org/2000/svg";
 const TICK = 8; // pixels of the mark below a boundary
 
 /** An SVG of the data in an element's size. */
 function sketchOf({ smoothed, valleys, threshold }, { clientWidth, clientHeight }, colours) {
   const { sentences, x, y } = curveScales(smoothed, clientWidth, clientHeight);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "similarity-sketch");
+  const svg = makeSvg("svg", { class: "similarity-sketch" });
   const curve = smoothed.slice(0, sentences - 1).map((value, gap) => `${x(gap)},${y(value)}`);
   svg.append(lineThrough(curve, colours.blue));
   if (threshold !== null) {
@@ -24,9 +22,6 @@ function sketchOf({ smoothed, valleys, threshold }, { clientWidth, clientHeight 
 }
 
 function lineThrough(points, stroke, dash = "none") {
-  const line = document.createElementNS(SVG, "polyline");
-  const attributes = { points: points.join(" "), fill: "none", stroke };
-  Object.assign(attributes, { "stroke-width": 2, "stroke-dasharray": dash });
-  for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value);
-  return line;
+  const style = { fill: "none", stroke, "stroke-width": 2, "stroke-dasharray": dash };
+  return makeSvg("polyline", { points: points.join(" "), ...style });
 }

@@ -14,6 +14,13 @@ function make(tag, className, text) {
   return element;
 }
 
+/** An SVG element with attributes. */
+function makeSvg(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
 /** Write text into an element if it is not there already. */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
