@@ -27,7 +27,6 @@ LAYERS = (
         "packing",
         "caching",
         "characters",
-        "collection",
         "offsets",
         "orphans",
         "patterns",

@@ -27,7 +27,8 @@ from ..registry import register_strategy
 from ..ruler import Ruler
 from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
 from ..segmenters.separators import pattern_cuts
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 Boundary = Literal["paragraph", "sentence", "section"]
 

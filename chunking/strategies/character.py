@@ -25,7 +25,8 @@ from ..packing import Level, Plan
 from ..patterns import pattern_problem
 from ..registry import register_strategy
 from ..segmenters.separators import Keep, LiteralCuts, pattern_cuts
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class CharacterOptions(Options):

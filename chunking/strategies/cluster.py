@@ -23,10 +23,11 @@ from ..options import (
 from ..packing import Plan
 from ..registry import register_strategy
 from ..types import Trace, Valley
-from .base import Chunker, Source
+from .base import Chunker
 from .cohesion import Cohesion, best_division
 from .semantic.curve import similarities
 from .sentence_groups import Groups
+from .source import Source
 
 #: sentences on each side of a gap whose similarity the trace shows
 WINDOW = 3

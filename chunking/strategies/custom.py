@@ -23,7 +23,8 @@ from ..registry import chunkers
 from ..segmenters.cuts import sentence_cuts
 from ..types import Chunk, Document, Dropped, Span, Warning
 from ..whitespace import visible_end, visible_start
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 #: from a text to its pieces: slices of it, or pairs of code-point offsets, in the text's order
 Cutter = Callable[[str], Iterable[str | tuple[int, int]]]

@@ -34,7 +34,8 @@ from ..segmenters.delimiters import (
     wide_space_cuts,
 )
 from ..types import Document
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class DelimiterOptions(Options):

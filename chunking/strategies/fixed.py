@@ -16,7 +16,8 @@ from ..options import (
 )
 from ..packing import Plan
 from ..registry import register_strategy
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class FixedOptions(Options):

@@ -34,8 +34,9 @@ from ..segmenters.sentences import sentence_starts
 from ..tokenizers import ruler_for
 from ..types import Document, Dropped
 from ..whitespace import visible_start
-from .base import Chunker, Source
+from .base import Chunker
 from .context import HeadingContext
+from .source import Source
 
 #: estimated tokens a word
 TOKENS_A_WORD = 1.3

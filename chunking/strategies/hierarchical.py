@@ -23,7 +23,8 @@ from ..packing import Budget, Draft, Level, MeasuredOverlap, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
 from ..types import Chunk, Span
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class HierarchicalOptions(Options):

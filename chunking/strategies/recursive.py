@@ -23,8 +23,9 @@ from ..options import (
 from ..packing import Cuts, Level, Plan
 from ..registry import register_strategy
 from ..segmenters.separators import Keep, LiteralCuts, character_cuts, occurs
-from .base import Chunker, Source
+from .base import Chunker
 from .recipes import RECIPES, STOPS, Recipe
+from .source import Source
 
 
 class RecursiveOptions(Options):

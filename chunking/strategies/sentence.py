@@ -23,7 +23,8 @@ from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.sentences import sentence_starts
 from ..types import Document
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class SentenceOptions(Options):

@@ -12,7 +12,7 @@ from ..packing import Budget, Draft, Level
 from ..segmenters.cuts import sentence_cuts
 from ..types import Span, Warning
 from ..whitespace import visible_end, visible_start
-from .base import Source
+from .source import Source
 
 #: characters a unit from which a length is first taken at a glance
 WORTH_A_GLANCE = 16

@@ -22,7 +22,8 @@ from ..packing import Level, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import sentence_cuts
 from ..types import Document, Dropped
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class TokenOptions(Options):

@@ -25,7 +25,8 @@ from ..ruler import Ruler
 from ..segmenters.cuts import word_cuts
 from ..tokenizers import ruler_for
 from ..types import Document
-from .base import Chunker, Source
+from .base import Chunker
+from .source import Source
 
 
 class WordOptions(Options):

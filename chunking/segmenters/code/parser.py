@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from ...caching import per_document
-from ...collection import collection_paused
 from ...types import Document
 from ..blocks import continuing_bytes
 from .languages import load_language
@@ -42,9 +41,8 @@ def code_nodes(document: Document, language: str, finest: int = 0) -> CodeNodes 
     tree = _parse(source, language)
     if tree is None:
         return None
-    with collection_paused():
-        nodes = walk(tree.root_node, source, language, finest)
-        return CodeNodes(language, tuple(_in_characters(nodes, source.decode("utf-8"))))
+    nodes = walk(tree.root_node, source, language, finest)
+    return CodeNodes(language, tuple(_in_characters(nodes, source.decode("utf-8"))))
 
 
 def _parse(source: bytes, language: str) -> Any:

@@ -38,8 +38,9 @@ from ...ruler import Ruler
 from ...segmenters.cuts import paragraph_cuts
 from ...segmenters.paragraphs import paragraph_ends
 from ...types import Document, Span
-from ..base import Chunker, Source
+from ..base import Chunker
 from ..sentence_groups import Groups
+from ..source import Source
 from .answers import Notes
 from .dialog import Batches, Dialog, NotRememberedError, Part, tokens_of
 from .prompt import NOTES, Prompt, rules

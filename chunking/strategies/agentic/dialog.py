@@ -16,8 +16,8 @@ from ...caching import DocumentCache
 from ...llm import Chat, Model, NoAnswerError, Reply
 from ...tokenizers import get_tokenizer
 from ...types import Warning
-from ..base import Source
 from ..sentence_groups import Groups
+from ..source import Source
 from .answers import Division, Notes, division
 from .prompt import NOTES, Mode, Prompt
 

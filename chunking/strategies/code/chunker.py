@@ -23,9 +23,10 @@ from ...segmenters.code.nodes import CodeNodes
 from ...segmenters.code.parser import code_nodes
 from ...types import Document, Span, Warning
 from ...whitespace import visible_end, visible_start
-from ..base import Chunker, Source
+from ..base import Chunker
 from ..recipes import Recipe
 from ..recursive import RecursiveChunker, RecursiveOptions
+from ..source import Source
 from .context import CodeContext
 from .cuts import CodeCuts
 from .places import CodePlaces

@@ -16,8 +16,8 @@ from ...characters import document_classes, document_points
 from ...segmenters.code.nodes import CodeNode, CodeNodes
 from ...types import Document
 from ...whitespace import visible_end, visible_start
-from ..base import Source
 from ..context import RememberedContext
+from ..source import Source
 from .cuts import CodeCuts
 
 _WORD = re.compile(r"[^\W\d]\w+")

@@ -16,7 +16,7 @@ from ...packing import Draft, Level, OffsetCuts
 from ...segmenters.code.nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
-from ..base import Source
+from ..source import Source
 
 Mask: TypeAlias = npt.NDArray[np.bool_]
 #: for each depth of siblings, the places before functions and classes, and before others

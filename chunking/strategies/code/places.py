@@ -7,7 +7,7 @@ from ...packing import Draft
 from ...segmenters.code.nodes import DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
 from ...segmenters.lines import line_ends
 from ...whitespace import visible_start
-from ..base import Source
+from ..source import Source
 from .cuts import CodeCuts
 
 #: what closes the blocks around the last thing in a chunk

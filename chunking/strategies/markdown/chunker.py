@@ -31,8 +31,9 @@ from ...segmenters.frontmatter import LONGEST, copy_of, read_front_matter
 from ...tokenizers import DIVISORS
 from ...types import Document, Dropped, Span, Warning
 from ...whitespace import visible_end, visible_start
-from ..base import Chunker, Source
+from ..base import Chunker
 from ..context import BlockContext, HeadingContext, HeadingFormat
+from ..source import Source
 from .cuts import MarkdownCuts
 
 #: blocks in which the estimate counts fewer characters a token

@@ -18,8 +18,8 @@ from ...segmenters.sentences import sentence_starts
 from ...tokenizers.words import word_spans
 from ...types import Block, Document
 from ...whitespace import visible_end, visible_start
-from ..base import Source
 from ..context import BlockContext
+from ..source import Source
 
 Find = Callable[[Document], Offsets]
 

@@ -28,8 +28,9 @@ from ...options import (
 from ...packing import Plan
 from ...registry import register_strategy
 from ...types import Trace
-from ..base import Chunker, Source
+from ..base import Chunker
 from ..sentence_groups import Groups
+from ..source import Source
 from .curve import Curve, curve_of, minima, similarities
 from .valleys import Valleys
 
