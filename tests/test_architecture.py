@@ -7,7 +7,8 @@ import json
 import os
 import subprocess
 import sys
-from graphlib import TopologicalSorter
+from collections.abc import Iterable
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -61,34 +62,36 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
-def is_type_checking(node: ast.stmt) -> bool:
+TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
+
+
+def is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
 
 
-def imports(name: str, path: Path, top_only: bool = False) -> set[str]:
+def imports(name: str) -> set[str]:
     """The dotted names that a module imports, inside functions too, but for `TYPE_CHECKING`."""
-    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    package = name if MODULES[name].name == "__init__.py" else name.rpartition(".")[0]
     found: set[str] = set()
-    stack: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    stack: list[ast.AST] = [TREES[name]]
     while stack:
         node = stack.pop()
-        if is_type_checking(node) or (
-            top_only and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        ):
+        if is_type_checking(node):
             continue
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package.rsplit(".", node.level - 1)[0] if node.level > 1 else package
             start = ".".join(filter(None, (base if node.level else "", node.module or "")))
-            found.add(start)
-            found.update(
-                f"{start}.{alias.name}"
-                for alias in node.names
-                if f"{start}.{alias.name}" in MODULES
-            )
+            inside = (f"{start}.{alias.name}" for alias in node.names)
+            found.update(module if module in MODULES else start for module in inside)
         stack.extend(ast.iter_child_nodes(node))
     return found
+
+
+IMPORTS = {name: imports(name) for name in MODULES}
+#: each import of one module of the engine by another
+WITHIN = [(name, to) for name, found in IMPORTS.items() for to in sorted(found) if to in MODULES]
 
 
 def layer(name: str) -> str:
@@ -96,49 +99,69 @@ def layer(name: str) -> str:
     return parts[1] if len(parts) > 1 else "__init__"
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_imports_point_down(name):
-    assert layer(name) in RANK, f"{name} belongs to no layer: add it to LAYERS"
-    for imported in imports(name, MODULES[name]):
-        if imported.startswith("chunking."):
-            assert RANK[layer(imported)] <= RANK[layer(name)], f"{name} imports {imported}"
-        assert imported != "chunking" or layer(name) in ("__init__", "cli", "__main__"), (
-            f"{name} imports the package itself"
-        )
+def none_of(offenders: Iterable[str]) -> None:
+    """Fail with all offenders of a rule, a line each."""
+    found = sorted(offenders)
+    assert not found, "\n".join(["", *found])
+
+
+def test_every_module_belongs_to_a_layer():
+    none_of(
+        f"{name} belongs to no layer: add it to LAYERS"
+        for name in MODULES
+        if layer(name) not in RANK
+    )
+
+
+def test_imports_point_down():
+    none_of(f"{name} imports {to}" for name, to in WITHIN if RANK[layer(to)] > RANK[layer(name)])
+
+
+def test_only_the_command_line_imports_the_package_itself():
+    none_of(
+        name
+        for name, to in WITHIN
+        if to == "chunking" and layer(name) not in ("__init__", "cli", "__main__")
+    )
 
 
 def test_segmenters_stand_on_tokenizers_and_not_the_reverse():
-    for name, path in MODULES.items():
-        if layer(name) == "tokenizers":
-            assert not [i for i in imports(name, path) if i.startswith("chunking.segmenters")], name
+    none_of(
+        f"{name} imports {to}"
+        for name, to in WITHIN
+        if (layer(name), layer(to)) == ("tokenizers", "segmenters")
+    )
 
 
 def test_no_import_cycles():
-    graph = {
-        name: {
-            i
-            for i in imports(name, path, top_only=True)
-            if i in MODULES and i != name and not name.startswith(f"{i}.")
-        }
-        for name, path in MODULES.items()
-        if name != "chunking"
-    }
-    assert list(TopologicalSorter(graph).static_order())
+    """Those that an import inside a function opens count too: they only hide the circle."""
+    graph = {name: IMPORTS[name] & MODULES.keys() - {name} for name in MODULES}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(reversed(error.args[1])))
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_the_engine_knows_nothing_of_the_app(name):
-    used = {imported.split(".")[0] for imported in imports(name, MODULES[name])}
-    assert not used & {"streamlit", "pages", "app", "plotly", "tests", "pytest"}
+def test_the_engine_knows_nothing_of_the_app():
+    none_of(
+        f"{name} imports {to}"
+        for name, found in IMPORTS.items()
+        for to in found
+        if to.split(".")[0] in {"streamlit", "pages", "app", "plotly", "tests", "pytest"}
+    )
 
 
-@pytest.mark.parametrize("name", [n for n in MODULES if layer(n) not in ("cli", "__main__")])
-def test_the_engine_neither_logs_nor_prints(name):
-    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    printed = [c for c in calls if isinstance(c.func, ast.Name) and c.func.id == "print"]
-    assert not printed or name == "chunking.testing.checks_running"
-    assert not imports(name, MODULES[name]) & {"logging", "tqdm", "warnings"}
+def test_the_engine_neither_logs_nor_prints():
+    loud = {"logging", "tqdm", "warnings"}
+    quiet = [name for name in MODULES if layer(name) not in ("cli", "__main__")]
+    none_of(f"{name} imports {to}" for name in quiet for to in IMPORTS[name] & loud)
+    none_of(
+        f"{name} prints"
+        for name in quiet
+        for node in ast.walk(TREES[name])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id == "print" and name != "chunking.testing.checks_running"
+    )
 
 
 def loaded_after(code: str) -> set[str]:
@@ -182,8 +205,10 @@ def test_all_lists_the_public_names():
     assert chunking.__all__ == sorted(chunking.__all__)
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_a_module_says_why_it_exists_and_stays_small(name):
-    source = MODULES[name].read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(source)) or not source.strip()
-    assert source.count("\n") <= 450
+def test_a_module_says_why_it_exists():
+    none_of(name for name, tree in TREES.items() if tree.body and ast.get_docstring(tree) is None)
+
+
+def test_a_module_stays_small():
+    lines = {name: path.read_text(encoding="utf-8").count("\n") for name, path in MODULES.items()}
+    none_of(f"{name} has {count} lines" for name, count in lines.items() if count > 450)

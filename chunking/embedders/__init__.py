@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 from collections.abc import Callable
 from functools import lru_cache
@@ -57,6 +58,20 @@ def _shared(source: str | Callable[[list[str]], Any]) -> Embedder:
     guess = nearest(source, [*EMBEDDERS, _API])
     hint = f"did you mean {guess!r}? " if guess else ""
     raise EmbedderError(f"unknown embedder {source!r}: {hint}{_choices()}")
+
+
+def _named(embedder: Embedder) -> tuple[Callable[[Any], Embedder], tuple[str]]:
+    return get_embedder, (embedder.name,)
+
+
+def _called(embedder: CallableEmbedder) -> tuple[Callable[[Any], Embedder], tuple[Any]]:
+    return get_embedder, (embedder.function,)
+
+
+# an embedder is pickled as what it was asked for by: the model is loaded where it arrives
+copyreg.pickle(CallableEmbedder, _called)
+for _kind in (OpenAIEmbedder, SentenceTransformerEmbedder, StaticEmbedder):
+    copyreg.pickle(_kind, _named)
 
 
 def _is_on_hub(source: str) -> bool:

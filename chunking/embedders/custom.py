@@ -31,13 +31,13 @@ class CallableEmbedder(BatchEmbedder):
 
     def __init__(self, function: Callable[[list[str]], Any]) -> None:
         super().__init__(str(getattr(function, "__name__", None) or type(function).__name__))
-        self._function = function
+        self.function = function
         self._serial = next(_serial)
         self._dimension: int | None = None
 
     @property
     def identity(self) -> str:
-        module = getattr(self._function, "__module__", type(self._function).__module__)
+        module = getattr(self.function, "__module__", type(self.function).__module__)
         return f"{module}.{self.name}#{self._serial}"
 
     @property
@@ -63,7 +63,7 @@ class CallableEmbedder(BatchEmbedder):
         return in_groups(texts, BATCH, CHARACTERS)
 
     def _embed_batch(self, texts: list[str], progress: Progress) -> npt.NDArray[Any]:
-        found: Sequence[Any] = self._function(texts)
+        found: Sequence[Any] = self.function(texts)
         try:
             return np.asarray(found, dtype=np.float32)
         except (TypeError, ValueError) as error:
@@ -71,8 +71,3 @@ class CallableEmbedder(BatchEmbedder):
                 f"the embedder {self.name!r} gave something that is no array of numbers "
                 f"({error}): it must give one vector for each text"
             ) from error
-
-    def __reduce__(self) -> tuple[Any, tuple[Any]]:
-        from . import get_embedder
-
-        return get_embedder, (self._function,)

@@ -183,8 +183,3 @@ class OpenAIEmbedder(BatchEmbedder):
                 f"{self.name} needs a key: set {KEY}, or OPENAI_BASE_URL for a server of your own"
             )
         return _client_for(base, key, TIMEOUT)
-
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        from . import get_embedder
-
-        return get_embedder, (self.name,)

@@ -155,8 +155,3 @@ class SentenceTransformerEmbedder(BatchEmbedder):
             return json.loads(text).get(setting)
         except (OSError, ValueError, AttributeError):
             return None
-
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        from . import get_embedder
-
-        return get_embedder, (self.name,)

@@ -89,8 +89,3 @@ class StaticEmbedder(BatchEmbedder):
         counts = csr_array((known, columns, ends), shape=(len(texts), len(table.vectors)))
         sums: npt.NDArray[Any] = counts @ table.vectors
         return sums
-
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        from . import get_embedder
-
-        return get_embedder, (self.name,)

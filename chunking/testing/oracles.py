@@ -11,7 +11,7 @@ import regex
 
 from ..strategies.base import Chunker
 from ..tokenizers import DIVISORS, ENCODINGS, get_tokenizer
-from ..tokenizers.bpe import load_encoding
+from ..tokenizers.encodings import load_encoding
 from ..types import Document
 
 Measure = Callable[[str], int]

@@ -15,7 +15,8 @@ from ..offsets import Offsets
 from ..ruler import CharacterRuler, MeasuringRuler, Ruler, StepRuler, WordRuler
 from ..types import Document
 from .base import StepTokenizer, Tokenizer
-from .bpe import ENCODINGS, BpeTokenizer
+from .bpe import BpeTokenizer
+from .encodings import ENCODINGS
 from .huggingface import load_tokenizer_file, packaged_tokenizer
 from .words import WordCounter, word_spans
 

@@ -1,16 +1,10 @@
-"""The five OpenAI encodings through tiktoken, from rank tables that lie in this package."""
+"""Exact counts in the five OpenAI encodings, through tiktoken."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-import threading
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache, cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -18,22 +12,7 @@ import numpy.typing as npt
 from ..characters import Points, classify, code_points
 from ..offsets import Offsets
 from .encoders import Tokens, begin_encoding
-
-if TYPE_CHECKING:
-    import tiktoken
-
-VOCAB = Path(__file__).parent / "vocab"
-ENCODINGS = ("cl100k_base", "o200k_base", "p50k_base", "r50k_base", "gpt2")
-
-#: encodings with a table of their own, and where tiktoken would fetch it (its cache's key)
-_TABLES = {
-    name: f"https://openaipublic.blob.core.windows.net/encodings/{name}.tiktoken"
-    for name in ("cl100k_base", "o200k_base", "p50k_base")
-}
-#: r50k_base and gpt2 are the first ranks of p50k_base
-_R50K_RANKS = 50_256
-
-_loading = threading.Lock()
+from .encodings import load_encoding
 
 #: characters from which a second thread pays for what it keeps
 LONG = 400_000
@@ -143,44 +122,3 @@ def _as_encoded(text: str) -> tuple[str, npt.NDArray[np.int64] | None]:
         joined = np.append(high[:-1] & low[1:], False)
         return seen, np.append(0, np.flatnonzero(~joined) + 1)
     return text, None
-
-
-@cache
-def load_encoding(name: str) -> tiktoken.Encoding:
-    """The tiktoken encoding of that name, without the network.
-
-    A table in the folder that `TIKTOKEN_CACHE_DIR` names is preferred to the one in this package.
-    """
-    import tiktoken
-
-    if name in _TABLES:
-        with _loading, _table_folder(_TABLES[name]):
-            return tiktoken.get_encoding(name)
-    whole = load_encoding("p50k_base")
-    ranks = {token: rank for token, rank in whole._mergeable_ranks.items() if rank < _R50K_RANKS}
-    return tiktoken.Encoding(
-        name=name,
-        explicit_n_vocab=_R50K_RANKS + 1,
-        pat_str=whole._pat_str,
-        mergeable_ranks=ranks,
-        special_tokens={"<|endoftext|>": _R50K_RANKS},
-    )
-
-
-@contextmanager
-def _table_folder(address: str) -> Iterator[None]:
-    """Point tiktoken at our tables, unless the user's own folder holds the one it wants."""
-    variable = "TIKTOKEN_CACHE_DIR"
-    own = os.environ.get(variable)
-    key = hashlib.sha1(address.encode()).hexdigest()
-    if own and (Path(own) / key).exists():
-        yield
-        return
-    os.environ[variable] = str(VOCAB)
-    try:
-        yield
-    finally:
-        if own is None:
-            del os.environ[variable]
-        else:
-            os.environ[variable] = own

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from .encodings import load_encoding
+
 if TYPE_CHECKING:
     import tiktoken
 
@@ -33,8 +35,6 @@ def _thread(number: int) -> ThreadPoolExecutor:
 def _encoding(name: str, number: int) -> tiktoken.Encoding:
     """The encoding that thread alone uses: a copy (20 MB) of the one that all share."""
     import tiktoken
-
-    from .bpe import load_encoding
 
     shared = load_encoding(name)
     return tiktoken.Encoding(

@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 from chunking import Chunker, Document, create_chunker  # noqa: E402
 from chunking.caching import forget_documents  # noqa: E402
 from chunking.segmenters.code.languages import load_language, programming_language  # noqa: E402
-from chunking.tokenizers.bpe import load_encoding  # noqa: E402
+from chunking.tokenizers.encodings import load_encoding  # noqa: E402
 
 ENCODING = load_encoding("cl100k_base")
 MEGABYTE, LEAST, MOST, EACH = 1_000_000, 500_000, 2_200_000, 3

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 from chunking import Chunk, ChunkingResult, Document, create_chunker  # noqa: E402
 from chunking.inspection.structure import cut_blocks, orphaned_headings  # noqa: E402
-from chunking.tokenizers.bpe import load_encoding  # noqa: E402
+from chunking.tokenizers.encodings import load_encoding  # noqa: E402
 
 ENCODING = load_encoding("cl100k_base")
 Spans = list[tuple[int, int]]

@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from chunking import Chunker, Document, create_chunker, describe_strategy, list_strategies  # noqa: E402
 from chunking.caching import forget_documents  # noqa: E402
-from chunking.tokenizers.bpe import load_encoding  # noqa: E402
+from chunking.tokenizers.encodings import load_encoding  # noqa: E402
 
 ENCODING = load_encoding("cl100k_base")
 OVERLAP = 50
