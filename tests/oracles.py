@@ -104,3 +104,26 @@ def heading_path(headings: tuple[tuple[int, str, int, int], ...], offset: int) -
             path = [above for above in path if above[0] < level]
             path.append((level, title))
     return tuple(title for _, title in path)
+
+
+def path_of_span(
+    text: str, headings: tuple[tuple[int, str, int, int], ...], start: int, end: int
+) -> tuple[str, ...]:
+    """The titles above the first text of a span: by stepping over headings and blank space.
+
+    A span of headings alone goes on to the next heading only while that is deeper.
+    """
+    passed: list[tuple[int, str, int, int]] = []
+    while start < end:
+        inside = [heading for heading in headings if heading[2] <= start < heading[3]]
+        if not inside and not text[start].isspace():
+            return heading_path(headings, start)
+        if inside and inside[0] not in passed:
+            passed += inside
+        start = start + 1
+    deeper = passed[:1]
+    for heading in passed[1:]:
+        if heading[0] <= deeper[-1][0]:
+            break
+        deeper.append(heading)
+    return heading_path(headings, deeper[-1][2]) if deeper else ()

@@ -64,10 +64,6 @@ class Sections:
     def top_starts(self) -> tuple[int, ...]:
         return tuple(self.items[index].start for index in self.top)
 
-    def at(self, offset: int) -> int:
-        """The innermost section around an offset, −1 above the first heading. O(log n)."""
-        return bisect_right(self.starts, offset) - 1
-
     def chain(self, index: int) -> tuple[int, ...]:
         """A section after all sections around it, outermost first; empty for −1."""
         found: list[int] = []
@@ -82,7 +78,7 @@ class Placement:
     """Where a chunk stands, and what it lacks.
 
     own: its text without what an earlier chunk of its kind holds already, trimmed.
-    chain: the sections around the beginning of `own`, outermost first.
+    chain: the sections around the first text of `own`, outermost first.
     missing: those of them whose heading neither its text nor its prefix holds.
     crossed: the top-level sections that `own` lies in, where they are more than one.
     orphans: the headings at its end whose text begins in the next chunk of its level, innermost
@@ -166,9 +162,11 @@ def place_chunks(
     """The placement of each chunk, in their order. O((chunks + sections) log sections)."""
     text = document.text
     last = {chunk.metadata.get("level"): chunk for chunk in chunks}
+    own = list(own_spans(text, chunks))
+    under = outline(document).under([span.start for span in own], [span.end for span in own])
     return tuple(
-        _placement(text, chunk, own, last[chunk.metadata.get("level")] is chunk, sections)
-        for chunk, own in zip(chunks, own_spans(text, chunks), strict=True)
+        _placement(text, chunk, span, section, last[chunk.metadata.get("level")] is chunk, sections)
+        for chunk, span, section in zip(chunks, own, under, strict=True)
     )
 
 
@@ -188,8 +186,10 @@ def own_spans(text: str, chunks: Sequence[Chunk]) -> Iterator[Span]:
         yield Span(start, visible_end(text, start, chunk.end))
 
 
-def _placement(text: str, chunk: Chunk, own: Span, is_last: bool, sections: Sections) -> Placement:
-    chain = sections.chain(sections.at(own.start))
+def _placement(
+    text: str, chunk: Chunk, own: Span, section: int, is_last: bool, sections: Sections
+) -> Placement:
+    chain = sections.chain(section)
     return Placement(
         own,
         chain,

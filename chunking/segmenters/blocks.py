@@ -153,9 +153,14 @@ def markdown_headings(document: Document) -> tuple[Block, ...]:
 def _readable(document: Document) -> tuple[str, int, str]:
     """A document's text, where its content begins, and from there what the parser is given."""
     text = document.text
-    begin = _front_matter(text) or int(text.startswith(_BYTE_ORDER_MARK))
+    begin = content_start(text)
     encodable = text[begin:].encode("utf-8", "replace").decode("utf-8")
     return text, begin, _LONE_RETURN.sub("\n", encodable) if "\r" in text else encodable
+
+
+def content_start(text: str) -> int:
+    """Where Markdown begins: after its front matter, or after a byte order mark."""
+    return _front_matter(text) or int(text.startswith(_BYTE_ORDER_MARK))
 
 
 def _parts(found: _Found) -> tuple[Span, ...]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from ..caching import per_document
-from ..offsets import RisingOffsets
+from ..offsets import Offsets, RisingOffsets
 from ..types import Document, Heading
-from .blocks import markdown_headings
+from ..whitespace import visible_end
+from .blocks import content_start, markdown_headings
 
 #: the underline of a setext heading
 _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
@@ -20,11 +22,16 @@ _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
 
 @dataclass(frozen=True)
 class Outline:
-    """The headings in order, each with the index of its parent (−1 at the top)."""
+    """The headings in order, each with the index of its parent (−1 at the top).
+
+    `leads` are where the blank space before each heading begins; where nothing but front matter
+    stands above the first one, that is the beginning of the text.
+    """
 
     headings: tuple[Heading, ...]
     parents: tuple[int, ...]
     starts: tuple[int, ...]
+    leads: tuple[int, ...]
     paths: tuple[tuple[str, ...], ...]
 
     @cached_property
@@ -35,10 +42,43 @@ class Outline:
         """The index of the heading that an offset stands under, −1 above the first; a heading stands under itself."""
         return self._starts.upto(offset) - 1
 
-    def paths_at(self, offsets: Sequence[int]) -> list[tuple[str, ...]]:
-        """The titles above each of many offsets, outermost first. O(log n) for each."""
-        paths = ((), *self.paths)
-        return [paths[index] for index in self._starts.upto_each(offsets)]
+    def paths_of(self, begins: Sequence[int], ends: Sequence[int]) -> list[tuple[str, ...]]:
+        """The titles above the first text of each of many spans, outermost first."""
+        paths = (*self.paths, ())  # the last one is that of −1
+        return [paths[index] for index in self.under(begins, ends)]
+
+    def under(self, begins: Sequence[int], ends: Sequence[int]) -> list[int]:
+        """The index of the heading that the first text of each of many spans stands under.
+
+        Headings that a span begins with are no text, and neither are front matter and blank space
+        before them. A span of headings alone stands under its first one, or under the deepest where
+        deeper ones follow at once. Above the first heading it is −1. O(log n) for each span.
+        """
+        begin, end = np.array(begins, dtype=np.int32), np.array(ends, dtype=np.int32)
+        stops, runs, descents = self._runs
+        first = np.searchsorted(np.array(self.leads, dtype=np.int32), begin, side="right") - 1
+        last = np.searchsorted(np.array(self.starts, dtype=np.int32), end) - 1
+        has_text = end > stops[np.minimum(runs[first], last)]
+        final = np.minimum(np.where(has_text, runs[first], descents[first]), last)
+        found: list[int] = np.where(begin < stops[first], final, first).tolist()
+        return found
+
+    @cached_property
+    def _runs(self) -> tuple[Offsets, Offsets, Offsets]:
+        """For each heading its end, the last of those that follow at once, and that of those that
+        go deeper; at last the same of −1."""
+        stops = np.array([heading.end for heading in self.headings], dtype=np.int32)
+        levels = np.array([heading.level for heading in self.headings], dtype=np.int32)
+        follows = np.array(self.leads[1:], dtype=np.int32) == stops[:-1]
+        deeper = follows & (levels[1:] > levels[:-1])
+        return np.append(stops, 0), _ends_of_runs(follows), _ends_of_runs(deeper)
+
+
+def _ends_of_runs(goes_on: npt.NDArray[np.bool_]) -> Offsets:
+    """For each item, told which of them goes on in the next one, the last one of its run; then −1."""
+    count = len(goes_on) + 1
+    ends = np.append(np.flatnonzero(~goes_on), count - 1)
+    return np.append(ends[np.searchsorted(ends, np.arange(count))], -1)
 
 
 @per_document
@@ -58,7 +98,17 @@ def outline(document: Document) -> Outline:
         paths.append((*(paths[stack[-1]] if stack else ()), heading.title))
         stack.append(index)
     starts = tuple(heading.start for heading in headings)
-    return Outline(headings, tuple(parents), starts, tuple(paths))
+    leads = tuple(_leads(document.text, headings))
+    return Outline(headings, tuple(parents), starts, leads, tuple(paths))
+
+
+def _leads(text: str, headings: Sequence[Heading]) -> Iterator[int]:
+    """Where the blank space before each heading begins, front matter taken for blank."""
+    begin = after = content_start(text)
+    for heading in headings:
+        lead = visible_end(text, after, heading.start)
+        yield lead if lead > begin else 0
+        after = heading.end
 
 
 def _markdown_headings(document: Document) -> tuple[Heading, ...]:

@@ -24,7 +24,9 @@ def chunk_records(
 ) -> Iterator[Chunk]:
     """The chunk that each draft becomes, in their order."""
     common = {"uri": document.uri, "language": language_of(document)}
-    paths = outline(document).paths_at([draft.fresh for draft in drafts])
+    paths = outline(document).paths_of(
+        [draft.fresh for draft in drafts], [draft.end for draft in drafts]
+    )
     pages = _pages(document, drafts)
     for index, draft in enumerate(drafts):
         path = paths[index] if draft.path is None else draft.path

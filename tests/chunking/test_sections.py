@@ -198,7 +198,9 @@ def test_a_text_without_headings_has_no_problems():
 
 
 def test_every_strategy_agrees_with_its_own_breadcrumbs():
-    body = "".join(f"# T{i}\n\n{'word ' * 90}\n\n## S{i}\n\n{'more ' * 60}\n\n" for i in range(8))
+    body = "".join(
+        f"# T{i}\n\n{'word ' * 90}\n\n## S{i}\n\n### P{i}\n\n{'more ' * 60}\n\n" for i in range(8)
+    )
     document = Document.from_text(body, uri="x.md")
     sections = sections_of(document, ruler_for(document, "tokens"))
     assert sum(sections.items[index].tokens for index in sections.top) >= 1200

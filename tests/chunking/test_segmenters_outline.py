@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import heading_path
+from oracles import path_of_span
 from samples import FRAGMENTS
 
 from chunking import Document, create_chunker
@@ -90,12 +90,52 @@ def test_a_path_holds_only_the_headings_above():
     text = "before\n\n# A\n\na\n\n### C\n\nc\n\n## B\n\nb\n\n# D\n\nd\n"
     found = outline(Document.from_text(text, "a.md"))
     at = [text.index(f"\n{word}\n") + 1 for word in "acbd"]
-    assert found.paths_at(at) == [("A",), ("A", "C"), ("A", "B"), ("D",)]
-    assert found.paths_at([0, text.index("### C")]) == [(), ("A", "C")]
-    offsets = list(range(len(text)))
-    expected = [heading_path(found.headings, offset) for offset in offsets]
-    assert found.paths_at(offsets) == expected
+    assert found.paths_of(at, [start + 1 for start in at]) == [
+        ("A",), ("A", "C"), ("A", "B"), ("D",),
+    ]  # fmt: skip
+    assert found.paths_of([0], [len(text)]) == [()]
     assert found.parents == (-1, 0, 0, -1)
+
+
+NESTED = "---\na: 1\n---\n\n# Book\n\n## Three\n\n### Part\n\ntext\n\n## Four\n\n# End\n\nlast\n"
+SPANS = {
+    "front matter, headings, text": ("---", "text", ("Book", "Three", "Part")),
+    "front matter alone": ("---", "a: 1\n---", ()),
+    "front matter, a heading": ("---", "# Book", ("Book",)),
+    "blank space, a heading, text": ("\n\n### P", "text", ("Book", "Three", "Part")),
+    "headings, text": ("## Three", "text", ("Book", "Three", "Part")),
+    "headings that grow deeper": ("# Book", "## Three", ("Book", "Three")),
+    "a heading cut in two, text": ("ree\n", "text", ("Book", "Three", "Part")),
+    "half a heading": ("# Book", "## Th", ("Book", "Three")),
+    "text, headings, text": ("text", "last", ("Book", "Three", "Part")),
+    "headings up again, text": ("## Four", "last", ("End",)),
+    "headings up again": ("## Four", "# End", ("Book", "Four")),
+}
+
+
+@pytest.mark.parametrize("kind", SPANS)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_a_span_stands_under_the_headings_of_its_first_text(kind, line_end):
+    begin, last, path = SPANS[kind]
+    text = NESTED.replace("\n", line_end)
+    start = text.index(begin.replace("\n", line_end))
+    last = last.replace("\n", line_end)
+    end = text.index(last, start) + len(last)
+    assert outline(Document.from_text(text, "a.md")).paths_of([start], [end]) == [path]
+
+
+def test_a_byte_order_mark_is_no_text():
+    found = outline(Document.from_text("\ufeff# A\n\n## B\n\ntext\n", "a.md"))
+    assert found.paths_of([0], [17]) == [("A", "B")]
+
+
+def test_paths_of_every_span_are_those_of_a_scan():
+    text = "a\n\n# A\n\n## B\n\n# C\n\nc\n\n### D\n## E\n\nd\n# F\n"
+    found = outline(Document.from_text(text, "a.md"))
+    places = [at for at, character in enumerate(text) if not character.isspace()]
+    spans = [(start, end + 1) for start in places for end in places if start <= end]
+    expected = [path_of_span(text, found.headings, *span) for span in spans]
+    assert found.paths_of(*zip(*spans, strict=True)) == expected
 
 
 def test_only_markdown_has_an_outline():

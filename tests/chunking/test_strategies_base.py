@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from chunking import Document, create_chunker
+from chunking import Document, create_chunker, list_strategies
 
 TEXT = (
     "# Guide\n\n## Setup\n\n"
@@ -32,3 +32,12 @@ def test_a_run_leaves_nothing_to_the_collector(name):
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("name", [name for name in list_strategies() if name != "agentic"])
+def test_a_chunk_that_begins_with_headings_stands_under_those_of_its_text(name):
+    text = f"# Book\n\n## Section 3\n\n### Part 3.1\n\n{'The kiln cools down. ' * 8}\n"
+    first = create_chunker(name).chunk(Document.from_text(text, "book.md"))[0]
+    assert first.start == 0
+    assert first.heading_path == ("Book", "Section 3", "Part 3.1")
+    assert (first.section_title, first.prefix) == ("Part 3.1", "")

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import count_tokens, count_words, heading_path
+from oracles import count_tokens, count_words, path_of_span
 from samples import texts
 
 from chunking import Document, create_chunker
@@ -187,7 +187,9 @@ def test_heading_paths_are_those_of_each_chunk():
     sections = outline(document)
     for parent, children in families(run(parent_by="section", chunk_overlap=0).chunks):
         for chunk in (parent, *children):
-            assert chunk.heading_path == heading_path(sections.headings, chunk.start)
+            assert chunk.heading_path == path_of_span(
+                TEXT, sections.headings, chunk.start, chunk.end
+            )
 
 
 def test_a_limit_of_each_level():
