@@ -14,6 +14,9 @@ import numpy.typing as npt
 from .caching import per_text
 from .types import Document
 
+#: scripts that are written without spaces between words: a part of a `regex` character class
+UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+
 Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
 
 

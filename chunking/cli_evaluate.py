@@ -16,7 +16,7 @@ import click
 from .batch import find_files
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
-from .embedders.base import part, readable
+from .embedders.base import part
 from .evaluation import (
     METRICS,
     RETRIEVERS,
@@ -30,6 +30,7 @@ from .evaluation import (
 )
 from .evaluation.scoring.metrics import COSTS
 from .parsers import choice_of, parse_file
+from .surrogates import without_surrogates
 
 #: the figures that the table shows
 FIGURES = ("questions", "chunks", "tokens", "embedded_tokens")
@@ -206,7 +207,7 @@ def _causes(diagnosis: Diagnosis) -> Iterator[str]:
     yield from (_line(cause, [str(count)]) for cause, count in diagnosis.totals.items())
     for verdict in diagnosis.missed:
         words = f"{verdict.cause}: {verdict.question.text} {verdict.message}".split()
-        yield readable(" ".join(words))
+        yield without_surrogates(" ".join(words))
 
 
 def _line(label: str, cells: Sequence[str]) -> str:

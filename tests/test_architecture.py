@@ -32,6 +32,7 @@ LAYERS = (
         "orphans",
         "patterns",
         "plain_yaml",
+        "surrogates",
         "whitespace",
     ),
     ("tokenizers", "segmenters"),

@@ -60,11 +60,11 @@ def _shared(source: str | Callable[[list[str]], Any]) -> Embedder:
     raise EmbedderError(f"unknown embedder {source!r}: {hint}{_choices()}")
 
 
-def _named(embedder: Embedder) -> tuple[Callable[[Any], Embedder], tuple[str]]:
+def _named(embedder: Embedder) -> tuple[Callable[..., Any], tuple[str]]:
     return get_embedder, (embedder.name,)
 
 
-def _called(embedder: CallableEmbedder) -> tuple[Callable[[Any], Embedder], tuple[Any]]:
+def _called(embedder: CallableEmbedder) -> tuple[Callable[..., Any], tuple[Any]]:
     return get_embedder, (embedder.function,)
 
 

@@ -70,11 +70,6 @@ def unit_rows(matrix: npt.NDArray[Any]) -> Vectors:
     return rows
 
 
-def readable(text: str) -> str:
-    """The text with lone surrogates replaced, one for one, since models read UTF-8."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def ignore(share: float) -> None:
     """The progress nobody asked for."""
 

@@ -12,9 +12,10 @@ from ..errors import EmbedderError
 from ..llm.server import KEY, OFFICIAL, address, key_in, may_pass, pause, shown, without_key
 from ..llm.server import client_for as _client_for
 from ..llm.server import wait as _wait
+from ..surrogates import without_surrogates
 from ..tokenizers import get_tokenizer
 from ..tokenizers.bpe import BpeTokenizer
-from .base import Progress, ignore, readable
+from .base import Progress, ignore
 from .batches import BatchEmbedder, in_groups
 
 #: texts, and characters, sent at once: the API takes 2048 texts and 300,000 tokens, 4 a character
@@ -96,7 +97,7 @@ class OpenAIEmbedder(BatchEmbedder):
         return in_groups(texts, BATCH, CHARACTERS)
 
     def _embed_batch(self, texts: list[str], progress: Progress = ignore) -> npt.NDArray[Any]:
-        sent = [text[: self.reach(text)] for text in map(readable, texts) if text]
+        sent = [text[: self.reach(text)] for text in map(without_surrogates, texts) if text]
         rows = iter(self._request(sent, progress) if sent else [])
         size = 0 if sent else self.dimension
         found = [next(rows) if text else None for text in texts]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .base import readable
+from ..surrogates import without_surrogates
 
 
 class Pieces:
@@ -32,7 +32,7 @@ class Pieces:
     def ids(self, texts: list[str]) -> list[list[int]]:
         """The tokens of each text."""
         encoded = self._tokenizer.encode_batch_fast(
-            [readable(text) for text in texts], add_special_tokens=self._special
+            [without_surrogates(text) for text in texts], add_special_tokens=self._special
         )
         return [encoding.ids for encoding in encoded]
 
@@ -56,4 +56,4 @@ class Pieces:
         return ends[kept - 1] if kept > 0 else 0
 
     def _encode(self, text: str) -> Any:
-        return self._tokenizer.encode(readable(text), add_special_tokens=self._special)
+        return self._tokenizer.encode(without_surrogates(text), add_special_tokens=self._special)

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import EmbedderError
+from ..surrogates import without_surrogates
 from ..tokenizers import MINILM
-from .base import Progress, readable
+from .base import Progress
 from .batches import BatchEmbedder
 from .model_folder import CHECKSUMS, PACKAGED, folder_identity, model_folder
 from .pieces import Pieces
@@ -102,7 +103,7 @@ class SentenceTransformerEmbedder(BatchEmbedder):
     def _embed_batch(self, texts: list[str], progress: Progress) -> npt.NDArray[Any]:
         with self._running:
             matrix: npt.NDArray[Any] = self._model.encode(
-                [readable(text) for text in texts],
+                [without_surrogates(text) for text in texts],
                 batch_size=len(texts),
                 show_progress_bar=False,
                 convert_to_numpy=True,

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import IO, Any, Literal, Protocol, Self
 
 from ..errors import ChunkingError, unknown_name
+from ..surrogates import without_surrogates
 from ..types import Chunk
 
 ChunkFormat = Literal["jsonl", "csv", "parquet"]
@@ -133,7 +134,7 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
     for name, value in row.items():
         if isinstance(value, (list, dict)):
             value = json.dumps(value, ensure_ascii=False, default=str)
-        flat[name] = value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+        flat[name] = without_surrogates(value) if isinstance(value, str) else value
     return flat
 
 

@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from ..characters import document_classes
 from ..ruler import Ruler
 from ..types import Chunk, ChunkingResult, Document
-from .coverage import times_covered
+from .coverage import lost_spans, times_covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ def certify(
         lost=lost,
         context=context,
         slices_exact=_slices_exact(document, result),
-        nothing_lost=_nothing_lost(document, missing, sum(dropped.values())),
+        nothing_lost=_nothing_lost(document, result, lost, sum(dropped.values())),
         limit_held=_limit_held(result, ruler, limit),
     )
 
@@ -88,14 +86,13 @@ def _slices_exact(document: Document, result: ChunkingResult) -> Fact:
     return Fact(True, f"all {count} chunks are exact slices of the document")
 
 
-def _nothing_lost(document: Document, missing: np.ndarray, dropped: int) -> Fact:
-    places = np.flatnonzero(missing)
-    if len(places):
-        breaks = np.flatnonzero(np.diff(places) > 1) + 1
-        runs = tuple(
-            f"characters {run[0]}–{run[-1] + 1} are in no chunk" for run in np.split(places, breaks)
+def _nothing_lost(document: Document, result: ChunkingResult, lost: int, dropped: int) -> Fact:
+    if lost:
+        places = tuple(
+            f"characters {start}–{end} are in no chunk"
+            for start, end in lost_spans(document.text, result)
         )
-        return Fact(False, f"{len(places)} characters are in no chunk and in no report", runs)
+        return Fact(False, f"{lost} characters are in no chunk and in no report", places)
     said = f", {dropped} dropped as asked" if dropped else ""
     return Fact(True, f"every visible character is in a chunk{said}")
 

@@ -1,13 +1,14 @@
-"""How often each character of a document stands in a chunk."""
+"""How often each character of a document stands in a chunk, and what is in none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import numpy.typing as npt
 
-from ..types import Chunk, Document, Dropped
+from ..types import Chunk, ChunkingResult, Document, Dropped, Span
+from ..whitespace import visible_end, visible_start
 
 
 def times_covered(document: Document, spans: Iterable[Chunk | Dropped]) -> npt.NDArray[np.int32]:
@@ -17,3 +18,17 @@ def times_covered(document: Document, spans: Iterable[Chunk | Dropped]) -> npt.N
     np.add.at(steps, [span.start for span in listed], 1)
     np.add.at(steps, [span.end for span in listed], -1)
     return np.cumsum(steps, dtype=np.int32)[:-1]
+
+
+def lost_spans(text: str, result: ChunkingResult) -> Iterator[Span]:
+    """What is neither in a chunk nor reported as dropped, span by span, each trimmed.
+
+    White space alone is not lost.
+    """
+    known: list[Chunk | Dropped] = [*result.chunks, *result.dropped]
+    told = sorted((span.start, span.end) for span in known)
+    reach = 0
+    for start, end in (*told, (len(text), len(text))):
+        if reach < start and (begin := visible_start(text, reach, start)) < start:
+            yield Span(begin, visible_end(text, begin, start))
+        reach = max(reach, end)

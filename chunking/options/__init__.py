@@ -37,6 +37,7 @@ from .description import (
     describe_option,
     describe_options,
 )
+from .measured import MeasuredOptions
 from .resolution import Options, Resolution
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "EmbedderName",
     "Integer",
     "Levels",
+    "MeasuredOptions",
     "Number",
     "OptionDeclaration",
     "OptionDescription",

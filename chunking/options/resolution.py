@@ -79,7 +79,8 @@ class Options(BaseModel):
     @classmethod
     def _invalid(cls, error: ValidationError) -> Iterator[tuple[str | None, str]]:
         seen = set()
-        for detail in error.errors():
+        order = list(cls.model_fields)
+        for detail in sorted(error.errors(), key=lambda detail: order.index(str(detail["loc"][0]))):
             name = str(detail["loc"][0])
             if name not in seen:
                 seen.add(name)

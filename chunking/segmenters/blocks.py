@@ -17,6 +17,7 @@ import numpy as np
 
 from ..caching import per_document
 from ..offsets import Offsets, RisingOffsets
+from ..surrogates import without_surrogates
 from ..types import Block, Document, Span
 from .jsx import component_spans
 
@@ -154,7 +155,7 @@ def _readable(document: Document) -> tuple[str, int, str]:
     """A document's text, where its content begins, and from there what the parser is given."""
     text = document.text
     begin = content_start(text)
-    encodable = text[begin:].encode("utf-8", "replace").decode("utf-8")
+    encodable = without_surrogates(text[begin:])
     return text, begin, _LONE_RETURN.sub("\n", encodable) if "\r" in text else encodable
 
 

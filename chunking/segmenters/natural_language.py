@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from ..caching import per_document
+from ..surrogates import without_surrogates
 from ..types import Document
 
 #: characters that are enough to tell
@@ -26,7 +27,7 @@ def language_of(document: Document) -> str:
     known = document.metadata.get("language")
     if known:
         return str(known)
-    sample = document.text[:SAMPLE].encode("utf-8", "replace").decode("utf-8")
+    sample = without_surrogates(document.text[:SAMPLE])
     with _loading:
         return str(_identifier().classify(sample)[0])
 

@@ -17,6 +17,7 @@ import regex
 from ..caching import per_document
 from ..characters import document_classes
 from ..offsets import Offsets, rising
+from ..surrogates import without_surrogates
 from ..types import Document, Span
 from .graphemes import graphemes
 from .natural_language import language_of
@@ -130,7 +131,7 @@ def _without_markers(text: str) -> tuple[str, list[Span]]:
 
 def _encodable(text: str) -> str:
     """The text in UTF-8's characters, with plain spaces for white space of several bytes."""
-    readable = text.encode("utf-8", "replace").decode("utf-8")
+    readable = without_surrogates(text)
     for space in _WIDE_SPACES:
         readable = readable.replace(space, " ")
     return readable

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..options import (
-    BIAS,
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
     Text,
-    TokenizerName,
     Unit,
     option,
 )
@@ -33,7 +29,7 @@ from .source import Source
 Boundary = Literal["paragraph", "sentence", "section"]
 
 
-class BoundaryOptions(Options):
+class BoundaryOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(500)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(50)
     split_on: Boundary = option(
@@ -68,8 +64,6 @@ class BoundaryOptions(Options):
         advanced=True,
     )
     unit: Unit = UNIT("words")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
         found = super().conflicts(bad)

@@ -7,17 +7,13 @@ from collections.abc import Set
 from typing import Literal
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
     Text,
-    TokenizerName,
     Unit,
     option,
 )
@@ -29,7 +25,7 @@ from .base import Chunker
 from .source import Source
 
 
-class CharacterOptions(Options):
+class CharacterOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     separator: Text = option(
@@ -58,8 +54,6 @@ class CharacterOptions(Options):
         advanced=True,
     )
     unit: Unit = UNIT("characters")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
         found = super().conflicts(bad)

@@ -6,19 +6,13 @@ import numpy as np
 
 from ..embedders.sentences import sentence_vectors
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
     EMBEDDER,
     MIN_CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     EmbedderName,
     Integer,
-    Options,
-    TokenizerName,
-    Unit,
+    MeasuredOptions,
 )
 from ..packing import Plan
 from ..registry import register_strategy
@@ -33,14 +27,11 @@ from .source import Source
 WINDOW = 3
 
 
-class ClusterOptions(Options):
+class ClusterOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(400)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(50)
     embedder: EmbedderName = EMBEDDER()
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

@@ -7,16 +7,10 @@ from typing import Any, Self
 
 from ..errors import StrategyError
 from ..options import (
-    BIAS,
     CHUNK_SIZE,
     LARGEST,
-    TOKENIZER,
-    UNIT,
-    Bias,
     Integer,
-    Options,
-    TokenizerName,
-    Unit,
+    MeasuredOptions,
 )
 from ..packing import Budget, Draft, Level, Plan
 from ..registry import chunkers
@@ -33,11 +27,8 @@ Cutter = Callable[[str], Iterable[str | tuple[int, int]]]
 QUOTED = 60
 
 
-class CustomOptions(Options):
+class CustomOptions(MeasuredOptions):
     chunk_size: Integer | None = CHUNK_SIZE(None)
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 class CustomChunker(Chunker):

@@ -8,16 +8,10 @@ from functools import partial
 from typing import Literal
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     Integer,
-    Options,
-    TokenizerName,
-    Unit,
+    MeasuredOptions,
     option,
 )
 from ..packing import Budget, Cuts, Draft, LazyCuts, Level, Plan, oversize
@@ -38,7 +32,7 @@ from .base import Chunker
 from .source import Source
 
 
-class DelimiterOptions(Options):
+class DelimiterOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     overlap_mode: Literal["full", "compatible"] = option(
@@ -48,9 +42,6 @@ class DelimiterOptions(Options):
         "small chunks joined at a stride.",
         advanced=True,
     )
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     Integer,
-    Options,
-    TokenizerName,
-    Unit,
+    MeasuredOptions,
 )
 from ..packing import Plan
 from ..registry import register_strategy
@@ -20,12 +14,9 @@ from .base import Chunker
 from .source import Source
 
 
-class FixedOptions(Options):
+class FixedOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(50)
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

@@ -6,16 +6,12 @@ from dataclasses import replace
 from typing import ClassVar, Literal, Self
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
-    TokenizerName,
     Unit,
     option,
 )
@@ -27,7 +23,7 @@ from .base import Chunker
 from .source import Source
 
 
-class HierarchicalOptions(Options):
+class HierarchicalOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(
         200, label="Child size", help="The most that one child chunk may hold."
     )
@@ -59,8 +55,6 @@ class HierarchicalOptions(Options):
         "each names the span of its parent.",
     )
     unit: Unit = UNIT("words")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
     below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
         ("chunk_overlap", "chunk_size", False),

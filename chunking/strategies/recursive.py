@@ -6,17 +6,13 @@ import json
 from typing import Literal
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
     Texts,
-    TokenizerName,
     Unit,
     option,
 )
@@ -28,7 +24,7 @@ from .recipes import RECIPES, STOPS, Recipe
 from .source import Source
 
 
-class RecursiveOptions(Options):
+class RecursiveOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     chunk_overlap: Integer = CHUNK_OVERLAP(200)
     recipe: Recipe = option(
@@ -59,8 +55,6 @@ class RecursiveOptions(Options):
         shown_if={"keep_separator": (True,)},
     )
     unit: Unit = UNIT("characters")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

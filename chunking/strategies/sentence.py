@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from ..offsets import RisingOffsets
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Texts,
-    TokenizerName,
-    Unit,
     option,
 )
 from ..packing import Draft, Level, Plan, merge_short
@@ -27,7 +21,7 @@ from .base import Chunker
 from .source import Source
 
 
-class SentenceOptions(Options):
+class SentenceOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(50)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(100)
@@ -56,9 +50,6 @@ class SentenceOptions(Options):
         "which knows abbreviations, decimals and URLs.",
         advanced=True,
     )
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

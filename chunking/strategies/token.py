@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
-    TokenizerName,
-    Unit,
     option,
 )
 from ..packing import Level, Plan
@@ -26,7 +20,7 @@ from .base import Chunker
 from .source import Source
 
 
-class TokenOptions(Options):
+class TokenOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(50)
     preserve_sentences: Switch = option(
@@ -41,9 +35,6 @@ class TokenOptions(Options):
         "drop the rest.",
         advanced=True,
     )
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

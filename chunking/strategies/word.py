@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Set
 
 from ..options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Text,
-    TokenizerName,
     Unit,
     option,
 )
@@ -29,7 +25,7 @@ from .base import Chunker
 from .source import Source
 
 
-class WordOptions(Options):
+class WordOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(200)
     chunk_overlap: Integer = CHUNK_OVERLAP(40)
     word_pattern: Text | None = option(
@@ -41,8 +37,6 @@ class WordOptions(Options):
         advanced=True,
     )
     unit: Unit = UNIT("words")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
         found = super().conflicts(bad)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..errors import OptionsError
+from ..inspection.coverage import lost_spans
 from ..options import describe_options
 from ..types import ChunkingResult, Document
 from .oracles import grapheme_boundaries, measure_of
@@ -46,15 +47,9 @@ def check_coverage(run: Run) -> None:
         run.expect(span.reason.strip(), f"{where} has no reason")
         run.expect(not any(seen[span.start : span.end]), f"{where} is in a chunk too")
         seen[span.start : span.end] = b"\1" * (span.end - span.start)
-    lost = [at for at, known in enumerate(seen) if not known and not text[at].isspace()]
-    run.expect(
-        not lost,
-        f"{len(lost)} characters lost, first at {lost[:1]}: {text[slice(*_around(lost))]!r}",
-    )
-
-
-def _around(places: list[int]) -> tuple[int, int]:
-    return (max(0, places[0] - 20), places[0] + 20) if places else (0, 0)
+    for start, end in lost_spans(text, run.result):
+        near = text[max(0, start - 20) : start + 20]
+        run.expect(False, f"the text at {start}:{end} is in no chunk: {near!r}")
 
 
 def check_order(run: Run) -> None:

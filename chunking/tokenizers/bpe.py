@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ..characters import Points, classify, code_points
 from ..offsets import Offsets
+from ..surrogates import with_pairs_joined
 from .encoders import Tokens, begin_encoding
 from .encodings import load_encoding
 
@@ -116,7 +117,7 @@ def _as_encoded(text: str) -> tuple[str, npt.NDArray[np.int64] | None]:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
-        seen = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        seen = with_pairs_joined(text)
         points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
         high, low = (points >> 10) == 0x36, (points >> 10) == 0x37
         joined = np.append(high[:-1] & low[1:], False)

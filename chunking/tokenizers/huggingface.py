@@ -12,6 +12,7 @@ import numpy as np
 from ..characters import Points, classify
 from ..errors import TokenizerError
 from ..offsets import Offsets
+from ..surrogates import without_surrogates
 
 #: pre-tokenizers that always cut between a letter or digit and white space
 _CUTTING = frozenset({"BertPreTokenizer", "Whitespace", "WhitespaceSplit"})
@@ -115,7 +116,7 @@ class FileTokenizer:
         self._tokenizer = tokenizer
 
     def _encode(self, text: str) -> Any:
-        return self._tokenizer.encode(_without_surrogates(text), add_special_tokens=False)
+        return self._tokenizer.encode(without_surrogates(text), add_special_tokens=False)
 
     def count(self, text: str) -> int:
         return len(self._encode(text))
@@ -148,8 +149,3 @@ def _blank_class(character: str) -> int:
     """The same where only the space counts as white space."""
     found = _space_class(character)
     return found if character == _SPACE or found == 1 else 0
-
-
-def _without_surrogates(text: str) -> str:
-    """The text with lone surrogates replaced, one for one, since tokenizers read UTF-8."""
-    return text.encode("utf-8", "replace").decode("utf-8")

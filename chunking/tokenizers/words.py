@@ -6,15 +6,13 @@ import numpy as np
 import regex
 
 from ..caching import per_text
-from ..characters import document_classes
+from ..characters import UNSPACED, document_classes
 from ..offsets import Offsets
 from ..patterns import find_spans
 from ..types import Document
 
 SPACE, PLAIN, ALONE = range(3)
-_ALONE = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}--\p{M}]", regex.V1
-)
+_ALONE = regex.compile(rf"[{UNSPACED}--\p{{M}}]", regex.V1)
 
 
 def _word_class(character: str) -> int:

@@ -13,10 +13,10 @@ from samples import texts
 from tokenizers import Tokenizer
 
 from chunking.embedders import get_embedder, model_folder
-from chunking.embedders.base import readable
 from chunking.embedders.pieces import Pieces
 from chunking.embedders.sentence_transformer import SentenceTransformerEmbedder
 from chunking.errors import EmbedderError
+from chunking.surrogates import without_surrogates
 
 ROOT = Path(__file__).parents[2]
 FILE = str(get_model_path() / "tokenizer.json")
@@ -64,10 +64,10 @@ def test_reach_counts_code_points(quality, unit, pieces):
 def truncated_end(text: str, limit: int) -> int:
     """Where the library's own truncation stops, or the end of a text that is read whole."""
     TRUNCATING.no_truncation()
-    if len(TRUNCATING.encode(readable(text)).ids) <= limit:
+    if len(TRUNCATING.encode(without_surrogates(text)).ids) <= limit:
         return len(text)
     TRUNCATING.enable_truncation(limit)
-    encoding = TRUNCATING.encode(readable(text))
+    encoding = TRUNCATING.encode(without_surrogates(text))
     marks = zip(encoding.offsets, encoding.special_tokens_mask, strict=True)
     return max((end for (_, end), mark in marks if not mark), default=0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil
 from time import process_time
@@ -14,7 +15,7 @@ from oracles import count_tokens, count_words
 from samples import texts
 
 from chunking import Document, create_chunker
-from chunking.segmenters.outline import Outline, outline
+from chunking.segmenters.outline import outline
 from chunking.strategies.context import HeadingContext
 from chunking.strategies.heading import HeadingRule, SectionCuts, document_title, target_heading
 from chunking.tokenizers import ruler_for
@@ -402,7 +403,7 @@ def test_a_cut_looks_only_at_the_headings_within_reach():
     document = Document.from_text(text, "a.md")
     ruler = ruler_for(document, "words")
     found = outline(document)
-    counted = Outline(CountingTuple(found.headings), found.parents, found.starts, found.paths)
+    counted = replace(found, headings=CountingTuple(found.headings))
     cuts = SectionCuts(counted, ruler, HeadingContext(document, ruler, 10), HeadingRule(2, 2, True))
     CountingTuple.taken = 0
     for start in found.starts:

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import nasty
 
-from chunking import ChunkingResult, Document, Page, create_chunker
+from chunking import ChunkingResult, Document, Dropped, Page, create_chunker
+from chunking.inspection.coverage import lost_spans
 from pages.components.viewers.chunk_viewer.payload import (
     layout_message,
-    lost_spans,
     sharing,
 )
 from pages.components.viewers.shared.text_store import text_message
@@ -72,7 +72,8 @@ def test_lost_text_is_told_from_dropped_text():
     [([(0, 6)], []), ([(0, 2)], [(4, 6)]), ([], [(0, 6)]), ([(0, 2), (5, 6)], [(4, 5)])],
 )
 def test_only_visible_text_is_lost(covered, lost):
-    assert lost_spans("ab  cd", covered) == lost
+    result = ChunkingResult((), dropped=tuple(Dropped(*span, "asked") for span in covered))
+    assert list(lost_spans("ab  cd", result)) == lost
 
 
 def test_block_types_say_what_is_whole_and_what_is_split():

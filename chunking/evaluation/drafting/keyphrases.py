@@ -17,12 +17,11 @@ from math import log
 
 import regex
 
+from ...characters import UNSPACED
 from .english import DETERMINERS, FUNCTION_WORDS, PREPOSITIONS, words
 
 WORD = regex.compile(r"\p{L}[\p{L}\p{M}\p{N}]*+(?:['’\-]\p{L}[\p{L}\p{M}\p{N}]*+)*+")
-_UNSPACED = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]"
-)
+_UNSPACED = regex.compile(rf"[{UNSPACED}\p{{Tibetan}}]")
 #: letters of a word that carries meaning where its language is not known
 LONG_WORD = 5
 #: words of a phrase, at least and at most

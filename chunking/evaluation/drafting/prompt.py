@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ...embedders.base import readable
 from ...llm.chat import Message
 from ...strategies.agentic.answers import READ, json_values, plain
+from ...surrogates import without_surrogates
 from ...types import Document, Span
 from ..questions.locate import locate
 from .filters import normalised
@@ -63,7 +63,7 @@ class Reject(NamedTuple):
 def messages(name: str, passage: str, count: int) -> list[Message]:
     """What is sent to have up to `count` questions drafted from a passage."""
     told = "\n\n".join((_ROLE, _GUIDANCE.format(count=count), _DATA, _ANSWER))
-    shown = {"document": readable(name), "passage": readable(passage)}
+    shown = {"document": without_surrogates(name), "passage": without_surrogates(passage)}
     return [
         {"role": "system", "content": told},
         {"role": "user", "content": json.dumps(shown, ensure_ascii=False)},

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import regex
 
+from ...characters import UNSPACED
 from ...segmenters.blocks import markdown_blocks
 from ...segmenters.outline import outline
 from ...segmenters.paragraphs import paragraph_ends
@@ -29,9 +30,7 @@ SHORT_LINE = 40
 LETTERS = 0.6
 
 _PROSE = frozenset({"text/markdown", "text/mdx", "text/plain", "text/x-rst", "text/x-tex"})
-_UNSPACED = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]"
-)
+_UNSPACED = regex.compile(rf"[{UNSPACED}\p{{Tibetan}}]")
 #: scripts whose sentences end without a mark
 _UNMARKED = regex.compile(r"[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]\W*\Z")
 _BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*[\p{Lu}\p{Lt}\p{Lo}]")

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 import regex
 
+from ...characters import UNSPACED
+
 Scores = npt.NDArray[np.float64]
 
 #: stretches of scripts that are written without spaces
-_UNSPACED = regex.compile(
-    r"(?:[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]\p{M}*)+"
-)
+_UNSPACED = regex.compile(rf"(?:[{UNSPACED}ー]\p{{M}}*)+")
 
 
 def bm25(contents: Sequence[str]) -> Callable[[str], Scores]:

@@ -18,17 +18,13 @@ import numpy as np
 from ...llm import Model
 from ...llm.server import address
 from ...options import (
-    BIAS,
     CHUNK_SIZE,
     LARGEST,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
     Text,
-    TokenizerName,
     Unit,
     option,
 )
@@ -51,7 +47,7 @@ ENTRY, NOTE, SCHEMA = 12, {"title": 12, "reason": 24, "summary": 70}, 90
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
-class AgenticOptions(Options):
+class AgenticOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     target_chunk_size: Integer = option(
         500,
@@ -123,10 +119,8 @@ class AgenticOptions(Options):
         advanced=True,
     )
     unit: Unit = UNIT("words")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
-    below = (*Options.below, ("target_chunk_size", "chunk_size", True))
+    below = (*MeasuredOptions.below, ("target_chunk_size", "chunk_size", True))
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
         found = super().conflicts(bad)

@@ -10,8 +10,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from ...embedders.base import readable
 from ...llm.chat import Message
+from ...surrogates import without_surrogates
 
 Mode = Literal["split", "summarize", "hybrid"]
 
@@ -107,7 +107,7 @@ def shortened(text: str) -> str:
     """A sentence on one line, its middle left out where it is long; what is no Unicode is replaced."""
     if len(text) > 4 * SHOWN:
         text = f"{text[: 2 * SHOWN]} … {text[-2 * SHOWN :]}"
-    line = " ".join(readable(text).split())
+    line = " ".join(without_surrogates(text).split())
     return line if len(line) <= SHOWN else f"{line[:HEAD]} … {line[-TAIL:]}"
 
 

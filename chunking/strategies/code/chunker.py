@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from ...options import (
-    BIAS,
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
-    TOKENIZER,
     UNIT,
-    Bias,
     Integer,
-    Options,
+    MeasuredOptions,
     Switch,
-    TokenizerName,
     Unit,
     option,
 )
@@ -40,7 +36,7 @@ _RECIPES: dict[str, Recipe] = {
 }
 
 
-class CodeOptions(Options):
+class CodeOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(1200)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(100)
     language: Language = option(
@@ -84,8 +80,6 @@ class CodeOptions(Options):
         advanced=True,
     )
     unit: Unit = UNIT("characters")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
 
 @register_strategy

@@ -8,19 +8,13 @@ from typing import Any, ClassVar, Literal
 
 from ...caching import per_document
 from ...options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     Integer,
     Levels,
-    Options,
+    MeasuredOptions,
     Switch,
-    TokenizerName,
-    Unit,
     option,
 )
 from ...packing import Budget, Draft, MeasuredOverlap, Plan, joined
@@ -40,7 +34,7 @@ from .cuts import MarkdownCuts
 CODE_LIKE = frozenset({"code", "mdx_import", "mdx_component"})
 
 
-class MarkdownOptions(Options):
+class MarkdownOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     target_size: Integer = option(
         750,
@@ -117,9 +111,6 @@ class MarkdownOptions(Options):
         help="Read imports and components as MDX does. Files that end in .mdx always are.",
         advanced=True,
     )
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
     below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
         ("chunk_overlap", "chunk_size", False),

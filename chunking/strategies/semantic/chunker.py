@@ -8,21 +8,15 @@ import numpy as np
 
 from ...embedders.sentences import sentence_vectors
 from ...options import (
-    BIAS,
     CHUNK_OVERLAP,
     CHUNK_SIZE,
     EMBEDDER,
     MIN_CHUNK_SIZE,
-    TOKENIZER,
-    UNIT,
-    Bias,
     EmbedderName,
     Integer,
+    MeasuredOptions,
     Number,
-    Options,
     Range,
-    TokenizerName,
-    Unit,
     option,
 )
 from ...packing import Plan
@@ -42,7 +36,7 @@ THRESHOLDS = {
 }
 
 
-class SemanticOptions(Options):
+class SemanticOptions(MeasuredOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(50)
@@ -119,11 +113,8 @@ class SemanticOptions(Options):
         le=1000,
         advanced=True,
     )
-    unit: Unit = UNIT("tokens")
-    tokenizer: TokenizerName = TOKENIZER()
-    bias: Bias = BIAS()
 
-    below = (*Options.below, ("polyorder", "smoothing_window", False))
+    below = (*MeasuredOptions.below, ("polyorder", "smoothing_window", False))
 
 
 @register_strategy

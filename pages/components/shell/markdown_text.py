@@ -5,6 +5,8 @@ Also the other way: separators typed in a form, where a line break is written `\
 
 import re
 
+from chunking.surrogates import without_surrogates
+
 _MARKDOWN = re.compile(r"([!-/:-@\[-`{-~])")
 _TYPED = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "\\": "\\"}
 _SHOWN = {value: f"\\{key}" for key, value in _TYPED.items()}
@@ -15,7 +17,7 @@ def plain(text: object) -> str:
 
     Lone surrogates are replaced: messages are UTF-8.
     """
-    sendable = str(text).encode("utf-8", "replace").decode("utf-8")
+    sendable = without_surrogates(str(text))
     return _MARKDOWN.sub(r"\\\1", " ".join(sendable.split()))
 
 

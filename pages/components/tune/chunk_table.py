@@ -9,6 +9,7 @@ import streamlit as st
 
 from chunking import Chunk, ChunkingResult
 from chunking.inspection import repeated
+from chunking.surrogates import without_surrogates
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -64,4 +65,4 @@ def _rows(result: ChunkingResult) -> pd.DataFrame:
 def _preview(chunk: Chunk) -> str:
     """The beginning on one line, fit for UTF-8."""
     beginning = " ".join(chunk.text[: 2 * _PREVIEW].split())[:_PREVIEW]
-    return beginning.encode("utf-8", "replace").decode("utf-8")
+    return without_surrogates(beginning)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from chunking.evaluation import Question
+from chunking.surrogates import without_surrogates
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
@@ -87,7 +88,7 @@ def _rows(
 
 def fit(text: str) -> str:
     """A text on one line, fit for UTF-8."""
-    return " ".join(text.split()).encode("utf-8", "replace").decode("utf-8")
+    return without_surrogates(" ".join(text.split()))
 
 
 def origin_of(question: Question) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from chunking.inspection.coverage import lost_spans
 from chunking.inspection.structure import block_marks
 from pages.components.viewers.chunk_viewer.reasons import explain_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
@@ -39,7 +40,7 @@ def layout_message(
     starts = _column(chunk.start for chunk in chunks)
     ends = _column(chunk.end for chunk in chunks)
     first, last = sharing(starts, ends)
-    gaps = _gaps(document.text, starts, ends, result.dropped)
+    gaps = _gaps(document.text, result)
     cuts, cut = _table(chunk.cut for chunk in chunks)
     paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
     marks, mark = _table(_marks(document, result))
@@ -139,32 +140,11 @@ def sharing(starts: np.ndarray, ends: np.ndarray) -> tuple[np.ndarray, np.ndarra
     return np.minimum(first, own), np.maximum(last, own)
 
 
-def lost_spans(text: str, covered: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the spans of ``text`` outside ``covered`` that hold more than white space, trimmed.
-
-    >>> lost_spans("ab  cd", [(0, 2)])
-    [(4, 6)]
-    """
-    lost, reach = [], 0
-    for start, end in [*sorted(covered), (len(text), len(text))]:
-        gap = text[reach:start]
-        if gap and not gap.isspace():
-            lost.append((start - len(gap.lstrip()), reach + len(gap.rstrip())))
-        reach = max(reach, end)
-    return lost
-
-
-def _gaps(
-    text: str, starts: np.ndarray, ends: np.ndarray, dropped: Sequence[Any]
-) -> list[tuple[int, int, str, str]]:
+def _gaps(text: str, result: Any) -> list[tuple[int, int, str, str]]:
     """Return (start, end, kind, reason) of each dropped and each lost span, in the text's order."""
-    named = [(span.start, span.end, "dropped", span.reason) for span in dropped]
-    covered = [
-        *zip(starts.tolist(), ends.tolist(), strict=True),
-        *((start, end) for start, end, *_ in named),
-    ]
-    lost = [(start, end, "lost", "in no chunk") for start, end in lost_spans(text, covered)]
-    return sorted(named + lost)
+    dropped = [(span.start, span.end, "dropped", span.reason) for span in result.dropped]
+    lost = [(start, end, "lost", "in no chunk") for start, end in lost_spans(text, result)]
+    return sorted(dropped + lost)
 
 
 def _column(values: Iterable[int]) -> np.ndarray:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from chunking import Document
+from chunking.surrogates import with_pairs_joined
 from pages.components.viewers.shared.mounting import TEXTS, mounted
 
 
@@ -15,8 +16,7 @@ def text_message(fingerprint: str, text: str) -> bytes:
     try:
         body = text.encode("utf-8")
     except UnicodeEncodeError:
-        units = text.encode("utf-16-le", "surrogatepass")
-        body = units.decode("utf-16-le", "replace").encode("utf-8")
+        body = with_pairs_joined(text).encode("utf-8")
     return fingerprint.encode("utf-8") + b"\n" + body
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from chunking.surrogates import without_surrogates
 from pages.components.viewers.shared.mounting import ELEMENTS, mounted
 
 __all__ = ["Mark", "Passage", "passages_view", "pieces"]
@@ -48,19 +49,14 @@ def passages_view(passages: Sequence[Passage], *, key: str, label: str) -> None:
     """Show passages one below the other, as high as they need; long ones scroll."""
     cards = [
         {
-            "title": _sendable(passage.title),
-            "note": _sendable(passage.note),
+            "title": without_surrogates(passage.title),
+            "note": without_surrogates(passage.note),
             "good": passage.is_good,
-            "parts": [[_sendable(text), kinds] for text, kinds in passage.parts],
+            "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
         }
         for passage in passages
     ]
     _view(key=key, data={"cards": cards, "label": label})
-
-
-def _sendable(text: str) -> str:
-    """The text with lone surrogates replaced: messages are UTF-8."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def pieces(
