@@ -1,8 +1,11 @@
-"""Where the visible part of a span begins and ends, without copying the span."""
+"""Where the visible part of a span begins and ends, without copying the span, and what is visible between spans."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+
+from .types import Span
 
 _SPACE = re.compile(r"\s*")
 
@@ -30,3 +33,16 @@ def visible_end(text: str, start: int, end: int) -> int:
         end = low
         width *= 2
     return start
+
+
+def visible_gaps(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[Span]:
+    """What is visible outside of some spans, gap by gap, each without the white space around it.
+
+    >>> list(visible_gaps("ab  cd", [(0, 2)]))
+    [Span(start=4, end=6)]
+    """
+    reach = 0
+    for start, end in (*sorted(spans), (len(text), len(text))):
+        if reach < start and (begin := visible_start(text, reach, start)) < start:
+            yield Span(begin, visible_end(text, begin, start))
+        reach = max(reach, end)

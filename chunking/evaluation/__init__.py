@@ -13,7 +13,7 @@ from .scoring.comparison import Interval, compare
 from .scoring.cutoff import Hit
 from .scoring.evaluate import evaluate
 from .scoring.metrics import METRICS
-from .scoring.report import Bearing, Report, Row
+from .scoring.report import GoldChunk, Report, Row
 from .scoring.retrieval import RETRIEVERS
 
 __all__ = [
@@ -21,10 +21,10 @@ __all__ = [
     "DRAFTING_OPTIONS",
     "METRICS",
     "RETRIEVERS",
-    "Bearing",
     "Diagnosis",
     "Excerpt",
     "Fix",
+    "GoldChunk",
     "Hit",
     "Interval",
     "Miss",

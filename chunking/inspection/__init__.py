@@ -2,7 +2,7 @@
 
 from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
-from .hierarchy import Family, LevelFigures, children_only, families, level_figures
+from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
 from .intrinsic import Intrinsic, Portion, intrinsic
 from .sections import (
     Placement,
@@ -21,9 +21,9 @@ from .truncation import Truncation, truncations
 __all__ = [
     "Certificate",
     "Fact",
-    "Family",
     "Intrinsic",
     "LevelFigures",
+    "ParentGroup",
     "Placement",
     "Portion",
     "Problem",
@@ -39,11 +39,11 @@ __all__ = [
     "chunks_under",
     "cut_blocks",
     "cut_sentences",
-    "families",
     "intrinsic",
     "level_figures",
     "matched",
     "orphaned_headings",
+    "parent_groups",
     "pk",
     "place_chunks",
     "problems",

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..types import Chunk, ChunkingResult, Document, Dropped, Span
-from ..whitespace import visible_end, visible_start
+from ..whitespace import visible_gaps
 
 
 def times_covered(document: Document, spans: Iterable[Chunk | Dropped]) -> npt.NDArray[np.int32]:
@@ -26,9 +26,4 @@ def lost_spans(text: str, result: ChunkingResult) -> Iterator[Span]:
     White space alone is not lost.
     """
     known: list[Chunk | Dropped] = [*result.chunks, *result.dropped]
-    told = sorted((span.start, span.end) for span in known)
-    reach = 0
-    for start, end in (*told, (len(text), len(text))):
-        if reach < start and (begin := visible_start(text, reach, start)) < start:
-            yield Span(begin, visible_end(text, begin, start))
-        reach = max(reach, end)
+    return visible_gaps(text, ((span.start, span.end) for span in known))

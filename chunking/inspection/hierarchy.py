@@ -11,8 +11,9 @@ from ..types import Chunk, ChunkingResult, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
-    """A parent's span, its index among the chunks where it is one, and those of its children."""
+class ParentGroup:
+    """A parent with its children: its span, its index among the chunks where it is a chunk itself,
+    and the indices of its children."""
 
     span: Span
     parent: int | None
@@ -32,8 +33,8 @@ class LevelFigures:
     tokens: int
 
 
-def families(result: ChunkingResult) -> tuple[Family, ...]:
-    """The families in the order of their parents; none where chunks have no parents."""
+def parent_groups(result: ChunkingResult) -> tuple[ParentGroup, ...]:
+    """Each parent with its children, in the order of the parents; none where chunks have no parents."""
     parents: dict[Span, int] = {}
     children: dict[Span, list[int]] = {}
     for index, chunk in enumerate(result.chunks):
@@ -45,7 +46,7 @@ def families(result: ChunkingResult) -> tuple[Family, ...]:
             span = Span(chunk.metadata["parent_start"], chunk.metadata["parent_end"])
             children.setdefault(span, []).append(index)
     return tuple(
-        Family(span, parents.get(span), tuple(members)) for span, members in children.items()
+        ParentGroup(span, parents.get(span), tuple(members)) for span, members in children.items()
     )
 
 

@@ -13,7 +13,7 @@ from .cuts import Cut, Graphemes, Level
 from .plan import Budget, Context, Draft, Overlap, Plan, oversize
 
 #: how much less than the ruler foretells a slice may hold: lengths do not quite add at its ends
-SEAM = 3
+SLACK = 3
 #: leading white space up to this many characters is the first line's indentation and stays with it
 WIDEST_INDENT = 80
 
@@ -22,7 +22,7 @@ class _Placed(NamedTuple):
     """A chunk that fits: where it stands, how long it is, the cut that ends it and of which level."""
 
     start: int
-    fresh: int
+    new_from: int
     end: int
     size: int
     cut: Cut
@@ -79,7 +79,7 @@ class Packer:
         self._last_from = self._start
         if self._stop - self._start > self._near:
             self._last_from = self._ruler.earliest_from(
-                self._stop, self._budget.size + SEAM, self._start
+                self._stop, self._budget.size + SLACK, self._start
             )
         self._warnings = []
         drafts: list[Draft] = []
@@ -93,15 +93,15 @@ class Packer:
         return Plan(drafts, self._warnings, dropped)
 
     def _draft(self, placed: _Placed) -> Draft:
-        start, fresh, end, size, cut, level = placed
+        start, new_from, end, size, cut, level = placed
         if cut.resume >= self._stop:
             reason = "end of document"
         else:
             reason = self._levels[0 if level == WHOLE else level].reason
         if self._context is None:
-            return Draft(start, end, fresh, size, reason)
+            return Draft(start, end, new_from, size, reason)
         prefix, suffix = self._context.prefix(start), self._context.suffix(end)
-        return Draft(start, end, fresh, size, reason, prefix, suffix)
+        return Draft(start, end, new_from, size, reason, prefix, suffix)
 
     def _left_out(self, end: int, start: int) -> list[Dropped]:
         """The separator between two chunks, where it was to be in neither."""
@@ -122,27 +122,27 @@ class Packer:
         Sharing must not cost a better cut: where the chunk alone would end at a better level, less
         is shared, or nothing.
         """
-        start, fresh = self._begin(placed.cut.resume)
+        start, new_from = self._begin(placed.cut.resume)
         if self._budget.overlap is None:
-            return self._from(start, fresh)
-        shared = self._with_overlap(placed, fresh, placed.start + 1)
+            return self._from(start, new_from)
+        shared = self._with_overlap(placed, new_from, placed.start + 1)
         if shared is None:
-            return self._from(start, fresh)
-        alone = self._better_alone(shared, start, fresh) if shared.level > 0 else None
+            return self._from(start, new_from)
+        alone = self._better_alone(shared, start, new_from) if shared.level > 0 else None
         if alone is None:
             return shared
         room = self._room_for_first_piece(alone, placed.start)
-        shared = self._with_overlap(placed, fresh, max(room, placed.start + 1))
+        shared = self._with_overlap(placed, new_from, max(room, placed.start + 1))
         return shared if shared and shared.level <= alone.level else alone
 
-    def _with_overlap(self, placed: _Placed, fresh: int, at_least: int) -> _Placed | None:
+    def _with_overlap(self, placed: _Placed, new_from: int, at_least: int) -> _Placed | None:
         """A chunk that begins inside `placed`, no earlier than `at_least`; None where none can."""
         overlap = self._budget.overlap
         assert overlap is not None
         at = max(overlap.reach(placed.start, placed.end), at_least)
         for level in self._levels:
             if level.overlap and (start := self._overlap_start(level, overlap, at, placed.end)):
-                return self._fitting(start, fresh)
+                return self._fitting(start, new_from)
         return None
 
     def _overlap_start(self, level: Level, overlap: Overlap, at: int, end: int) -> int | None:
@@ -156,31 +156,31 @@ class Packer:
             at = cut.resume + 1
         return None
 
-    def _better_alone(self, shared: _Placed, start: int, fresh: int) -> _Placed | None:
+    def _better_alone(self, shared: _Placed, start: int, new_from: int) -> _Placed | None:
         """The chunk that repeats nothing, if it ends at a better level than the one that shares."""
-        more = self._ruler.length(shared.start, start) + 2 * SEAM
+        more = self._ruler.length(shared.start, start) + 2 * SLACK
         if self._context:
             more += max(0, self._room(start) - self._room(shared.start))
         most = self._reach(shared.start, more)
         for level in self._levels[: shared.level]:
-            if most >= self._stop or level.cuts.last(fresh, most):
-                return self._fitting(start, fresh, shared.level)
+            if most >= self._stop or level.cuts.last(new_from, most):
+                return self._fitting(start, new_from, shared.level)
         return None
 
     def _room_for_first_piece(self, alone: _Placed, at_least: int) -> int:
         """The earliest start, from `at_least` on, from which the first new piece of `alone` still fits."""
         if alone.level in (LAST, WHOLE):
             return self._ruler.earliest_from(alone.end, self._room(alone.start), at_least)
-        piece = self._levels[alone.level].cuts.first(alone.fresh + 1, self._stop)
+        piece = self._levels[alone.level].cuts.first(alone.new_from + 1, self._stop)
         end = piece.end if piece else alone.end
         return self._ruler.earliest_from(end, self._room(alone.start), at_least)
 
-    def _from(self, start: int, fresh: int) -> _Placed:
-        """The chunk that repeats nothing: its first visible character is at `fresh`."""
-        placed = self._fitting(start, fresh)
-        if placed is None and start < fresh:
-            start = fresh
-            placed = self._fitting(start, fresh)
+    def _from(self, start: int, new_from: int) -> _Placed:
+        """The chunk that repeats nothing: its first visible character is at `new_from`."""
+        placed = self._fitting(start, new_from)
+        if placed is None and start < new_from:
+            start = new_from
+            placed = self._fitting(start, new_from)
         return placed or self._oversize(start)
 
     def _begin(self, at: int) -> tuple[int, int]:
@@ -200,23 +200,23 @@ class Packer:
             at = visible_start(self._text, at)
         return self._graphemes.floor(at) if at < self._stop else self._stop
 
-    def _fitting(self, start: int, fresh: int, better_than: int | None = None) -> _Placed | None:
-        """The largest chunk from `start` that ends after `fresh` at the best level within reach."""
+    def _fitting(self, start: int, new_from: int, better_than: int | None = None) -> _Placed | None:
+        """The largest chunk from `start` that ends after `new_from` at the best level within reach."""
         below = len(self._levels) if better_than is None else better_than
-        if self._eager and (found := self._before_eager(start, fresh, below)):
+        if self._eager and (found := self._before_eager(start, new_from, below)):
             return found
-        if start >= self._last_from and (rest := self._rest(start, fresh)):
+        if start >= self._last_from and (rest := self._rest(start, new_from)):
             return rest
-        if self._budget.target is not None and (aimed := self._past_target(start, fresh)):
+        if self._budget.target is not None and (aimed := self._past_target(start, new_from)):
             return aimed
-        most = self._reach(start, SEAM if self._aims else 0)
-        return self._best(start, fresh, most, self._patient, below)
+        most = self._reach(start, SLACK if self._aims else 0)
+        return self._best(start, new_from, most, self._patient, below)
 
-    def _before_eager(self, start: int, fresh: int, below: int) -> _Placed | None:
+    def _before_eager(self, start: int, new_from: int, below: int) -> _Placed | None:
         """The chunk that an eager level gives, looked for nearby first: it is mostly there."""
         near = min(start + self._near, self._stop)
-        return self._best(start, fresh, near, self._eager, below) or self._best(
-            start, fresh, self._reach(start, SEAM), self._eager, below
+        return self._best(start, new_from, near, self._eager, below) or self._best(
+            start, new_from, self._reach(start, SLACK), self._eager, below
         )
 
     def _reach(self, start: int, more: int) -> int:
@@ -227,7 +227,7 @@ class Packer:
     def _best(
         self,
         start: int,
-        fresh: int,
+        new_from: int,
         most: int,
         levels: Sequence[tuple[int, Level]],
         below: int,
@@ -240,33 +240,33 @@ class Packer:
                 break
             placed: _Placed | None = None
             if level.late:  # past half of `most` is surely past half of what fits
-                half = max(fresh, (start + most) // 2)
-                placed = self._at_level(start, fresh, index, half, most)
+                half = max(new_from, (start + most) // 2)
+                placed = self._at_level(start, new_from, index, half, most)
             if not placed:
                 if surely < 0 and (level.late or level.anywhere):
                     surely = self._reach(start, 0)
-                after = max(fresh, (start + surely) // 2) if level.late else fresh
+                after = max(new_from, (start + surely) // 2) if level.late else new_from
                 upto = surely if level.anywhere else most
-                placed = self._at_level(start, fresh, index, after, upto)
+                placed = self._at_level(start, new_from, index, after, upto)
             if placed and placed.size >= self._budget.least:
                 return placed
             short = short or placed
         return short
 
-    def _rest(self, start: int, fresh: int) -> _Placed | None:
+    def _rest(self, start: int, new_from: int) -> _Placed | None:
         """All the rest as one chunk, if it fits."""
         size = self._measure(start, self._stop)
         if size > self._budget.size:
             return None
-        return _Placed(start, fresh, self._stop, size, Cut(self._stop, self._stop), LAST)
+        return _Placed(start, new_from, self._stop, size, Cut(self._stop, self._stop), LAST)
 
     def _at_level(
-        self, start: int, fresh: int, index: int, after: int, upto: int
+        self, start: int, new_from: int, index: int, after: int, upto: int
     ) -> _Placed | None:
         """The chunk that ends at the last cut of this level to fit."""
         failed = 0
         while (cut := self._levels[index].cuts.last(after, upto)) is not None:
-            if placed := self._ending(start, fresh, index, cut):
+            if placed := self._ending(start, new_from, index, cut):
                 return placed
             upto = cut.end - 1
             failed += 1
@@ -274,23 +274,25 @@ class Packer:
                 upto = min(upto, self._reach(start, 0))
         return None
 
-    def _past_target(self, start: int, fresh: int) -> _Placed | None:
+    def _past_target(self, start: int, new_from: int) -> _Placed | None:
         """The chunk that ends at the first cut of the best level past the target."""
         target = max(self._budget.target or 0, self._budget.least)
         aim = min(target, self._room(start))
-        at = max(self._ruler.furthest_up_to(start, aim, self._stop), fresh + 1)
+        at = max(self._ruler.furthest_up_to(start, aim, self._stop), new_from + 1)
         cut = self._levels[0].cuts.first(at, self._stop)
-        if cut is None or (cut.end > start + self._near and cut.end > self._reach(start, SEAM)):
+        if cut is None or (cut.end > start + self._near and cut.end > self._reach(start, SLACK)):
             return None
-        return self._ending(start, fresh, 0, cut)
+        return self._ending(start, new_from, 0, cut)
 
-    def _ending(self, start: int, fresh: int, level: int, cut: Cut) -> _Placed | None:
+    def _ending(self, start: int, new_from: int, level: int, cut: Cut) -> _Placed | None:
         """The chunk from `start` to a cut, if the cut goes through no character and it fits."""
         if not (self._levels[level].anywhere or self._is_clean(cut)):
             return None
         end = visible_end(self._text, start, cut.end)
         size = self._measure(start, end) if self._context else self._ruler.length(start, end)
-        return _Placed(start, fresh, end, size, cut, level) if size <= self._budget.size else None
+        return (
+            _Placed(start, new_from, end, size, cut, level) if size <= self._budget.size else None
+        )
 
     def _measure(self, start: int, end: int) -> int:
         """The length of a chunk's content."""

@@ -12,14 +12,14 @@ from ..types import Dropped, Span, Trace, Warning
 
 @dataclass(slots=True)
 class Draft:
-    """A chunk as a strategy plans it. `fresh` is where what it does not share with the one before begins.
+    """A chunk as a strategy plans it. Its own text begins at `new_from`: what is before it, the chunk before holds too.
 
     `path` is the breadcrumb where it is not that of the document's headings. A `role` tells chunks of the same span apart; a child names the span of its `parent`.
     """
 
     start: int
     end: int
-    fresh: int
+    new_from: int
     size: int
     cut: str
     prefix: str = ""
@@ -123,4 +123,4 @@ def joined(before: Draft, after: Draft, ruler: Ruler, context: Context | None = 
     prefix = context.prefix(before.start) if context else ""
     suffix = context.suffix(after.end) if context else ""
     size = ruler.content_length(prefix, before.start, after.end, suffix)
-    return Draft(before.start, after.end, before.fresh, size, after.cut, prefix, suffix)
+    return Draft(before.start, after.end, before.new_from, size, after.cut, prefix, suffix)

@@ -16,7 +16,7 @@ from ..packing import Budget, Draft, Level, Plan
 from ..registry import chunkers
 from ..segmenters.cuts import sentence_cuts
 from ..types import Chunk, Document, Dropped, Span, Warning
-from ..whitespace import visible_end, visible_start
+from ..whitespace import visible_end, visible_gaps, visible_start
 from .base import Chunker
 from .source import Source
 
@@ -58,7 +58,8 @@ class CustomChunker(Chunker):
             plan.drafts += self._drafts(source, span, plan.warnings)
         if plan.drafts:
             plan.drafts[-1].cut = "end of document"
-        plan.dropped = list(_left_out(source.text, plan.drafts))
+        gaps = visible_gaps(source.text, ((draft.start, draft.end) for draft in plan.drafts))
+        plan.dropped = [Dropped(start, end, "custom function") for start, end in gaps]
         plan.warnings += [
             Warning("left-out", "the function left this text out", item.start, item.end)
             for item in plan.dropped
@@ -168,13 +169,3 @@ def _find(text: str, piece: str, before: Span, number: int) -> Span | None:
             f"{max(0, before.start)}: return the text as it is, or pairs of offsets"
         )
     return Span(start, start + len(visible))
-
-
-def _left_out(text: str, drafts: list[Draft]) -> Iterator[Dropped]:
-    """The stretches of visible text that are in no piece."""
-    reach = 0
-    for start, end in [*((draft.start, draft.end) for draft in drafts), (len(text), len(text))]:
-        begin, stop = visible_start(text, reach, max(reach, start)), visible_end(text, reach, start)
-        if begin < stop:
-            yield Dropped(begin, stop, "custom function")
-        reach = max(reach, end)

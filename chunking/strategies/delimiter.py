@@ -142,9 +142,9 @@ class Runs:
         most = max(0, stop - first - self.step)
         return stop - largest_within(lambda n: self._size(stop - n, stop), overlap, most, most)
 
-    def _run(self, first: int, stop: int, fresh: int) -> Draft:
+    def _run(self, first: int, stop: int, new_from: int) -> Draft:
         start, last = self.small[first].start, self.small[stop - 1]
-        return Draft(start, last.end, self.small[fresh].start, self._size(first, stop), last.cut)
+        return Draft(start, last.end, self.small[new_from].start, self._size(first, stop), last.cut)
 
     def _size(self, first: int, stop: int) -> int:
         return self.ruler.length(self.small[first].start, self.small[stop - 1].end)

@@ -25,7 +25,7 @@ def chunk_records(
     """The chunk that each draft becomes, in their order."""
     common = {"uri": document.uri, "language": language_of(document)}
     paths = outline(document).paths_of(
-        [draft.fresh for draft in drafts], [draft.end for draft in drafts]
+        [draft.new_from for draft in drafts], [draft.end for draft in drafts]
     )
     pages = _pages(document, drafts)
     for index, draft in enumerate(drafts):

@@ -96,7 +96,10 @@ def test_the_evidence_of_a_cut():
     (verdict,) = diagnose(report_of(Ward().admit("cut")))
     (miss,) = verdict.misses
     assert miss.boundaries == (len("a0q0 was"),)
-    assert [(bearer.chunk, bearer.rank) for bearer in miss.bearers] == [(0, 4), (1, 5)]
+    assert [(gold_chunk.chunk, gold_chunk.rank) for gold_chunk in miss.gold_chunks] == [
+        (0, 4),
+        (1, 5),
+    ]
     assert miss.rank == verdict.rank == 4
     assert miss.window_rank == 1
     assert verdict.message == (
@@ -232,11 +235,11 @@ def test_what_a_verdict_claims_holds_character_by_character(seed):
         (miss,) = (miss for miss in verdict.misses if miss.excerpt == gold)
         missed.append(miss)
         assert {at for start, end in miss.missing for at in range(start, end)} >= seen - read
-        assert [bearer.chunk for bearer in row.ranks if bearer.chunk in some] == [
-            bearer.chunk for bearer in miss.bearers
+        assert [gold_chunk.chunk for gold_chunk in row.ranks if gold_chunk.chunk in some] == [
+            gold_chunk.chunk for gold_chunk in miss.gold_chunks
         ]
         assert (miss.cause == "cut") == (not whole)
-        ranks = {bearer.chunk: bearer.rank for bearer in miss.bearers}
+        ranks = {gold_chunk.chunk: gold_chunk.rank for gold_chunk in miss.gold_chunks}
         assert miss.rank == min(ranks[number] for number in whole or some)
     assert len(verdict.misses) == len(missed)
     assert (verdict.cause == "found") == (not missed)
@@ -284,7 +287,7 @@ def test_a_diagnosis_is_a_sequence_json_and_pickle():
     assert [v.cause for v in diagnosis[:1]] == ["cut"]
     values = json.loads(json.dumps(diagnosis.to_dict()))
     assert values["totals"]["cut"] == 1
-    assert values["questions"][0]["misses"][0]["bearers"][0]["rank"] == 4
+    assert values["questions"][0]["misses"][0]["gold_chunks"][0]["rank"] == 4
     assert pickle.loads(pickle.dumps(diagnosis)) == diagnosis
 
 

@@ -301,7 +301,7 @@ def test_more_is_read_only_within_reason():
         "k1 was\nthen k2.\n" + "k1 k2 x1 x2 x3 x4.\n" * 9, "k1 was\nthen k2.", LINES
     )
     assert verdict.cause == "cut"
-    assert verdict.misses[0].bearers[-1].rank > MOST_READ
+    assert verdict.misses[0].gold_chunks[-1].rank > MOST_READ
     assert find_fix(report, verdict) is None
 
 

@@ -81,8 +81,10 @@ def slow_gain(chunks, wanted):
 @given(ranking, ranking, places)
 def test_ndcg_is_that_of_sets_of_characters(chunks, others, gold):
     wanted = characters(gold)
-    bearing = [place for place in [*chunks, *others] if characters({place[0]: [place[1]]}) & wanted]
-    ideal, left = [], list(bearing)
+    gold_chunks = [
+        place for place in [*chunks, *others] if characters({place[0]: [place[1]]}) & wanted
+    ]
+    ideal, left = [], list(gold_chunks)
     while left and len(ideal) < len(chunks):
         seen = set().union(*(characters({d: [c]}) for d, c in ideal))
         gains = [len((characters({d: [c]}) & wanted) - seen) for d, c in left]
@@ -90,7 +92,9 @@ def test_ndcg_is_that_of_sets_of_characters(chunks, others, gold):
             break
         ideal.append(left.pop(gains.index(max(gains))))
     best = slow_gain(ideal, wanted)
-    assert ndcg(chunks, bearing, gold) == (min(1, slow_gain(chunks, wanted) / best) if best else 0)
+    assert ndcg(chunks, gold_chunks, gold) == (
+        min(1, slow_gain(chunks, wanted) / best) if best else 0
+    )
 
 
 def test_ndcg_by_hand():

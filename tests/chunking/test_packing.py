@@ -48,10 +48,10 @@ def test_without_overlap_each_chunk_is_the_longest_that_ends_at_the_best_level(t
         for mark, reason in (("|", "bar"), (" ", "space")):
             ends = [
                 e + 1
-                for e in range(draft.fresh, len(text))
+                for e in range(draft.new_from, len(text))
                 if text[e] == mark and len(text[draft.start : e + 1].rstrip()) <= size
             ]
-            ends = [e for e in ends if text[draft.fresh : e].strip()]
+            ends = [e for e in ends if text[draft.new_from : e].strip()]
             if ends:
                 assert draft.cut == reason
                 assert draft.end == draft.start + len(text[draft.start : max(ends)].rstrip())

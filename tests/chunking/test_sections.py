@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chunking import Chunk, Document, create_chunker, list_strategies
-from chunking.inspection.hierarchy import families, level_figures
+from chunking.inspection.hierarchy import level_figures, parent_groups
 from chunking.inspection.sections import (
     Problem,
     chunks_under,
@@ -217,7 +217,7 @@ def test_families_hold_every_child_once(both):
     document = Document.from_text("one two three four. " * 200)
     chunker = create_chunker("hierarchical", chunk_size=30, parent_size=120, embed_both=both)
     result = chunker.run(document)
-    found = families(result)
+    found = parent_groups(result)
     children = [index for family in found for index in family.children]
     parents = [family.parent for family in found if family.parent is not None]
     assert sorted(children + parents) == list(range(len(result.chunks)))
@@ -229,7 +229,7 @@ def test_families_hold_every_child_once(both):
 
 
 def test_other_strategies_have_no_families():
-    assert families(create_chunker("word").run("some text")) == ()
+    assert parent_groups(create_chunker("word").run("some text")) == ()
 
 
 def test_figures_of_a_level():

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from ...inspection.truncation import Truncation
 from ...types import Chunk
 from ..scoring.ranges import intersection, union
-from ..scoring.report import Bearing
-from . import explanations as wording
+from ..scoring.report import GoldChunk
+from . import explanations
 from .counterfactual import Window
 from .unread_gold import Case, gaps
 from .verdicts import Miss
@@ -41,9 +41,9 @@ class Facts:
     truncations: Mapping[tuple[int, int], Truncation]
     input: int
 
-    def sees(self, bearer: Bearing, case: Case) -> bool:
+    def sees(self, gold_chunk: GoldChunk, case: Case) -> bool:
         """Whether the model reads the chunk to the end of the excerpt."""
-        truncation = self.truncations.get((bearer.document, bearer.chunk))
+        truncation = self.truncations.get((gold_chunk.document, gold_chunk.chunk))
         return truncation is None or truncation.seen >= case.span[1]
 
 
@@ -51,16 +51,16 @@ def explain(case: Case, window: Window, facts: Facts) -> Miss:
     """The cause of a miss, with its evidence."""
     lost = _outside(case)
     if lost:
-        return _missed(case, "left out", wording.left_out(case, lost), window)
+        return _missed(case, "left out", explanations.left_out(case, lost), window)
     if not case.whole:
         ends = _boundaries(case)
-        return _missed(case, "cut", wording.cut(case, ends, window), window, boundaries=ends)
+        return _missed(case, "cut", explanations.cut(case, ends, window), window, boundaries=ends)
     return _whole(case, window, facts)
 
 
 def _whole(case: Case, window: Window, facts: Facts) -> Miss:
     """The same of an excerpt that chunks hold whole."""
-    seen = [bearer for bearer in case.whole if facts.sees(bearer, case)]
+    seen = [gold_chunk for gold_chunk in case.whole if facts.sees(gold_chunk, case)]
     best = (seen or case.whole)[0]
     place = best.document, best.chunk
     size, truncation = facts.tokens[place], facts.truncations.get(place)
@@ -69,9 +69,9 @@ def _whole(case: Case, window: Window, facts: Facts) -> Miss:
     cause = "beyond input" if not seen else "diluted" if small else "ranked low"
     beyond = truncation.tokens - facts.input if truncation else None
     message = {
-        "beyond input": lambda: wording.beyond(case, best, truncation.seen, beyond),  # type: ignore[union-attr]
-        "diluted": lambda: wording.diluted(case, best, share, size, window),
-        "ranked low": lambda: wording.ranked_low(case, best),
+        "beyond input": lambda: explanations.beyond(case, best, truncation.seen, beyond),  # type: ignore[union-attr]
+        "diluted": lambda: explanations.diluted(case, best, share, size, window),
+        "ranked low": lambda: explanations.ranked_low(case, best),
     }[cause]()
     return _missed(
         case,
@@ -88,13 +88,13 @@ def _whole(case: Case, window: Window, facts: Facts) -> Miss:
 
 
 def _missed(case: Case, cause: str, message: str, window: Window, **evidence: object) -> Miss:
-    best = case.bearers[0].rank if case.bearers else None
+    best = case.gold_chunks[0].rank if case.gold_chunks else None
     known = {"rank": best, "window_rank": window.rank, **evidence}
-    return Miss(case.excerpt, cause, message, case.missing, case.bearers, **known)  # type: ignore[arg-type]
+    return Miss(case.excerpt, cause, message, case.missing, case.gold_chunks, **known)  # type: ignore[arg-type]
 
 
 def _places(case: Case) -> list[Chunk]:
-    return [case.chunk(bearer) for bearer in case.bearers]
+    return [case.chunk(gold_chunk) for gold_chunk in case.gold_chunks]
 
 
 def _outside(case: Case) -> tuple[tuple[int, int], ...]:

@@ -10,7 +10,7 @@ from ...errors import EvaluationError
 from ...inspection.truncation import Truncation, truncations
 from ..scoring.report import Report, Row
 from ..scoring.retrieval import uses_vectors
-from . import explanations as wording
+from . import explanations
 from .causes import Facts, explain
 from .counterfactual import window_ranks
 from .unread_gold import Case, cases
@@ -46,9 +46,9 @@ def diagnose(report: Report, progress: Progress = ignore) -> Diagnosis:
 def _verdict(row: Row, misses: Sequence[Miss]) -> Verdict:
     if not misses:
         best = row.ranks[0].rank if row.ranks else None
-        return Verdict(row.question, "found", wording.found(row), best)
+        return Verdict(row.question, "found", explanations.found(row), best)
     worst = misses[0]
-    message = wording.among([miss.message for miss in misses], len(row.question.excerpts))
+    message = explanations.among([miss.message for miss in misses], len(row.question.excerpts))
     return Verdict(row.question, worst.cause, message, worst.rank, tuple(misses))
 
 
@@ -65,7 +65,7 @@ def _truncations(report: Report, missed: Sequence[Case]) -> dict[tuple[int, int]
     """Of the chunks that hold a missed excerpt whole those that are not read to their end."""
     asked: dict[int, set[int]] = {}
     for case in missed:
-        asked.setdefault(case.index, set()).update(bearer.chunk for bearer in case.whole)
+        asked.setdefault(case.index, set()).update(gold_chunk.chunk for gold_chunk in case.whole)
     return {
         (index, number): truncation
         for index, numbers in asked.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..scoring.ranges import Range
-from ..scoring.report import Bearing, Report, Row
+from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
 from .unread_gold import Case
 
@@ -29,7 +29,7 @@ def left_out(case: Case, lost: Sequence[Range]) -> str:
 def cut(case: Case, ends: Sequence[int], window: Window) -> str:
     several = len(ends) > 1
     places = _listed([f"{end:,}" for end in ends])
-    chunks = sorted((bearer.chunk, bearer.rank) for bearer in case.bearers)
+    chunks = sorted((gold_chunk.chunk, gold_chunk.rank) for gold_chunk in case.gold_chunks)
     parts = _listed([f"{chunk + 1:,}" for chunk, _ in chunks])
     ranks = _listed([f"{rank:,}" for _, rank in chunks])
     return (
@@ -45,7 +45,7 @@ def _by_itself(case: Case, window: Window) -> str:
     return f"Even in one piece it would be at rank {window.rank:,}, and {limit(case.report)}."
 
 
-def beyond(case: Case, bearer: Bearing, seen: int, tokens: int | None) -> str:
+def beyond(case: Case, gold_chunk: GoldChunk, seen: int, tokens: int | None) -> str:
     start, end = case.span
     where = (
         f"the answer begins only at {start:,}"
@@ -53,22 +53,22 @@ def beyond(case: Case, bearer: Bearing, seen: int, tokens: int | None) -> str:
         else f"the answer goes on to {end:,}"
     )
     return (
-        f"{_chunk(case, bearer)} is {_tokens(tokens or 0)} longer than what the embedding model reads: it "
+        f"{_chunk(case, gold_chunk)} is {_tokens(tokens or 0)} longer than what the embedding model reads: it "
         f"reads up to character {seen:,}, and {where}."
     )
 
 
-def diluted(case: Case, bearer: Bearing, share: float, tokens: int, window: Window) -> str:
+def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window: Window) -> str:
     return (
-        f"The answer is only {share:.0%} of chunk {bearer.chunk + 1:,}{_of(case)} ({_tokens(tokens)}), which "
-        f"is at rank {bearer.rank:,}, and {limit(case.report)}. Its sentences by themselves would be "
+        f"The answer is only {share:.0%} of chunk {gold_chunk.chunk + 1:,}{_of(case)} ({_tokens(tokens)}), which "
+        f"is at rank {gold_chunk.rank:,}, and {limit(case.report)}. Its sentences by themselves would be "
         f"read, at rank {window.rank:,}."
     )
 
 
-def ranked_low(case: Case, bearer: Bearing) -> str:
+def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
     return (
-        f"{_chunk(case, bearer)} holds the answer whole, but is at rank {bearer.rank:,}, and "
+        f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
         f"{limit(case.report)}: retrieval is to blame, not chunking."
     )
 
@@ -90,8 +90,8 @@ def limit(report: Report) -> str:
     return "only the best chunk is read" if count == 1 else f"only the best {count:,} are read"
 
 
-def _chunk(case: Case, bearer: Bearing) -> str:
-    return f"Chunk {bearer.chunk + 1:,}{_of(case)}"
+def _chunk(case: Case, gold_chunk: GoldChunk) -> str:
+    return f"Chunk {gold_chunk.chunk + 1:,}{_of(case)}"
 
 
 def _tokens(count: int) -> str:

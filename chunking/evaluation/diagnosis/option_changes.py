@@ -227,11 +227,11 @@ def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
 def _last_rank(report: Report, row: Row) -> int | None:
     """The rank up to which all of the answer is read; None where some of it is in no chunk."""
     read: dict[int, list[Range]] = {}
-    for bearer in row.ranks:
-        chunk = report.chunks[bearer.document][bearer.chunk]
-        read.setdefault(bearer.document, []).append((chunk.start, chunk.end))
+    for gold_chunk in row.ranks:
+        chunk = report.chunks[gold_chunk.document][gold_chunk.chunk]
+        read.setdefault(gold_chunk.document, []).append((chunk.start, chunk.end))
         if not any(unread(report, row.question, read)):
-            return bearer.rank
+            return gold_chunk.rank
     return None
 
 

@@ -10,7 +10,7 @@ from ...types import Chunk, Document
 from ..questions.questions import Excerpt, Question, name_of
 from ..scoring.metrics import Places
 from ..scoring.ranges import Range, length, overlaps, union
-from ..scoring.report import Bearing, Report, Row
+from ..scoring.report import GoldChunk, Report, Row
 
 
 @dataclass(frozen=True)
@@ -36,23 +36,27 @@ class Case:
         """The excerpt without white space at its ends."""
         return visible(self.document.text, (self.excerpt.start, self.excerpt.end))
 
-    def chunk(self, bearer: Bearing) -> Chunk:
-        return self.report.chunks[bearer.document][bearer.chunk]
+    def chunk(self, gold_chunk: GoldChunk) -> Chunk:
+        return self.report.chunks[gold_chunk.document][gold_chunk.chunk]
 
     @cached_property
-    def bearers(self) -> tuple[Bearing, ...]:
+    def gold_chunks(self) -> tuple[GoldChunk, ...]:
         """The chunks that hold any of it, best first."""
         return tuple(
-            bearer
-            for bearer in self.row.ranks
-            if bearer.document == self.index
-            and overlaps(self.span, [(self.chunk(bearer).start, self.chunk(bearer).end)])
+            gold_chunk
+            for gold_chunk in self.row.ranks
+            if gold_chunk.document == self.index
+            and overlaps(self.span, [(self.chunk(gold_chunk).start, self.chunk(gold_chunk).end)])
         )
 
     @cached_property
-    def whole(self) -> tuple[Bearing, ...]:
+    def whole(self) -> tuple[GoldChunk, ...]:
         """Those that hold all of it, best first."""
-        return tuple(bearer for bearer in self.bearers if holds(self.chunk(bearer), self.span))
+        return tuple(
+            gold_chunk
+            for gold_chunk in self.gold_chunks
+            if holds(self.chunk(gold_chunk), self.span)
+        )
 
 
 def cases(report: Report) -> list[Case]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..questions.questions import Excerpt, Question
 from ..scoring.ranges import Range
-from ..scoring.report import Bearing
+from ..scoring.report import GoldChunk
 
 #: what may be said of a question, in the order in which the causes are looked for
 CAUSES = ("found", "left out", "cut", "beyond input", "diluted", "ranked low")
@@ -19,7 +19,7 @@ CAUSES = ("found", "left out", "cut", "beyond input", "diluted", "ranked low")
 class Miss:
     """An excerpt that was not read whole, why, and the evidence for it.
 
-    `missing` are the ranges that were not read; `bearers` all chunks that hold any of it, best rank
+    `missing` are the ranges that were not read; `gold_chunks` all chunks that hold any of it, best rank
     first; `rank` is that of the best of them that counts: of those that hold it whole, if any does.
 
     boundaries: the offsets inside it at which chunks end ("cut" only).
@@ -34,7 +34,7 @@ class Miss:
     cause: str
     message: str
     missing: tuple[Range, ...]
-    bearers: tuple[Bearing, ...]
+    gold_chunks: tuple[GoldChunk, ...]
     rank: int | None
     boundaries: tuple[int, ...] = ()
     chunk_tokens: int | None = None
@@ -74,7 +74,10 @@ class Verdict:
             "message": self.message,
             "rank": self.rank,
             "misses": [
-                {**asdict(miss), "bearers": [bearer._asdict() for bearer in miss.bearers]}
+                {
+                    **asdict(miss),
+                    "gold_chunks": [gold_chunk._asdict() for gold_chunk in miss.gold_chunks],
+                }
                 for miss in self.misses
             ],
         }

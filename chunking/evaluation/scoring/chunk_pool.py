@@ -21,7 +21,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Pool:
+class ChunkPool:
     """The chunks of the documents (`chunks[i]` are those of `documents[i]`), numbered through.
 
     The numbers follow the documents' names and then the offsets, so that the first of equally good
@@ -67,7 +67,7 @@ class Pool:
         documents, starts, ends = np.array(rows, dtype=np.int64).reshape(-1, 3).T
         return documents, starts, ends
 
-    def bearing(self, gold: Places) -> Numbers:
+    def overlapping(self, gold: Places) -> Numbers:
         """The numbers of the chunks that overlap gold text, rising; touching is not overlapping."""
         documents, starts, ends = self._columns
         held = np.zeros(len(starts), dtype=bool)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...inspection.truncation import readable_end
-from .chunk_pool import Numbers, Pool
+from .chunk_pool import ChunkPool, Numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,15 @@ class Hit:
     tokens: int
 
 
-def first_hits(pool: Pool, order: Numbers, scores: Sequence[float], top_k: int) -> list[Hit]:
+def first_hits(pool: ChunkPool, order: Numbers, scores: Sequence[float], top_k: int) -> list[Hit]:
     """The best `top_k` chunks, whole."""
     best = order[:top_k].tolist()
     return [_hit(pool, number, scores[number], rank) for rank, number in enumerate(best, 1)]
 
 
-def fitting_hits(pool: Pool, order: Numbers, scores: Sequence[float], budget: int) -> list[Hit]:
+def fitting_hits(
+    pool: ChunkPool, order: Numbers, scores: Sequence[float], budget: int
+) -> list[Hit]:
     """The best chunks while they fit into the budget; the first that does not is read up to it.
 
     So every chunking reads the same number of tokens, whatever the size of its chunks, as long as
@@ -49,13 +51,13 @@ def fitting_hits(pool: Pool, order: Numbers, scores: Sequence[float], budget: in
     return hits
 
 
-def _hit(pool: Pool, number: int, score: float, rank: int) -> Hit:
+def _hit(pool: ChunkPool, number: int, score: float, rank: int) -> Hit:
     index, chunk = pool.entries[number]
     tokens = int(pool.tokens[number])
     return Hit(index, chunk.index, chunk.start, chunk.end, float(score), rank, tokens)
 
 
-def _cut_hit(pool: Pool, number: int, score: float, rank: int, room: int) -> list[Hit]:
+def _cut_hit(pool: ChunkPool, number: int, score: float, rank: int, room: int) -> list[Hit]:
     """The part of a chunk that fits, if any of its text does."""
     index, chunk = pool.entries[number]
     ruler = pool.ruler(index)

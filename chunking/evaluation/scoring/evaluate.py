@@ -18,10 +18,10 @@ from ...strategies.base import Chunker
 from ...types import Chunk, Document
 from ..questions.questions import Question, name_of
 from .bm25 import Scores
-from .chunk_pool import TOKENIZER, Numbers, Pool
+from .chunk_pool import TOKENIZER, ChunkPool, Numbers
 from .cutoff import Hit, first_hits, fitting_hits
 from .metrics import Places, hit_rate, iou, ndcg, precision, recall, reciprocal_rank
-from .report import Bearing, Report, Row, places_of
+from .report import GoldChunk, Report, Row, places_of
 from .retrieval import check_retriever, scores, uses_vectors
 
 #: of each ranking so many chunks are kept, for curves
@@ -37,7 +37,7 @@ class _Reading:
     top_k: int
     token_budget: int | None
 
-    def hits(self, pool: Pool, order: Numbers, found: Scores) -> list[Hit]:
+    def hits(self, pool: ChunkPool, order: Numbers, found: Scores) -> list[Hit]:
         if self.token_budget is not None:
             return fitting_hits(pool, order, found, self.token_budget)  # type: ignore[arg-type]
         return first_hits(pool, order, found, self.top_k)  # type: ignore[arg-type]
@@ -73,7 +73,7 @@ def evaluate(
     _check_limits(top_k, token_budget)
     _check_documents(known)
     _check_questions(asked, known)
-    pool = Pool(known, tuple(_cut(chunker, known, part(progress, 0.0, CUT))))
+    pool = ChunkPool(known, tuple(_cut(chunker, known, part(progress, 0.0, CUT))))
     if not pool.entries:
         raise EvaluationError("the documents have no chunks: they are blank, or all was left out")
     rest = part(progress, CUT, 1.0)
@@ -81,7 +81,7 @@ def evaluate(
 
 
 def evaluate_pool(
-    pool: Pool,
+    pool: ChunkPool,
     chunker: Chunker | ChunkingConfig,
     asked: Sequence[Question],
     embedder: Any,
@@ -122,40 +122,42 @@ def _cut(
         done = after
 
 
-def _row(question: Question, pool: Pool, found: Scores, reading: _Reading) -> tuple[Row, Numbers]:
+def _row(
+    question: Question, pool: ChunkPool, found: Scores, reading: _Reading
+) -> tuple[Row, Numbers]:
     """What a question retrieved, and the beginning of its ranking."""
     order = np.argsort(-found, kind="stable")
     hits = tuple(reading.hits(pool, order, found))
     gold = places_of(question, pool.documents)
-    bearing = pool.bearing(gold)
+    overlapping = pool.overlapping(gold)
     ranks = np.empty(len(order), dtype=np.int64)
     ranks[order] = np.arange(1, len(order) + 1)
-    ranked = sorted(bearing.tolist(), key=lambda number: int(ranks[number]))
-    bearers = tuple(_bearing(pool, number, int(ranks[number])) for number in ranked)
-    row = Row(question, hits, _measured(hits, gold, pool, bearing), bearers)
+    ranked = sorted(overlapping.tolist(), key=lambda number: int(ranks[number]))
+    gold_chunks = tuple(_gold_chunk(pool, number, int(ranks[number])) for number in ranked)
+    row = Row(question, hits, _measured(hits, gold, pool, overlapping), gold_chunks)
     return row, order[:KEPT].astype(np.int64)
 
 
-def _bearing(pool: Pool, number: int, rank: int) -> Bearing:
+def _gold_chunk(pool: ChunkPool, number: int, rank: int) -> GoldChunk:
     index, chunk = pool.entries[number]
-    return Bearing(index, chunk.index, rank)
+    return GoldChunk(index, chunk.index, rank)
 
 
 def _measured(
-    hits: Sequence[Hit], gold: Places, pool: Pool, bearing: Numbers
+    hits: Sequence[Hit], gold: Places, pool: ChunkPool, overlapping: Numbers
 ) -> Mapping[str, float]:
     """Every metric of one question."""
     ranking = [(hit.document, (hit.start, hit.end)) for hit in hits]
-    bearers = [pool.place(number) for number in bearing.tolist()]
+    gold_chunks = [pool.place(number) for number in overlapping.tolist()]
     retrieved = _by_document(ranking)
     return {
         "recall": recall(retrieved, gold),
         "precision": precision(retrieved, gold),
-        "precision_omega": precision(_by_document(bearers), gold),
+        "precision_omega": precision(_by_document(gold_chunks), gold),
         "iou": iou(retrieved, gold),
         "hit_rate": hit_rate(retrieved, gold),
         "mrr": reciprocal_rank(ranking, gold),
-        "ndcg": ndcg(ranking, bearers, gold),
+        "ndcg": ndcg(ranking, gold_chunks, gold),
         "tokens_retrieved": float(sum(hit.tokens for hit in hits)),
     }
 
@@ -167,7 +169,7 @@ def _by_document(places: Iterable[tuple[int, tuple[int, int]]]) -> Places:
     return found
 
 
-def _figures(pool: Pool, rows: Sequence[Row], embeds: bool) -> dict[str, float]:
+def _figures(pool: ChunkPool, rows: Sequence[Row], embeds: bool) -> dict[str, float]:
     return {
         "questions": len(rows),
         "documents": len(pool.documents),

@@ -73,18 +73,18 @@ def reciprocal_rank(ranking: Sequence[Place], gold: Places) -> float:
     return 0.0
 
 
-def ndcg(ranking: Sequence[Place], bearing: Sequence[Place], gold: Places) -> float:
+def ndcg(ranking: Sequence[Place], gold_chunks: Sequence[Place], gold: Places) -> float:
     """How early the gold text comes: its discounted cumulative gain, over that of the ideal ranking.
 
     The gain of a chunk is the share of the gold characters that it holds and no chunk before it
-    did, discounted by log2(1 + rank). The ideal ranking takes from `bearing`, all chunks that
+    did, discounted by log2(1 + rank). The ideal ranking takes from `gold_chunks`, all chunks that
     overlap the gold text, whichever adds most, as often as there are chunks in `ranking`. That is
     α-nDCG with α = 1 and characters for nuggets. Greedy choice is not always ideal where chunks
     overlap, so a ratio above 1 counts as 1. Where nothing can be gained: 0.
 
     Source: Clarke et al.: Novelty and Diversity in Information Retrieval Evaluation. SIGIR 2008.
     """
-    ideal = _dcg(_greedy(bearing, gold, len(ranking)))
+    ideal = _dcg(_greedy(gold_chunks, gold, len(ranking)))
     return min(1.0, _dcg(_gains(ranking, gold)) / ideal) if ideal else 0.0
 
 
@@ -100,27 +100,27 @@ def _gains(ranking: Sequence[Place], gold: Places) -> list[int]:
     return gains
 
 
-def _greedy(bearing: Sequence[Place], gold: Places, most: int) -> list[int]:
+def _greedy(gold_chunks: Sequence[Place], gold: Places, most: int) -> list[int]:
     """The gains of the chunks that add most, one after another, at most so many.
 
     What a chunk adds never grows as others are chosen, so that an older figure bounds it: only the
     chunk that promises most is measured again (Minoux: Accelerated Greedy Algorithms, 1978).
     """
     wanted = {document: union(ranges) for document, ranges in gold.items()}
-    parts = [intersection([chunk], wanted.get(document, [])) for document, chunk in bearing]
+    parts = [intersection([chunk], wanted.get(document, [])) for document, chunk in gold_chunks]
     promised = [(-length(part), index) for index, part in enumerate(parts)]
     heapify(promised)
     covered: dict[int, list[Range]] = {}
     gains: list[int] = []
     while promised and len(gains) < most:
         promise, index = heappop(promised)
-        before = covered.get(bearing[index][0], [])
+        before = covered.get(gold_chunks[index][0], [])
         added = length(parts[index]) - length(intersection(parts[index], before))
         if not added:
             continue
         if added == -promise:
             gains.append(added)
-            covered[bearing[index][0]] = union([*before, *parts[index]])
+            covered[gold_chunks[index][0]] = union([*before, *parts[index]])
         else:
             heappush(promised, (-added, index))
     return gains

@@ -13,12 +13,12 @@ from ...errors import EvaluationError, unknown_name
 from ...inspection.truncation import readable_end
 from ...types import Chunk, Document
 from ..questions.questions import Question, name_of
-from .chunk_pool import Numbers, Pool
+from .chunk_pool import ChunkPool, Numbers
 from .cutoff import Hit
 from .metrics import METRICS, Places, recall
 
 
-class Bearing(NamedTuple):
+class GoldChunk(NamedTuple):
     """A chunk that overlaps gold text: its document, its index there, and its rank of all chunks."""
 
     document: int
@@ -34,7 +34,7 @@ class Row:
     question: Question
     hits: tuple[Hit, ...]
     scores: Mapping[str, float]
-    ranks: tuple[Bearing, ...]
+    ranks: tuple[GoldChunk, ...]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Report:
     `chunker` and `embedder` are what made it, for trying other options.
     """
 
-    pool: Pool = field(repr=False)
+    pool: ChunkPool = field(repr=False)
     rows: tuple[Row, ...] = field(repr=False)
     settings: Mapping[str, Any]
     figures: Mapping[str, float]
@@ -107,19 +107,19 @@ class Report:
                 f"only the best {len(order)} chunks of each ranking are kept: ask for budgets up to "
                 f"{int(totals[-1])} tokens"
             )
-        bearing = np.isin(order, self.pool.bearing(gold))
-        return [recall(self._read(order, bearing, totals, budget), gold) for budget in budgets]
+        overlapping = np.isin(order, self.pool.overlapping(gold))
+        return [recall(self._read(order, overlapping, totals, budget), gold) for budget in budgets]
 
     def _read(
-        self, order: Numbers, bearing: npt.NDArray[np.bool_], totals: Numbers, budget: int
+        self, order: Numbers, overlapping: npt.NDArray[np.bool_], totals: Numbers, budget: int
     ) -> Places:
         """What is read within a budget of the chunks that overlap gold text."""
         whole = int(np.searchsorted(totals, budget, side="right"))
         found: dict[int, list[tuple[int, int]]] = {}
-        for number in order[:whole][bearing[:whole]].tolist():
+        for number in order[:whole][overlapping[:whole]].tolist():
             document, place = self.pool.place(number)
             found.setdefault(document, []).append(place)
-        if whole < len(order) and bearing[whole]:
+        if whole < len(order) and overlapping[whole]:
             document, chunk = self.pool.entries[int(order[whole])]
             room = budget - int(totals[whole - 1] if whole else 0)
             end = readable_end(chunk, self.pool.ruler(document), room)
@@ -144,7 +144,8 @@ class Report:
             "scores": dict(row.scores),
             "hits": [{**asdict(hit), "document": names[hit.document]} for hit in row.hits],
             "ranks": [
-                {**bearing._asdict(), "document": names[bearing.document]} for bearing in row.ranks
+                {**gold_chunk._asdict(), "document": names[gold_chunk.document]}
+                for gold_chunk in row.ranks
             ],
         }
 

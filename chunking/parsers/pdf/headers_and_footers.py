@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .layout import Line
 
-#: the shares of a page's height, at the top and at the bottom, where furniture stands
+#: the shares of a page's height, at the top and at the bottom, where headers and footers stand
 _MARGIN = 0.15
 #: rows looked at on either side of a page
 _ROWS = 3
@@ -31,14 +31,16 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
+class RepeatedLine:
     """What was taken out: the text of its first occurrence, and on how many pages it stood."""
 
     text: str
     pages: int
 
 
-def without_furniture(sheets: Sequence[Sheet], body: float) -> tuple[list[Sheet], list[Furniture]]:
+def without_headers_and_footers(
+    sheets: Sequence[Sheet], body: float
+) -> tuple[list[Sheet], list[RepeatedLine]]:
     """The pages without what repeats in their margins; what is set larger than text stays."""
     places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
     for sheet in sheets:
@@ -73,12 +75,12 @@ def _pieces(
     ]
 
 
-def _account(doomed: Iterable[tuple[int, Line]]) -> list[Furniture]:
+def _account(doomed: Iterable[tuple[int, Line]]) -> list[RepeatedLine]:
     """What was taken out, lines that differ in their numbers counted as one."""
     alike: dict[str, list[str]] = defaultdict(list)
     for _, line in sorted(doomed, key=lambda member: member[0]):
         alike[re.sub(r"\d+|^[ivxlc]+$", "\0", line.text)].append(line.text)
-    return [Furniture(texts[0], len(texts)) for texts in alike.values()]
+    return [RepeatedLine(texts[0], len(texts)) for texts in alike.values()]
 
 
 def _less(sheet: Sheet, doomed: dict[tuple[int, Line], None]) -> Sheet:

@@ -14,7 +14,7 @@ from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import ocr
 from .blocks import blocks, habits
-from .headers_and_footers import Sheet, without_furniture
+from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
 from .layout import Line, pieces, reading_order
 from .reading import PDFIUM, RawPage, read_page
@@ -62,7 +62,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = reading.sheets(progress)
         metadata = reading.metadata()
     habit = habits(sheets)
-    kept, removed = without_furniture(sheets, habit.body)
+    kept, removed = without_headers_and_footers(sheets, habit.body)
     if any(sheet.lines for sheet in kept):
         sheets = kept
     else:  # the same words on every page are the text

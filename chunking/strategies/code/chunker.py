@@ -150,7 +150,7 @@ class _Packing:
         plan = self._packed()
         places = CodePlaces(self._source, self._code, self._cuts)
         for index, draft in enumerate(plan.drafts):
-            following = plan.drafts[index + 1].fresh if index + 1 < len(plan.drafts) else None
+            following = plan.drafts[index + 1].new_from if index + 1 < len(plan.drafts) else None
             is_last = following is None
             draft.cut = "end of document" if is_last else self._cuts.reason(draft, following or 0)
             places.describe(draft)
@@ -187,7 +187,7 @@ class _Packing:
         text = self._source.text
         start, end = kept.start, visible_end(text, *kept)
         size = self._source.ruler.length(start, end)
-        fresh = visible_start(text, start, end)
+        new_from = visible_start(text, start, end)
         message = f"a function of {size} is over the chunk size of {self._options.chunk_size}"
-        plan.drafts.append(Draft(start, end, fresh, size, "node"))
+        plan.drafts.append(Draft(start, end, new_from, size, "node"))
         plan.warnings.append(Warning("oversize-kept", message, start, end))

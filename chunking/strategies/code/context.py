@@ -28,7 +28,7 @@ _KEYWORDS = frozenset({
     "require_once", "include_once", "source", "future", "annotations",
 })  # fmt: skip
 #: how much the lengths of the imports may be off where they are joined to what follows
-SEAM = 3
+SLACK = 3
 #: characters of a definition's line that may stand before it and are part of its header
 _LONGEST_LEAD = 200
 
@@ -101,7 +101,7 @@ class CodeContext(RememberedContext):
         above = bisect_right(self._import_ends, start)
         if not above or visible_start(self._source.text, start) in self._import_starts:
             return ""
-        room = self._options.chunk_size // 2 - SEAM - (self._length(below) if below else 0)
+        room = self._options.chunk_size // 2 - SLACK - (self._length(below) if below else 0)
         if self._import_sums[above - 1] <= room:
             return self._first_imports(above) + below
         chosen = [self._imports[at] for at in self._used_imports(start, above, room)]

@@ -25,7 +25,7 @@ class CodePlaces:
 
     def describe(self, draft: Draft) -> None:
         """Give a chunk its metadata, and as its path the names of the definitions that it lies in."""
-        parts = self._cuts.parts_in(draft.fresh, draft.end)
+        parts = self._cuts.parts_in(draft.new_from, draft.end)
         start, end = self._substance(draft, parts)
         chain = self._code.chain(self._code.around(start, end))
         block = self._block(start, parts, chain)
@@ -50,12 +50,12 @@ class CodePlaces:
 
     def _substance(self, draft: Draft, parts: list[CodeNode]) -> tuple[int, int]:
         """A chunk's span without the comments it begins with and the brackets it ends with."""
-        start = draft.fresh
+        start = draft.new_from
         for part in parts:
             if part.start != start or part.kind != "comment":
                 break
             start = visible_start(self._text, part.end)
-        start = start if start < draft.end else draft.fresh
+        start = start if start < draft.end else draft.new_from
         end = start + len(self._text[start : draft.end].rstrip(_CLOSERS))
         return start, end if end > start else draft.end
 

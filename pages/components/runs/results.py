@@ -9,7 +9,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.inspection import Certificate, Statistics, certify, summarize
-from chunking.inspection.hierarchy import Family, children_only, families
+from chunking.inspection.hierarchy import ParentGroup, children_only, parent_groups
 from chunking.inspection.sections import Placement, Sections, place_chunks, sections_of
 from chunking.inspection.truncation import Truncation, truncations
 from chunking.ruler import Ruler
@@ -89,9 +89,9 @@ def placed(document: Document, chunker: Chunker) -> tuple[Placement, ...]:
 
 
 @recent
-def related(document: Document, chunker: Chunker) -> tuple[Family, ...]:
+def related(document: Document, chunker: Chunker) -> tuple[ParentGroup, ...]:
     """The parents with their children, none where the strategy makes no parents."""
-    return families(chunked(document, chunker))
+    return parent_groups(chunked(document, chunker))
 
 
 def tokens_of(document: Document, chunker: Chunker) -> Ruler:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from chunking import Chunk, Chunker, Document
-from chunking.inspection.hierarchy import Family
+from chunking.inspection.hierarchy import ParentGroup
 from chunking.inspection.sections import Placement, Sections, chunks_under
 from chunking.types import Span
 from pages.components.runs.results import chunked, placed, related, sections
@@ -21,7 +21,7 @@ class Structure:
     chunks: Sequence[Chunk]
     sections: Sections
     placements: Sequence[Placement]
-    families: Sequence[Family]
+    families: Sequence[ParentGroup]
     limit: Callable[[Chunk], int]
     measure: Callable[[int, int], int]
     parent_limit: int

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
-from chunking.evaluation import Bearing, Fix, Hit, Miss, Question, Row, Verdict
+from chunking.evaluation import Fix, GoldChunk, Hit, Miss, Question, Row, Verdict
 from chunking.inspection.truncation import truncations
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
@@ -158,7 +158,7 @@ def _retrieved(findings: Findings, row: Row, verdict: Verdict) -> list[Passage]:
     return cards
 
 
-def _not_retrieved(row: Row, verdict: Verdict) -> list[Bearing]:
+def _not_retrieved(row: Row, verdict: Verdict) -> list[GoldChunk]:
     """Of the chunks with gold text that were not retrieved the best, and the one the verdict is on."""
     if verdict.cause == "found":
         return []
