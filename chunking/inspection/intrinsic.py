@@ -187,9 +187,7 @@ def _places(before: Offsets, offsets: Any) -> list[int]:
 
 def _edges(document: Document) -> Any:
     """Where a cut goes with the structure: before blocks, or before paragraphs."""
-    return (
-        markdown_blocks(document).good_edges if document.is_markdown else paragraph_ends(document)
-    )
+    return markdown_blocks(document).safe_cuts if document.is_markdown else paragraph_ends(document)
 
 
 def _truncated(document: Document, result: ChunkingResult, embedder: Any) -> Portion | None:

@@ -81,15 +81,15 @@ class Blocks:
         return RisingOffsets(self.starts)
 
     @cached_property
-    def good_edges(self) -> Offsets:
-        """The starts of blocks, but for those that would part a heading from what it heads."""
-        is_good = [
+    def safe_cuts(self) -> Offsets:
+        """The starts of blocks at which a chunk may end: none that would part a heading from what it heads."""
+        is_safe = [
             before is None
             or before.kind != "heading"
             or (block.kind == "heading" and block.level <= before.level)
             for before, block in zip((None, *self.blocks), self.blocks, strict=False)
         ]
-        return self.starts[np.array(is_good, dtype=np.bool_)]
+        return self.starts[np.array(is_safe, dtype=np.bool_)]
 
     @cached_property
     def headings(self) -> tuple[Block, ...]:
@@ -97,10 +97,10 @@ class Blocks:
         return tuple(block for block in self.blocks if block.kind == "heading")
 
     @cached_property
-    def stretches(self) -> tuple[Offsets, Offsets]:
-        """For each block the last good edge up to its start, where the headings above it begin, and its end."""
-        good = self.good_edges
-        begins = good[np.searchsorted(good, self.starts, side="right") - 1]
+    def spans_with_headings(self) -> tuple[Offsets, Offsets]:
+        """For each block the last safe cut up to its start, where the headings right above it begin, and its end."""
+        safe = self.safe_cuts
+        begins = safe[np.searchsorted(safe, self.starts, side="right") - 1]
         return begins, np.array([block.end for block in self.blocks], dtype=np.int32)
 
 

@@ -302,7 +302,7 @@ def _heading_edges(document: Document, levels: frozenset[int]) -> frozenset[int]
     """The starts of the headings of these levels that are not right below a shallower one."""
     blocks = markdown_blocks(document)
     starts = frozenset(block.start for block in blocks.headings if block.level in levels)
-    return starts.intersection(blocks.good_edges.tolist())
+    return starts.intersection(blocks.safe_cuts.tolist())
 
 
 def estimate_by_block(document: Document, bias: str) -> BlockEstimateRuler:

@@ -52,11 +52,11 @@ class MarkdownCuts:
         oversize = list(self._oversize())
         kinds = {kind for kind, name in _RESPECT.items() if not getattr(options, name)}
         opened = [block for block in blocks.blocks if block.kind in kinds] if kinds else []
-        edges, good = _edge_cuts(source.document)
+        edges, safe = _edge_cuts(source.document)
         if opened:
-            good = _cuts(np.concatenate((blocks.good_edges, self._parts(opened))))
+            safe = _cuts(np.concatenate((blocks.safe_cuts, self._parts(opened))))
         self.levels = (
-            Level(good, "block", overlap=False),
+            Level(safe, "block", overlap=False),
             *(self._inner_levels(oversize) if oversize else ()),
             Level(edges, "block"),
             source.any_character(),
@@ -85,7 +85,7 @@ class MarkdownCuts:
 
     def _oversize(self) -> Iterator[Block]:
         """The blocks over the size by themselves, with the headings they must not be parted from."""
-        begins, ends = self._blocks.stretches
+        begins, ends = self._blocks.spans_with_headings
         about = self._source.ruler.about(begins, ends)
         near = self._options.chunk_size // 2 - NEARLY
         for place in np.flatnonzero(about > near).tolist():
@@ -132,7 +132,7 @@ class MarkdownCuts:
 def _edge_cuts(document: Document) -> tuple[OffsetCuts, OffsetCuts]:
     """Cuts between blocks, then those of them that part no heading from what it heads."""
     blocks = markdown_blocks(document)
-    return OffsetCuts(blocks.starts), OffsetCuts(blocks.good_edges)
+    return OffsetCuts(blocks.starts), OffsetCuts(blocks.safe_cuts)
 
 
 @per_document
