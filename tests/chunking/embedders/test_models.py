@@ -22,7 +22,7 @@ from chunking.embedders.sentence_transformer import SentenceTransformerEmbedder
 from chunking.embedders.static import StaticEmbedder
 from chunking.errors import EmbedderError
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEXTS = [
     "The cat sat on the mat.",
     "A feline rested upon a rug.",

@@ -18,7 +18,7 @@ from chunking.embedders.sentence_transformer import SentenceTransformerEmbedder
 from chunking.errors import EmbedderError
 from chunking.surrogates import without_surrogates
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FILE = str(get_model_path() / "tokenizer.json")
 PIECES = Pieces.from_file(FILE)
 TRUNCATING = Tokenizer.from_file(FILE)

@@ -11,7 +11,7 @@ from chunking.embedders import get_embedder
 from chunking.inspection.truncation import truncations
 from chunking.tokenizers import MINILM, get_tokenizer
 
-SAMPLES = Path(__file__).parents[2] / "sample_docs"
+SAMPLES = Path(__file__).parents[3] / "sample_docs"
 
 
 class Reader:

@@ -307,7 +307,7 @@ def test_more_is_read_only_within_reason():
 
 @pytest.mark.slow
 def test_with_a_real_model_on_real_text():
-    folder = Path(__file__).parents[2] / "sample_docs"
+    folder = Path(__file__).parents[4] / "sample_docs"
     document = Document.from_text(
         (folder / "product_manual.md").read_text(encoding="utf-8"), "product_manual.md"
     )

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
     not ocr.is_installed(), reason="pip install rapidocr onnxruntime to test recognition"
 )
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 _SAID = (
     "light river engine measure window carbon simple garden number signal paper method "
     "harbour letter winter copper theory market kitchen morning silver country problem history "

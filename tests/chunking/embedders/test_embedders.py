@@ -23,7 +23,7 @@ from chunking.embedders.batches import BatchEmbedder, in_groups
 from chunking.embedders.directory import cache_directory
 from chunking.errors import ChunkingError, EmbedderError
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def hashed_row(text: str) -> np.ndarray:

@@ -15,7 +15,7 @@ from chunking.cli import main
 if not all(map(importlib.util.find_spec, ("docling", "docx", "openpyxl", "pypdfium2", "striprtf"))):
     pytest.skip("needs docling-slim, pypdfium2 and striprtf", allow_module_level=True)
 
-SAMPLE = Path(__file__).parents[2] / "sample_docs" / "field_report.pdf"
+SAMPLE = Path(__file__).parents[3] / "sample_docs" / "field_report.pdf"
 SUMMARY = "parsed: 3 by docling, 2 by text, 1 by pdfium, 1 by email, 1 by striprtf, 3 failed"
 
 

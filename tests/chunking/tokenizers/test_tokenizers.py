@@ -53,7 +53,7 @@ def test_encodings_load_without_the_network_and_leave_the_environment_alone(tmp_
         "import os; from chunking.tokenizers import ENCODINGS, get_tokenizer\n"
         "print([get_tokenizer(n).count('hello world') for n in ENCODINGS], 'TIKTOKEN_CACHE_DIR' in os.environ)"
     )
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
     environment.pop("TIKTOKEN_CACHE_DIR", None)
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, cwd=tmp_path, capture_output=True, text=True

@@ -21,7 +21,7 @@ from chunking.segmenters.frontmatter import read_front_matter
 from chunking.segmenters.outline import outline
 from chunking.types import Block
 
-SAMPLES = sorted((Path(__file__).parents[2] / "sample_docs").glob("*.md"))
+SAMPLES = sorted((Path(__file__).parents[3] / "sample_docs").glob("*.md"))
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 ORACLE = MarkdownIt("commonmark", {"maxNesting": 1000}).enable("table").use(footnote_plugin)

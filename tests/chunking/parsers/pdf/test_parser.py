@@ -152,7 +152,7 @@ def test_headers_footers_and_page_numbers_go_and_are_told(book):
 
 
 def test_a_header_in_two_parts_goes_from_a_page_with_columns_too():
-    path = Path(__file__).parents[2] / "sample_docs" / "field_report.pdf"
+    path = Path(__file__).parents[4] / "sample_docs" / "field_report.pdf"
     document = pdf.parse(path.read_bytes(), path.name)
     lines = set(document.text.splitlines())
     assert not lines & {"Skarn Valley Groundwater Survey", "Field report 14"}

@@ -17,7 +17,7 @@ import pytest
 from chunking.embedders.base import unit_rows
 from chunking.embedders.vector_cache import RECENT, VectorCache, key_of, vector_cache
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def vectors_of(texts: list[str], size: int = 8) -> dict[str, np.ndarray]:
@@ -125,7 +125,7 @@ def start(program: str, path: Path) -> subprocess.Popen[str]:
     begin = (
         "import sys; from pathlib import Path\n"
         f"sys.path[:0] = [{str(ROOT)!r}, {str(Path(__file__).parent)!r}]\n"
-        "from test_embedders_vector_cache import *\n"
+        "from test_vector_cache import *\n"
         f"cache = VectorCache(Path({str(path)!r}))\n"
     )
     return subprocess.Popen(

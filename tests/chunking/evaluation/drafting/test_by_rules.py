@@ -27,7 +27,7 @@ from chunking.evaluation.drafting.rules import (
 )
 from chunking.evaluation.questions.questions import name_of
 
-SAMPLES = Path(__file__).parents[2] / "sample_docs"
+SAMPLES = Path(__file__).parents[4] / "sample_docs"
 PROSE = ("article.md", "product_manual.md", "field_guide.md", "service_contract.txt")
 
 MANUAL = """---

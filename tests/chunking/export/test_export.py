@@ -20,7 +20,7 @@ from chunking import (
 from chunking.config import Route
 from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEXT = "# Ω 👩🏽‍🚀\n\n" + 'He said, "one, two";\nthen left. ' * 20
 CHUNKS = create_chunker("markdown", chunk_size=40).chunk(Document.from_text(TEXT, "a.md"))
 
