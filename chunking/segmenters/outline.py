@@ -65,8 +65,11 @@ class Outline:
 
     @cached_property
     def _runs(self) -> tuple[Offsets, Offsets, Offsets]:
-        """For each heading its end, the last of those that follow at once, and that of those that
-        go deeper; at last the same of −1."""
+        """For each heading three things; the last of each is that of the heading −1.
+
+        Where it ends. The last heading of its run: headings with no text between. The last heading
+        of its run as long as each is deeper than the one before.
+        """
         stops = np.array([heading.end for heading in self.headings], dtype=np.int32)
         levels = np.array([heading.level for heading in self.headings], dtype=np.int32)
         follows = np.array(self.leads[1:], dtype=np.int32) == stops[:-1]
@@ -75,7 +78,10 @@ class Outline:
 
 
 def _ends_of_runs(goes_on: npt.NDArray[np.bool_]) -> Offsets:
-    """For each item, told which of them goes on in the next one, the last one of its run; then −1."""
+    """For each item the last one of its run, and −1 at the end.
+
+    `goes_on` says of every item but the last whether its run goes on in the next one.
+    """
     count = len(goes_on) + 1
     ends = np.append(np.flatnonzero(~goes_on), count - 1)
     return np.append(ends[np.searchsorted(ends, np.arange(count))], -1)
