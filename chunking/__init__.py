@@ -34,13 +34,13 @@ from .types import (
     Block,
     Chunk,
     ChunkingResult,
+    ChunkingWarning,
     Document,
     Dropped,
     Page,
     Span,
     Trace,
     Valley,
-    Warning,
 )
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "ChunkingConfig",
     "ChunkingError",
     "ChunkingResult",
+    "ChunkingWarning",
     "ConfigError",
     "Document",
     "Dropped",
@@ -64,7 +65,6 @@ __all__ = [
     "Trace",
     "UnknownNameError",
     "Valley",
-    "Warning",
     "chunkers",
     "create_chunker",
     "describe_strategy",

@@ -264,7 +264,7 @@ CHUNK_FIELDS = tuple(item.name for item in fields(Chunk))
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
+class ChunkingWarning:
     """Something the user should know of a result: a stable code, a sentence, and where."""
 
     code: str
@@ -328,7 +328,7 @@ class ChunkingResult:
 
     chunks: tuple[Chunk, ...]
     trace: Trace | None = None
-    warnings: tuple[Warning, ...] = ()
+    warnings: tuple[ChunkingWarning, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict, compare=False)
     usage: Mapping[str, int] = field(default_factory=dict, compare=False)
@@ -346,6 +346,6 @@ class ChunkingResult:
         """The result that `to_dict` was called on, less its trace, timings and usage."""
         return cls(
             chunks=tuple(Chunk.from_dict(chunk) for chunk in values["chunks"]),
-            warnings=tuple(Warning(**warning) for warning in values["warnings"]),
+            warnings=tuple(ChunkingWarning(**warning) for warning in values["warnings"]),
             dropped=tuple(Dropped(**span) for span in values["dropped"]),
         )

@@ -12,7 +12,7 @@ from pathlib import Path
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
 from ..parsers import parse_file
-from ..types import Chunk, Warning
+from ..types import Chunk, ChunkingWarning
 from .processes import in_processes
 
 
@@ -25,7 +25,7 @@ class Outcome:
 
     path: Path
     chunks: tuple[Chunk, ...] = ()
-    warnings: tuple[Warning, ...] = ()
+    warnings: tuple[ChunkingWarning, ...] = ()
     error: str | None = None
     parser: str | None = None
     notes: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..ruler import Ruler
-from ..types import Dropped, Span, Warning
+from ..types import ChunkingWarning, Dropped, Span
 from ..whitespace import visible_end, visible_start
 from .cuts import Cut, Graphemes, Level
 from .plan import Budget, Context, Draft, Overlap, Plan, oversize
@@ -70,7 +70,7 @@ class Packer:
         self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
         self._near = SHORT * budget.size
         self._start = self._stop = self._last_from = 0
-        self._warnings: list[Warning] = []
+        self._warnings: list[ChunkingWarning] = []
 
     def plan(self, span: Span | None = None) -> Plan:
         """The chunks of a span, or of the whole text, and what was dropped between them."""

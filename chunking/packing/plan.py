@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..ruler import Ruler
-from ..types import Dropped, Span, Trace, Warning
+from ..types import ChunkingWarning, Dropped, Span, Trace
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Plan:
     """What a strategy decided for a document."""
 
     drafts: list[Draft]
-    warnings: list[Warning] = field(default_factory=list)
+    warnings: list[ChunkingWarning] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
     trace: Trace | None = None
     usage: dict[str, int] = field(default_factory=dict)
@@ -93,10 +93,10 @@ _OVERSIZE = {
 }
 
 
-def oversize(code: str, start: int, end: int, size: int, limit: int) -> Warning:
+def oversize(code: str, start: int, end: int, size: int, limit: int) -> ChunkingWarning:
     """What is said of a chunk that is over the limit."""
     message = f"{_OVERSIZE[code]} of {size} is over the chunk size of {limit}"
-    return Warning(code, message, start, end)
+    return ChunkingWarning(code, message, start, end)
 
 
 def merge_short(

@@ -15,7 +15,7 @@ from ..options import (
 from ..packing import Budget, Draft, Level, Plan
 from ..registry import chunkers
 from ..segmenters.cuts import sentence_cuts
-from ..types import Chunk, Document, Dropped, Span, Warning
+from ..types import Chunk, ChunkingWarning, Document, Dropped, Span
 from ..whitespace import visible_end, visible_gaps, visible_start
 from .base import Chunker
 from .source import Source
@@ -61,12 +61,12 @@ class CustomChunker(Chunker):
         gaps = visible_gaps(source.text, ((draft.start, draft.end) for draft in plan.drafts))
         plan.dropped = [Dropped(start, end, "custom function") for start, end in gaps]
         plan.warnings += [
-            Warning("left-out", "the function left this text out", item.start, item.end)
+            ChunkingWarning("left-out", "the function left this text out", item.start, item.end)
             for item in plan.dropped
         ]
         return plan
 
-    def _drafts(self, source: Source, span: Span, warnings: list[Warning]) -> list[Draft]:
+    def _drafts(self, source: Source, span: Span, warnings: list[ChunkingWarning]) -> list[Draft]:
         size = source.ruler.length(*span)
         if size <= self._most:
             return [Draft(span.start, span.end, span.start, size, "custom function")]

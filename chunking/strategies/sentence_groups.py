@@ -10,7 +10,7 @@ from typing import Any
 from ..embedders.sentences import sentence_spans
 from ..packing import Budget, Draft, Level
 from ..segmenters.cuts import sentence_cuts
-from ..types import Span, Warning
+from ..types import ChunkingWarning, Span
 from ..whitespace import visible_end, visible_start
 from .source import Source
 
@@ -31,7 +31,7 @@ class Groups:
         self._options = options
         self.spans = sentence_spans(source.document)
         self._leads: dict[int, int] = {}
-        self.warnings: list[Warning] = []
+        self.warnings: list[ChunkingWarning] = []
 
     @property
     def levels(self) -> tuple[Level, ...]:

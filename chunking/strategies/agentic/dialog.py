@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from ...caching import DocumentCache
 from ...llm import Chat, Model, NoAnswerError, Reply
 from ...tokenizers import get_tokenizer
-from ...types import Warning
+from ...types import ChunkingWarning
 from ..sentence_groups import Groups
 from ..source import Source
 from .answers import Division, Notes, division
@@ -101,7 +101,7 @@ class Dialog:
     most_calls: int
     report: Callable[[float], None] = lambda share: None
     silent: bool = False
-    warnings: list[Warning] = field(default_factory=list)
+    warnings: list[ChunkingWarning] = field(default_factory=list)
     usage: dict[str, int] = field(
         default_factory=lambda: dict.fromkeys(
             ("calls", "prompt_tokens", "completion_tokens", "remembered"), 0
@@ -218,7 +218,7 @@ class Dialog:
     def _warn(self, code: str, first: int, last: int, told: str) -> None:
         spans = self.groups.spans
         message = f"sentences {first + 1} to {last}: {told}"
-        self.warnings.append(Warning(code, message, spans[first][0], spans[last - 1][1]))
+        self.warnings.append(ChunkingWarning(code, message, spans[first][0], spans[last - 1][1]))
 
 
 def tokens_of(texts: list[str]) -> int:

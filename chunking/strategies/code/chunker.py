@@ -17,7 +17,7 @@ from ...registry import register_strategy
 from ...segmenters.code.languages import Language, programming_language
 from ...segmenters.code.nodes import CodeNodes
 from ...segmenters.code.parser import code_nodes
-from ...types import Document, Span, Warning
+from ...types import ChunkingWarning, Document, Span
 from ...whitespace import visible_end, visible_start
 from ..base import Chunker
 from ..recipes import Recipe
@@ -132,7 +132,7 @@ class CodeChunker(Chunker):
         why = f"this is not {language}" if language else "no known programming language"
         code = "not-parsed" if language else "unknown-language"
         message = f"{why}: cut at separators, as the strategy recursive does"
-        plan.warnings.insert(0, Warning(code, message, 0, len(source.text)))
+        plan.warnings.insert(0, ChunkingWarning(code, message, 0, len(source.text)))
         return plan
 
 
@@ -190,4 +190,4 @@ class _Packing:
         new_from = visible_start(text, start, end)
         message = f"a function of {size} is over the chunk size of {self._options.chunk_size}"
         plan.drafts.append(Draft(start, end, new_from, size, "node"))
-        plan.warnings.append(Warning("oversize-kept", message, start, end))
+        plan.warnings.append(ChunkingWarning("oversize-kept", message, start, end))

@@ -23,7 +23,7 @@ from ...ruler import BlockEstimateRuler, Ruler
 from ...segmenters.blocks import Blocks, markdown_blocks
 from ...segmenters.frontmatter import LONGEST, copy_of, read_front_matter
 from ...tokenizers import DIVISORS
-from ...types import Document, Dropped, Span, Warning
+from ...types import ChunkingWarning, Document, Dropped, Span
 from ...whitespace import visible_end, visible_start
 from ..base import Chunker
 from ..context import BlockContext, HeadingContext, HeadingFormat
@@ -229,7 +229,9 @@ class _Packing:
                 is_long = block.end - block.start > LONGEST
                 problem = f"is over {LONGEST:,} characters" if is_long else "is not a YAML mapping"
                 message = f"the front matter {problem}: it stays in the text"
-                self._plan.warnings.append(Warning("front-matter", message, block.start, block.end))
+                self._plan.warnings.append(
+                    ChunkingWarning("front-matter", message, block.start, block.end)
+                )
                 return 0
         end = visible_end(self._source.text, block.start, block.end)
         self._plan.dropped.append(Dropped(block.start, end, "frontmatter_mode"))
