@@ -12,6 +12,7 @@ from .errors import (
     ConfigError,
     EmbedderError,
     EvaluationError,
+    MissingExtraError,
     OptionsError,
     ParseError,
     StrategyError,
@@ -43,6 +44,8 @@ from .types import (
     Valley,
 )
 
+__version__ = "0.1.0"
+
 __all__ = [
     "Block",
     "Chunk",
@@ -56,6 +59,7 @@ __all__ = [
     "Dropped",
     "EmbedderError",
     "EvaluationError",
+    "MissingExtraError",
     "OptionsError",
     "Page",
     "ParseError",

@@ -1,11 +1,16 @@
-"""`python -m chunking`."""
+"""`python -m chunking`, and the command `chunkwright`."""
 
 import signal
 import sys
 
 from .cli import main
 
-if __name__ == "__main__":
-    # what is left half done is cleared away, as after an interrupt
+
+def start(name: str = "chunkwright") -> None:
+    """Run the command line; what is left half done when it is ended is cleared away, as after an interrupt."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    main(prog_name="python -m chunking")
+    main(prog_name=name)
+
+
+if __name__ == "__main__":
+    start("python -m chunking")

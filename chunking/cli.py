@@ -12,7 +12,9 @@ from typing import Any
 
 import click
 
+from . import __version__
 from .batch import chunk_files, find_files
+from .cli_app import app_command
 from .cli_evaluate import evaluate_command, parser_option
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
@@ -42,6 +44,7 @@ def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(version)s")
 def main() -> None:
     """Cut documents into chunks for retrieval."""
 
@@ -171,4 +174,5 @@ def _progress(config: ChunkingConfig, files: list[Path], jobs: int) -> Any:
     )
 
 
+main.command("app")(_says_errors(app_command))
 main.command("evaluate")(_says_errors(evaluate_command))

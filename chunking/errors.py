@@ -51,6 +51,10 @@ class EvaluationError(ChunkingError, ValueError):
     """Questions that cannot be read, or an evaluation of which nothing could be said."""
 
 
+class MissingExtraError(ChunkingError, ImportError):
+    """A package that is installed only on demand is needed; the message has the command."""
+
+
 class StrategyError(ChunkingError, ValueError):
     """A strategy that broke the contract, or cannot be registered."""
 

@@ -28,6 +28,7 @@ LAYERS = (
         "packing",
         "caching",
         "characters",
+        "extras",
         "offsets",
         "orphans",
         "patterns",
@@ -40,14 +41,14 @@ LAYERS = (
     ("strategies",),
     ("inspection",),
     ("config", "resolve", "describe", "evaluation", "tuning", "export", "batch", "testing"),
-    ("cli", "cli_evaluate", "__main__", "__init__"),
+    ("cli", "cli_app", "cli_evaluate", "__main__", "__init__"),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 HEAVY = {
     "torch", "docling", "plotly", "streamlit", "pandas", "pyarrow", "scipy", "sklearn", "transformers", "sentence_transformers",
     "tiktoken", "sentencex", "pyromark", "py3langid", "tokenizers", "openai", "optuna", "model2vec", "pdfplumber", "pypdfium2",
-    "bs4", "docx", "pptx", "openpyxl", "lxml", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
-    "hypothesis", "pytest", "tree_sitter", "tree_sitter_python",
+    "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
+    "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
 }  # fmt: skip
 
 

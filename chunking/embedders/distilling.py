@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import EmbedderError
+from ..errors import MissingExtraError
+from ..extras import extra
 from .base import Progress, Vectors, part
 from .directory import cache_directory, locked
 from .model_folder import CHECKSUMS, packaged_folder, sha256_of
@@ -52,12 +53,17 @@ class StaticTable:
 def recipe() -> str:
     """What the distilled model depends on: the model, the settings, the library's version."""
     source = CHECKSUMS[_WEIGHTS][:12]
-    return f"static-{source}-{DIMENSION}-{SIF:g}-model2vec-{version('model2vec')}"
+    with extra("embeddings"):
+        library = version("model2vec")
+    return f"static-{source}-{DIMENSION}-{SIF:g}-model2vec-{library}"
 
 
 def is_built() -> bool:
     """Whether the model seems to be there, so that loading it takes no time."""
-    return (_folder() / _SEAL).exists()
+    try:
+        return (_folder() / _SEAL).exists()
+    except MissingExtraError:
+        return False
 
 
 def static_table(progress: Progress) -> StaticTable:
@@ -96,7 +102,8 @@ def _load(folder: Path) -> StaticTable | None:
             return None
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    from safetensors.numpy import load_file
+    with extra("embeddings"):
+        from safetensors.numpy import load_file
 
     return _table(
         load_file(folder / _WEIGHTS)["embeddings"],
@@ -140,14 +147,13 @@ def _distilled(progress: Progress) -> Any:
     """Distil the default model; `progress` is called, and may stop it, between its batches."""
     source = str(packaged_folder())
     progress(0.0)
-    try:
-        from model2vec.distill import distill_from_model
+    with extra("embeddings"):
+        # model2vec would ask for an extra of its own, and transformers fails late without torch
+        import torch  # noqa: F401
         from transformers import AutoModel, AutoTokenizer
-    except ImportError as error:
-        raise EmbedderError(
-            f"the model 'fast' needs a package to be built ({error}): "
-            "pip install 'model2vec[distill]'"
-        ) from error
+
+        # isort: split
+        from model2vec.distill import distill_from_model
     with quiet_loading():
         model = AutoModel.from_pretrained(source, local_files_only=True, use_safetensors=True)
         tokenizer: Any = AutoTokenizer.from_pretrained(source, local_files_only=True)

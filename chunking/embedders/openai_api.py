@@ -107,9 +107,9 @@ class OpenAIEmbedder(BatchEmbedder):
 
     def _request(self, texts: list[str], progress: Progress) -> npt.NDArray[Any]:
         """One request, repeated with growing waits while the failure may pass."""
+        client = self._client()
         import openai
 
-        client = self._client()
         for attempt in range(ATTEMPTS):
             try:
                 answer = client.embeddings.create(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..extras import extra
 from ..surrogates import without_surrogates
 
 
@@ -25,7 +26,8 @@ class Pieces:
     @classmethod
     def from_file(cls, path: str, special: bool = True) -> Pieces:
         """The tokenizer of a `tokenizer.json`."""
-        import tokenizers
+        with extra("embeddings"):
+            import tokenizers
 
         return cls(tokenizers.Tokenizer.from_file(path), special)
 

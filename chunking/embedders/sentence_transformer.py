@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import EmbedderError
+from ..extras import extra
 from ..surrogates import without_surrogates
 from ..tokenizers import MINILM
 from .base import Progress
@@ -122,9 +123,9 @@ class SentenceTransformerEmbedder(BatchEmbedder):
     @cached_property
     def _loaded(self) -> Any:
         folder = self._folder
-        try:
+        with extra("embeddings"):
             from sentence_transformers import SentenceTransformer
-
+        try:
             with quiet_loading():
                 return SentenceTransformer(
                     str(folder), local_files_only=True, model_kwargs={"use_safetensors": True}

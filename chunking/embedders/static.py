@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from ..extras import extra
 from .base import Progress, ignore
 from .batches import BatchEmbedder, in_groups
 from .distilling import DIMENSION, StaticTable, is_built, recipe, static_table
@@ -79,7 +80,8 @@ class StaticEmbedder(BatchEmbedder):
 
     def _embed_batch(self, texts: list[str], progress: Progress) -> npt.NDArray[Any]:
         """The sum of the vectors of each text's known tokens, as a product of a sparse matrix."""
-        from scipy.sparse import csr_array
+        with extra("embeddings"):
+            from scipy.sparse import csr_array
 
         table = self._loaded()
         tokens = table.pieces.ids(texts)

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import IO, Any, Literal, Protocol, Self
 
 from ..errors import ChunkingError, unknown_name
+from ..extras import extra
 from ..surrogates import without_surrogates
 from ..types import Chunk
 
@@ -86,8 +87,9 @@ class _Parquet:
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
-        import pyarrow as pa
-        from pyarrow import parquet
+        with extra("parquet"):
+            import pyarrow as pa
+            from pyarrow import parquet
 
         kinds = {name: pa.int64() for name in _INTEGERS} | {"heading_path": pa.list_(pa.string())}
         self._schema = pa.schema([(name, kinds.get(name, pa.string())) for name in _COLUMNS])

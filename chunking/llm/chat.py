@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, TypeVar
 
+from ..errors import MissingExtraError
+from ..extras import extra
 from . import server
 
 T = TypeVar("T")
@@ -114,6 +116,7 @@ class Chat:
 
         Raises:
             NoAnswerError: there is none, and why.
+            MissingExtraError: the client library is not installed.
         """
         calls = failures = 0
         form = self._form
@@ -123,6 +126,8 @@ class Chat:
                 reply = _reply(self._request(messages, form.settings(schema)), calls)
                 self._form = form
                 return reply
+            except MissingExtraError:
+                raise
             except Exception as error:
                 problem = error
             simpler = form.simpler(problem)
@@ -137,8 +142,8 @@ class Chat:
 
     def _request(self, messages: Sequence[Message], settings: dict[str, Any]) -> bytes:
         """The body of the answer to one request."""
-        import openai
-
+        with extra("llm"):
+            import openai
         model = self._model
         key = server.key_for(model.base, model.key_variable)
         if problem := _key_problem(key, model):

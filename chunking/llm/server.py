@@ -15,6 +15,8 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 from weakref import WeakSet
 
+from ..extras import extra
+
 OFFICIAL = "https://api.openai.com/v1"
 #: where the address of another server, and the usual key, are found
 ADDRESS, KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
@@ -63,7 +65,8 @@ def without_key(message: str, key: str) -> str:
 @lru_cache(maxsize=8)
 def client_for(base: str, key: str, timeout: float) -> Any:
     """The client for a server, shared by all threads; it tries once and gives up after `timeout` s."""
-    from openai import OpenAI
+    with extra("llm"):
+        from openai import OpenAI
 
     client = OpenAI(base_url=base, api_key=key or "none", max_retries=0, timeout=timeout)
     _clients.add(client)

@@ -19,7 +19,6 @@ class Kind:
     name: str
     label: str
     extensions: tuple[str, ...]
-    needs: str
     seconds: int = 60
     memory: int = 2_000 * _MEGABYTE
 
@@ -34,28 +33,25 @@ class Recognised:
     misnamed: bool = False
 
 
-_DOCLING = "docling-slim[format-office,format-web]"
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("docx", "a Word document", (".docx", ".docm", ".dotx", ".dotm"), _DOCLING),
+        Kind("docx", "a Word document", (".docx", ".docm", ".dotx", ".dotm")),
         Kind(
             "pptx",
             "a PowerPoint presentation",
             (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx"),
-            _DOCLING,
         ),
-        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx"), _DOCLING),
-        Kind("odt", "an OpenDocument text", (".odt", ".ott"), "odfdo"),
-        Kind("html", "a web page", (".html", ".htm", ".xhtml"), "beautifulsoup4"),
-        Kind("eml", "an e-mail message", (".eml",), "beautifulsoup4"),
-        Kind("rtf", "an RTF document", (".rtf",), "striprtf"),
-        Kind("pdf", "a PDF", (".pdf",), "pypdfium2 pdfplumber", 600, 4_000 * _MEGABYTE),
+        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx")),
+        Kind("odt", "an OpenDocument text", (".odt", ".ott")),
+        Kind("html", "a web page", (".html", ".htm", ".xhtml")),
+        Kind("eml", "an e-mail message", (".eml",)),
+        Kind("rtf", "an RTF document", (".rtf",)),
+        Kind("pdf", "a PDF", (".pdf",), 600, 4_000 * _MEGABYTE),
         Kind(
             "image",
             "an image",
             (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"),
-            "rapidocr onnxruntime Pillow",
             600,
             4_000 * _MEGABYTE,
         ),

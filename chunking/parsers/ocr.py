@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from ..errors import ParseError
+from ..extras import install_command
 from ..segmenters.natural_language import language_of
 from ..types import Document
 from .pdf.blocks import blocks, habits
@@ -22,7 +23,7 @@ from .pdf.layout import Line, reading_order
 from .pdf.reading import PDFIUM
 from .pdf.writing import Writer
 
-INSTALL = "pip install rapidocr onnxruntime"
+INSTALL = install_command("documents")
 #: pixels of an image that is read, and of what recognition sees: larger ones are scaled down
 MAX_PIXELS, SEEN_PIXELS = 89_000_000, 9_000_000
 #: dots per inch that a page is rendered at, less where the page is huge
@@ -50,7 +51,7 @@ def parse(data: bytes, filename: str, progress: Progress | None = None) -> Docum
         ParseError: no image, damaged, too large, or rapidocr or Pillow is not installed.
     """
     if not is_installed() or not find_spec("PIL"):
-        raise ParseError(f"{filename} is an image: to read its text, {INSTALL} pillow")
+        raise ParseError(f"{filename} is an image: to read its text, {INSTALL}")
     if not data.strip(b"\0"):
         raise ParseError(f"{filename} is empty: there is nothing to read")
     image = opened(data, filename)

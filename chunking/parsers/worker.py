@@ -16,6 +16,7 @@ from inspect import signature
 from typing import Any
 
 from ..errors import ParseError
+from ..extras import install_command
 from ..orphans import exit_after
 from ..types import Document
 from .isolation import Progress
@@ -35,6 +36,7 @@ _FORBIDDEN = frozenset(
 _LONGEST = 100_000_000
 #: what is asked for where nothing is said: the document, by the usual reader
 _USUAL: Mapping[str, Any] = {"parser": None}
+_INSTALL = install_command("documents")
 _REMEDY = "open and save it again in its program, or save or export it as text first"
 
 
@@ -110,8 +112,8 @@ def answer(
         message = str(error)
     except ModuleNotFoundError as error:
         message = (
-            f"{filename} is {kind.label}; reading it needs packages that are not installed "
-            f"({error.name}): pip install {kind.needs!r}, or save or export it as text"
+            f"{filename} is {kind.label}; reading it needs the package {error.name!r}, which is not "
+            f"installed: {_INSTALL}, or save or export it as text"
         )
     except MemoryError:
         message = (

