@@ -7,6 +7,7 @@
 
 from . import strategies  # noqa: F401
 from .config import ChunkingConfig, load_config
+from .creation import chunkers, create_chunker
 from .errors import (
     ChunkingError,
     ConfigError,
@@ -21,15 +22,13 @@ from .errors import (
 )
 from .parsers import parse_bytes, parse_file
 from .registry import (
-    chunkers,
-    create_chunker,
     describe_strategy,
     list_strategies,
     needed_options,
     register_strategy,
     resolve_options,
 )
-from .resolve import resolve_chunker, resolve_document_strategy
+from .resolve import PRESETS, Preset, preset_chunker, resolve_chunker, resolve_document_strategy
 from .strategies.base import Chunker
 from .types import (
     Block,
@@ -47,6 +46,7 @@ from .types import (
 __version__ = "0.1.0"
 
 __all__ = [
+    "PRESETS",
     "Block",
     "Chunk",
     "Chunker",
@@ -63,6 +63,7 @@ __all__ = [
     "OptionsError",
     "Page",
     "ParseError",
+    "Preset",
     "Span",
     "StrategyError",
     "TokenizerError",
@@ -77,6 +78,7 @@ __all__ = [
     "needed_options",
     "parse_bytes",
     "parse_file",
+    "preset_chunker",
     "register_strategy",
     "resolve_chunker",
     "resolve_document_strategy",

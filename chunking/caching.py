@@ -10,6 +10,8 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from .types import Document
 
+__all__ = ["DocumentCache", "forget_documents", "per_document", "per_text"]
+
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -11,11 +11,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
+from .creation import create_chunker
 from .errors import ConfigError, nearest, unknown_name
 from .parsers.choice import checked_choice
 from .plain_yaml import load_yaml, repeated
-from .registry import create_chunker
 from .strategies.base import Chunker
+
+__all__ = [
+    "EXTENSIONS",
+    "FORMATS",
+    "ChunkingConfig",
+    "Format",
+    "Route",
+    "fits",
+    "load_config",
+    "plain_values",
+]
 
 Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any
 
@@ -85,17 +85,6 @@ def get_strategy(name: str) -> type[Chunker]:
     return _strategies[name]
 
 
-def create_chunker(name: str, /, **options: Any) -> Chunker:
-    """A chunker of the named strategy with these options; those left out take their defaults.
-
-    Raises:
-        UnknownNameError: no such strategy.
-        OptionsError: every problem of the options at once.
-    """
-    strategy = get_strategy(name)
-    return strategy(strategy.options_type.build(name, options))
-
-
 def resolve_options(name: str, stated: Mapping[str, Any]) -> Resolution[Options]:
     """What stated options of a strategy come to: every option's value, and every problem.
 
@@ -129,22 +118,3 @@ def describe_strategy(name: str) -> StrategyDeclaration:
         "when": strategy.when,
         "options": {key: description.to_dict() for key, description in options.items()},
     }
-
-
-class Chunkers:
-    """`chunkers.NAME(**options)` for every registered strategy, and `chunkers.custom(function)`."""
-
-    #: set by `strategies.custom`, which makes a chunker from a function
-    custom: Callable[..., Chunker]
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        get_strategy(name)
-        return lambda **options: create_chunker(name, **options)
-
-    def __dir__(self) -> list[str]:
-        return [*list_strategies(), "custom"]
-
-
-chunkers = Chunkers()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .config import ChunkingConfig
+from .creation import create_chunker
 from .errors import unknown_name
-from .registry import create_chunker
 from .strategies.base import Chunker
 
 

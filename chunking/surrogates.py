@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["with_pairs_joined", "without_surrogates"]
+
 
 def without_surrogates(text: str) -> str:
     """The text with a question mark for each surrogate, so that all offsets stay."""

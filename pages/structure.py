@@ -6,8 +6,7 @@ from typing import TypeAlias
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.inspection.hierarchy import LevelFigures, level_figures
-from chunking.inspection.sections import problems
+from chunking.inspection import LevelFigures, level_figures, problems
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import current_document
 from pages.components.runs.preparation import is_ready

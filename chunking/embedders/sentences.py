@@ -7,8 +7,8 @@ from typing import Any
 from ..caching import DocumentCache
 from ..segmenters.sentences import sentence_starts
 from ..types import Document
-from . import get_embedder
 from .base import Progress, Vectors, ignore
+from .choice import get_embedder
 
 #: characters of the documents whose vectors are kept: some 15 bytes each
 CAPACITY = 20_000_000

@@ -7,7 +7,13 @@ from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
 from .drafting.by_model import ModelQuestions, draft_with_model
 from .drafting.by_model import estimate as estimate_drafting
 from .drafting.by_rules import draft_questions
-from .questions.files import dump_questions, load_questions, questions_from_text, save_questions
+from .questions.files import (
+    dump_questions,
+    id_of,
+    load_questions,
+    questions_from_text,
+    save_questions,
+)
 from .questions.questions import Excerpt, Problem, Question, Questions
 from .scoring.comparison import Interval, compare
 from .scoring.cutoff import Hit
@@ -43,6 +49,7 @@ __all__ = [
     "estimate_drafting",
     "evaluate",
     "find_fix",
+    "id_of",
     "load_questions",
     "questions_from_text",
     "save_questions",

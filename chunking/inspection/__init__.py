@@ -2,6 +2,7 @@
 
 from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
+from .coverage import lost_spans
 from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
 from .intrinsic import Intrinsic, Portion, intrinsic
 from .sections import (
@@ -41,6 +42,7 @@ __all__ = [
     "cut_sentences",
     "intrinsic",
     "level_figures",
+    "lost_spans",
     "matched",
     "orphaned_headings",
     "parent_groups",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Self
 
+from ..creation import chunkers
 from ..errors import StrategyError
 from ..options import (
     CHUNK_SIZE,
@@ -13,7 +14,6 @@ from ..options import (
     MeasuredOptions,
 )
 from ..packing import Budget, Draft, Level, Plan
-from ..registry import chunkers
 from ..segmenters.cuts import sentence_cuts
 from ..types import Chunk, ChunkingWarning, Document, Dropped, Span
 from ..whitespace import visible_end, visible_gaps, visible_start

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...config import ChunkingConfig
+from ...creation import create_chunker
 from ...embedders import EMBEDDERS
 from ...errors import OptionsError
 from ...options import OptionDescription, describe_options
-from ...registry import create_chunker, get_strategy
+from ...registry import get_strategy
 from ...strategies.base import Chunker
 from ..questions.questions import name_of
 from ..scoring.ranges import Range

@@ -8,15 +8,19 @@ from statistics import mean, median
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.inspection import Certificate, Statistics, summarize
-from chunking.inspection.agreement import (
+from chunking.inspection import (
+    Certificate,
+    Statistics,
     boundaries,
     boundary_f1,
+    cut_blocks,
+    cut_sentences,
     matched,
+    orphaned_headings,
     pk,
+    summarize,
     window_diff,
 )
-from chunking.inspection.structure import cut_blocks, cut_sentences, orphaned_headings
 from chunking.tokenizers import ruler_for
 from pages.components.runs.results import accounts, recent, searched, unit_of
 

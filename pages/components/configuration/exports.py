@@ -6,8 +6,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, ChunkingError, ChunkingResult, Document
 from chunking.config import FORMATS, Format
-from chunking.export import dump_chunks, python_snippet
-from chunking.export.chunks import CHUNK_FORMATS, ChunkFormat
+from chunking.export import CHUNK_FORMATS, ChunkFormat, dump_chunks, python_snippet
 from pages.components.configuration.opened_configuration import (
     configuration_of,
     opened_routes,

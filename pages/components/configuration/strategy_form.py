@@ -5,8 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import Chunker, describe_strategy, list_strategies
-from chunking.resolve import PRESETS
+from chunking import PRESETS, Chunker, describe_strategy, list_strategies
 from pages.components.configuration.configuration_files import (
     STRATEGY,
     configuration_opener,

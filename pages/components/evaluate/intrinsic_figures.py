@@ -3,8 +3,7 @@
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.embedders.base import Progress
-from chunking.embedders.sentences import knows_vectors
+from chunking.embedders import Progress, knows_vectors
 from chunking.inspection import Intrinsic, Portion, intrinsic
 from pages.components.evaluate.run import working
 from pages.components.runs.results import chunked, edition, unread

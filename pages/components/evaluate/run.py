@@ -11,8 +11,7 @@ import numpy.typing as npt
 import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
-from chunking.embedders.base import Progress, part
-from chunking.embedders.distilling import is_built
+from chunking.embedders import Progress, is_built, part
 from chunking.evaluation import (
     Diagnosis,
     Fix,

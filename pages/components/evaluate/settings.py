@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from chunking import Chunker, Document, describe_strategy, list_strategies
+from chunking import PRESETS, Chunker, Document, describe_strategy, list_strategies
 from chunking.evaluation import RETRIEVERS
-from chunking.resolve import PRESETS
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.strategy_form import StrategyForm, reset_button

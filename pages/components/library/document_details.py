@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from chunking import Document
-from chunking.segmenters.natural_language import UNDETERMINED
+from chunking.segmenters import UNDETERMINED
 from pages.components.shell.markdown_text import plain
 
 _FORMATS = {

@@ -7,8 +7,8 @@ import streamlit as st
 
 from chunking import ChunkingError, Document, parse_bytes
 from chunking.parsers import kind_of_file, parsers_for
-from chunking.segmenters.outline import outline
-from chunking.tokenizers.words import WordCounter
+from chunking.segmenters import outline
+from chunking.tokenizers import WordCounter
 from pages.components.library.document_details import page_word
 from pages.components.library.documents import chosen_parsers, own_documents
 from pages.components.library.reading import files_called

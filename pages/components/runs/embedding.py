@@ -6,9 +6,14 @@ from time import monotonic
 import streamlit as st
 
 from chunking import Chunker, Document, EmbedderError
-from chunking.embedders import EMBEDDERS, get_embedder
-from chunking.embedders.distilling import is_built
-from chunking.embedders.sentences import knows_vectors, sentence_spans, sentence_vectors
+from chunking.embedders import (
+    EMBEDDERS,
+    get_embedder,
+    is_built,
+    knows_vectors,
+    sentence_spans,
+    sentence_vectors,
+)
 from pages.components.shell.markdown_text import plain
 
 #: the key, and so the URL parameter, of the model that the chunks will be embedded with

@@ -8,13 +8,23 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
-from chunking.inspection import Certificate, Statistics, certify, summarize
-from chunking.inspection.hierarchy import ParentGroup, children_only, parent_groups
-from chunking.inspection.sections import Placement, Sections, place_chunks, sections_of
-from chunking.inspection.truncation import Truncation, truncations
-from chunking.ruler import Ruler
-from chunking.segmenters.outline import outline
-from chunking.tokenizers import ruler_for
+from chunking.inspection import (
+    Certificate,
+    ParentGroup,
+    Placement,
+    Sections,
+    Statistics,
+    Truncation,
+    certify,
+    children_only,
+    parent_groups,
+    place_chunks,
+    sections_of,
+    summarize,
+    truncations,
+)
+from chunking.segmenters import outline
+from chunking.tokenizers import Ruler, ruler_for
 
 #: results of recent settings, by the summed length of their documents
 _results = DocumentCache(capacity=32_000_000)

@@ -6,9 +6,8 @@ from threading import Thread
 import streamlit as st
 
 from chunking import ChunkingError, Document
-from chunking.embedders import get_embedder
-from chunking.embedders.distilling import is_built
-from chunking.segmenters.natural_language import language_of
+from chunking.embedders import get_embedder, is_built
+from chunking.segmenters import language_of
 
 
 @st.cache_resource(show_spinner=False)

@@ -7,8 +7,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document, Trace
-from chunking.embedders import EMBEDDERS
-from chunking.embedders.sentences import sentence_vectors
+from chunking.embedders import EMBEDDERS, sentence_vectors
 from pages.components.library.documents import CHOICE
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from chunking import Chunk, Chunker, Document
-from chunking.inspection.hierarchy import ParentGroup
-from chunking.inspection.sections import Placement, Sections, chunks_under
-from chunking.types import Span
+from chunking import Chunk, Chunker, Document, Span
+from chunking.inspection import ParentGroup, Placement, Sections, chunks_under
 from pages.components.runs.results import chunked, placed, related, sections
 from pages.components.structure.chunk_cards import Band, Card
 from pages.components.structure.section_map import Lane

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chunking.inspection.sections import Problem, ProblemKind, Sections
+from chunking.inspection import Problem, ProblemKind, Sections
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from chunking import ChunkingResult, Document
-from chunking.inspection.agreement import boundaries, matched
+from chunking.inspection import boundaries, matched
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 

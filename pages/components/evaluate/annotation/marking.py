@@ -6,8 +6,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document
-from chunking.evaluation import Excerpt, Question, questions_from_text
-from chunking.evaluation.questions.files import id_of
+from chunking.evaluation import Excerpt, Question, id_of, questions_from_text
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
 from pages.components.evaluate.questions.session_questions import excerpt_of, question_store
 from pages.components.shell.markdown_text import plain

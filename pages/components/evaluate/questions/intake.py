@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import ChunkingError, Document, OptionsError, describe_strategy
-from chunking.embedders.base import Progress
+from chunking.embedders import Progress
 from chunking.evaluation import (
     METRICS,
     ModelQuestions,

@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
 from chunking.evaluation import Fix, GoldChunk, Hit, Miss, Question, Row, Verdict
-from chunking.inspection.truncation import truncations
+from chunking.inspection import truncations
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
 from pages.components.evaluate.results.passages_view import Mark, Passage, passages_view, pieces

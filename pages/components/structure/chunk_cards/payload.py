@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from chunking import Chunk, Document
-from chunking.inspection.sections import Placement
+from chunking.inspection import Placement
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking.inspection.sections import Sections
+from chunking.inspection import Sections
 from pages.components.structure.section_map.payload import Lane, map_message
 from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, mounted
 

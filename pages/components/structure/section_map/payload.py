@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chunking import Span
-from chunking.inspection.sections import Sections
+from chunking.inspection import Sections
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chunking.inspection.coverage import lost_spans
-from chunking.inspection.structure import block_marks
+from chunking.inspection import block_marks, lost_spans
 from pages.components.viewers.chunk_viewer.reasons import explain_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
