@@ -192,6 +192,14 @@ def test_making_a_chunker_that_counts_words_loads_nothing_heavy():
     ) & (HEAVY - {"tiktoken"})
 
 
+@pytest.mark.parametrize("strategy", ["word", "sentence", "markdown"])
+def test_a_document_that_says_its_language_is_cut_without_the_model_that_tells_it(strategy):
+    known = "chunking.Document.from_text('Some words. And more.', metadata={'language': 'en'})"
+    code = f"import chunking; chunking.create_chunker('{strategy}').chunk({known})"
+    assert "py3langid" not in loaded_after(code)
+    assert "py3langid" in loaded_after(f"{code}; {code.replace(known, repr('Some words.'))}")
+
+
 def test_a_page_waits_for_pandas_only_where_it_draws_a_table():
     files = (path.relative_to(ROOT) for path in (ROOT / "pages" / "components").rglob("*.py"))
     code = "; ".join(f"import {'.'.join(file.with_suffix('').parts)}" for file in files)
