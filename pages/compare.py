@@ -27,7 +27,7 @@ def page() -> None:
         return
     count, tolerance = toolbar()
     gap, gutter = GUTTER[count]
-    columns = st.columns(count, gap=gap)
+    columns = st.columns(count, gap=gap)  # type: ignore[call-overload]
     middle = st.container()
     forms = [PanelForm(column, index) for index, column in enumerate(columns)]
     with middle:

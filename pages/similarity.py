@@ -1,6 +1,7 @@
 """Similarity: the curve that the strategies by meaning go by, with the text they cut, live."""
 
 from bisect import bisect_left
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -186,11 +187,11 @@ def _go_to(place: int | None) -> None:
     st.session_state[PLACE] = place
 
 
-def _move_threshold(chunker: Chunker, trace: Trace) -> None:
-    """Put the line's place into the form, in the unit of the chosen mode."""
+def _move_threshold(semantic: Any, trace: Trace) -> None:
+    """Put the line's place into the form of a semantic chunker, in the unit of the chosen mode."""
     line = dragged_threshold(CHART)
     if line is not None:
-        set_option("semantic", "threshold", chunker.threshold_at(line, trace))
+        set_option("semantic", "threshold", semantic.threshold_at(line, trace))
 
 
 page()

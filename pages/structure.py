@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import streamlit as st
 
-from chunking import Chunker, Document
+from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, level_figures, problems
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import current_document
@@ -111,7 +111,7 @@ def _levels(document: Document, chunker: Chunker) -> None:
     ruler, tokens = chunker.ruler(chunker.view(document)), tokens_of(document, chunker)
     children = [chunks[index] for family in families for index in family.children]
     parents = level_figures([family.span for family in families], ruler, tokens)
-    figures = level_figures([(chunk.start, chunk.end) for chunk in children], ruler, tokens)
+    figures = level_figures([Span(chunk.start, chunk.end) for chunk in children], ruler, tokens)
     options, unit = chunker.options, unit_of(chunker)
     rows = {
         "Parents": (parents, options.parent_size, options.embed_both),

@@ -20,6 +20,7 @@ __all__ = [
     "Box",
     "PageImage",
     "Place",
+    "Progress",
     "can_render",
     "choice_of",
     "kind_of_file",

@@ -165,7 +165,7 @@ def follow_configuration() -> None:
 
 def _uri() -> str | None:
     """The name of the current document's file."""
-    document = documents().get(st.session_state.get(CHOICE))
+    document = documents().get(st.session_state.get(CHOICE, ""))
     return document.uri if document else None
 
 

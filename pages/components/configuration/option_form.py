@@ -264,9 +264,10 @@ class OptionForm:
         st.markdown(label, help=help)
         with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
             hand = st.container()
-            number: float = st.number_input(
+            bounds = (least, kind(allowed.maximum)) if declared["ranges"] else (None, None)
+            number: float = st.number_input(  # type: ignore[call-overload]
                 label,
-                *((least, kind(allowed.maximum)) if declared["ranges"] else (None, None)),
+                *bounds,
                 usual,
                 step,
                 label_visibility="collapsed",
@@ -294,9 +295,9 @@ class OptionForm:
             return float(self._resolved.range_of(name).maximum)
         reference = declared["scales_with"]
         if reference and declared["default"] <= self._options[reference]["default"]:
-            return max(declared["minimum"] + 1, int(self._value(reference)))
+            return float(max(declared["minimum"] + 1, self._value(reference)))
         usual = max(declared["default"] * SLIDER_REACH, declared["minimum"] + 10)
-        return min(declared["maximum"], usual)
+        return float(min(declared["maximum"], usual))
 
     def _switch(self, name: str, declared: OptionDeclaration) -> bool:
         value: bool = st.toggle(value=declared["default"], **self._common(name, declared))

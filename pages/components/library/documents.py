@@ -1,8 +1,9 @@
 """What stands on the shelf: this session's documents by name, before the samples."""
 
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
+from typing import cast
 
 import streamlit as st
 
@@ -32,7 +33,8 @@ def chosen_parsers() -> dict[str, str]:
 
 def documents() -> Mapping[str, Document]:
     """Everything on the shelf by name; a sample is read when it is asked for."""
-    return ChainMap(own_documents(), samples(chosen_parsers()))
+    read = cast(MutableMapping[str, Document], samples(chosen_parsers()))  # no one writes to it
+    return ChainMap(own_documents(), read)
 
 
 def names() -> list[str]:

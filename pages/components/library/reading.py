@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from chunking import Document, ParseError, parse_bytes
-from chunking.embedders import Progress
-from chunking.parsers import kind_of_file, parsers_for
+from chunking.parsers import Progress, kind_of_file, parsers_for
 
 #: what a document's metadata says where the chosen parser gave way to the usual one
 FALLBACK = "fallback"

@@ -45,7 +45,7 @@ def document_shelf() -> None:
 def current_document() -> Document | None:
     """The document that the user chose, None where the shelf is empty."""
     _enter_through_app()
-    return documents().get(st.session_state.get(CHOICE))
+    return documents().get(st.session_state.get(CHOICE, ""))
 
 
 def _enter_through_app() -> None:

@@ -207,10 +207,10 @@ def progress_and_problems() -> None:
 @st.fragment(run_every=_EVERY)
 def _progress_rows() -> None:
     """A row for each file that is being read; once one is done, the whole app runs again."""
-    waiting = [item for item in _incoming().values() if item.future]
-    if any(item.future.done() for item in waiting):
+    waiting = [(item, item.future) for item in _incoming().values() if item.future]
+    if any(future.done() for _, future in waiting):
         st.rerun()
-    for item in waiting:
+    for item, _ in waiting:
         st.progress(item.done / item.total if item.total else 0.0, text=_state(item))
 
 

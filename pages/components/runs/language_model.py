@@ -2,6 +2,7 @@
 
 import os
 from time import monotonic
+from typing import Any, Protocol, runtime_checkable
 
 import streamlit as st
 
@@ -16,13 +17,26 @@ _WANTED, _ANSWERED = "asking.wanted", "asking.answered"
 USUAL_KEY, LISTED = "OPENAI_API_KEY", "CHUNKING_API_KEYS"
 
 
+@runtime_checkable
+class AsksModel(Protocol):
+    """What a chunker offers that asks a language model."""
+
+    options: Any
+
+    def estimate(self, document: Document | str) -> Any:
+        """The requests and tokens that a run would take."""
+
+    def remembers(self, document: Document | str) -> bool:
+        """Whether all answers are known already."""
+
+
 def asked(document: Document, chunker: Chunker) -> bool:
     """Whether what a strategy asks a language model is known; it is asked now if the user said so.
 
     Strategies that ask nothing need nothing. Answers are remembered; a failure is, too, for whom it
     happened to, until they ask again.
     """
-    if not hasattr(chunker, "estimate"):
+    if not isinstance(chunker, AsksModel):
         return True
     job = _job(document, chunker)
     answered: set[str] = st.session_state.setdefault(_ANSWERED, set())
@@ -77,7 +91,7 @@ def _want(job: str | None) -> None:
     st.session_state[_WANTED] = job
 
 
-def _offer(document: Document, chunker: Chunker, job: str) -> None:
+def _offer(document: Document, chunker: AsksModel, job: str) -> None:
     """What a run would take, and the button that starts it."""
     options, estimate = chunker.options, chunker.estimate(document)
     server = plain(options.base_url) or "the usual server"

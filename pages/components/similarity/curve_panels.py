@@ -44,9 +44,10 @@ def overlay(
 
     A container stands for it in every run, so that what follows keeps its place on the page.
     """
-    name, model = st.session_state.get(OTHER_DOCUMENT), st.session_state.get(OTHER_MODEL)
+    name: str | None = st.session_state.get(OTHER_DOCUMENT)
+    model: str | None = st.session_state.get(OTHER_MODEL)
     with st.container():
-        if name in shelf and shelf[name] is not document:
+        if name is not None and name in shelf and shelf[name] is not document:
             return name, _trace(shelf[name], chunker)
         if model and model != chunker.options.embedder:
             return f"by {model}", _trace(document, chunker.replace(embedder=model))

@@ -55,7 +55,7 @@ def problem_list(
         label_visibility="collapsed",
         wrap=True,
     )
-    if kind in counts:
+    if kind is not None and kind in counts:
         _, meaning, remedy = KINDS[kind]
         st.caption(f"{meaning} {remedy}")
     else:

@@ -4,6 +4,7 @@ import csv
 import io
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -264,7 +265,7 @@ def _export_box(found: Sequence[Findings]) -> None:
         name = f"questions.{format}"
         st.download_button(
             f"Download {name}",
-            lambda name=name: dump_questions(questions, name),
+            partial(dump_questions, questions, name),
             name,
             mime,
             key=f"questions.export.{format}",
@@ -275,7 +276,7 @@ def _export_box(found: Sequence[Findings]) -> None:
         suffix = f" of {letter}" if len(found) > 1 else ""
         st.download_button(
             f"Download results{suffix} (CSV)",
-            lambda findings=findings: results_csv(findings),
+            partial(results_csv, findings),
             f"results{suffix.replace(' of ', '-').lower()}.csv",
             "text/csv",
             key=f"questions.results.{letter}",

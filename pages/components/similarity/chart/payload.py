@@ -99,4 +99,5 @@ def _stretched(trace: Trace, gaps: int) -> dict[str, Any]:
 
 
 def _rounded(values: Sequence[float]) -> list[float]:
-    return np.round(np.asarray(values, dtype=np.float64), DIGITS).tolist()
+    rounded: list[float] = np.round(np.asarray(values, dtype=np.float64), DIGITS).tolist()
+    return rounded

@@ -66,7 +66,8 @@ def chunk_cards(
 
 def picked_card(key: str) -> int | None:
     """The index of the chunk that the user chose last."""
-    return _clicks(key)["index"]
+    index: int | None = _clicks(key)["index"]
+    return index
 
 
 def _clicks(key: str) -> dict[str, Any]:

@@ -58,12 +58,14 @@ def section_map(
 
 def picked_section(key: str) -> int | None:
     """The section that the user chose last, None for all."""
-    return _clicks(key)["section"]
+    section: int | None = _clicks(key)["section"]
+    return section
 
 
 def picked_chunk(key: str) -> int | None:
     """The chunk that the user chose last, None if none ever was."""
-    return _clicks(key)["chunk"]
+    chunk: int | None = _clicks(key)["chunk"]
+    return chunk
 
 
 def _clicks(key: str) -> dict[str, Any]:

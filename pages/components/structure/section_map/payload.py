@@ -84,4 +84,5 @@ def _flagged(sections: Sections, lanes: Iterable[Lane]) -> list[int]:
     )
     ends = np.searchsorted(begins, [item.end for item in sections.items])
     starts = np.searchsorted(begins, [item.start for item in sections.items])
-    return (ends - starts).tolist()
+    counts: list[int] = (ends - starts).tolist()
+    return counts

@@ -100,12 +100,16 @@ _coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
 
 def selection(key: str) -> int | None:
     """Return the index last selected in the viewer ``key`` by its user, None if they let go of it."""
-    return _clicks(key)["index"]
+    index: int | None = _clicks(key)["index"]
+    return index
 
 
 def _clicks(key: str) -> dict[str, Any]:
     """Return what this session remembers about clicks in the viewer ``key``."""
-    return st.session_state.setdefault(f"_chunk_viewer:{key}", {"serial": 0, "index": None})
+    clicks: dict[str, Any] = st.session_state.setdefault(
+        f"_chunk_viewer:{key}", {"serial": 0, "index": None}
+    )
+    return clicks
 
 
 def _receive(key: str, on_select: Callable[[], None] | None) -> None:

@@ -33,7 +33,8 @@ def token_message(document: Any) -> bytes:
     rows = np.array(list(_tokens(document)), dtype=np.int64).reshape(-1, 3)
     edges = utf16_offsets(document.text, rows[:, :2].ravel()).reshape(-1, 2)
     table = np.column_stack((edges, rows[:, 2])).astype("<i4")
-    return head + b" " * (-len(head) % 4) + table.tobytes()
+    message: bytes = head + b" " * (-len(head) % 4) + table.tobytes()
+    return message
 
 
 def _tokens(document: Any) -> Iterator[tuple[int, int, int]]:

@@ -85,4 +85,5 @@ def code_points(text: str, units: Sequence[int]) -> list[int]:
     found = np.asarray(units, dtype=np.int64)
     whole = np.searchsorted(ends, found, side="right")
     inside = np.isin(found + 1, ends)
-    return (found - whole - inside).tolist()
+    offsets: list[int] = (found - whole - inside).tolist()
+    return offsets
