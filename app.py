@@ -5,11 +5,11 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
-from pages.components.configuration.configuration_files import follow_to_tune
+from pages.components.configuration.configuration_files import open_tune_if_asked
 from pages.components.library.sidebar import document_shelf
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.url_state import note_page, one_entry_a_step
-from pages.components.shell.warm_up import load_ahead
+from pages.components.shell.url_state import remember_page, tidy_browser_history
+from pages.components.shell.warm_up import warm_up
 
 #: Streamlit's wide layout leaves more room around a page than a tool with a document can spare
 STYLE = """
@@ -28,7 +28,7 @@ def settle_memory() -> None:
     gc.freeze()
 
 
-load_ahead()
+warm_up()
 st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
 page = st.navigation(
     [
@@ -40,10 +40,10 @@ page = st.navigation(
     ]
 )
 st.html(f"<style>{STYLE}</style>")
-one_entry_a_step()
-note_page(page.url_path)
+tidy_browser_history()
+remember_page(page.url_path)
 document_shelf()
-follow_to_tune()
+open_tune_if_asked()
 try:
     page.run()
 except ChunkingError as error:

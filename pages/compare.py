@@ -7,7 +7,7 @@ from pages.components.compare.figures import account, agreement_table, figures_t
 from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, panel_count
 from pages.components.library.sidebar import current_document
-from pages.components.runs.preparation import is_ready
+from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
 
 TOLERANCE = "tolerance"
@@ -31,7 +31,7 @@ def page() -> None:
     middle = st.container()
     forms = [PanelForm(column, index) for index, column in enumerate(columns)]
     with middle:
-        can_cut = all(is_ready(document, form.chunker) for form in forms if form.chunker)
+        can_cut = all(prepared(document, form.chunker) for form in forms if form.chunker)
         if can_cut:
             view(document, forms, tolerance, gutter)
     for form in forms:

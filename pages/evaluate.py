@@ -37,7 +37,7 @@ from pages.components.evaluate.settings import (
 from pages.components.library.sidebar import CHOICE, current_document
 from pages.components.runs.embedding import USUAL as USUAL_MODEL
 from pages.components.runs.embedding import chosen_model, model_choice
-from pages.components.runs.preparation import is_ready
+from pages.components.runs.preparation import prepared
 from pages.components.shell.markdown_text import plain
 
 SHOWN = "evaluate.shown"
@@ -250,7 +250,7 @@ def without_questions(chosen: Sequence[Document], chunker: Chunker) -> None:
     for document in chosen:
         if len(chosen) > 1:
             st.markdown(f"**{plain(document.uri)}**")
-        if not is_ready(document, chunker):
+        if not prepared(document, chunker):
             return
         intrinsic_figures(document, chunker, chosen_model())
 

@@ -15,7 +15,7 @@ from pages.components.library.sidebar import current_document, documents
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.plotly_library import load_library
-from pages.components.shell.url_state import on_every_page, repeat
+from pages.components.shell.url_state import on_every_page, restore_address
 from pages.components.similarity.chart import (
     Curves,
     dragged_threshold,
@@ -63,7 +63,7 @@ def strategy_form(place: DeltaGenerator) -> StrategyForm:
     The options are those of the page Tune: the same widgets' values, the same parameters of the URL.
     """
     _follow_tune()
-    repeat([STRATEGY, *option_keys()])
+    restore_address([STRATEGY, *option_keys()])
     return StrategyForm(place, _widgets, STRATEGY)
 
 

@@ -9,7 +9,7 @@ from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, level_figures, problems
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import current_document
-from pages.components.runs.preparation import is_ready
+from pages.components.runs.preparation import prepared
 from pages.components.runs.results import (
     chunked,
     placed,
@@ -50,7 +50,7 @@ def page() -> None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
         with middle:
-            can_cut = is_ready(document, chunker)
+            can_cut = prepared(document, chunker)
         if can_cut:
             with middle, waiting(document, chunker):
                 chunked(document, chunker)

@@ -8,7 +8,7 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import current_document
 from pages.components.runs.embedding import chosen_model, model_choice
 from pages.components.runs.language_model import usage_note
-from pages.components.runs.preparation import is_ready
+from pages.components.runs.preparation import prepared
 from pages.components.runs.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.plotly_library import load_library
@@ -17,7 +17,7 @@ from pages.components.tune.chunk_table import chunk_table
 from pages.components.tune.figures import figures
 from pages.components.tune.inspector import inspector
 from pages.components.tune.source_page import source_panel
-from pages.components.tune.viewer_controls import beside
+from pages.components.tune.viewer_controls import viewer_controls
 from pages.components.viewers.chunk_viewer import chunk_viewer, selection
 from pages.components.viewers.plot import plot
 
@@ -48,7 +48,7 @@ def page() -> None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
         with middle:
-            can_cut = is_ready(document, chunker)
+            can_cut = prepared(document, chunker)
         if can_cut:
             with middle, waiting(document, chunker):
                 result = searched(document, chunker)
@@ -100,7 +100,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
     selected = st.session_state.get(SELECTED)
     if selected is not None and selected >= len(result.chunks):
         selected = None
-    pages, source = beside(document)
+    pages, source = viewer_controls(document)
     text, detail = st.columns([2.2 if source is None else 1.15, 1], gap="medium")
     with text:
         chunk_viewer(

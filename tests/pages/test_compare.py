@@ -136,14 +136,14 @@ def left_for(monkeypatch):
 
 
 def follow():
-    from pages.components.configuration.configuration_files import follow_to_tune
+    from pages.components.configuration.configuration_files import open_tune_if_asked
 
-    follow_to_tune()
+    open_tune_if_asked()
 
 
 def followed(chunker):
     """The run of the app after the button was pressed."""
-    app = AppTest.from_function(follow)
+    app = AppTest.from_function(follow, default_timeout=60)
     app.session_state["settings.to_tune"] = chunker
     app.run()
     assert not app.exception

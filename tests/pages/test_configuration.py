@@ -264,7 +264,7 @@ def test_parsers_are_exported_and_make_the_same_chunks_in_a_folder(tmp_path):
 
 def test_a_panel_of_compare_exports_the_parsers_too():
     chunker = ChunkingConfig("word").chunker()
-    app = AppTest.from_function(panel_configuration)
+    app = AppTest.from_function(panel_configuration, default_timeout=60)
     app.session_state["shelf.parsers"] = {"md": "plain"}
     app.session_state["chunker"] = chunker
     assert ran(app.run()).code[0].value == repr({"md": "plain"})

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import EmbedderError
 from chunking.embedders.sentences import forget_vectors
-from pages.components.runs import embedding
+from pages.components.shell import progress as shown_progress
 
 TEXT = "One is here. Two are there. Three were everywhere. Four shall be."
 
@@ -69,7 +69,7 @@ def script(jobs, strategy="semantic"):
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch):
     """No vectors are known, and every step is shown."""
-    monkeypatch.setattr(embedding, "OFTEN", 0)
+    monkeypatch.setattr(shown_progress, "OFTEN", 0)
     forget_vectors()
     yield
     forget_vectors()
@@ -77,7 +77,7 @@ def nothing_known(monkeypatch):
 
 def app_of(*embedders, text=TEXT, **more):
     jobs = [(text, embedder) for embedder in embedders]
-    return ran(AppTest.from_function(script, kwargs={"jobs": jobs, **more}))
+    return ran(AppTest.from_function(script, default_timeout=60, kwargs={"jobs": jobs, **more}))
 
 
 def ran(app):
@@ -194,7 +194,9 @@ def test_another_document_is_not_stopped_with_the_first():
     slow = Slow(stops_at=0.5)
     app = click(app_of(slow), "Stop")
     slow.stops_at = None
-    other = AppTest.from_function(script, kwargs={"jobs": [(TEXT, slow), (f"{TEXT} Five.", slow)]})
+    other = AppTest.from_function(
+        script, default_timeout=60, kwargs={"jobs": [(TEXT, slow), (f"{TEXT} Five.", slow)]}
+    )
     other.session_state["embedding.stopped"] = app.session_state["embedding.stopped"]
     assert said(ran(other)) == ["slow: False", "slow: True"]
 

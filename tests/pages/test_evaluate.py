@@ -544,7 +544,7 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
         fix = {"where": "retrieval", "option": "top_k", "after": 101}
         _take_over(SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))
 
-    app = run(AppTest.from_function(script))
+    app = run(AppTest.from_function(script, default_timeout=60))
     assert button(app, "Use it here").disabled
 
 

@@ -74,7 +74,7 @@ def _to_tune(chunker: Chunker) -> None:
     st.session_state[_TUNE] = chunker
 
 
-def follow_to_tune() -> None:
+def open_tune_if_asked() -> None:
     """Go to the Tune page if its button was pressed, before any form is drawn: the widgets may be the same there."""
     chunker: Chunker | None = st.session_state.pop(_TUNE, None)
     if chunker is not None:

@@ -21,7 +21,7 @@ from chunking.embedders import EMBEDDERS
 from chunking.options import OptionDeclaration
 from chunking.tokenizers import TOKENIZERS
 from pages.components.shell.markdown_text import plain, shown, typed
-from pages.components.shell.url_state import begin_anew
+from pages.components.shell.url_state import rerun_if_changed
 
 #: a slider reaches this many times the default; the number field beside it reaches the bound
 SLIDER_REACH = 4
@@ -139,7 +139,7 @@ class OptionForm:
                 for name in advanced:
                     self._option(name)
         self._show_problems()
-        begin_anew(f"{self._prefix}{self.strategy}", self.values != expected)
+        rerun_if_changed(f"{self._prefix}{self.strategy}", self.values != expected)
 
     def _show_problems(self) -> None:
         """Each problem under the field it is about."""

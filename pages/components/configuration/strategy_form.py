@@ -13,7 +13,7 @@ from pages.components.configuration.configuration_files import (
     set_strategy,
 )
 from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
-from pages.components.shell.url_state import begin_anew, on_every_page, repeat
+from pages.components.shell.url_state import on_every_page, rerun_if_changed, restore_address
 
 PRESET = "settings.preset"
 
@@ -44,7 +44,7 @@ class StrategyForm:
     def draw(self) -> None:
         """Draw the form, unless it had to be drawn already."""
         if not self._is_drawn:
-            begin_anew(self._key, self._draw().strategy != self.strategy)
+            rerun_if_changed(self._key, self._draw().strategy != self.strategy)
 
     def _draw(self) -> OptionForm:
         with self._place:
@@ -54,7 +54,7 @@ class StrategyForm:
 def tuned_form(place: DeltaGenerator) -> StrategyForm:
     """The form of the pages that cut the current document: they share its values and its address."""
     follow_configuration()
-    repeat([STRATEGY, *option_keys()])
+    restore_address([STRATEGY, *option_keys()])
     return StrategyForm(place, _tuned_widgets)
 
 

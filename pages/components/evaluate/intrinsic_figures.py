@@ -5,8 +5,8 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.embedders import Progress, knows_vectors
 from chunking.inspection import Intrinsic, Portion, intrinsic
-from pages.components.evaluate.run import working
 from pages.components.runs.results import chunked, edition, unread
+from pages.components.shell.progress import working
 
 _WANTED = "intrinsic.wanted"
 

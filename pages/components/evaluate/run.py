@@ -3,14 +3,13 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, Document
+from chunking import Chunker, Document
 from chunking.embedders import Progress, is_built, part
 from chunking.evaluation import (
     Diagnosis,
@@ -22,10 +21,9 @@ from chunking.evaluation import (
     evaluate,
     find_fix,
 )
-from pages.components.runs.embedding import OFTEN
-from pages.components.runs.preparation import is_ready
+from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
-from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import working
 
 _WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
 #: evaluations that a session keeps
@@ -133,7 +131,7 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
         st.info("The evaluation was stopped. What was embedded by then is kept.")
     if st.session_state.get(_WANTED) != _name(jobs):
         return None
-    if not all(is_ready(document, job.chunker) for job in jobs for document in job.documents):
+    if not all(prepared(document, job.chunker) for job in jobs for document in job.documents):
         return None
     for number, job in enumerate(jobs):
         if known_findings([job]):
@@ -156,40 +154,6 @@ def _first_use(job: Job) -> str:
 
 def _stop() -> None:
     st.session_state[_STOPPED] = st.session_state.pop(_WANTED, None)
-
-
-def working(what: str, work: Callable[[Progress], T], stop: Callable[[], Any]) -> T | None:
-    """Do something slow under a bar with a Stop button; None where it ends with a message."""
-    place = st.empty()
-    with place.container():
-        bar = Bar(what)
-        st.button("Stop", icon=":material/stop:", key=f"stop.{what}", on_click=stop)
-        try:
-            found = work(bar.show)
-        except ChunkingError as error:
-            place.error(plain(error), icon=":material/error:")
-            return None
-    place.empty()
-    return found
-
-
-class Bar:
-    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
-
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._began = self._shown = monotonic()
-        self._bar = st.progress(0.0, plain(what))
-
-    def show(self, share: float) -> None:
-        now = monotonic()
-        if now - self._shown < OFTEN and share < 1:
-            return
-        self._shown = now
-        spent = now - self._began
-        left = spent * (1 - share) / share if share > 0.02 and spent > 1 else None
-        note = "" if left is None else f" · about {left:.0f} s left"
-        self._bar.progress(min(1.0, max(0.0, share)), plain(self._what + note))
 
 
 def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | None:

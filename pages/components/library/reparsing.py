@@ -17,6 +17,7 @@ from pages.components.library.source_files import Original, original_of
 from pages.components.library.text_diff import MOST_LINES, difference
 from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import ProgressBar
 
 _READ = "rereading.read"
 _PARSER = "rereading.parser"
@@ -123,10 +124,10 @@ def _label(parser: str) -> str:
 def _read(original: Original, parser: str) -> None:
     """Read the file with a parser; what goes wrong is a message."""
     st.session_state.pop(_READ, None)
-    bar = st.progress(0.0, text="Reading")
+    bar = ProgressBar("Reading")
 
     def progress(done: int, total: int) -> None:
-        bar.progress(done / max(1, total), text=f"Page {done:,} of {total:,}")
+        bar.show(done / max(1, total), f" page {done:,} of {total:,}")
 
     try:
         read = parse_bytes(original.data, original.name, progress, parser)
@@ -137,7 +138,7 @@ def _read(original: Original, parser: str) -> None:
             st.session_state[_READ] = (parser, read)
         else:
             st.warning("This parser finds no text in the file.", icon=":material/warning:")
-    bar.empty()
+    bar.clear()
 
 
 def _compare(old: Document, new: Document) -> None:

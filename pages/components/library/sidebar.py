@@ -20,7 +20,7 @@ from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, samples
 from pages.components.library.uploads import progress_and_problems, receive
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.url_state import repeat
+from pages.components.shell.url_state import restore_address
 
 __all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
 
@@ -77,7 +77,7 @@ def _picker() -> None:
             f"The link asks for {plain(missing)}, which is not on your shelf. Uploads are private to "
             "a session: upload the file to see it here."
         )
-    repeat([CHOICE])
+    restore_address([CHOICE])
     usual = shelf.index(next(iter(samples()), shelf[0]))
     st.selectbox(
         "Document",

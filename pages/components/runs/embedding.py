@@ -1,7 +1,6 @@
 """The embedding model that chunks are meant for, and embedding a document with its progress shown."""
 
-from collections.abc import Callable
-from time import monotonic
+from functools import partial
 
 import streamlit as st
 
@@ -15,13 +14,12 @@ from chunking.embedders import (
     sentence_vectors,
 )
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import working
 
 #: the key, and so the URL parameter, of the model that the chunks will be embedded with
 MODEL = "model"
 USUAL = "quality"
 _STOPPED = "embedding.stopped"
-#: seconds between two updates of the bar
-OFTEN = 0.2
 
 
 def chosen_model() -> str | None:
@@ -70,16 +68,23 @@ def embedded(document: Document, chunker: Chunker) -> bool:
     with place.container():
         if job in _stopped():
             st.info("Embedding was stopped. What was embedded is kept.")
-            _button("Go on", "play_arrow", _stopped().discard, job)
+            st.button(
+                "Go on",
+                icon=":material/play_arrow:",
+                key=f"Go on:{job}",  # a page may embed for several strategies in one run
+                on_click=_stopped().discard,
+                args=(job,),
+            )
             return False
         if embedder == "fast" and not is_built():
             st.caption("The model is made first: about half a minute, once on this machine.")
-        bar = _Bar(len(sentence_spans(document)), str(embedder))
-        _button("Stop", "stop", _stopped().add, job)
-        try:
-            sentence_vectors(document, embedder, bar.show)
-        except EmbedderError as error:
-            place.error(plain(error), icon=":material/error:")
+        found = working(
+            f"Embedding {len(sentence_spans(document)):,} sentences with {embedder}",
+            lambda show: sentence_vectors(document, embedder, show),
+            partial(_stopped().add, job),
+            key=f"Stop:{job}",
+        )
+        if found is None:
             return False
     place.empty()
     return True
@@ -89,26 +94,3 @@ def _stopped() -> set[str]:
     """What this session's user stopped and did not let go on."""
     stopped: set[str] = st.session_state.setdefault(_STOPPED, set())
     return stopped
-
-
-def _button(label: str, icon: str, do: Callable[[str], None], job: str) -> None:
-    """A button of one job: a page may embed for several strategies in one run."""
-    st.button(label, icon=f":material/{icon}:", key=f"{label}:{job}", on_click=do, args=(job,))
-
-
-class _Bar:
-    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
-
-    def __init__(self, sentences: int, embedder: str) -> None:
-        self._what = f"Embedding {sentences:,} sentences with {plain(embedder)}"
-        self._began = self._shown = monotonic()
-        self._bar = st.progress(0.0, self._what)
-
-    def show(self, share: float) -> None:
-        now = monotonic()
-        if now - self._shown < OFTEN and share < 1:
-            return
-        self._shown = now
-        left = (now - self._began) * (1 - share) / share if share > 0.02 else None
-        note = "" if left is None else f" · about {left:.0f} s left"
-        self._bar.progress(min(1.0, share), f"{self._what}{note}")

@@ -1,7 +1,6 @@
 """Asking a language model where to cut: what it would take is shown first, and a click starts it."""
 
 import os
-from time import monotonic
 from typing import Any, Protocol, runtime_checkable
 
 import streamlit as st
@@ -9,6 +8,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingResult, Document
 from pages.components.runs.results import chunked, forget
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import ProgressBar
 
 #: what the user wants the model to be asked, and all that it was asked for them
 _WANTED, _ANSWERED = "asking.wanted", "asking.answered"
@@ -30,7 +30,7 @@ class AsksModel(Protocol):
         """Whether all answers are known already."""
 
 
-def asked(document: Document, chunker: Chunker) -> bool:
+def answers_known(document: Document, chunker: Chunker) -> bool:
     """Whether what a strategy asks a language model is known; it is asked now if the user said so.
 
     Strategies that ask nothing need nothing. Answers are remembered; a failure is, too, for whom it
@@ -55,15 +55,9 @@ def asked(document: Document, chunker: Chunker) -> bool:
         return False
     place = st.empty()
     with place.container():
-        bar = st.progress(0.0, f"Asking {plain(chunker.options.model)}")
+        bar = ProgressBar(f"Asking {chunker.options.model}")
         st.button("Stop", icon=":material/stop:", on_click=_want, args=(None,))
-        began = monotonic()
-
-        def show(share: float) -> None:
-            seconds = monotonic() - began
-            bar.progress(share, f"Asking {plain(chunker.options.model)} · {seconds:.0f} s")
-
-        result = chunker.run(document, show)
+        result = chunker.run(document, bar.show)
     forget(document, chunker)
     chunked.remember(result, document, chunker)
     answered.add(job)

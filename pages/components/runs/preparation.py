@@ -2,9 +2,9 @@
 
 from chunking import Chunker, Document
 from pages.components.runs.embedding import embedded
-from pages.components.runs.language_model import asked
+from pages.components.runs.language_model import answers_known
 
 
-def is_ready(document: Document, chunker: Chunker) -> bool:
+def prepared(document: Document, chunker: Chunker) -> bool:
     """Whether nothing slow is left to do; what is left is done here, or waits for the user."""
-    return embedded(document, chunker) and asked(document, chunker)
+    return embedded(document, chunker) and answers_known(document, chunker)

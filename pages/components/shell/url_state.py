@@ -42,19 +42,19 @@ def _script() -> str:
     return f'<script type="module">{source}</script>'
 
 
-def one_entry_a_step() -> None:
+def tidy_browser_history() -> None:
     """Let the browser's way back lead through what the user did, not through Streamlit's steps on the way."""
     st.html(_script(), unsafe_allow_javascript=True)
 
 
-def note_page(name: str) -> None:
+def remember_page(name: str) -> None:
     """Take note of the page that this run shows."""
     state = st.session_state
     state[_IS_NEW] = state.get(_PAGE, name) != name
     state[_PAGE] = name
 
 
-def begin_anew(what: str, differs: bool) -> None:
+def rerun_if_changed(what: str, differs: bool) -> None:
     """Run the page again, once, where a link or a step back gave widgets other values than the run began with."""
     flag = f"{what}.begun_anew"
     if differs and flag not in st.session_state:
@@ -63,7 +63,7 @@ def begin_anew(what: str, differs: bool) -> None:
     st.session_state.pop(flag, None)
 
 
-def repeat(keys: Iterable[str]) -> None:
+def restore_address(keys: Iterable[str]) -> None:
     """On a page just entered, write the settings into the address, before their widgets are drawn.
 
     Those that the address came with, as on the way back, Streamlit has taken out of it by now; the

@@ -11,7 +11,7 @@ from chunking.segmenters import language_of
 
 
 @st.cache_resource(show_spinner=False)
-def load_ahead() -> None:
+def warm_up() -> None:
     """Begin to load the models that the first document is likely to need; a run that needs one waits for it."""
     for load in (_languages, _meanings):
         Thread(target=load, daemon=True).start()

@@ -12,7 +12,7 @@ _BESIDE = "tune.beside"
 _INSPECTOR, _SOURCE = "Inspector", "Source page"
 
 
-def beside(document: Document) -> tuple[frozenset[int] | None, Original | None]:
+def viewer_controls(document: Document) -> tuple[frozenset[int] | None, Original | None]:
     """The pages to show, None for all, and the file to show beside the text, None for the inspector.
 
     Nothing is drawn for a document without pages.

@@ -23,10 +23,11 @@ from chunking.evaluation import (
     questions_from_text,
 )
 from pages.components.evaluate.questions.session_questions import named_document, question_store
-from pages.components.evaluate.run import Findings, working
+from pages.components.evaluate.run import Findings
 from pages.components.library.documents import names, own_documents
 from pages.components.runs.language_model import LISTED, USUAL_KEY, may_use
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import working
 
 _FILE, _READ = "questions.file", "questions.read"
 _WANTED = "questions.asking"

@@ -1,0 +1,65 @@
+"""The one way in which slow work is shown: a bar with the time left, and a button that stops it."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from chunking import ChunkingError
+from pages.components.shell.markdown_text import plain
+
+T = TypeVar("T")
+
+#: seconds between two updates: each costs a message to the browser
+OFTEN = 0.2
+
+
+class ProgressBar:
+    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._began = self._shown = monotonic()
+        self._bar = st.progress(0.0, plain(what))
+
+    def show(self, share: float, note: str = "") -> None:
+        """Show the finished share, from 0 to 1, and a note on where the work is."""
+        now = monotonic()
+        if now - self._shown < OFTEN and share < 1:
+            return
+        self._shown = now
+        shown = min(1.0, max(0.0, share))
+        self._bar.progress(shown, plain(f"{self._what}{note}{self._time_left(now, shown)}"))
+
+    def _time_left(self, now: float, share: float) -> str:
+        if share <= 0.02:
+            return ""
+        return f" · about {(now - self._began) * (1 - share) / share:.0f} s left"
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        self._bar.empty()
+
+
+def working(
+    what: str,
+    work: Callable[[Callable[[float], None]], T],
+    stop: Callable[[], Any],
+    key: str | None = None,
+) -> T | None:
+    """Do something slow under a bar with a Stop button; None where it ends with a message.
+
+    A button of the same label on one page needs a `key` of its own.
+    """
+    place = st.empty()
+    with place.container():
+        bar = ProgressBar(what)
+        st.button("Stop", icon=":material/stop:", key=key or f"stop.{what}", on_click=stop)
+        try:
+            found = work(bar.show)
+        except ChunkingError as error:
+            place.error(plain(error), icon=":material/error:")
+            return None
+    place.empty()
+    return found
