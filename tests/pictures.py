@@ -1,0 +1,150 @@
+"""Makes the pictures of the README from the running app: `python tests/pictures.py [--folder FOLDER]`.
+
+A real server and a real Chromium open each page by its address, as a shared link does, wait until its
+outcome is on the screen, and photograph the window. What is waited for is found by its role, its label
+or its words, so that a new look of the app changes the pictures and not this script. Where something
+is not there in time, Playwright says what it waited for, and the pictures stay as they were.
+"""
+
+import argparse
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import FLAGS, _server  # noqa: E402
+
+WINDOW = {"width": 1280, "height": 800}
+#: colours of a picture: enough for text and bands, a third of the bytes of all
+COLOURS = 192
+#: the first picture by meaning may have to make the model `fast`, once on a machine
+PATIENCE = 120_000
+#: seconds that a page may go on changing after its outcome is there
+LOOKS = 30
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page by its address, what shows that its outcome is there, and what is done before that."""
+
+    name: str
+    address: str
+    ready: Callable[[Any], Any]
+    prepare: Callable[[Any], None] = lambda page: None
+    scheme: str = "light"
+
+
+def inspect_chunk_that_overlaps(page: Any) -> None:
+    """Open the inspector on a chunk that shares text with the one before it and the one after it."""
+    page.get_by_role("article").nth(OVERLAPPING - 1).click()
+
+
+def inspector(page: Any) -> Any:
+    """The title of the inspected chunk."""
+    return page.get_by_text(f"Chunk {OVERLAPPING} of").first
+
+
+def evaluate_sample_questions(page: Any) -> None:
+    """Take the questions that were written for the sample, and evaluate."""
+    page.get_by_role("button", name="sample questions").click()
+    page.get_by_role("button", name="Evaluate ").click()
+
+
+#: the number of a chunk that shares text with both neighbours under the settings of `TUNE`
+OVERLAPPING = 10
+TUNE = (
+    "/?document=product_manual.md&strategy=markdown&markdown.chunk_size=200&markdown.target_size=150"
+    "&markdown.min_chunk_size=50&markdown.chunk_overlap=60&markdown.heading_depth=2"
+)
+PICTURES = (
+    Picture("tune", TUNE, inspector, inspect_chunk_that_overlaps),
+    Picture("tune-dark", TUNE, inspector, inspect_chunk_that_overlaps, scheme="dark"),
+    Picture(
+        "similarity",
+        "/similarity?document=article.md&semantic.embedder=fast",
+        lambda page: page.get_by_role("slider", name="threshold").first,
+    ),
+    Picture(
+        "evaluate",
+        "/evaluate?document=product_manual.md&strategy=fixed&fixed.chunk_size=150"
+        "&fixed.chunk_overlap=0&model=fast&top_k=3",
+        lambda page: page.get_by_text("nDCG", exact=True).first,
+        evaluate_sample_questions,
+    ),
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--folder", type=Path, default=ROOT / ".pictures")
+    parser.add_argument("--only", choices=[picture.name for picture in PICTURES])
+    asked = parser.parse_args()
+    chosen = [picture for picture in PICTURES if asked.only in (None, picture.name)]
+    made = {picture.name: image for picture, image in photographed(chosen)}
+    asked.folder.mkdir(exist_ok=True)
+    for name, image in made.items():
+        path = asked.folder / f"{name}.png"
+        path.write_bytes(image)
+        print(f"{path.name}: {len(image) / 1000:.0f} kB")
+
+
+def photographed(pictures: list[Picture]) -> list[tuple[Picture, bytes]]:
+    """Each picture with its image, compressed, from one server."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("no chromium or google-chrome on PATH: install one, such as Debian's `chromium`")
+    with sync_playwright() as session, _server(str(ROOT / "app.py")) as server:
+        browser = session.chromium.launch(executable_path=chromium, args=FLAGS)
+        return [(picture, photograph(browser, server, picture)) for picture in pictures]
+
+
+def photograph(browser: Any, server: str, picture: Picture) -> bytes:
+    """The window once the picture's outcome is in it, and the server has nothing left to do."""
+    page = browser.new_page(viewport=WINDOW, color_scheme=picture.scheme)
+    page.set_default_timeout(PATIENCE)
+    page.goto(server + picture.address)
+    picture.prepare(page)
+    picture.ready(page).wait_for()
+    settle(page)
+    for wrong in ("stException", "stAlertContentError"):
+        if page.get_by_test_id(wrong).count():
+            text = page.get_by_test_id(wrong).first.inner_text()
+            sys.exit(f"{picture.name}: the page shows an error: {text}")
+    image = compressed(page.screenshot(animations="disabled", caret="hide"))
+    page.close()
+    return image
+
+
+def settle(page: Any) -> None:
+    """Wait until two pictures in a row are the same: fonts, charts and late widgets have arrived."""
+    page.mouse.move(0, 0)  # nothing is pointed at, so no tip covers the text
+    before = b""
+    for _ in range(LOOKS):
+        now = page.screenshot(animations="disabled")
+        if now == before:
+            return
+        before = now
+        page.wait_for_timeout(1_000)
+    sys.exit(f"{page.url}: the page still changes after {LOOKS} seconds")
+
+
+def compressed(image: bytes) -> bytes:
+    """The same picture as a PNG of few colours."""
+    small = io.BytesIO()
+    picture = Image.open(io.BytesIO(image)).convert("RGB")
+    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+    return small.getvalue()
+
+
+if __name__ == "__main__":
+    main()
