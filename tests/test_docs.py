@@ -1,54 +1,224 @@
-"""The README is true: its tables are the declarations, its examples run."""
+"""What is written is true: tables are the declarations, examples run, paths and links lead somewhere."""
 
+import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from chunking import ChunkingConfig, list_strategies
+from chunking import PRESETS, ChunkingConfig, describe_strategy, list_strategies, parse_file
 from chunking.describe import as_markdown
-from chunking.resolve import PRESETS
+from chunking.evaluation import (
+    CAUSES,
+    DRAFTING_OPTIONS,
+    METRICS,
+    RETRIEVERS,
+    questions_from_text,
+)
+from chunking.parsers.kinds import KINDS
+from chunking.parsers.readers import READERS
+from chunking.tokenizers import TOKENIZERS
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (ROOT / name).read_text(encoding="utf-8")
+    for name in (
+        "README.md",
+        "chunking/strategies/README.md",
+        "chunking/parsers/README.md",
+        "chunking/evaluation/README.md",
+        "pages/README.md",
+        "tests/benchmarks/README.md",
+    )
+}
+README = PAGES["README.md"]
+STRATEGIES = PAGES["chunking/strategies/README.md"]
+PARSERS = PAGES["chunking/parsers/README.md"]
+EVALUATION = PAGES["chunking/evaluation/README.md"]
+MAP = PAGES["pages/README.md"]
+BENCHMARKS = PAGES["tests/benchmarks/README.md"]
+SAMPLE_QUESTIONS = ROOT / "pages/components/evaluate/questions/sample_questions.csv"
 
 
-def fenced(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+def fenced(language, text):
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+def examples(language):
+    """Every example in a language, with the page that it is on."""
+    return [
+        pytest.param(example, id=f"{name}-{number}")
+        for name, text in PAGES.items()
+        for number, example in enumerate(fenced(language, text), 1)
+    ]
+
+
+def rows(text, heading):
+    """The cells of the first column of the table under a heading."""
+    section = text.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    return re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder in which the examples run: the samples, configurations, questions."""
+    (tmp_path / "sample_docs").symlink_to(ROOT / "sample_docs")
+    (tmp_path / "FOLDER").mkdir()
+    (tmp_path / "FOLDER" / "product_manual.md").symlink_to(ROOT / "sample_docs/product_manual.md")
+    (tmp_path / "questions.csv").symlink_to(SAMPLE_QUESTIONS)
+    (example,) = fenced("yaml", README)
+    for name in ("tuned.yaml", "a.yaml", "b.yaml"):
+        (tmp_path / name).write_text(example, encoding="utf-8")
+    return tmp_path
+
+
+def run(folder, *command):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True
+    )
 
 
 def test_it_begins_with_one_command_to_start_and_one_to_test():
-    start, test = fenced("bash")[:2]
+    start, test = fenced("bash", README)[:2]
     assert "streamlit run app.py" in start
     assert "pytest" in test
+    assert len(start.splitlines()) == len(test.splitlines()) == 1
+    assert README.index("```bash") < 200
+
+
+def test_the_first_page_stays_short():
+    assert README.count("\n") <= 140
+
+
+@pytest.mark.parametrize("example", examples("python"))
+def test_a_python_example_runs(example, folder):
+    done = run(folder, "-c", example)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("example", examples("yaml"))
+def test_a_configuration_is_valid(example):
+    config = ChunkingConfig.loads(example)
+    assert config.parsers == {"pdf": "rapidocr"}
+
+
+def test_a_command_line_runs(folder):
+    lines = [line for text in PAGES.values() for block in fenced("bash", text) for line in block.splitlines()]  # fmt: skip
+    commands = [shlex.split(line)[1:] for line in lines if line.startswith("python -m chunking")]
+    assert len(commands) >= 3
+    for command in commands:
+        # by words: the figures are those of any machine, and no model is loaded
+        extra = ["--retriever", "bm25"] if "evaluate" in command else []
+        done = run(folder, *command, *extra)
+        assert done.returncode == 0 or "failed: " in done.stderr, done.stderr
+    assert (folder / "chunks.jsonl").read_text(encoding="utf-8")
+
+
+def test_the_questions_of_the_example_are_found():
+    documents = [parse_file(ROOT / "sample_docs/product_manual.md")]
+    (table,), (lines,) = fenced("csv", EVALUATION), fenced("jsonl", EVALUATION)
+    for name, text, count in (("q.csv", table, 2), ("q.jsonl", lines, 1)):
+        found = questions_from_text(text.encode(), name, documents)
+        assert (len(found), found.problems) == (count, ())
 
 
 @pytest.mark.parametrize("name", list_strategies())
 def test_the_table_of_every_strategy_is_its_declaration(name):
-    assert as_markdown(name) in README, "run: python -m chunking strategies --format markdown"
+    assert as_markdown(name) in STRATEGIES, "run: python -m chunking strategies --format markdown"
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
-def test_every_preset_is_listed(preset):
-    size, overlap = preset.options["chunk_size"], preset.options["chunk_overlap"]
-    assert f"| {preset.label} | `{preset.strategy}` | {size} | {overlap} |" in README
+def test_every_preset_is_listed():
+    listed = [
+        f"| {preset.label} | `{preset.strategy}` | {preset.options['chunk_size']} "
+        f"| {preset.options['chunk_overlap']} |"
+        for preset in PRESETS.values()
+    ]
+    assert "\n".join(listed) in STRATEGIES
 
 
-@pytest.mark.parametrize("example", fenced("python"))
-def test_a_python_example_runs(example):
-    done = subprocess.run(
-        [sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True, check=True
+def test_every_unit_and_tokenizer_is_listed():
+    units = describe_strategy("sentence")["options"]["unit"]["choices"]
+    assert rows(STRATEGIES, "What sizes count") == [*units, *TOKENIZERS]
+
+
+def test_every_format_is_listed_with_its_parsers_and_limits():
+    listed = [
+        f"| `{kind.name}` | {kind.label} | {' '.join(kind.extensions)} "
+        f"| {', '.join(f'`{reader.name}`' for reader in READERS[kind.name])} "
+        f"| {kind.seconds} | {kind.memory // 10**9} GB |"
+        for kind in KINDS.values()
+    ]
+    assert "\n".join(listed) in PARSERS
+
+
+def test_every_retriever_metric_and_cause_is_defined():
+    assert rows(EVALUATION, "Retrieval") == list(RETRIEVERS)
+    assert rows(EVALUATION, "Metrics") == list(METRICS)
+    assert rows(EVALUATION, "Why a question is missed") == list(CAUSES)
+
+
+def test_the_options_of_drafting_are_named():
+    assert ", ".join(f"`{name}`" for name in DRAFTING_OPTIONS) in EVALUATION
+
+
+def test_every_benchmark_is_listed():
+    programs = {path.name for path in (ROOT / "tests/benchmarks").glob("*.py")}
+    assert set(rows(f"\n## All\n{BENCHMARKS}", "All")) == programs
+
+
+def packages(folder):
+    """The packages right below a folder, as the map names them."""
+    found = (ROOT / folder).glob("*/__init__.py")
+    return {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in found}
+
+
+def test_the_map_has_every_room():
+    rooms = packages("pages/components") | packages("chunking")
+    assert rooms <= set(re.findall(r"`([^`]+)`", MAP))
+
+
+def test_the_map_has_every_page():
+    assert {f"pages/{path.name}" for path in (ROOT / "pages").glob("[!_]*.py")} <= set(
+        re.findall(r"`([^`]+)`", MAP)
     )
-    assert len(done.stdout.splitlines()) == 3
 
 
-def test_the_configuration_example_is_valid():
-    (example,) = fenced("yaml")
-    assert ChunkingConfig.loads(example).options["chunk_size"] == 400
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_it_names_exists(page):
+    named = re.findall(r"`((?:chunking|pages|tests|sample_docs|\.ci)/[\w/.]*)`", PAGES[page])
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
-def test_every_path_it_names_exists():
-    for path in re.findall(r"`((?:chunking|pages|tests|sample_docs)/[\w/.]*)`", README):
-        assert (ROOT / path).exists(), path
+def anchors(text):
+    """The fragments that the headings of a page can be linked by, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page):
+    text, here = PAGES[page], (ROOT / page).parent
+    links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'(?:src|srcset)="([^"]+)"', text)
+    for link in links:
+        path, _, fragment = link.partition("#")
+        target = (here / path).resolve() if path else ROOT / page
+        assert target.exists(), link
+        if fragment:
+            assert fragment in anchors(target.read_text(encoding="utf-8")), link
+
+
+def test_every_page_is_linked_from_the_first_one():
+    linked = set(re.findall(r"\]\(([^)\s]+)\)", README))
+    assert set(PAGES) - {"README.md"} <= linked
+
+
+def test_pictures_are_shown_and_small():
+    pictures = list((ROOT / ".pictures").iterdir())
+    shown = {name for text in PAGES.values() for name in re.findall(r"\.pictures/([\w.-]+)", text)}
+    assert {picture.name for picture in pictures} == shown
+    assert sum(picture.stat().st_size for picture in pictures) < 1_000_000
