@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.conftest import FLAGS, _server  # noqa: E402
 
 WINDOW = {"width": 1280, "height": 800}
-#: colours of a picture: enough for text and bands, a third of the bytes of all
+#: colours of a picture: enough for text and bands
 COLOURS = 192
 #: the first picture by meaning may have to make the model `fast`, once on a machine
 PATIENCE = 120_000
@@ -70,7 +70,7 @@ PICTURES = (
     Picture(
         "similarity",
         "/similarity?document=article.md&semantic.embedder=fast",
-        lambda page: page.get_by_role("slider", name="threshold").first,
+        lambda page: page.get_by_role("img", name="Similarity of").get_by_text("smoothed"),
     ),
     Picture(
         "evaluate",

@@ -6,8 +6,10 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from shutil import which
 
 import pytest
+from PIL import Image
 
 from chunking import PRESETS, ChunkingConfig, describe_strategy, list_strategies, parse_file
 from chunking.describe import as_markdown
@@ -222,3 +224,13 @@ def test_pictures_are_shown_and_small():
     shown = {name for text in PAGES.values() for name in re.findall(r"\.pictures/([\w.-]+)", text)}
     assert {picture.name for picture in pictures} == shown
     assert sum(picture.stat().st_size for picture in pictures) < 1_000_000
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.skipif(not (which("chromium") or which("google-chrome")), reason="no chromium on PATH")
+def test_the_pictures_can_be_made_again(tmp_path):
+    done = run(ROOT, "tests/pictures.py", "--folder", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    made = {path.name: Image.open(path).size for path in tmp_path.iterdir()}
+    assert made == {path.name: (1280, 800) for path in (ROOT / ".pictures").iterdir()}
