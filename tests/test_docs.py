@@ -42,6 +42,7 @@ PARSERS = PAGES["chunking/parsers/README.md"]
 EVALUATION = PAGES["chunking/evaluation/README.md"]
 MAP = PAGES["pages/README.md"]
 BENCHMARKS = PAGES["tests/benchmarks/README.md"]
+PICTURES = ROOT / ".pictures"
 SAMPLE_QUESTIONS = ROOT / "pages/components/evaluate/questions/sample_questions.csv"
 
 
@@ -220,7 +221,7 @@ def test_every_page_is_linked_from_the_first_one():
 
 
 def test_pictures_are_shown_and_small():
-    pictures = list((ROOT / ".pictures").iterdir())
+    pictures = list(PICTURES.iterdir())
     shown = {name for text in PAGES.values() for name in re.findall(r"\.pictures/([\w.-]+)", text)}
     assert {picture.name for picture in pictures} == shown
     assert sum(picture.stat().st_size for picture in pictures) < 1_000_000
@@ -232,5 +233,8 @@ def test_pictures_are_shown_and_small():
 def test_the_pictures_can_be_made_again(tmp_path):
     done = run(ROOT, "tests/pictures.py", "--folder", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    made = {path.name: Image.open(path).size for path in tmp_path.iterdir()}
-    assert made == {path.name: (1280, 800) for path in (ROOT / ".pictures").iterdir()}
+    made = sorted(tmp_path.iterdir())
+    assert [path.name for path in made] == sorted(path.name for path in PICTURES.iterdir())
+    for path in made:
+        with Image.open(path) as picture:
+            assert picture.size == (1280, 800)
