@@ -1,4 +1,4 @@
-"""A strategy's declaration as text for a terminal and as Markdown for the README."""
+"""A strategy's declaration as text for a terminal and as Markdown for the reference."""
 
 from __future__ import annotations
 
