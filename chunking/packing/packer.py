@@ -203,21 +203,16 @@ class Packer:
     def _fitting(self, start: int, new_from: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `new_from` at the best level within reach."""
         below = len(self._levels) if better_than is None else better_than
-        if self._eager and (found := self._before_eager(start, new_from, below)):
-            return found
+        if self._eager:
+            most = self._reach(start, SLACK)
+            if found := self._best(start, new_from, most, self._eager, below):
+                return found
         if start >= self._last_from and (rest := self._rest(start, new_from)):
             return rest
         if self._budget.target is not None and (aimed := self._past_target(start, new_from)):
             return aimed
         most = self._reach(start, SLACK if self._aims else 0)
         return self._best(start, new_from, most, self._patient, below)
-
-    def _before_eager(self, start: int, new_from: int, below: int) -> _Placed | None:
-        """The chunk that an eager level gives, looked for nearby first: it is mostly there."""
-        near = min(start + self._near, self._stop)
-        return self._best(start, new_from, near, self._eager, below) or self._best(
-            start, new_from, self._reach(start, SLACK), self._eager, below
-        )
 
     def _reach(self, start: int, more: int) -> int:
         """How far a chunk from `start` reaches by the ruler, were it `more` than the size."""
@@ -280,7 +275,9 @@ class Packer:
         aim = min(target, self._room(start))
         at = max(self._ruler.furthest_up_to(start, aim, self._stop), new_from + 1)
         cut = self._levels[0].cuts.first(at, self._stop)
-        if cut is None or (cut.end > start + self._near and cut.end > self._reach(start, SLACK)):
+        if cut is None or cut.end <= new_from:
+            return None
+        if cut.end > start + self._near and cut.end > self._reach(start, SLACK):
             return None
         return self._ending(start, new_from, 0, cut)
 
@@ -305,7 +302,7 @@ class Packer:
         """What the prefix leaves of the budget."""
         if self._context is None or not (prefix := self._context.prefix(start)):
             return self._budget.size
-        return self._budget.size - self._taken_by(prefix)
+        return max(0, self._budget.size - self._taken_by(prefix))
 
     def _is_clean(self, cut: Cut) -> bool:
         """Whether a cut goes through no character."""

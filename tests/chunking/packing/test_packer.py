@@ -15,6 +15,7 @@ from chunking.packing import Budget, Draft, Level, MeasuredOverlap, OffsetCuts, 
 from chunking.ruler import CharacterRuler
 from chunking.segmenters.graphemes import graphemes
 from chunking.segmenters.separators import LiteralCuts
+from chunking.tokenizers import ruler_for
 
 
 def pack(text, levels, size, overlap=0, keep_whole=False):
@@ -178,3 +179,35 @@ def test_merging_takes_overlap_once():
         drafts((0, 10), (7, 12)), CharacterRuler("x" * 12), 12, lambda d: d.size < 6
     )
     assert [(d.start, d.end, d.size) for d in merged] == [(0, 12, 12)]
+
+
+def test_an_eager_level_is_filled_as_far_as_the_size_allows_however_long_its_units_are():
+    text = "aa|a|"
+    document = Document.from_text(text)
+    eager = Level(cuts(3, 5), "bar", eager=True)
+    plan = Packer(ruler_for(document, "words"), graphemes(document), [eager], Budget(1)).plan()
+    assert [(draft.start, draft.end) for draft in plan.drafts] == [(0, 5)]
+
+
+def test_a_separator_past_the_target_makes_no_empty_chunk():
+    text = "|ab"
+    levels = [Level(LiteralCuts(text, "|", "none"), "bar"), Level(cuts(1, 2), "any")]
+    document = Document.from_text(text)
+    plan = Packer(CharacterRuler(text), graphemes(document), levels, Budget(2, target=1)).plan()
+    assert all(draft.start < draft.end for draft in plan.drafts)
+
+
+def test_a_prefix_over_the_size_leaves_one_character_a_chunk():
+    class Long:
+        def prefix(self, start):
+            return "prefix "
+
+        def suffix(self, end):
+            return ""
+
+    document = Document.from_text("abc")
+    whole = graphemes(document)
+    levels = [Level(whole, "size limit", anywhere=True)]
+    plan = Packer(CharacterRuler("abc"), whole, levels, Budget(2), context=Long()).plan()
+    assert [(draft.start, draft.end) for draft in plan.drafts] == [(0, 1), (1, 2), (2, 3)]
+    assert {warning.code for warning in plan.warnings} == {"oversize-grapheme"}
