@@ -29,10 +29,6 @@ class _Placed(NamedTuple):
     level: int
 
 
-#: characters for each unit of the size in which a cut, or the end of the text, is tried before it is
-#: measured how far the size reaches: it mostly fits
-SHORT = 4
-
 #: cuts found to be too far after which the others past what surely fits are passed over
 MANY = 8
 
@@ -68,19 +64,13 @@ class Packer:
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
         self._taken_by = cache(lambda prefix: ruler.content_length(prefix, 0, 0, ""))
-        self._near = SHORT * budget.size
-        self._start = self._stop = self._last_from = 0
+        self._start = self._stop = 0
         self._warnings: list[ChunkingWarning] = []
 
     def plan(self, span: Span | None = None) -> Plan:
         """The chunks of a span, or of the whole text, and what was dropped between them."""
         self._start, stop = span or Span(0, len(self._text))
         self._stop = visible_end(self._text, self._start, stop)
-        self._last_from = self._start
-        if self._stop - self._start > self._near:
-            self._last_from = self._ruler.earliest_from(
-                self._stop, self._budget.size + SLACK, self._start
-            )
         self._warnings = []
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
@@ -203,16 +193,13 @@ class Packer:
     def _fitting(self, start: int, new_from: int, better_than: int | None = None) -> _Placed | None:
         """The largest chunk from `start` that ends after `new_from` at the best level within reach."""
         below = len(self._levels) if better_than is None else better_than
-        if self._eager:
-            most = self._reach(start, SLACK)
-            if found := self._best(start, new_from, most, self._eager, below):
-                return found
-        if start >= self._last_from and (rest := self._rest(start, new_from)):
-            return rest
-        if self._budget.target is not None and (aimed := self._past_target(start, new_from)):
-            return aimed
         most = self._reach(start, SLACK if self._aims else 0)
-        return self._best(start, new_from, most, self._patient, below)
+        return (
+            self._best(start, new_from, most, self._eager, below)
+            or (self._rest(start, new_from) if most >= self._stop else None)
+            or self._past_target(start, new_from, most)
+            or self._best(start, new_from, most, self._patient, below)
+        )
 
     def _reach(self, start: int, more: int) -> int:
         """How far a chunk from `start` reaches by the ruler, were it `more` than the size."""
@@ -269,15 +256,15 @@ class Packer:
                 upto = min(upto, self._reach(start, 0))
         return None
 
-    def _past_target(self, start: int, new_from: int) -> _Placed | None:
-        """The chunk that ends at the first cut of the best level past the target."""
-        target = max(self._budget.target or 0, self._budget.least)
+    def _past_target(self, start: int, new_from: int, most: int) -> _Placed | None:
+        """The chunk that ends at the first cut of the best level past the target, if there is one."""
+        if self._budget.target is None:
+            return None
+        target = max(self._budget.target, self._budget.least)
         aim = min(target, self._room(start))
         at = max(self._ruler.furthest_up_to(start, aim, self._stop), new_from + 1)
         cut = self._levels[0].cuts.first(at, self._stop)
-        if cut is None or cut.end <= new_from:
-            return None
-        if cut.end > start + self._near and cut.end > self._reach(start, SLACK):
+        if cut is None or not new_from < cut.end <= most:
             return None
         return self._ending(start, new_from, 0, cut)
 
