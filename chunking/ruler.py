@@ -235,7 +235,7 @@ class StepRuler(Ruler):
     token ends inside a character). `steps` are offsets at which the tokenizer cuts whatever
     stands around them, so the count of a slice is `count(head up to its first step) + tokens
     between + count(tail from its last step)`: two short encodes instead of one of the whole slice.
-    Both are remembered, since neighbouring chunks and other sizes share them.
+    What was encoded is remembered, since neighbouring chunks and other sizes share it.
     """
 
     #: characters to the nearest step within which the document's own tokens are a good guide
@@ -250,7 +250,6 @@ class StepRuler(Ruler):
         self._beyond = len(text) + self.NEAR + 1
         self._short = lru_cache(maxsize=1 << 14)(counter.count)
         self._head = lru_cache(maxsize=1 << 15)(self._measure_head)
-        self._tail = lru_cache(maxsize=1 << 15)(self._measure_tail)
         self._part = lru_cache(maxsize=1 << 15)(self._measure_part)
         self._opened = lru_cache(maxsize=1 << 12)(self._measure_prefix)
 
@@ -274,7 +273,7 @@ class StepRuler(Ruler):
             return step, self._before[first] - self._measure_part(prefix, start, step, "")
         return step, self._before[first] - self._short(self.text[start:step])
 
-    def _measure_tail(self, end: int, suffix: str) -> tuple[int, int]:
+    def _tail(self, end: int, suffix: str) -> tuple[int, int]:
         """A step near `end`, and the tokens of the document up to it with those of the tail added."""
         last = self._last_step(end, suffix)
         step: int = self._steps.values[last] if last >= 0 else -1
