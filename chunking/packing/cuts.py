@@ -19,8 +19,8 @@ class Cut(NamedTuple):
 class Cuts(Protocol):
     """Places to cut, in rising order."""
 
-    def last(self, after: int, upto: int) -> Cut | None:
-        """The last place with `after < end <= upto`."""
+    def best(self, after: int, upto: int) -> Cut | None:
+        """The place to prefer with `after < end <= upto`: the last one, unless the kind of place knows better."""
 
     def first(self, at: int, before: int) -> Cut | None:
         """The first place with `at <= resume < before`."""
@@ -47,10 +47,13 @@ class OffsetCuts:
         return len(self._ends)
 
     def last(self, after: int, upto: int) -> Cut | None:
+        """The last place with `after < end <= upto`."""
         ends, index = self._ends.values, self._ends.upto(upto) - 1
         if index < 0 or ends[index] <= after:
             return None
         return Cut(ends[index], self._resumes.values[index])
+
+    best = last
 
     def first(self, at: int, before: int) -> Cut | None:
         resumes, index = self._resumes.values, self._resumes.below(at)
@@ -69,8 +72,8 @@ class LazyCuts:
     def _cuts(self) -> Cuts:
         return self._find()
 
-    def last(self, after: int, upto: int) -> Cut | None:
-        return self._cuts.last(after, upto)
+    def best(self, after: int, upto: int) -> Cut | None:
+        return self._cuts.best(after, upto)
 
     def first(self, at: int, before: int) -> Cut | None:
         return self._cuts.first(at, before)

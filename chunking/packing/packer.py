@@ -153,7 +153,7 @@ class Packer:
             more += max(0, self._room(start) - self._room(shared.start))
         most = self._reach(shared.start, more)
         for level in self._levels[: shared.level]:
-            if most >= self._stop or level.cuts.last(new_from, most):
+            if most >= self._stop or level.cuts.best(new_from, most):
                 return self._fitting(start, new_from, shared.level)
         return None
 
@@ -245,9 +245,9 @@ class Packer:
     def _at_level(
         self, start: int, new_from: int, index: int, after: int, upto: int
     ) -> _Placed | None:
-        """The chunk that ends at the last cut of this level to fit."""
+        """The chunk that ends at the best cut of this level to fit."""
         failed = 0
-        while (cut := self._levels[index].cuts.last(after, upto)) is not None:
+        while (cut := self._levels[index].cuts.best(after, upto)) is not None:
             if placed := self._ending(start, new_from, index, cut):
                 return placed
             upto = cut.end - 1

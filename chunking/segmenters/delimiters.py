@@ -40,7 +40,7 @@ class RunCuts:
     def __len__(self) -> int:
         return len(self._ends)
 
-    def last(self, after: int, upto: int) -> Cut | None:
+    def best(self, after: int, upto: int) -> Cut | None:
         """The last of the longest runs with `after < end <= upto`."""
         ends, low, high = self._ends.values, self._ends.upto(after), self._ends.upto(upto)
         if low >= high:

@@ -66,6 +66,8 @@ class GraphemeCuts:
         place = self.floor(upto)
         return Cut(place, place) if place > after else None
 
+    best = last
+
     def first(self, at: int, before: int) -> Cut | None:
         place = self.ceil(at)
         return Cut(place, place) if place < before else None

@@ -35,6 +35,8 @@ class LiteralCuts:
         found = self._text.rfind(self._separator, low, high)
         return Cut(found + self._end, found + self._resume) if found >= 0 else None
 
+    best = last
+
     def first(self, at: int, before: int) -> Cut | None:
         low, high = max(0, at - self._resume), max(0, before - 1 + self._width - self._resume)
         found = self._text.find(self._separator, low, high)

@@ -17,7 +17,7 @@ from ..options import (
     Unit,
     option,
 )
-from ..packing import Budget, Cuts, Level, Overlap, Plan, merge_short
+from ..packing import Budget, Level, OffsetCuts, Overlap, Plan, merge_short
 from ..patterns import pattern_problem
 from ..registry import register_strategy
 from ..ruler import Ruler
@@ -79,7 +79,7 @@ class BoundaryOptions(MeasuredOptions):
 class PieceOverlap:
     """The last so many pieces."""
 
-    cuts: Cuts
+    cuts: OffsetCuts
     count: int
 
     def reach(self, start: int, end: int) -> int:

@@ -104,7 +104,7 @@ class SectionCuts:
         self._context = context
         self._rule = rule
 
-    def last(self, after: int, upto: int) -> Cut | None:
+    def best(self, after: int, upto: int) -> Cut | None:
         """The cut that ends the chunk from `after`, if it is not past `upto`."""
         headings, starts = self._outline.headings, self._outline.starts
         index = bisect_left(starts, after)

@@ -407,7 +407,7 @@ def test_a_cut_looks_only_at_the_headings_within_reach():
     cuts = SectionCuts(counted, ruler, HeadingContext(document, ruler, 10), HeadingRule(2, 2, True))
     CountingTuple.taken = 0
     for start in found.starts:
-        cut = cuts.last(start, start + 40)
+        cut = cuts.best(start, start + 40)
         assert cut is None or cut.end == start + len("# A\n\ntext\n\n")
     assert CountingTuple.taken < 20 * len(found.starts)
 
