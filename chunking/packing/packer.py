@@ -16,6 +16,11 @@ from .plan import Budget, Context, Draft, Overlap, Plan, oversize
 SLACK = 3
 #: leading white space up to this many characters is the first line's indentation and stays with it
 WIDEST_INDENT = 80
+#: cuts found to be too far after which the others past what surely fits are passed over
+MANY = 8
+
+LAST = -1  # the level of the end of the text, better than any other
+WHOLE = 1_000_000  # the level of a piece that no level can open
 
 
 class _Placed(NamedTuple):
@@ -27,13 +32,6 @@ class _Placed(NamedTuple):
     size: int
     cut: Cut
     level: int
-
-
-#: cuts found to be too far after which the others past what surely fits are passed over
-MANY = 8
-
-LAST = -1  # the level of the end of the text, better than any other
-WHOLE = 1_000_000  # the level of a piece that no level can open
 
 
 class Packer:
@@ -216,7 +214,7 @@ class Packer:
     ) -> _Placed | None:
         """The chunk that the first of these levels gives, unless it is too short and a finer one's is not."""
         short: _Placed | None = None
-        surely = -1 if self._aims else most  # looked for where a level asks
+        surely = -1 if self._aims else most  # measured where a level asks for it
         for index, level in levels:
             if index >= below or (short and not level.refines):
                 break
