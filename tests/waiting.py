@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-#: as long as Playwright waits for an element
-SECONDS = 30.0
+#: long enough for a machine that does much else; a test that passes never waits so long
+SECONDS = 60.0
 _HEADER, _ROW = 36, 35
 
 
@@ -16,16 +16,38 @@ def wait_until(page: object, true: Callable[[], bool], seconds: float = SECONDS)
         page.wait_for_timeout(50)
 
 
+def wait_for_end_of_run(page: object) -> None:
+    """Return once the run of the script that is going on has ended, and all that it sent is painted.
+
+    To be called when something that this run sent was seen: before that, the run may not have begun.
+    """
+    page.locator("[data-testid=stApp][data-test-script-state=notRunning]").wait_for()
+    wait_for_frames(page)
+
+
+def wait_for_frames(page: object) -> None:
+    """Return when the browser has laid out and painted what stands in the page, twice."""
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
 def choose_row(table: object, row: int, led: Callable[[], bool], x: int = 16) -> None:
     """Click a row of a data frame until it ``led`` to what it should.
 
     The table is a canvas that takes no click before it is laid out, and tells nobody when it is.
     """
-    page, until = table.page, time.monotonic() + SECONDS
     table.locator("canvas").first.wait_for()
+    place = {"x": x, "y": _HEADER + _ROW * row + _ROW / 2}
+    repeat_until(table.page, lambda: table.click(position=place), led)
+
+
+def repeat_until(page: object, act: Callable[[], object], led: Callable[[], bool]) -> None:
+    """Do what a page may overlook while it is busy, every few seconds, until it ``led`` somewhere."""
+    until = time.monotonic() + SECONDS
     while not led():
-        assert time.monotonic() < until, f"row {row} led nowhere within {SECONDS:g} s"
-        table.click(position={"x": x, "y": _HEADER + _ROW * row + _ROW / 2})
+        assert time.monotonic() < until, f"it led nowhere within {SECONDS:g} s"
+        act()
         patience = time.monotonic() + 5
         while not led() and time.monotonic() < patience:
             page.wait_for_timeout(50)

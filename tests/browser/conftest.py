@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from waiting import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -37,15 +38,30 @@ def browser() -> Iterator[object]:
 
 
 @pytest.fixture
-def page(browser) -> Iterator[object]:
-    """Return a fresh page, 1280 by 900; every uncaught error in it fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
+def new_page(browser) -> Iterator[Callable[..., object]]:
+    """Return a function that opens a page of a browser session of its own, 1280 by 900 unless told otherwise.
+
+    Every uncaught error in a page fails the test.
+    """
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
+    with ExitStack() as stack:
+
+        def open_page(**options: object) -> object:
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+            stack.callback(context.close)
+            context.set_default_timeout(SECONDS * 1000)
+            page = context.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            return page
+
+        yield open_page
     assert errors == []
+
+
+@pytest.fixture
+def page(new_page) -> object:
+    """Return a fresh page."""
+    return new_page()
 
 
 @pytest.fixture(scope="session")
@@ -84,7 +100,7 @@ def _server(script: str, *options: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=SECONDS)
 
 
 def _free_port() -> int:
@@ -93,7 +109,7 @@ def _free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _wait_for(address: str, process: subprocess.Popen, seconds: float = 30) -> None:
+def _wait_for(address: str, process: subprocess.Popen, seconds: float = SECONDS) -> None:
     """Return when ``address`` answers; raise when the server has ended or time is up."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

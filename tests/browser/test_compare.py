@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_until
+from waiting import wait_for_end_of_run, wait_for_frames, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def compare(page, serve):
         page.goto(f"{address}/compare?{query}")
         root = page.locator(".compare")
         root.locator(".row .cell").first.wait_for()
-        page.wait_for_timeout(300)
+        wait_for_end_of_run(page)
         return root
 
     yield open
@@ -45,14 +45,18 @@ def upload(page, tmp_path, name, text):
     file = tmp_path / name
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     page.locator("input[type=file]").first.set_input_files(file)
-    page.wait_for_url(f"**document={name}*")
-    page.wait_for_timeout(1500)
+    page.locator(".compare .text", has_text=text[:5].strip()).first.wait_for()
+
+
+def scroll_to(root, pixels):
+    """Scroll all panels; return when what is there now has been drawn."""
+    root.locator(".scroll").evaluate("(element, top) => (element.scrollTop = top)", pixels)
+    wait_for_frames(root.page)
 
 
 def test_panels_show_the_same_text_at_the_same_height(compare):
     root = compare()
-    root.locator(".scroll").evaluate("element => (element.scrollTop = 3000)")
-    root.page.wait_for_timeout(300)
+    scroll_to(root, 3000)
     texts = root.locator(".row.near").first.locator(".text").all_inner_texts()
     assert len(texts) == 2
     assert texts[0] == texts[1] != ""
@@ -93,17 +97,17 @@ def test_four_panels_have_three_gutters(compare):
 def test_an_option_changes_one_panel_and_keeps_the_place(compare, page):
     root = compare()
     scroll = root.locator(".scroll")
-    scroll.evaluate("element => (element.scrollTop = 4000)")
-    page.wait_for_timeout(400)
+    scroll_to(root, 4000)
     before = scroll.evaluate("element => element.scrollTop")
     rooms = root.locator(".room").all_inner_texts()
     page.get_by_role("button", name="Options").first.click()
     slider = page.get_by_role("slider").first
     slider.wait_for()
+    wait_for_end_of_run(page)
     slider.focus()
-    page.wait_for_timeout(300)
     page.keyboard.press("ArrowRight")
     root.locator(".room", has_text="/ 201 ").wait_for()
+    wait_for_end_of_run(page)
     assert abs(scroll.evaluate("element => element.scrollTop") - before) < 5
     assert root.locator(".room").nth(1).inner_text() == rooms[1]
     assert "a.sentence.chunk_size=201" in page.url
@@ -191,6 +195,6 @@ def test_emoji_shift_no_boundary(compare, page, tmp_path):
 def test_a_huge_line_is_shown_in_parts(compare, page, tmp_path):
     compare()
     upload(page, tmp_path, "line.txt", "x" * 1_000_000)
-    page.locator(".compare .row").nth(100).wait_for(state="attached", timeout=60_000)
+    page.locator(".compare .row").nth(100).wait_for(state="attached")
     filled = page.locator(".compare .row.near").count()
     assert 0 < filled < 20

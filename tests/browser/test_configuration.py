@@ -130,7 +130,7 @@ def test_the_parser_that_was_used_runs_on_the_command_line(app, tmp_path):
     dialog.locator("[data-testid=stSelectbox] input").click()
     app.get_by_role("option", name="As plain text").click()
     app.get_by_role("button", name="Read and compare").click()
-    app.get_by_role("button", name="Use this text").click(timeout=60_000)
+    app.get_by_role("button", name="Use this text").click()
     app.get_by_text("Read by plain").first.wait_for()
     app.get_by_text(".html files by plain").wait_for()
     config = exported(app, tmp_path)

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from waiting import choose_row
+from waiting import choose_row, wait_for_end_of_run, wait_for_frames
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +23,7 @@ def app(page, serve):
     page.foreign = []
     page.on("request", lambda request: note_foreign(page, request.url))
     page.goto(f"{serve(ROOT / 'app.py')}/evaluate?retriever=bm25&model=fast&top_k=1")
-    page.get_by_role("button", name="Draft 20 questions").wait_for(timeout=90_000)
+    page.get_by_role("button", name="Draft 20 questions").wait_for()
     yield page
     assert page.locator("[data-testid=stException]").count() == 0
     assert page.foreign == []
@@ -37,22 +37,16 @@ def note_foreign(page, url):
         page.foreign.append(url)
 
 
-def idle(page):
-    page.wait_for_timeout(300)
-    page.locator("[data-testid=stStatusWidget]").wait_for(state="hidden")
-    page.wait_for_timeout(300)
-
-
 def evaluate(page):
     page.get_by_role("button", name="Evaluate ").click()
     page.get_by_text("nDCG", exact=True).first.wait_for()
-    idle(page)
+    wait_for_end_of_run(page)
 
 
 def open_question(page, row):
     gold = page.get_by_text("Gold text", exact=True)
     choose_row(page.locator("[data-testid=stDataFrame]"), row, lambda: gold.count() > 0)
-    idle(page)
+    wait_for_end_of_run(page)
 
 
 def upload(page, tmp_path, name, text):
@@ -60,7 +54,7 @@ def upload(page, tmp_path, name, text):
     path.write_text(text, encoding="utf-8")
     page.locator("input[type=file]").first.set_input_files(path)
     page.wait_for_url(f"**document={name}*")
-    idle(page)
+    wait_for_end_of_run(page)
 
 
 def import_questions(page, tmp_path, text):
@@ -74,7 +68,8 @@ def select_in_editor(page, start, end):
     """Select from one text to another with the mouse, as a user does; both stand on the screen."""
     page.locator(".editor .query").fill(start)
     page.locator(".editor .query").press("Enter")
-    page.wait_for_timeout(300)
+    page.locator(".editor .status", has_text=f"{len(start)} characters: {start}").wait_for()
+    wait_for_frames(page)  # the place that was found is scrolled to once more as it is painted
     ends = page.locator(".editor").evaluate(
         """(editor, [start, end]) => {
             const walk = document.createTreeWalker(editor.querySelector(".rows"), NodeFilter.SHOW_TEXT);
@@ -109,7 +104,7 @@ def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
         pill = app.get_by_role("button", name=f"{cause} ·").or_(
             app.get_by_role("radio", name=f"{cause} ·")
         )
-        if pill.count() and mended(app, pill.first):
+        if pill.count() and mended(app, cause, pill.first):
             break
     else:
         pytest.fail("no miss is mended by an option of the strategy")
@@ -119,21 +114,23 @@ def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
     assert "/evaluate" not in app.url
 
 
-def mended(page, pill):
+def mended(page, cause, pill):
     """Whether the first question of a cause is mended by an option of the strategy."""
+    meaning = page.get_by_text(re.compile(f"^{cause.capitalize()}: "))
     pill.click()
-    idle(page)
+    meaning.wait_for()
+    wait_for_end_of_run(page)
     open_question(page, 0)
     page.get_by_text("Why missed").wait_for()
     page.get_by_role("button", name="Try the fix").click()
     page.get_by_text("This question", exact=True).or_(
         page.get_by_text("None of the changes")
     ).wait_for()
-    idle(page)
+    wait_for_end_of_run(page)
     found = page.get_by_role("button", name="Open in Tune").count() > 0
     if not found:
         pill.click()  # lets go of the cause
-        idle(page)
+        meaning.wait_for(state="detached")
     return found
 
 
@@ -154,7 +151,7 @@ def test_selected_text_after_emoji_has_exact_offsets(app, tmp_path):
     upload(app, tmp_path, "compass.md", TEXT)
     app.get_by_role("tab", name="Mark gold text").click()
     app.locator(".editor .block").first.wait_for()
-    idle(app)
+    wait_for_end_of_run(app)
     select_in_editor(app, "The needle was", "nobody at all.")
     app.locator(".editor .status", has_text=f"{len(TARGET)} characters").wait_for()
     app.get_by_role("button", name="Use selection as answer").click()
@@ -165,9 +162,9 @@ def test_selected_text_after_emoji_has_exact_offsets(app, tmp_path):
     app.get_by_role("button", name="Add question").click()
     app.get_by_role("button", name="Evaluate 1 question").click()
     app.get_by_text("nDCG", exact=True).first.wait_for()
-    idle(app)
     app.get_by_role("tab", name="Questions", exact=True).click()
-    idle(app)
+    app.get_by_text("Choose a row to see the gold text").wait_for()
+    wait_for_end_of_run(app)
     open_question(app, 0)
     assert app.locator("h4", has_text=HOSTILE).count() == 1
     assert app.locator(".passages .gold").first.inner_text() == TARGET
@@ -184,12 +181,15 @@ def test_questions_stay_while_the_user_changes_pages(app):
     assert app.get_by_role("button", name="Evaluate 13 questions").is_disabled()
 
 
-def test_an_evaluation_can_be_stopped(app, serve):
-    size = 150 + int(time.time()) % 300  # chunks that no earlier run has embedded
-    settings = f"document=field_guide.md&model=quality&sentence.chunk_size={size}"
-    app.goto(f"{serve(ROOT / 'app.py')}/evaluate?{settings}")
-    app.get_by_role("button", name="Draft 20 questions").click()
-    app.get_by_role("button", name="Evaluate 20").click()
-    app.get_by_role("button", name="Stop", exact=True).click()
-    app.get_by_text("The evaluation was stopped").wait_for()
-    assert app.get_by_role("button", name="Evaluate 20").is_enabled()
+def test_an_evaluation_can_be_stopped(page, serve, tmp_path):
+    text = (ROOT / "sample_docs" / "field_guide.md").read_text(encoding="utf-8")
+    page.goto(f"{serve(ROOT / 'app.py')}/evaluate?model=quality&sentence.chunk_size=150")
+    page.get_by_role("button", name="Draft 20 questions").wait_for()
+    fresh = text.replace("\n\n", f"\n\n{time.time_ns()} ")  # no earlier run has embedded its chunks
+    upload(page, tmp_path, "fresh.md", fresh)
+    page.get_by_role("button", name="Draft 20 questions").click()
+    page.get_by_role("button", name="Evaluate 20").click()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_text("The evaluation was stopped").wait_for()
+    assert page.get_by_role("button", name="Evaluate 20").is_enabled()
+    assert page.locator("[data-testid=stException]").count() == 0

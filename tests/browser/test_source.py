@@ -215,7 +215,7 @@ def test_another_parser_is_compared_and_used(tide):
     tide.get_by_role("button", name="Read with another parser").click()
     tide.get_by_role("button", name="Read and compare").click()
     use = tide.get_by_role("button", name="Use this text")
-    use.wait_for(timeout=90_000)
+    use.wait_for()
     table = tide.locator("[role=dialog] table")
     assert "Words only here" in table.inner_text()
     assert "OCR" in table.inner_text()
@@ -255,7 +255,7 @@ def test_the_app_stays_usable_while_a_file_is_read(app):
     app.locator("[data-testid=stProgress]", has_text="long.pdf").wait_for()
     articles(app).nth(1).click()
     app.locator("[data-testid=stMarkdown] strong", has_text="Chunk 2 of ").wait_for()
-    app.get_by_text("150 pages").first.wait_for(timeout=60_000)
+    app.get_by_text("150 pages").first.wait_for()
 
 
 def test_an_image_has_its_page_too(app):
@@ -268,10 +268,10 @@ def test_an_image_has_its_page_too(app):
     stream = io.BytesIO()
     picture.save(stream, "PNG")
     upload(app, scan_png=stream.getvalue())
-    app.get_by_text("Image · 1 page").first.wait_for(timeout=60_000)
+    app.get_by_text("Image · 1 page").first.wait_for()
     open_source(app)
     articles(app).first.click()
-    app.locator(".source .box").first.wait_for(timeout=60_000)
+    app.locator(".source .box").first.wait_for()
     (box,) = boxes(app)
     assert box[0] / WIDTH == pytest.approx(80 / 900, abs=0.03)
     assert 0.35 < box[1] / HEIGHT < 200 / 500 + 0.05

@@ -20,7 +20,7 @@ def opened(page, serve):
     def open_page(document="field_guide.md", strategy="recursive", **options):
         extra = "".join(f"&{strategy}.{name}={value}" for name, value in options.items())
         page.goto(f"{address}/structure?document={document}&strategy={strategy}{extra}")
-        page.locator(".cards .card .text").first.wait_for(timeout=30_000)
+        page.locator(".cards .card .text").first.wait_for()
         return page
 
     return open_page
@@ -139,9 +139,9 @@ def test_pointing_at_a_child_lights_its_family(opened):
     page.mouse.move(5, 5)
     dark = bands.nth(0).evaluate(colour)
     bands.nth(0).locator(".card").nth(1).hover()
-    page.wait_for_timeout(300)
-    assert bands.nth(0).evaluate(colour) != dark
-    assert bands.nth(1).evaluate("(band) => getComputedStyle(band).opacity") < "1"
+    wait_until(page, lambda: bands.nth(0).evaluate(colour) != dark)
+    opacity = "(band) => Number(getComputedStyle(band).opacity)"
+    wait_until(page, lambda: bands.nth(1).evaluate(opacity) < 1)
     assert "Embedded as chunk 1" in bands.nth(0).inner_text()
 
 
@@ -162,7 +162,7 @@ def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
     text = f"# 😀 `{HOSTILE}` **[x](http://e.example)**\n\n{HOSTILE} $x$ 😀\n\n## ![i](http://e.example)\n\nend\n"
     file.write_text(text, encoding="utf-8")
     page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=60")
-    page.locator(".cards .card .text").first.wait_for(timeout=30_000)
+    page.locator(".cards .card .text").first.wait_for()
     page.locator("input[type=file]").set_input_files(file)
     page.locator(".line .title", has_text="onerror").first.wait_for()
     line(page, "onerror").click()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_until
+from waiting import wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -87,7 +87,7 @@ def test_a_reader_in_the_middle_stays_there_while_the_size_changes(long):
         move(long, 5)
         wait_until(long, lambda: is_at(long, before))
     wait_filled(long)
-    long.wait_for_timeout(500)
+    wait_for_end_of_run(long)
     assert is_at(long, before)
 
 
@@ -125,7 +125,7 @@ def test_chunks_out_of_sight_are_as_high_as_thought(page, serve):
     page.keyboard.press("ArrowRight")
     page.locator(".viewer .place", has_text="/ 513 ").wait_for()
     wait_filled(page)
-    page.wait_for_timeout(1500)
+    wait_for_end_of_run(page)
     heights = page.locator(".viewer .row").evaluate_all(
         "rows => rows.map((row) => row.offsetHeight)"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
-from waiting import choose_row, wait_until
+from waiting import choose_row, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -149,14 +149,13 @@ def test_a_reload_keeps_every_setting(app):
     wait_for_limit(app, 123)
 
 
-def test_uploads_are_private_to_a_session(app, browser, serve, tmp_path):
+def test_uploads_are_private_to_a_session(app, new_page, tmp_path):
     upload(app, tmp_path, "secret.md", "# Secret\n\nNobody else may read this.")
-    other = browser.new_context().new_page()
+    other = new_page()
     assert "secret.md" in app.url
     other.goto(app.url)
     other.get_by_text("not on your shelf").wait_for()
     assert "Nobody else" not in other.locator("body").inner_text()
-    other.context.close()
 
 
 def test_a_hostile_document_is_only_text(app, tmp_path):
@@ -164,9 +163,10 @@ def test_a_hostile_document_is_only_text(app, tmp_path):
     upload(app, tmp_path, "evil.md", evil)
     articles(app).first.click()
     inspected(app, 1).wait_for()
-    for tab in ("Table", "Export"):
+    for tab, shown in (("Table", "[data-testid=stDataFrame]"), ("Export", "text=Download tuned")):
         app.get_by_role("tab", name=tab).click()
-        app.wait_for_timeout(500)
+        app.locator(shown).first.wait_for()
+        wait_for_end_of_run(app)
     assert app.evaluate("window.hacked") is None
     assert "<script>window.hacked=1</script>" in articles(app).first.inner_text()
 

@@ -2,15 +2,16 @@
 
 import io
 import time
+from concurrent.futures import wait
 from pathlib import Path
+from threading import Event
 from unittest.mock import Mock
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, ParseError, parse_bytes
-from pages.components.library import reparsing as rereading_parts
-from pages.components.library import uploads
+from pages.components.library import reparsing, uploads
 from pages.components.library.document_details import description, kind_of, origin
 from pages.components.library.samples import samples
 from pages.components.library.source_files import Original
@@ -88,16 +89,18 @@ def test_other_files_are_read_beside_the_app_and_then_chosen():
     assert "Read by pdfium" in said(app)
 
 
+def held_back(monkeypatch):
+    """No file is read before this gate is opened."""
+    read, gate = uploads._Incoming.read, Event()
+    monkeypatch.setattr(uploads._Incoming, "read", lambda item: gate.wait(60) and read(item))
+    return gate
+
+
 def test_what_was_chosen_meanwhile_stays_chosen(monkeypatch):
-    gate = time.monotonic() + 1.5
-    read = uploads._Incoming.read
-    monkeypatch.setattr(
-        uploads._Incoming,
-        "read",
-        lambda item: time.sleep(max(0, gate - time.monotonic())) or read(item),
-    )
+    gate = held_back(monkeypatch)
     app = uploaded(opened(), ("late.pdf", pdf("words")))
     app.selectbox(key="document").set_value("article.md").run()
+    gate.set()
     finished(app)
     assert app.selectbox(key="document").value == "article.md"
     assert "late.pdf" in options(app)
@@ -138,11 +141,12 @@ def test_a_file_without_text_says_why():
 
 
 def test_a_file_that_is_taken_back_does_not_arrive(monkeypatch):
-    read = uploads._Incoming.read
-    monkeypatch.setattr(uploads._Incoming, "read", lambda item: time.sleep(0.5) or read(item))
+    gate = held_back(monkeypatch)
     app = uploaded(opened(), ("gone.pdf", pdf("x")))
+    (item,) = app.session_state["shelf.incoming"].values()
     app.file_uploader(key="shelf.files").set_value([]).run()
-    time.sleep(2)
+    gate.set()
+    wait([item.future], 60)
     app.run()
     assert "gone.pdf" not in options(app)
 
@@ -234,10 +238,10 @@ def test_the_usual_parser_used_again_ends_the_choice():
 
 
 def test_only_another_parser_than_the_usual_counts_as_chosen(monkeypatch):
-    monkeypatch.setattr(rereading_parts, "original_of", lambda name: Original(name, PAGE, ""))
+    monkeypatch.setattr(reparsing, "original_of", lambda name: Original(name, PAGE, ""))
     usual, plain = (parse_bytes(PAGE, "page.html", parser=parser) for parser in (None, "plain"))
-    assert rereading_parts.parser_chosen("page.html", usual) is None
-    assert rereading_parts.parser_chosen("page.html", plain) == "plain"
+    assert reparsing.parser_chosen("page.html", usual) is None
+    assert reparsing.parser_chosen("page.html", plain) == "plain"
 
 
 def test_two_readings_that_agree_are_told_so():

@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -156,17 +155,16 @@ for round in range(10**9):
 """
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.013, 0.037, 0.05])
-def test_a_kill_while_writing_leaves_what_was_finished(path, cache, delay):
+@pytest.mark.parametrize("rounds", [1, 2, 5, 9])
+def test_a_kill_while_writing_leaves_what_was_finished(path, cache, rounds):
     process = start(ENDLESS, path)
-    for _ in range(3):
+    for _ in range(rounds):
         process.stdout.readline()
-    time.sleep(delay)
     process.send_signal(signal.SIGKILL)
     rest = process.stdout.read().split()
     process.wait(10)
     process.stdout.close()
-    finished = int(rest[-1]) if rest else 2
+    finished = int(rest[-1]) if rest else rounds - 1
     assert_holds(cache, [f"{r}-{i}" for r in range(finished + 1) for i in range(200)], 384)
     cache.put("model", vectors_of(["after"], 384))
     assert_holds(cache, ["after"], 384)

@@ -31,6 +31,7 @@ class Chart {
     this.root.style.height = `${data.height}px`;
     const isAnswered = this.clicks.isAnsweredBy(data.answeredSerial);
     if (isAnswered && !this.dragging) this.threshold = data.threshold;
+    this.root.dataset.sent = this.clicks.serial;
     if (globalThis.Plotly) this.#draw();
     else {
       this.plot.replaceChildren(sketchOf(data, this.plot, this.colours));
@@ -40,9 +41,11 @@ class Chart {
 
   #draw() {
     if (!this.drawn) this.plot.replaceChildren();
+    const { answeredSerial } = this.data;
     Plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
       this.#bringIntoView();
       this.#placeLine();
+      this.root.dataset.drawn = answeredSerial;
     });
     if (this.drawn) return;
     this.drawn = true;
@@ -180,11 +183,15 @@ class Chart {
     this.#sendThreshold();
   }
 
-  /** Each place of the line has a number: an answer to an older one does not move the line back. */
+  /**
+   * Each place of the line has a number: an answer to an older one does not move the line back. The root's
+   * `data-sent` is the number sent last, `data-drawn` the one that the curve on the screen answers.
+   */
   #sendThreshold() {
     this.sentAt = performance.now();
-    const line = Math.round(this.threshold * 1000) / 1000;
-    this.send("threshold", { line, serial: this.clicks.next() });
+    const serial = this.clicks.next();
+    this.root.dataset.sent = serial;
+    this.send("threshold", { line: Math.round(this.threshold * 1000) / 1000, serial });
   }
 }
 

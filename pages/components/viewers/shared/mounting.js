@@ -30,6 +30,11 @@ function mountView(View, root, show) {
 class Clicks {
   #serial = 0;
 
+  /** The serial number of the newest click. */
+  get serial() {
+    return this.#serial;
+  }
+
   /** The serial number of a new click. */
   next() {
     this.#serial += 1;
