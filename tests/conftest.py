@@ -45,8 +45,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_sessionstart() -> None:
-    """Build the `fast` model before any test is timed: it takes half a minute, once a machine."""
+@pytest.fixture(scope="session")
+def fast_model() -> None:
+    """The `fast` model: half a minute once a machine, so no test that waits or is timed should build it.
+
+    Of several processes one builds it, and the others wait for it.
+    """
     from chunking.embedders import get_embedder
 
     get_embedder("fast").prepare()
@@ -54,10 +58,9 @@ def pytest_sessionstart() -> None:
 
 @pytest.fixture(autouse=True)
 def unburdened_clock(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test that takes time is not charged for collecting what the tests before it left."""
+    """A test that takes time is not charged for the collector's looks at what the tests before it left."""
     is_timed = any(word in request.node.name for word in ("linear", "huge_line", "deep"))
     if is_timed:
-        gc.collect()
         gc.freeze()
     yield
     if is_timed:

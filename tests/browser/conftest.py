@@ -65,7 +65,7 @@ def page(new_page) -> object:
 
 
 @pytest.fixture(scope="session")
-def serve() -> Iterator[Callable[..., str]]:
+def serve(fast_model) -> Iterator[Callable[..., str]]:
     """Return a function that starts ``streamlit run script *options`` and returns its address.
 
     The same script with the same options is started once per session; all servers stop at its end.

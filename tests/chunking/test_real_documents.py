@@ -10,6 +10,7 @@ from time import process_time
 
 import pytest
 from oracles import heading_path
+from timing import assert_linear
 
 from chunking import Document, create_chunker
 from chunking.segmenters.blocks import markdown_blocks
@@ -220,5 +221,4 @@ def test_all_of_it_as_one_document_takes_linear_time(strategy):
         chunker.run(document)
         return process_time() - began
 
-    small, large = seconds(100_000), seconds(400_000)
-    assert large < 12 * max(small, 0.1), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 100_000)

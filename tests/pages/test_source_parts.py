@@ -110,8 +110,8 @@ def test_what_is_marked_makes_the_one_of_the_other(old, new):
     ],
 )
 def test_a_megabyte_takes_bounded_time_and_room(old, new):
-    began = time.perf_counter()
+    began = time.process_time()
     found = difference(old, new)
-    assert time.perf_counter() - began < 15
+    assert time.process_time() - began < 15
     assert found.shown <= MOST_CHANGES
     assert len(found.html) < 3_000_000

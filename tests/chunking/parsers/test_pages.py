@@ -182,9 +182,9 @@ def test_a_page_of_one_word_repeated_is_found():
 def test_pages_of_few_words_in_any_order_take_bounded_time(words):
     chance = random.Random(3)
     text, drawn = (chance.choices(words, k=5_000) for _ in range(2))
-    began = time.perf_counter()
+    began = time.process_time()
     place_of(image_of(*drawn), " ".join(text), 0, 10_000)
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_only_pdf_and_images_can_be_drawn():

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 from samples import FRAGMENTS
+from timing import assert_linear
 
 from chunking import Document
 from chunking.segmenters.blocks import character_offsets, markdown_blocks
@@ -660,5 +661,4 @@ def test_time_is_linear(kind):
         markdown_blocks(document)
         return process_time() - began
 
-    small, large = (min(seconds(count) for _ in range(3)) for count in (5_000, 20_000))
-    assert large < 12 * max(small, 0.02), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 5_000)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import count_words
 from samples import texts
+from timing import assert_linear
 
 from chunking import Document, OptionsError, create_chunker
 from chunking.segmenters.sentences import sentence_starts
@@ -220,5 +221,4 @@ def test_22_time_is_linear(unit, split_on, mode):
         chunker.run(document)
         return process_time() - began
 
-    small, large = seconds(4_000), seconds(16_000)
-    assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 4_000)

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import count_tokens, count_words
 from samples import texts
+from timing import assert_linear
 
 from chunking import Document, create_chunker
 from chunking.segmenters.outline import outline
@@ -439,8 +440,7 @@ def test_22_time_is_linear(unit, options):
         chunker.run(document)
         return process_time() - began
 
-    small, large = seconds(5_000), seconds(20_000)
-    assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 5_000)
 
 
 def test_a_heading_is_not_parted_from_a_line_over_the_limit():

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import count_tokens, count_words, path_of_span
 from samples import texts
+from timing import assert_linear
 
 from chunking import Document, create_chunker
 from chunking.segmenters.outline import outline
@@ -230,5 +231,4 @@ def test_22_time_is_linear(unit, by):
         chunker.run(document)
         return process_time() - began
 
-    small, large = seconds(5_000), seconds(20_000)
-    assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 5_000)

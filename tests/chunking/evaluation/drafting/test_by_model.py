@@ -252,13 +252,13 @@ def test_failures_that_pass(server, draft, script, why, requests):
 
 def test_a_late_answer_is_a_problem(server, draft):
     held = threading.Event()
-    server.script = [lambda request: held.wait(5) and ""]
+    server.script = [lambda request: held.wait(60) and ""]
     began = monotonic()
-    found = draft(timeout_ms=300, retries=0)
+    found = draft(timeout_ms=2000, retries=0)
     held.set()
-    assert monotonic() - began < 4
+    assert monotonic() - began < 50
     assert len(found) == 9
-    assert "within 0.3 s" in found.problems[0].message
+    assert "within 2 s" in found.problems[0].message
 
 
 def test_a_server_that_always_fails_is_no_exception(server, draft):
@@ -336,7 +336,7 @@ def test_progress_rises_and_can_stop_the_wait(server, draft):
     assert heard == sorted(heard)
     assert heard[-1] == 1.0
     held = threading.Event()
-    server.script = [lambda request: held.wait(5) and ""]
+    server.script = [lambda request: held.wait(60) and ""]
 
     def stop(share: float) -> None:
         raise StopError
@@ -345,7 +345,7 @@ def test_progress_rises_and_can_stop_the_wait(server, draft):
     with pytest.raises(StopError):
         draft(progress=stop)
     held.set()
-    assert monotonic() - began < 3
+    assert monotonic() - began < 50
 
 
 INJECTION = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -395,9 +395,9 @@ def test_hostile_text_gives_nothing_wrong(name, uri):
 )
 def test_one_huge_line_is_fast(part):
     documents = [Document.from_text(part * (1_000_000 // len(part)), "a.txt")]
-    began = perf_counter()
+    began = process_time()
     check(documents, draft_questions(documents))
-    assert perf_counter() - began < 6
+    assert process_time() - began < 6
 
 
 def test_a_megabyte_of_prose_takes_linear_time():
@@ -406,9 +406,9 @@ def test_a_megabyte_of_prose_takes_linear_time():
         for n in range(10_500)
     )
     documents = [Document.from_text(text, "a.txt")]
-    began = perf_counter()
+    began = process_time()
     check(documents, draft_questions(documents))
-    assert perf_counter() - began < 6
+    assert process_time() - began < 6
 
 
 def test_ten_thousand_headings_take_linear_time():
@@ -417,9 +417,9 @@ def test_ten_thousand_headings_take_linear_time():
         for n in range(10_000)
     )
     documents = [Document.from_text(text, "a.md")]
-    began = perf_counter()
+    began = process_time()
     check(documents, draft_questions(documents))
-    assert perf_counter() - began < 6
+    assert process_time() - began < 6
 
 
 @given(st.lists(texts, max_size=4), st.integers(0, 10))

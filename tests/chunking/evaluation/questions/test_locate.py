@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -100,6 +100,6 @@ def test_what_is_found_reads_alike(text, excerpt):
     ],
 )
 def test_a_hostile_excerpt_takes_linear_time(text, excerpt):
-    began = perf_counter()
+    began = process_time()
     locate(Document.from_text(text), excerpt)
-    assert perf_counter() - began < 5
+    assert process_time() - began < 5

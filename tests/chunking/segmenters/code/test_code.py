@@ -10,6 +10,7 @@ from code_snippets import SNIPPETS
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import texts
+from timing import assert_linear
 from tree_sitter import Parser
 
 from chunking import Document
@@ -237,8 +238,7 @@ def test_one_huge_line_takes_linear_time(line):
         code_nodes(document, "python", 1024)
         return process_time() - began
 
-    small, large = seconds(60_000), seconds(960_000)
-    assert large < 48 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 60_000, times=16)
 
 
 def test_text_that_would_take_very_long_is_given_up():

@@ -311,13 +311,13 @@ def test_a_long_wait_can_be_stopped(server, make):
         if len(calls) > 4:
             raise StoppedError
 
-    for step in (lambda request: held.wait(5) and "", (429, {"Retry-After": "20"})):
+    for step in (lambda request: held.wait(60) and "", (429, {"Retry-After": "60"})):
         server.script = [step]
         calls.clear()
         began = monotonic()
         with pytest.raises(StoppedError):
             make().run(TEXT, progress=report)
-        assert monotonic() - began < 3
+        assert monotonic() - began < 50
     held.set()
 
 

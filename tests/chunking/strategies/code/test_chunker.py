@@ -9,9 +9,9 @@ from code_snippets import SNIPPETS
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import texts
+from timing import assert_linear
 
 from chunking import Document, OptionsError, create_chunker
-from chunking.caching import forget_documents
 from chunking.segmenters.code.languages import GRAMMARS
 
 PLAIN = {"min_chunk_size": 0, "include_imports": False, "include_class_context": False}
@@ -406,13 +406,11 @@ def test_a_large_file_takes_linear_time(make, unit):
     def seconds(size: int) -> float:
         text = (one + join) * (size // len(one))
         document = Document.from_text(text, "a.py" if make == "lines" else "a.js")
-        forget_documents()
         began = process_time()
         create_chunker("code", unit=unit, chunk_size=300).run(document)
         return process_time() - began
 
-    small, large = seconds(60_000), seconds(960_000)
-    assert large < 40 * max(small, 0.06), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 60_000, times=16)
 
 
 FIRST_MEMBERS = {

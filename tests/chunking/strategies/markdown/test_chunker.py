@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import count_tokens, count_words
+from timing import assert_linear
 
 from chunking import Document, create_chunker
 from chunking.segmenters.blocks import markdown_blocks
@@ -653,8 +654,7 @@ def test_22_time_is_linear(kind, options):
         chunker.run(document)
         return process_time() - began
 
-    small, large = seconds(5_000), seconds(20_000)
-    assert large < 12 * max(small, 0.05), f"{small:.2f} s and {large:.2f} s"
+    assert_linear(seconds, 5_000)
 
 
 def test_a_part_of_a_block_is_never_repeated():
