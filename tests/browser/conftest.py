@@ -85,22 +85,30 @@ def serve(fast_model) -> Iterator[Callable[..., str]]:
 @contextmanager
 def _server(script: str, *options: str) -> Iterator[str]:
     """Run one Streamlit server on a free port for as long as the context lasts."""
-    port = _free_port()
-    settings = {
-        "server.headless": "true",
-        "server.port": str(port),
-        "server.fileWatcherType": "none",
-        "browser.gatherUsageStats": "false",
-    }
-    flags = [part for name, value in settings.items() for part in (f"--{name}", value)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen([sys.executable, "-m", "streamlit", "run", script, *flags, *options], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+    process, address = _started(script, *options)
     try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", process)
-        yield f"http://127.0.0.1:{port}"
+        yield address
     finally:
         process.terminate()
         process.wait(timeout=SECONDS)
+
+
+def _started(script: str, *options: str) -> tuple[subprocess.Popen, str]:
+    """A server that answers, and its address; another port where one was taken before the server had it."""
+    for _ in range(3):
+        port = _free_port()
+        settings = {
+            "server.headless": "true",
+            "server.port": str(port),
+            "server.fileWatcherType": "none",
+            "browser.gatherUsageStats": "false",
+        }
+        flags = [part for name, value in settings.items() for part in (f"--{name}", value)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        process = subprocess.Popen([sys.executable, "-m", "streamlit", "run", script, *flags, *options], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+        if _answers(f"http://127.0.0.1:{port}/_stcore/health", process):
+            return process, f"http://127.0.0.1:{port}"
+    raise RuntimeError(f"the Streamlit server ended with status {process.returncode}")
 
 
 def _free_port() -> int:
@@ -109,15 +117,16 @@ def _free_port() -> int:
         return probe.getsockname()[1]
 
 
-def _wait_for(address: str, process: subprocess.Popen, seconds: float = SECONDS) -> None:
-    """Return when ``address`` answers; raise when the server has ended or time is up."""
-    until = time.monotonic() + seconds
+def _answers(address: str, process: subprocess.Popen) -> bool:
+    """Whether a server answers in the end, or ended itself; raise when it does neither in time."""
+    until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         if process.poll() is not None:
-            raise RuntimeError(f"the Streamlit server ended with status {process.returncode}")
+            return False
         try:
             with urllib.request.urlopen(address, timeout=1):
-                return
+                return True
         except OSError:
             time.sleep(0.1)
-    raise TimeoutError(f"{address} did not answer within {seconds} s")
+    process.kill()
+    raise TimeoutError(f"{address} did not answer within {SECONDS:g} s")
