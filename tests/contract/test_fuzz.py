@@ -15,6 +15,11 @@ from chunking.caching import forget_documents
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
+#: other and more examples, for a long run: FUZZ_EXAMPLES=2500 pytest tests/contract/test_fuzz.py
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
+
 separators = st.sampled_from([fragment for fragment in FRAGMENTS if fragment]) | st.text(
     min_size=1, max_size=3
 )
@@ -71,18 +76,7 @@ def check_everything(name: str, document: Document, options: dict[str, object]) 
 
 @pytest.mark.parametrize("name", OWN_OPTIONS)
 def test_any_text_under_any_options(name):
-    @settings(max_examples=250)
-    @given(documents, options_of(name))
-    def check(document, options):
-        check_everything(name, document, options)
-
-    check()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", OWN_OPTIONS)
-def test_much_more_text_under_any_options(name):
-    @settings(max_examples=2500, derandomize=False)
+    @settings(max_examples=EXAMPLES or 500, derandomize=not EXAMPLES)
     @given(documents, options_of(name))
     def check(document, options):
         check_everything(name, document, options)
@@ -103,8 +97,6 @@ MARKS = (
 LINE_ENDS = ("\n", "\r\n", "\r", "\n\n", "\r\n\r\n", "", " ", "  \n", "\n\r")
 #: characters of the longest text, and seconds of CPU that no strategy may take for it
 LONGEST, SECONDS = 6_000, 1.0
-#: more examples for a long run: FUZZ_EXAMPLES=2000 pytest tests/contract/test_fuzz.py -k hostile
-EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
 #: strategies that ask a model, or run a function, of the user's
 ASKING = {"agentic", "custom"}
 

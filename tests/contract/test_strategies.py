@@ -9,6 +9,8 @@ import pytest
 from chunking import create_chunker, describe_strategy, list_strategies
 from chunking.testing import contract_checks
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 #: beside the strategy, the checks it cannot pass and why
 NESTED = "parents and children are two series in one list: see the strategy's own tests"
 EXCEPTIONS: dict[str, dict[str, str]] = {

@@ -15,6 +15,8 @@ import pytest
 
 from chunking import Chunk, ChunkingResult, Document, create_chunker, list_strategies
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 HERE = Path(__file__).parent
 
 

@@ -13,6 +13,8 @@ from pages.components.compare.figures import account
 from pages.components.evaluate.run import Job
 from pages.components.runs.results import chunked, forget
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 ROOT = Path(__file__).parents[2]
 
 

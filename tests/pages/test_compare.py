@@ -9,6 +9,8 @@ from streamlit.testing.v1 import AppTest
 from chunking import create_chunker, describe_strategy, list_strategies
 from chunking.inspection.hierarchy import children_only
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -26,6 +26,8 @@ from pages.components.evaluate.results.passages_view import Mark, pieces
 from pages.components.evaluate.results.recall_chart import band
 from pages.components.evaluate.settings import summary
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 ROOT = Path(__file__).parents[2]
 STORE, UPLOADS = "questions.store", "shelf.uploads"
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"

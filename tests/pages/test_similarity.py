@@ -20,6 +20,8 @@ from chunking import (
 from pages.components.similarity.chart import Curves
 from pages.components.similarity.chart.payload import chart_message, chunk_before, chunk_stretches
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 ROOT = Path(__file__).parents[2]
 #: three sentences; the emoji is one code point and two UTF-16 units
 EMOJI = "😀 one. Two. Three."

@@ -16,6 +16,8 @@ from chunking import (
 from chunking.resolve import PRESETS
 from pages.components.library.samples import WORTH_TRYING, samples
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 ROOT = Path(__file__).parents[2]
 
 

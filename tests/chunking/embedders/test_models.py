@@ -42,8 +42,8 @@ class StoppedError(Exception):
 
 
 @pytest.fixture(scope="session")
-def built_directory() -> Path:
-    """The tests' cache directory, in which the `fast` model was built as they began."""
+def built_directory(fast_model) -> Path:
+    """The tests' cache directory, in which the `fast` model was built."""
     return Path(os.environ["CHUNKING_CACHE_DIR"])
 
 

@@ -70,8 +70,9 @@ def recall(lines: list[str], text: str) -> float:
     [("PNG", "L"), ("PNG", "RGBA"), ("JPEG", "RGB"), ("WEBP", "RGB"), ("TIFF", "1")],
 )
 def test_a_page_of_every_kind_is_read(kind, mode):
-    lines = written(1)
-    document = ocr.parse(saved(page(lines).convert(mode), kind), f"scan.{kind.lower()}")
+    lines = written(1, lines=8)
+    picture = page(lines, size=(1240, 700)).convert(mode)
+    document = ocr.parse(saved(picture, kind), f"scan.{kind.lower()}")
     assert recall(lines, document.text) >= 0.98
     assert document.mime_type == "text/markdown"
     assert [(p.number, p.start, p.end) for p in document.pages] == [(1, 0, len(document.text))]

@@ -15,6 +15,8 @@ from chunking.evaluation import Question, diagnose, draft_questions, evaluate, f
 from chunking.evaluation.diagnosis import find_fix as fixing
 from chunking.evaluation.diagnosis.option_changes import MOST_READ
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 #: rivals of 10 words, a chunk of its own each where chunks hold 10 words; more than can ever be read
 RIVALS = " ".join(f"k1 k2 {filler(f'r{number}', 8)}" for number in range(40))
 

@@ -14,6 +14,8 @@ from chunking.errors import EvaluationError, UnknownNameError
 from chunking.evaluation import METRICS, RETRIEVERS, Excerpt, Question, evaluate
 from chunking.tokenizers import get_tokenizer
 
+pytestmark = pytest.mark.usefixtures("fast_model")
+
 WORDS = ("red", "green", "blue", "sea", "sky", "land")
 TEXT = "red sea here\ngreen land there\nblue sky above\nblue sky again\n"
 DOCUMENT = Document.from_text(TEXT, "colours.txt")
