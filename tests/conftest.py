@@ -57,6 +57,14 @@ def fast_model() -> None:
 
 
 @pytest.fixture(autouse=True)
+def own_main() -> Iterator[None]:
+    """Streamlit's tests leave the page that they ran as `__main__`: processes started later would run it again."""
+    main = sys.modules["__main__"]
+    yield
+    sys.modules["__main__"] = main
+
+
+@pytest.fixture(autouse=True)
 def unburdened_clock(request: pytest.FixtureRequest) -> Iterator[None]:
     """A test that takes time is not charged for the collector's looks at what the tests before it left."""
     is_timed = any(word in request.node.name for word in ("linear", "huge_line", "deep"))
