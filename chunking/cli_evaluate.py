@@ -19,7 +19,6 @@ from .embedders import Progress
 from .embedders.base import part
 from .evaluation import (
     METRICS,
-    RETRIEVERS,
     Diagnosis,
     Questions,
     Report,
@@ -30,6 +29,7 @@ from .evaluation import (
 )
 from .evaluation.scoring.metrics import COSTS
 from .parsers import choice_of, parse_file
+from .retrieval import RETRIEVERS, RetrievalOptions
 from .surrogates import without_surrogates
 
 #: the figures that the table shows
@@ -89,19 +89,20 @@ class Threshold(click.ParamType[tuple[str, float]]):
 @click.option("--embedder", default="quality", show_default=True, help="fast, quality, or a model.")
 @click.option(
     "--retriever",
-    default="dense",
-    show_default=True,
     type=click.Choice(RETRIEVERS),
-    help="How chunks are found.",
+    help="How chunks are found. Without it, and the options after it, as the first configuration says, "
+    "or else by both (hybrid), 1,250 tokens a question, with stems, smoothing and headings.",
 )
+@click.option("--bm25-weight", type=click.FloatRange(0, 1), help="The share of words in hybrid.")
+@click.option("--stemming/--no-stemming", default=None, help="Whether words are stemmed.")
+@click.option("--smoothing", type=click.FloatRange(0, 1), help="What neighbours add; 0 is nothing.")
 @click.option(
-    "--top-k", default=5, show_default=True, type=click.IntRange(1), help="Chunks retrieved."
+    "--index-headings/--no-index-headings",
+    default=None,
+    help="Whether the headings above a chunk are searched with it.",
 )
-@click.option(
-    "--token-budget",
-    type=click.IntRange(1),
-    help="Tokens retrieved, instead of a number of chunks.",
-)
+@click.option("--token-budget", type=click.IntRange(1), help="Tokens read.")
+@click.option("--top-k", type=click.IntRange(1), help="Chunks read, instead of so many tokens.")
 @click.option("--diagnose", "diagnosed", is_flag=True, help="Say why each question was missed.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON with every question.")
 @click.option(
@@ -121,22 +122,24 @@ def evaluate_command(
     thresholds: tuple[tuple[str, float], ...],
     as_json: bool,
     diagnosed: bool,
-    **retrieval: Any,
+    embedder: str,
+    **stated: Any,
 ) -> None:
     """Score how well chunks are retrieved for the questions of a file.
 
-    Further configurations are compared with the first: the difference of the means with its paired
-    95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
+    Further configurations (B) are compared with the first, the baseline (A): the difference of the
+    means, B − A, with its paired 95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
     chosen = _chosen(configs, strategies, choice_of(parsers))
     own = {Path(name).resolve() for name in (*configs, question_file)}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=chosen[0][1].parsers) for path in files]
     questions = load_questions(question_file, documents)
-    _report_problems(questions)
+    report_problems(questions)
+    retrieval = _retrieval(chosen[0][1], stated)
     with _progress() as report:
         found = [
-            (name, evaluate(config, documents, questions, progress=step, **retrieval))
+            (name, evaluate(config, documents, questions, embedder, step, **retrieval))
             for (name, config), step in zip(chosen, _steps(report, len(chosen)), strict=True)
         ]
     verdicts = [diagnose(report) for _, report in found] if diagnosed else []
@@ -165,6 +168,16 @@ def _chosen(
     return loaded + [(name, ChunkingConfig(name, parsers=shared)) for name in strategies]
 
 
+def _retrieval(first: ChunkingConfig, stated: dict[str, Any]) -> dict[str, Any]:
+    """The options of retrieval for all configurations: what is stated, else what the first one says."""
+    given = {name: value for name, value in stated.items() if value is not None}
+    if "token_budget" in given and "top_k" in given:
+        raise click.UsageError("give either --token-budget or --top-k")
+    if "token_budget" in given:
+        given["top_k"] = None
+    return RetrievalOptions.build("retrieval", {**first.retrieval, **given}).to_dict()
+
+
 @contextmanager
 def _progress() -> Iterator[Progress]:
     """A progress bar on the error stream where that is a terminal, as a function of the share."""
@@ -177,7 +190,7 @@ def _steps(progress: Progress, count: int) -> list[Progress]:
     return [part(progress, index / count, (index + 1) / count) for index in range(count)]
 
 
-def _report_problems(questions: Questions) -> None:
+def report_problems(questions: Questions) -> None:
     for problem in questions.problems:
         asked = f" {problem.question[:60]!r}" if problem.question else ""
         click.echo(f"question left out: row {problem.row}{asked}: {problem.message}", err=True)
@@ -191,11 +204,11 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
     lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
     lines += [_line(name, [_cell(name, report) for _, report in found]) for name in METRICS]
     for name, report in found[1:]:
-        lines += ["", f"a = {name}, b = {first_name}: a − b, 95 % interval"]
+        lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95 % interval"]
         lines += [
             f"{metric:<18}{_number(metric, interval.difference):>9} "
             f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.verdict}"
-            for metric, interval in compare(report, first).items()
+            for metric, interval in compare(first, report).items()
         ]
     for (name, _), diagnosis in zip(found, verdicts, strict=False):
         lines += ["", f"causes, {name}", *_causes(diagnosis)]
@@ -233,7 +246,7 @@ def _as_json(
             for (name, report), cause in zip(found, causes, strict=True)
         ],
         "comparisons": [
-            {"a": name, "b": found[0][0], "intervals": _intervals(report, first)}
+            {"a": found[0][0], "b": name, "intervals": _intervals(report, first)}
             for name, report in found[1:]
         ],
         "problems": [asdict(problem) for problem in questions.problems],
@@ -242,7 +255,7 @@ def _as_json(
 
 
 def _intervals(report: Report, first: Report) -> list[dict[str, Any]]:
-    return [asdict(interval) for interval in compare(report, first).values()]
+    return [asdict(interval) for interval in compare(first, report).values()]
 
 
 def _report_failures(

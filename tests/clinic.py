@@ -54,7 +54,7 @@ class WordCounts:
                 return match.start()
         return len(text)
 
-    def prepare(self, progress=None):
+    def prepare(self):
         """There is nothing to prepare."""
 
 

@@ -1,8 +1,10 @@
 """How well a configuration retrieves: questions, retrieval, metrics, and why a question is missed."""
 
+from ..retrieval import RETRIEVERS, RetrievalOptions
 from .diagnosis.diagnose import diagnose
 from .diagnosis.find_fix import Fix, find_fix
 from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
+from .drafting.by_keywords import draft_keyword_questions
 from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
 from .drafting.by_model import ModelQuestions, draft_with_model
 from .drafting.by_model import estimate as estimate_drafting
@@ -14,17 +16,20 @@ from .questions.files import (
     questions_from_text,
     save_questions,
 )
+from .questions.locate import locate
 from .questions.questions import Excerpt, Problem, Question, Questions
+from .scoring.bootstrap import FEWEST_FOR_WINNER
 from .scoring.comparison import Interval, compare
 from .scoring.cutoff import Hit
 from .scoring.evaluate import evaluate
+from .scoring.means import Mean, means
 from .scoring.metrics import METRICS
 from .scoring.report import GoldChunk, Report, Row
-from .scoring.retrieval import RETRIEVERS
 
 __all__ = [
     "CAUSES",
     "DRAFTING_OPTIONS",
+    "FEWEST_FOR_WINNER",
     "METRICS",
     "RETRIEVERS",
     "Diagnosis",
@@ -33,16 +38,19 @@ __all__ = [
     "GoldChunk",
     "Hit",
     "Interval",
+    "Mean",
     "Miss",
     "ModelQuestions",
     "Problem",
     "Question",
     "Questions",
     "Report",
+    "RetrievalOptions",
     "Row",
     "Verdict",
     "compare",
     "diagnose",
+    "draft_keyword_questions",
     "draft_questions",
     "draft_with_model",
     "dump_questions",
@@ -51,6 +59,8 @@ __all__ = [
     "find_fix",
     "id_of",
     "load_questions",
+    "locate",
+    "means",
     "questions_from_text",
     "save_questions",
 ]

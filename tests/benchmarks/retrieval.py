@@ -229,6 +229,9 @@ def main() -> None:
             embedder=chosen.embedder,
             top_k=chosen.top_k,
             retriever=chosen.retriever,
+            smoothing=0.0,
+            stemming=False,
+            index_headings=False,
         )
         seconds = perf_counter() - began
         chunks = int(report.figures["chunks"])
@@ -240,9 +243,9 @@ def main() -> None:
         )
         if label.endswith("/125"):
             print(f"{'  repeats counted each time':<36}{repeats_counted(report)}", flush=True)
-    print("\npublished orderings, a over b: difference in percent with its 95 % interval")
+    print("\npublished orderings, B over A: difference in percent with its 95 % interval")
     for better, worse, metric in ORDERINGS:
-        found = compare(reports[better], reports[worse])[metric]
+        found = compare(reports[worse], reports[better])[metric]
         between = f"[{100 * found.low:.1f}, {100 * found.high:.1f}]"
         print(
             f"{metric:<8}{better} over {worse}: {100 * found.difference:+.1f} {between} {found.verdict}"

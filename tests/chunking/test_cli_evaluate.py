@@ -12,7 +12,7 @@ from chunking.cli import main
 from chunking.cli_evaluate import _causes, _report_failures
 from chunking.evaluation import CAUSES
 
-FACTS = [f"Project P{number} began in {1900 + number}." for number in range(12)]
+FACTS = [f"Project P{number} began in {1900 + number}." for number in range(32)]
 
 
 @pytest.fixture
@@ -35,7 +35,11 @@ def invoke(folder, *words, questions="q.csv"):
         folder / "docs" / questions,
         "--retriever",
         "bm25",
+        "--smoothing",
+        "0",
+        "--no-stemming",
         folder / "docs",
+        *(() if "--token-budget" in words else ("--top-k", "5")),
     ]
     return CliRunner().invoke(main, [str(word) for word in (*fixed, *words)])
 
@@ -44,7 +48,7 @@ def test_a_table_of_one_configuration(folder):
     done = invoke(folder, "--config", folder / "small.yaml")
     assert done.exit_code == 0, done.output
     rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()}
-    assert rows["questions"] == ["12"]
+    assert rows["questions"] == ["32"]
     assert rows["recall"] == ["1.000", "±", "0.000"]
     assert set(rows) > {"precision", "precision_omega", "iou", "mrr", "ndcg", "tokens_retrieved"}
     assert done.stderr == ""
@@ -53,8 +57,12 @@ def test_a_table_of_one_configuration(folder):
 def test_several_configurations_are_compared_with_the_first(folder):
     done = invoke(folder, "--config", folder / "large.yaml", "--config", folder / "small.yaml")
     assert done.exit_code == 0, done.output
-    assert f"a = {folder / 'small.yaml'}, b = {folder / 'large.yaml'}" in done.stdout
-    assert any(line.startswith("iou") and "a better" in line for line in done.stdout.splitlines())
+    named = f"A = {folder / 'large.yaml'} (baseline), B = {folder / 'small.yaml'}: B − A"
+    assert named in done.stdout
+    lines = done.stdout.partition(named)[2].splitlines()
+    (iou,) = [line for line in lines if line.startswith("iou")]
+    assert float(iou.split()[1]) > 0
+    assert iou.endswith("B better")
 
 
 def test_json_holds_reports_comparisons_and_problems(folder):
@@ -63,10 +71,14 @@ def test_json_holds_reports_comparisons_and_problems(folder):
     done = invoke(folder, "--json", "--config", folder / "large.yaml", "--strategy", "word")
     values = json.loads(done.stdout)
     assert [item["name"] for item in values["reports"]] == [str(folder / "large.yaml"), "word"]
-    assert len(values["reports"][0]["questions"]) == 12
+    assert len(values["reports"][0]["questions"]) == 32
     assert {item["metric"] for item in values["comparisons"][0]["intervals"]} >= {"recall", "iou"}
-    assert values["problems"][0]["row"] == 14
-    assert "question left out: row 14 'Lost?'" in done.stderr
+    assert (values["comparisons"][0]["a"], values["comparisons"][0]["b"]) == (
+        str(folder / "large.yaml"),
+        "word",
+    )
+    assert values["problems"][0]["row"] == 34
+    assert "question left out: row 34 'Lost?'" in done.stderr
     assert done.exit_code == 0
 
 
@@ -215,3 +227,31 @@ def test_configurations_of_different_parsers_are_not_compared_unawares(page):
     assert done.exit_code == 2
     assert "has other parsers than" in " ".join(done.stderr.split())
     assert len(tokens(invoke(page, *both, "--parser", "html=plain"))) == 2
+
+
+def test_retrieval_is_that_of_the_first_configuration_unless_it_is_stated(folder):
+    tuned = folder / "tuned.yaml"
+    tuned.write_text("version: 2\nstrategy: sentence\nretrieval: {retriever: bm25, top_k: 2}\n")
+    command = [
+        "evaluate",
+        "--questions",
+        folder / "docs" / "q.csv",
+        folder / "docs",
+        "--config",
+        tuned,
+    ]
+
+    def settings(*words):
+        done = CliRunner().invoke(main, [str(word) for word in (*command, "--json", *words)])
+        assert done.exit_code == 0, done.output
+        return json.loads(done.stdout)["reports"][0]["settings"]
+
+    assert settings()["top_k"] == 2
+    assert settings()["stemming"] is True
+    budgeted = settings("--token-budget", "30", "--no-stemming", "--smoothing", "0")
+    assert (budgeted["top_k"], budgeted["token_budget"]) == (None, 30)
+    assert (budgeted["stemming"], budgeted["smoothing"]) == (False, 0)
+    done = CliRunner().invoke(
+        main, [str(w) for w in (*command, "--top-k", "1", "--token-budget", "9")]
+    )
+    assert done.exit_code == 2

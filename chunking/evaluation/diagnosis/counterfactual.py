@@ -10,15 +10,15 @@ import numpy as np
 
 from ...embedders import Progress
 from ...embedders.sentences import sentence_spans
+from ...retrieval import scores
+from ...retrieval.neighbours import gain, smoothed, standardised
+from ...retrieval.ranking import DIGITS, fusion
+from ...retrieval.words import Scores
 from ...tokenizers import get_tokenizer
-from ..scoring.bm25 import Scores
-from ..scoring.chunk_pool import TOKENIZER
+from ..scoring.chunk_pool import TOKENIZER, below_headings
 from ..scoring.ranges import Range
 from ..scoring.report import Report
-from ..scoring.retrieval import DIGITS, Fusion, reciprocal_ranks, scores, z_scores
 from .unread_gold import Case
-
-_FUSIONS: dict[str, Fusion] = {"hybrid": z_scores, "rrf": reciprocal_ranks}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ def window_ranks(report: Report, missed: Sequence[Case], progress: Progress) -> 
     Where a chunk holds the excerpt whole, the window is no more than that chunk has of those
     sentences, with what is added around it; else it is all of them. Equally good chunks go before
     it. All windows are embedded in one call; for words, BM25 weighs them in one index with the pool.
+    Neighbours add to a window's score what they add to the chunks in whose place it stands.
     """
     if not missed:
         return []
@@ -60,35 +61,68 @@ def _text(case: Case, sentences: Sequence[Range]) -> str:
     return f"{chunk.prefix}{inside}{chunk.suffix}"
 
 
+def _indexed(case: Case, window: str, with_headings: bool) -> str:
+    """The window as it is embedded and searched: below the headings of the chunk that it stands in."""
+    if not with_headings or not case.gold_chunks:
+        return window
+    chunk = case.chunk(case.gold_chunks[0])
+    return window if chunk.prefix else below_headings(chunk).prefix + window
+
+
 def _scores(
     report: Report, missed: Sequence[Case], windows: Sequence[str], progress: Progress
 ) -> Iterator[Scores]:
     """For each case the scores of all chunks and, last, that of its own window."""
-    retriever = report.settings["retriever"]
-    contents = report.pool.contents
+    options, pool = report.retrieval, report.pool
     texts = list(dict.fromkeys(case.question.text for case in missed))
-    kinds = ["dense", "bm25"] if retriever in _FUSIONS else [retriever]
-    found = [
-        dict(
-            zip(
-                texts,
-                scores(texts, [*contents, *windows], kind, report.embedder, progress),
-                strict=True,
-            )
-        )
-        for kind in kinds
+    spoken = {
+        index: language for (index, _), language in zip(pool.entries, pool.languages, strict=True)
+    }
+    contents = [
+        *pool.indexed(options.index_headings),
+        *(
+            _indexed(case, window, options.index_headings)
+            for case, window in zip(missed, windows, strict=True)
+        ),
     ]
-    size = len(contents)
+    languages = [*pool.languages, *(spoken.get(case.index, "") for case in missed)]
+    kinds = ["dense", "bm25"] if options.retriever in ("hybrid", "rrf") else [options.retriever]
+    found = []
+    for kind in kinds:
+        alone = options.changed(retriever=kind)
+        rows = scores(texts, contents, alone, report.embedder, progress, languages)
+        found.append(dict(zip(texts, rows, strict=True)))
+    size = len(pool.entries)
     for number, case in enumerate(missed):
-        rows = [kind[case.question.text] for kind in found]
-        own = [np.append(row[:size], row[size + number]) for row in rows]
-        yield np.round(_FUSIONS[retriever](*own), DIGITS) if len(own) > 1 else own[0]
+        own = [
+            np.append(row[:size], row[size + number])
+            for row in (kind[case.question.text] for kind in found)
+        ]
+        fused = np.round(fusion(options)(*own), DIGITS) if len(own) > 1 else own[0]
+        yield _with_neighbours(report, case, fused)
+
+
+def _with_neighbours(report: Report, case: Case, row: Scores) -> Scores:
+    """The scores with what neighbours add; the window stands in place of the chunks that it overlaps."""
+    options, pool = report.retrieval, report.pool
+    if not options.smoothing:
+        return row
+    even = standardised(row)
+    chunks = even[:-1]
+    held = pool.overlapping({case.index: [case.span]})
+    more = (
+        gain(chunks, pool.owners, int(held[0]), int(held[-1]), options.smoothing)
+        if len(held)
+        else 0.0
+    )
+    found = smoothed(chunks, pool.owners, options.smoothing)
+    return np.round(np.append(found, even[-1] + more), DIGITS)
 
 
 def _fare(report: Report, row: Scores, tokens: int) -> Window:
     before = row[:-1] >= row[-1]
     rank = int(before.sum()) + 1
-    budget = report.settings["token_budget"]
-    if budget is None:
-        return Window(rank, rank <= report.settings["top_k"])
-    return Window(rank, int(report.pool.tokens[before].sum()) + tokens <= budget)
+    options = report.retrieval
+    if options.top_k is not None:
+        return Window(rank, rank <= options.top_k)
+    return Window(rank, int(report.pool.tokens[before].sum()) + tokens <= options.token_budget)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from ...embedders import Progress, get_embedder
 from ...embedders.base import ignore
 from ...errors import EvaluationError
-from ...inspection.truncation import Truncation, truncations
+from ...inspection.truncation import Truncation
 from ..scoring.report import Report, Row
-from ..scoring.retrieval import uses_vectors
 from . import explanations
 from .causes import Facts, explain
 from .counterfactual import window_ranks
@@ -30,7 +29,7 @@ def diagnose(report: Report, progress: Progress = ignore) -> Diagnosis:
         EvaluationError: the report does not know what embedder made it.
         EmbedderError: what the embedder says.
     """
-    vectors = uses_vectors(report.settings["retriever"])
+    vectors = report.retrieval.uses_vectors
     if vectors and report.embedder is None:
         raise EvaluationError("the report does not know its embedder: evaluate again")
     missed = cases(report)
@@ -69,9 +68,7 @@ def _truncations(report: Report, missed: Sequence[Case]) -> dict[tuple[int, int]
     return {
         (index, number): truncation
         for index, numbers in asked.items()
-        for number, truncation in truncations(
-            report.documents[index],
-            [report.chunks[index][number] for number in sorted(numbers)],
-            report.embedder,
+        for number, truncation in report.truncations(
+            index, [report.chunks[index][number] for number in sorted(numbers)]
         ).items()
     }

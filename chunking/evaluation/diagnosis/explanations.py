@@ -69,7 +69,7 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
 def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
-        f"{limit(case.report)}: retrieval is to blame, not chunking."
+        f"{limit(case.report)}: at this size retrieval is to blame; at another it may be found."
     )
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from ...embedders import Progress
 from ...embedders.base import ignore, part
 from ...errors import EmbedderError, EvaluationError
-from ...inspection.truncation import truncations
 from ...strategies.base import Chunker
 from ...types import Document
 from ..questions.questions import name_of
@@ -57,14 +56,15 @@ class _Trial:
 
 
 def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> Fix | None:
-    """The first of a few likely changes of one option that makes the question found, or None.
+    """The first of a few likely changes of one option that makes the question found and harms no others, or None.
 
     They are tried roughly from the smallest to the largest, at most `MOST_TRIES`: the documents are
     cut again if the change concerns that, embedded as far as the embedder does not know the texts,
     and all questions asked again.
-    A change of the chunker that leaves the cause as it is, is passed over before that. Of a
-    configuration with routes, the route of the missed excerpt's document is changed. None means
-    that nothing tried helps, or that there is nothing to mend. Strategies that call a language model
+    One that lowers the mean of all questions is taken only where nothing else helps, and then the one
+    that lowers it least. A change of the chunker is tried only if it removes the cause of the miss. In a configuration
+    with routes, it is the route of the missed excerpt's document that changes. None means that
+    nothing tried helps, or that nothing is missed. Strategies that call a language model
     are not run again. `progress` is told the finished share; what it raises stops the work.
 
     Raises:
@@ -74,14 +74,16 @@ def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> F
     if not verdict.misses:
         return None
     _check(report, verdict)
+    harmful: list[Fix] = []
     for number, trial in enumerate(islice(_trials(report, verdict), MOST_TRIES)):
         step = part(progress, number / MOST_TRIES, (number + 1) / MOST_TRIES)
         fix = _try(report, verdict, trial, step)
-        if fix:
+        if fix and fix.mean_after >= fix.mean_before:
             progress(1.0)
             return fix
+        harmful += [fix] if fix else []
     progress(1.0)
-    return None
+    return max(harmful, key=lambda fix: fix.mean_after, default=None)
 
 
 def _check(report: Report, verdict: Verdict) -> None:
@@ -127,7 +129,7 @@ def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
     whole = [chunk for chunk in chunker.run(document).chunks if holds(chunk, span)]
     if verdict.cause != "beyond input":
         return bool(whole)
-    unread = truncations(document, whole, report.embedder)
+    unread = report.truncations(report.documents.index(document), whole)
     return any(chunk.index not in unread or unread[chunk.index].seen >= span[1] for chunk in whole)
 
 
@@ -145,16 +147,17 @@ def _try(report: Report, verdict: Verdict, trial: _Trial, progress: Progress) ->
 
 def _evaluated(report: Report, verdict: Verdict, trial: _Trial, progress: Progress) -> Report:
     """The report with the change; what it does not concern is not done again."""
-    settings, change = report.settings, trial.change
-    asked = {name: settings[name] for name in ("retriever", "top_k", "token_budget")}
-    asked["embedder"] = report.embedder
-    asked["top_k"] = asked["top_k"] or 1  # without meaning where there is a budget
+    change, embedder, options = trial.change, report.embedder, report.retrieval
     questions = [row.question for row in report.rows]
-    if trial.chunker is None:
-        asked[change.option] = change.after
-        return evaluate_pool(report.pool, report.chunker, questions, progress=progress, **asked)
-    made_by = in_place(report.chunker, _document(report, verdict).uri, trial.chunker)
-    return evaluate(made_by, report.documents, questions, progress=progress, **asked)
+    if trial.chunker is not None:
+        made_by = in_place(report.chunker, _document(report, verdict).uri, trial.chunker)
+        stated = options.to_dict()
+        return evaluate(made_by, report.documents, questions, embedder, progress, **stated)
+    if change.option == "embedder":
+        embedder = change.after
+    else:
+        options = options.changed(**{change.option: change.after})
+    return evaluate_pool(report.pool, report.chunker, questions, embedder, options, progress)
 
 
 def _fix(before: Report, after: Report, verdict: Verdict, trial: _Trial) -> Fix:

@@ -16,7 +16,6 @@ from ...strategies.base import Chunker
 from ..questions.questions import name_of
 from ..scoring.ranges import Range
 from ..scoring.report import Report, Row
-from ..scoring.retrieval import uses_vectors
 from .unread_gold import unread
 from .verdicts import Miss, Verdict
 
@@ -64,7 +63,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
     """The changes worth trying for the cause of a miss, roughly from the smallest to the largest.
 
     What is read more of comes last, since that always helps and always costs; only where retrieval
-    is to blame does up to twice as much come first.
+    is to blame does up to twice as much come early, after other sizes.
     """
     miss = verdict.misses[0]
     read = list(_reading(report, verdict))
@@ -82,10 +81,10 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         "beyond input": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
         "diluted": lambda: [*_sizes(chunker, (1 / 2, 1 / 4, 1 / 8)), *_retrievers(report), *read],
         "ranked low": lambda: [
+            *_sizes(chunker, (2, 1 / 2)),
             *twice,
             *_retrievers(report),
             *_values(chunker, CONTEXT),
-            *_sizes(chunker, (2, 1 / 2)),
             *(change for change in read if change not in twice),
             *_embedders(report, "quality"),
         ],
@@ -203,7 +202,7 @@ def _retrievers(report: Report) -> Iterator[Change]:
 def _embedders(report: Report, name: str) -> Iterator[Change]:
     """Another of our own embedders; who brought one has chosen it."""
     used = report.embedder
-    if uses_vectors(report.settings["retriever"]) and used in EMBEDDERS and used != name:
+    if report.retrieval.uses_vectors and used in EMBEDDERS and used != name:
         yield Change("embedder", "retrieval", used, name)
 
 

@@ -21,6 +21,7 @@ from .choice import Choice
 from .english import FUNCTION_WORDS
 from .filters import Uniqueness, is_generic, normalised
 from .keyphrases import Rarity, words_of
+from .nothing import nothing_from
 from .prose import Passage, passages, plain
 from .rules import (
     Draft,
@@ -51,7 +52,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
 
     They spread over the documents, over each from beginning to end, and over the kinds: headings,
     definitions, key phrases, gaps. Each has one excerpt, exactly as it stands. The same documents
-    and seed give the same questions, another seed others. Linear time in the text.
+    and seed give the same questions, another seed others. Where there are none, `problems` says why
+    and what to do. Linear time in the text.
 
     >>> text = "# Kiln\\n\\n## Firing the kiln\\n\\nHeat the kiln slowly, for eleven hours at least, and never open it before it is cold.\\n"
     >>> [q.text for q in draft_questions([Document.from_text(text, "kiln.md")])]
@@ -66,6 +68,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
     drafts = [*drafter.from_headings(found), *drafter.from_sentences(found, texts)]
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
+    if count > 0 and not chosen:
+        return nothing_from(documents, found)
     return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
 
 
@@ -116,6 +120,8 @@ class _Drafter:
 
     def _is_small(self, document: int, word: str) -> bool:
         """Whether a word that begins a title or sentence would be written small elsewhere."""
+        if word.islower():
+            return True
         if not (word[0].isupper() and word[1:].islower()):
             return False
         return word.lower() in FUNCTION_WORDS or word not in self._names[document]

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
 import regex
 
 from ...characters import UNSPACED
@@ -21,6 +22,7 @@ from ...segmenters.sentences import sentence_starts
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
+from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, stretches
 
 #: characters of a sentence; scripts without spaces say more with fewer
 SHORTEST, SHORTEST_UNSPACED, LONGEST = 30, 12, 400
@@ -34,6 +36,7 @@ _UNSPACED = regex.compile(rf"[{UNSPACED}\p{{Tibetan}}]")
 #: scripts whose sentences end without a mark
 _UNMARKED = regex.compile(r"[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]\W*\Z")
 _BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*[\p{Lu}\p{Lt}\p{Lo}]")
+_SMALL_BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*\p{L}")
 _END = regex.compile(r"[.!…。！।॥۔][\"'”’«»“」』)*_]*\Z")
 _LETTER = regex.compile(r"[\p{L}\p{M}]")
 #: signs of markup, code, addresses and exports; and characters that no prose has
@@ -47,7 +50,7 @@ _LABEL = re.compile(
 )
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
-_LINK = re.compile(r"!?\[([^\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
+_LINK = re.compile(r"!?\[([^\[\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
 _MARKUP = re.compile(r"\[\^[^\]\n]{0,400}+\]|[*`▶]+|(?<!\w)_+|(?<!_)_++(?!\w)")
 
 
@@ -73,24 +76,33 @@ def passages(documents: Sequence[Document]) -> list[Passage]:
     return [found for index, document in enumerate(documents) for found in _of(index, document)]
 
 
+def is_prose(document: Document) -> bool:
+    """Whether a document is of a format that holds prose."""
+    return document.mime_type in _PROSE
+
+
 def plain(text: str) -> str:
     """A text on one line without its Markdown: links by what they show, no emphasis, no notes."""
     return " ".join(_MARKUP.sub("", _LINK.sub(r"\1", text)).split())
 
 
 def _of(index: int, document: Document) -> Iterator[Passage]:
-    if document.mime_type not in _PROSE:
+    if not is_prose(document):
         return
     text, starts = document.text, sentence_starts(document)
     headings = outline(document)
+    is_small = begins_small(text)
+    has_messages = is_small and not is_wrapped(text)
     at = 0
     for start, end in _blocks(document):
         if end <= at:
             continue
-        low, high = starts.searchsorted((start + 1, end))
+        low, high = starts.searchsorted(np.array((start + 1, end), dtype=starts.dtype))
         spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))
-        bounds = sorted({start, *starts[low:high].tolist(), *spoken, end})
-        spans = (_sentence(text, *pair) for pair in pairwise(bounds))
+        lines = line_starts(text, start, end) if has_messages else ()
+        bounds = sorted({start, *starts[low:high].tolist(), *spoken, *lines, end})
+        cut = stretches(text, bounds) if is_small else bounds
+        spans = (_sentence(text, *pair, is_small) for pair in pairwise(cut))
         if sentences := tuple(filter(None, spans)):
             section = headings.at(start)
             yield Passage(index, section, is_english(text[start:end]), sentences)
@@ -110,14 +122,16 @@ def _blocks(document: Document) -> Iterator[Span]:
             yield from block.parts
 
 
-def _sentence(text: str, start: int, end: int) -> Span | None:
+def _sentence(text: str, start: int, end: int, is_small: bool) -> Span | None:
     """The sentence between two offsets without what is no part of it; None where it is none."""
     start = visible_start(text, start, end)
     end = visible_end(text, start, end)
     if end - start > 3 * LONGEST:
         return None
     start = _past_labels(text, start, end)
-    return Span(start, end) if _is_sentence(text[start:end]) else None
+    if is_small:
+        start = past_speaker(text, start, end)
+    return Span(start, end) if _is_sentence(text[start:end], is_small) else None
 
 
 def _past_labels(text: str, start: int, end: int) -> int:
@@ -131,12 +145,17 @@ def _past_labels(text: str, start: int, end: int) -> int:
     return label.end() if label else start
 
 
-def _is_sentence(text: str) -> bool:
-    """Whether a text is a whole statement of fit length, with nothing in it but words."""
+def _is_sentence(text: str, is_small: bool) -> bool:
+    """Whether a text is a whole statement of fit length, with nothing in it but words.
+
+    Where sentences begin small, neither a capital nor a full stop is asked for.
+    """
     shortest = SHORTEST_UNSPACED if _UNSPACED.search(text) else SHORTEST
-    if not shortest <= len(text) <= LONGEST or not _BEGIN.match(text) or _NOISE.search(text):
+    if not shortest <= len(text) <= LONGEST or _NOISE.search(text) or "\n\n" in text:
         return False
-    if not (_END.search(text) or _UNMARKED.search(text)) or "\n\n" in text:
+    if not (_SMALL_BEGIN.match(text) if is_small else _BEGIN.match(text)):
+        return False
+    if not (is_small or _END.search(text) or _UNMARKED.search(text)):
         return False
     shown = len(plain(text))
     letters = len(_LETTER.findall(text))

@@ -54,7 +54,7 @@ _MEANS = re.compile(
     rf"{_OPEN}{_TERM}{_CLOSE}(?:,? (?:in relation to|with respect to)[^,]*,)? (?:means|refers to|denotes) "
 )
 _IS_A = re.compile(
-    rf"(?P<article>An? |The )?{_TERM},? (?P<verb>is defined as|are defined as|is|are|was|were|"
+    rf"(?P<article>(?i:an?|the) )?{_TERM},? (?P<verb>is defined as|are defined as|is|are|was|were|"
     r"means|refers to|denotes) (?P<what>an? |the |any |anything |what |every )?"
 )
 _MEANING = ("means", "denotes", "refers to")

@@ -7,7 +7,7 @@ import hashlib
 import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Any, get_args
 
@@ -31,8 +31,8 @@ class _Draft:
     claims: list[tuple[int, Claim]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
-    def object_to(self, row: int, message: str) -> None:
-        self.problems.append(Problem(row, self.text, message))
+    def object_to(self, row: int, message: str, choices: tuple[Excerpt, ...] = ()) -> None:
+        self.problems.append(Problem(row, self.text, message, choices))
 
 
 def load_questions(path: str | Path, documents: Sequence[Document]) -> Questions:
@@ -101,13 +101,18 @@ def _question(draft: _Draft, documents: Sequence[Document]) -> Question | None:
     found: set[Excerpt] = set()
     for row, claim in draft.claims:
         excerpt = find_excerpt(claim, documents)
-        if isinstance(excerpt, str):
-            draft.object_to(row, excerpt)
-        else:
+        if isinstance(excerpt, Excerpt):
             found.add(excerpt)
-    if draft.problems:
-        return None
+        else:
+            draft.object_to(row, excerpt.message, excerpt.places)
     excerpts = tuple(sorted(found, key=lambda item: (item.document, item.start, item.end)))
+    if draft.problems:
+        is_alone = len(draft.problems) == 1
+        draft.problems = [
+            replace(problem, choices=problem.choices if is_alone else (), others=excerpts)
+            for problem in draft.problems
+        ]
+        return None
     return Question(draft.id or id_of(draft.text, excerpts), draft.text, excerpts, draft.origin)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from ...errors import nearest
@@ -16,7 +17,15 @@ QUOTED = 50
 NAMED = 5
 
 
-def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | str:
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """What is wrong with an excerpt and what would help; where it stands in several places, these."""
+
+    message: str
+    places: tuple[Excerpt, ...] = ()
+
+
+def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | NotFound:
     """The excerpt, with the text as its document has it; or what is wrong and what would help.
 
     The place that the claim names is taken if its text stands there. Otherwise the text must be
@@ -26,19 +35,22 @@ def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | str:
     if claim.document is not None:
         chosen = documents_named(claim.document, documents)
         if not chosen:
-            return _no_document(claim.document, documents)
+            return NotFound(_no_document(claim.document, documents))
         if len(chosen) > 1:
-            return (
+            return NotFound(
                 f"{claim.document!r} is the name of {len(chosen)} documents "
                 f"({_listed(chosen)}): write more of its path"
             )
     places = _stated(claim, chosen) or [
         (document, span) for document in chosen for span in locate(document, claim.text)
     ]
-    if len(places) != 1:
-        return _not_one(claim, [document for document, _ in places], chosen)
-    (document, span), *_ = places
-    return Excerpt(name_of(document), *span, document.text[span.start : span.end])
+    found = tuple(
+        Excerpt(name_of(document), *span, document.text[span.start : span.end])
+        for document, span in places
+    )
+    if len(found) == 1:
+        return found[0]
+    return NotFound(_not_one(claim, [document for document, _ in places], chosen), found)
 
 
 def documents_named(name: str, documents: Sequence[Document]) -> list[Document]:

@@ -34,11 +34,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a question of a file, or one of its excerpts, cannot be used, and what would help."""
+    """Why a question of a file, or one of its excerpts, cannot be used, and what would help.
+
+    Where an excerpt stands in several places and nothing else is wrong with its question, `choices`
+    are those places, and `others` the excerpts of the question that were found.
+    """
 
     row: int
     question: str
     message: str
+    choices: tuple[Excerpt, ...] = ()
+    others: tuple[Excerpt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from ...ruler import Ruler
-from ...tokenizers import ruler_for
+from ...segmenters.natural_language import language_of
+from ...tokenizers import get_tokenizer, ruler_for
 from ...types import Chunk, Document
 from ..questions.questions import name_of
 from .metrics import Place, Places
@@ -43,8 +44,27 @@ class ChunkPool:
 
     @cached_property
     def contents(self) -> tuple[str, ...]:
-        """What is embedded and indexed, by number."""
+        """What is read, by number."""
         return tuple(chunk.content for _, chunk in self.entries)
+
+    def indexed(self, with_headings: bool) -> tuple[str, ...]:
+        """What is embedded and searched, by number: the content, below the headings above it if wanted."""
+        return self._below_headings if with_headings else self.contents
+
+    @cached_property
+    def _below_headings(self) -> tuple[str, ...]:
+        return tuple(below_headings(chunk).content for _, chunk in self.entries)
+
+    @cached_property
+    def owners(self) -> Numbers:
+        """The index of the document of each chunk, by number."""
+        return self._columns[0]
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The language of the document of each chunk, by number: an ISO 639 code."""
+        spoken = [language_of(document) for document in self.documents]
+        return tuple(spoken[index] for index, _ in self.entries)
 
     @cached_property
     def tokens(self) -> Numbers:
@@ -81,7 +101,16 @@ class ChunkPool:
         index, chunk = self.entries[number]
         return index, (chunk.start, chunk.end)
 
-    def different_tokens(self) -> int:
-        """The tokens of all contents, those that repeat counted once."""
-        first = dict(zip(reversed(self.contents), reversed(self.tokens.tolist()), strict=True))
-        return sum(first.values())
+    def different_tokens(self, with_headings: bool) -> int:
+        """The tokens of all texts that are embedded, those that repeat counted once."""
+        count = get_tokenizer(TOKENIZER).count
+        known = dict(zip(self.contents, self.tokens.tolist(), strict=True))
+        different = dict.fromkeys(self.indexed(with_headings))
+        return sum(known[text] if text in known else count(text) for text in different)
+
+
+def below_headings(chunk: Chunk) -> Chunk:
+    """The chunk with the headings above it as context, unless it has context of its own before its text."""
+    if chunk.prefix or not chunk.heading_path:
+        return chunk
+    return replace(chunk, prefix=" > ".join(chunk.heading_path) + "\n\n")

@@ -1,4 +1,4 @@
-"""Whether two evaluations differ: paired bootstrap intervals; "no difference shown" is an answer."""
+"""Whether two evaluations differ: a paired permutation test; "no difference shown" is an answer."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ import numpy as np
 import numpy.typing as npt
 
 from ...errors import EvaluationError
+from .bootstrap import FEWEST_FOR_WINNER, chance_of_means, interval_of_means
 from .metrics import COSTS, METRICS
 from .report import Report
 
-Verdict = Literal["a better", "b better", "no difference shown"]
-
-#: questions below which nothing is shown: of 5 alike, a coin would give as much in one of 16 cases
-FEWEST = 6
-#: numbers drawn at once
-CELLS = 2_000_000
+Verdict = Literal["A better", "B better", "no difference shown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """The mean of the differences a − b of a metric, the interval it lies in, and what that says.
+    """The mean of the differences B − A of a metric, the interval it lies in, and what that says.
 
-    `a better` and `b better` mean that the interval leaves out 0; of tokens less is better.
+    A is the baseline, B the new one: a positive difference is an improvement, but for tokens, of
+    which less is better. `p` is the chance of a difference as large where there is none. `A better`
+    and `B better` mean that it is at most 1 − level, and that there are 30 questions or more.
     """
 
     metric: str
     difference: float
     low: float
     high: float
+    p: float
     verdict: Verdict
 
 
@@ -43,42 +42,40 @@ def compare(
     seed: int = 0,
     level: float = 0.95,
 ) -> dict[str, Interval]:
-    """For each metric how far a is above b, with a percentile bootstrap interval over the questions.
+    """For each metric how far B, the new one, is above A, the baseline, and whether that is more than chance.
 
-    Both must have been asked the same questions, in any order: the question is what is resampled, so
-    that what makes a question hard for both cancels out. Intervals are for one metric at a
-    time: of 20 without a difference, one at a level of 0.95 will show some.
-
-    Source: Efron, Tibshirani: An Introduction to the Bootstrap, 1993, chapter 13.
+    Both must have been asked the same questions, in any order: what makes a question hard for both
+    cancels out. The verdict is that of a paired permutation test, which flips the sign of each
+    question's difference; the percentile bootstrap interval stands beside it. Below 30 questions no
+    winner is named. Both are for one metric at a time: of 20 without a difference, one at a level of
+    0.95 will show some.
 
     Raises:
         EvaluationError: the questions differ; samples below 1, or a level that is not between 0 and 1.
         UnknownNameError: no such metric.
     """
-    if samples < 1 or not 0 < level < 1:
-        raise EvaluationError("samples must be at least 1, and level between 0 and 1")
     order = _matched(report_a, report_b)
     differences = np.stack(
-        [report_a.values(name) - report_b.values(name)[order] for name in metrics], axis=1
+        [report_b.values(name)[order] - report_a.values(name) for name in metrics], axis=1
     )
-    means = _resampled(differences, samples, np.random.default_rng(seed))
-    tail = (1 - level) / 2
-    lows, highs = np.quantile(means, (tail, 1 - tail), axis=0)
-    found = zip(metrics, differences.mean(axis=0), lows, highs, strict=True)
+    lows, highs = interval_of_means(differences, samples, seed, level)
+    chances = chance_of_means(differences, samples, seed)
+    found = zip(metrics, differences.mean(axis=0), lows, highs, chances, strict=True)
     return {
         name: Interval(
             name,
             float(difference),
             float(low),
             float(high),
-            _verdict(name, low, high, len(differences)),
+            float(chance),
+            _verdict(name, difference, chance <= 1 - level, len(differences)),
         )
-        for name, difference, low, high in found
+        for name, difference, low, high, chance in found
     }
 
 
 def _matched(report_a: Report, report_b: Report) -> npt.NDArray[np.int64]:
-    """For each question of a its place in b."""
+    """For each question of A its place in B."""
     places = {row.question: index for index, row in enumerate(report_b.rows)}
     missing = [row.question.text for row in report_a.rows if row.question not in places]
     if missing or len(report_a.rows) != len(report_b.rows):
@@ -89,20 +86,7 @@ def _matched(report_a: Report, report_b: Report) -> npt.NDArray[np.int64]:
     return np.array([places[row.question] for row in report_a.rows], dtype=np.int64)
 
 
-def _resampled(
-    differences: npt.NDArray[np.float64], samples: int, random: np.random.Generator
-) -> npt.NDArray[np.float64]:
-    """The means of `samples` resamples of the rows: shape (samples, metrics)."""
-    count = len(differences)
-    means = np.empty((samples, differences.shape[1]))
-    block = max(1, CELLS // differences.size)
-    for start in range(0, samples, block):
-        drawn = random.integers(count, size=(min(block, samples - start), count))
-        means[start : start + block] = differences[drawn].mean(axis=1)
-    return means
-
-
-def _verdict(metric: str, low: float, high: float, questions: int) -> Verdict:
-    if low <= 0 <= high or questions < FEWEST:
+def _verdict(metric: str, difference: float, is_shown: bool, questions: int) -> Verdict:
+    if not is_shown or not difference or questions < FEWEST_FOR_WINNER:
         return "no difference shown"
-    return "a better" if (low > 0) != (metric in COSTS) else "b better"
+    return "B better" if (difference > 0) != (metric in COSTS) else "A better"

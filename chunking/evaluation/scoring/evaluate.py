@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,15 +13,17 @@ from ...config import ChunkingConfig
 from ...embedders import Progress, get_embedder
 from ...embedders.base import ignore, part
 from ...errors import EvaluationError
+from ...retrieval import RetrievalOptions, scores
+from ...retrieval.neighbours import smoothed, standardised
+from ...retrieval.ranking import DIGITS
+from ...retrieval.words import Scores
 from ...strategies.base import Chunker
 from ...types import Chunk, Document
 from ..questions.questions import Question, name_of
-from .bm25 import Scores
 from .chunk_pool import TOKENIZER, ChunkPool, Numbers
 from .cutoff import Hit, first_hits, fitting_hits
 from .metrics import Places, hit_rate, iou, ndcg, precision, recall, reciprocal_rank
 from .report import GoldChunk, Report, Row, places_of
-from .retrieval import check_retriever, scores, uses_vectors
 
 #: of each ranking so many chunks are kept, for curves
 KEPT = 1000
@@ -30,54 +31,40 @@ KEPT = 1000
 CUT, EMBEDDED = 0.3, 0.93
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """How much of each ranking is read."""
-
-    top_k: int
-    token_budget: int | None
-
-    def hits(self, pool: ChunkPool, order: Numbers, found: Scores) -> list[Hit]:
-        if self.token_budget is not None:
-            return fitting_hits(pool, order, found, self.token_budget)  # type: ignore[arg-type]
-        return first_hits(pool, order, found, self.top_k)  # type: ignore[arg-type]
-
-
 def evaluate(
     chunker: Chunker | ChunkingConfig,
     documents: Iterable[Document],
     questions: Iterable[Question],
     embedder: Any = "quality",
-    top_k: int = 5,
-    token_budget: int | None = None,
-    retriever: str = "dense",
     progress: Progress = ignore,
+    **retrieval: Any,
 ) -> Report:
     """How well the chunks of some documents, pooled, answer questions on them.
 
-    Each question reads the best `top_k` chunks or, with `token_budget`, as much of the ranking as
-    fits into so many tokens of cl100k_base (see `fitting_hits`); chunks of different sizes compare
-    fairly only so. `chunker` may be a configuration with routes, `embedder` is what `get_embedder`
-    takes, `retriever` one of `RETRIEVERS`. Equal input gives equal output, ties are broken by the
-    document's name and then the offset. `progress` is told the finished share; what it raises stops
-    the work, and what is embedded by then is kept.
+    `retrieval` are options of `RetrievalOptions`, such as `retriever="dense"`; those that are not
+    stated come from `chunker`, where it is a configuration that states them, or take their defaults.
+    Each question reads as much of the ranking as fits into `token_budget` tokens of cl100k_base (see
+    `fitting_hits`), or with `top_k` the best so many chunks. `chunker` may be a configuration with
+    routes, `embedder` is what `get_embedder` takes. Equal input gives equal output, ties are broken
+    by the document's name and then the offset. `progress` is told the finished share; what it raises
+    stops the work, and what is embedded by then is kept.
 
     Raises:
         EvaluationError: nothing to retrieve from or to ask, two documents of one name, a question on
-            a document that is not there or whose text is another, a limit below 1.
-        UnknownNameError: no such retriever.
+            a document that is not there or whose text is another.
+        OptionsError: every problem of the options of retrieval at once.
         EmbedderError: what the embedder says.
     """
     known, asked = tuple(documents), tuple(questions)
-    check_retriever(retriever)
-    _check_limits(top_k, token_budget)
+    configured = chunker.retrieval if isinstance(chunker, ChunkingConfig) else {}
+    options = RetrievalOptions.build("retrieval", {**configured, **retrieval})
     _check_documents(known)
     _check_questions(asked, known)
     pool = ChunkPool(known, tuple(_cut(chunker, known, part(progress, 0.0, CUT))))
     if not pool.entries:
         raise EvaluationError("the documents have no chunks: they are blank, or all was left out")
     rest = part(progress, CUT, 1.0)
-    return evaluate_pool(pool, chunker, asked, embedder, top_k, token_budget, retriever, rest)
+    return evaluate_pool(pool, chunker, asked, embedder, options, rest)
 
 
 def evaluate_pool(
@@ -85,29 +72,27 @@ def evaluate_pool(
     chunker: Chunker | ChunkingConfig,
     asked: Sequence[Question],
     embedder: Any,
-    top_k: int,
-    token_budget: int | None,
-    retriever: str,
-    progress: Progress,
+    options: RetrievalOptions,
+    progress: Progress = ignore,
 ) -> Report:
     """The same for documents that `chunker` has cut already, and questions that fit them."""
     texts = [question.text for question in asked]
-    found = scores(texts, pool.contents, retriever, embedder, part(progress, 0.0, EMBEDDED))
-    reading = _Reading(top_k, token_budget)
-    pairs = [_row(question, pool, row, reading) for question, row in zip(asked, found, strict=True)]
+    indexed = pool.indexed(options.index_headings)
+    step = part(progress, 0.0, EMBEDDED)
+    found = scores(texts, indexed, options, embedder, step, pool.languages)
+    pairs = [_row(question, pool, row, options) for question, row in zip(asked, found, strict=True)]
     progress(1.0)
     rows = tuple(row for row, _ in pairs)
     settings = {
         "chunker": _description(chunker),
-        "retriever": retriever,
-        "embedder": get_embedder(embedder).name if uses_vectors(retriever) else None,
-        "top_k": top_k if token_budget is None else None,
-        "token_budget": token_budget,
+        **options.to_dict(),
+        "token_budget": options.budget,
+        "embedder": get_embedder(embedder).name if options.uses_vectors else None,
         "tokenizer": TOKENIZER,
     }
     order = tuple(order for _, order in pairs)
-    figures = _figures(pool, rows, uses_vectors(retriever))
-    return Report(pool, rows, settings, figures, order, chunker, embedder)
+    figures = _figures(pool, rows, options)
+    return Report(pool, rows, settings, figures, order, options, chunker, embedder)
 
 
 def _cut(
@@ -123,11 +108,12 @@ def _cut(
 
 
 def _row(
-    question: Question, pool: ChunkPool, found: Scores, reading: _Reading
+    question: Question, pool: ChunkPool, own: Scores, options: RetrievalOptions
 ) -> tuple[Row, Numbers]:
-    """What a question retrieved, and the beginning of its ranking."""
+    """What a question retrieved, and the beginning of its ranking; `own` are the chunks' own scores."""
+    found = with_neighbours(own, pool, options)
     order = np.argsort(-found, kind="stable")
-    hits = tuple(reading.hits(pool, order, found))
+    hits = tuple(_hits(pool, order, found, options))
     gold = places_of(question, pool.documents)
     overlapping = pool.overlapping(gold)
     ranks = np.empty(len(order), dtype=np.int64)
@@ -136,6 +122,19 @@ def _row(
     gold_chunks = tuple(_gold_chunk(pool, number, int(ranks[number])) for number in ranked)
     row = Row(question, hits, _measured(hits, gold, pool, overlapping), gold_chunks)
     return row, order[:KEPT].astype(np.int64)
+
+
+def with_neighbours(own: Scores, pool: ChunkPool, options: RetrievalOptions) -> Scores:
+    """The scores by which chunks are ranked: their own, and what their neighbours add."""
+    if not options.smoothing:
+        return own
+    return np.round(smoothed(standardised(own), pool.owners, options.smoothing), DIGITS)
+
+
+def _hits(pool: ChunkPool, order: Numbers, found: Scores, options: RetrievalOptions) -> list[Hit]:
+    if options.top_k is not None:
+        return first_hits(pool, order, found, options.top_k)  # type: ignore[arg-type]
+    return fitting_hits(pool, order, found, options.token_budget)  # type: ignore[arg-type]
 
 
 def _gold_chunk(pool: ChunkPool, number: int, rank: int) -> GoldChunk:
@@ -169,13 +168,15 @@ def _by_document(places: Iterable[tuple[int, tuple[int, int]]]) -> Places:
     return found
 
 
-def _figures(pool: ChunkPool, rows: Sequence[Row], embeds: bool) -> dict[str, float]:
+def _figures(pool: ChunkPool, rows: Sequence[Row], options: RetrievalOptions) -> dict[str, float]:
     return {
         "questions": len(rows),
         "documents": len(pool.documents),
         "chunks": len(pool.entries),
         "tokens": int(pool.tokens.sum()),
-        "embedded_tokens": pool.different_tokens() if embeds else 0,
+        "embedded_tokens": pool.different_tokens(options.index_headings)
+        if options.uses_vectors
+        else 0,
         "tokens_retrieved": sum(row.scores["tokens_retrieved"] for row in rows) / len(rows),
     }
 
@@ -190,13 +191,6 @@ def _description(chunker: Chunker | ChunkingConfig) -> dict[str, Any]:
     )
     described: dict[str, Any] = json.loads(written)
     return described
-
-
-def _check_limits(top_k: int, token_budget: int | None) -> None:
-    if top_k < 1:
-        raise EvaluationError(f"top_k must be at least 1, not {top_k}")
-    if token_budget is not None and token_budget < 1:
-        raise EvaluationError(f"token_budget must be at least 1 or None, not {token_budget}")
 
 
 def _check_documents(documents: Sequence[Document]) -> None:

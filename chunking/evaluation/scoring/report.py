@@ -10,10 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ...errors import EvaluationError, unknown_name
-from ...inspection.truncation import readable_end
+from ...inspection.truncation import Truncation, readable_end, truncations
+from ...retrieval import RetrievalOptions
 from ...types import Chunk, Document
 from ..questions.questions import Question, name_of
-from .chunk_pool import ChunkPool, Numbers
+from .chunk_pool import ChunkPool, Numbers, below_headings
 from .cutoff import Hit
 from .metrics import METRICS, Places, recall
 
@@ -44,7 +45,7 @@ class Report:
     `figures` are `questions`, `documents`, `chunks` and `tokens` of the index, `embedded_tokens`
     (each different chunk once; 0 without vectors), and the mean `tokens_retrieved`; all tokens are
     those of cl100k_base. `order` holds for each question the numbers of the best chunks in `pool`.
-    `chunker` and `embedder` are what made it, for trying other options.
+    `retrieval`, `chunker` and `embedder` are what made it, for trying other options.
     """
 
     pool: ChunkPool = field(repr=False)
@@ -52,6 +53,7 @@ class Report:
     settings: Mapping[str, Any]
     figures: Mapping[str, float]
     order: tuple[Numbers, ...] = field(repr=False, compare=False)
+    retrieval: RetrievalOptions = field(repr=False, compare=False)
     chunker: Any = field(default=None, repr=False, compare=False)
     embedder: Any = field(default=None, repr=False, compare=False)
 
@@ -63,6 +65,16 @@ class Report:
     def chunks(self) -> tuple[tuple[Chunk, ...], ...]:
         """The chunks of each document."""
         return self.pool.chunks
+
+    def truncations(self, document: int, chunks: Sequence[Chunk]) -> dict[int, Truncation]:
+        """The chunks of a document, by index, that the embedder does not read to their end as they are indexed.
+
+        None where the retriever has no vectors.
+        """
+        if not self.retrieval.uses_vectors:
+            return {}
+        indexed = map(below_headings, chunks) if self.retrieval.index_headings else chunks
+        return truncations(self.documents[document], list(indexed), self.embedder)
 
     def values(self, name: str) -> npt.NDArray[np.float64]:
         """A metric for each question, in the order of the rows.
@@ -100,31 +112,13 @@ class Report:
         )
 
     def _recalls(self, row: Row, order: Numbers, budgets: Sequence[int]) -> list[float]:
-        gold = places_of(row.question, self.documents)
-        totals = np.cumsum(self.pool.tokens[order])
-        if len(order) < len(self.pool.entries) and max(budgets, default=0) > totals[-1]:
+        most = int(self.pool.tokens[order].sum())
+        if len(order) < len(self.pool.entries) and max(budgets, default=0) > most:
             raise EvaluationError(
                 f"only the best {len(order)} chunks of each ranking are kept: ask for budgets up to "
-                f"{int(totals[-1])} tokens"
+                f"{most} tokens"
             )
-        overlapping = np.isin(order, self.pool.overlapping(gold))
-        return [recall(self._read(order, overlapping, totals, budget), gold) for budget in budgets]
-
-    def _read(
-        self, order: Numbers, overlapping: npt.NDArray[np.bool_], totals: Numbers, budget: int
-    ) -> Places:
-        """What is read within a budget of the chunks that overlap gold text."""
-        whole = int(np.searchsorted(totals, budget, side="right"))
-        found: dict[int, list[tuple[int, int]]] = {}
-        for number in order[:whole][overlapping[:whole]].tolist():
-            document, place = self.pool.place(number)
-            found.setdefault(document, []).append(place)
-        if whole < len(order) and overlapping[whole]:
-            document, chunk = self.pool.entries[int(order[whole])]
-            room = budget - int(totals[whole - 1] if whole else 0)
-            end = readable_end(chunk, self.pool.ruler(document), room)
-            found.setdefault(document, []).append((chunk.start, end))
-        return found
+        return recalls_within(self.pool, order, places_of(row.question, self.documents), budgets)
 
     def to_dict(self) -> dict[str, Any]:
         """Settings, figures, means with spread, and every question, as JSON-able values."""
@@ -148,6 +142,36 @@ class Report:
                 for gold_chunk in row.ranks
             ],
         }
+
+
+def recalls_within(
+    pool: ChunkPool, order: Numbers, gold: Places, budgets: Sequence[int]
+) -> list[float]:
+    """The recall within each budget of tokens, read in the order of a ranking."""
+    totals = np.cumsum(pool.tokens[order])
+    overlapping = np.isin(order, pool.overlapping(gold))
+    return [recall(_read(pool, order, overlapping, totals, budget), gold) for budget in budgets]
+
+
+def _read(
+    pool: ChunkPool,
+    order: Numbers,
+    overlapping: npt.NDArray[np.bool_],
+    totals: Numbers,
+    budget: int,
+) -> Places:
+    """What is read within a budget of the chunks that overlap gold text."""
+    whole = int(np.searchsorted(totals, budget, side="right"))
+    found: dict[int, list[tuple[int, int]]] = {}
+    for number in order[:whole][overlapping[:whole]].tolist():
+        document, place = pool.place(number)
+        found.setdefault(document, []).append(place)
+    if whole < len(order) and overlapping[whole]:
+        document, chunk = pool.entries[int(order[whole])]
+        room = budget - int(totals[whole - 1] if whole else 0)
+        end = readable_end(chunk, pool.ruler(document), room)
+        found.setdefault(document, []).append((chunk.start, end))
+    return found
 
 
 def places_of(question: Question, documents: Sequence[Document]) -> Places:

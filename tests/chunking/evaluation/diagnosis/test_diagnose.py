@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from clinic import BUILDERS, INPUT, LINES, TOP_K, Ward, WordCounts, excerpt, filler
+from plain_retrieval import plain
 
 from chunking import Document, chunkers, create_chunker
 from chunking.errors import EvaluationError
@@ -18,14 +19,14 @@ MISSED = [cause for cause in CAUSES if cause != "found"]
 
 
 def report_of(ward, **more):
-    asked = {"embedder": WordCounts(), "top_k": TOP_K, **more}
+    asked = {"embedder": WordCounts(), **plain(**{"top_k": TOP_K, **more})}
     return evaluate(LINES, ward.documents(), ward.questions(), **asked)
 
 
 def report_on(text, *golds, question="k1 k2", chunker=LINES, **more):
     document = Document.from_text(text, "d.txt")
     asked = Question("q", question, tuple(excerpt(document, gold) for gold in golds))
-    return evaluate(chunker, [document], [asked], **{"embedder": WordCounts(), **more})
+    return evaluate(chunker, [document], [asked], **{"embedder": WordCounts(), **plain(**more)})
 
 
 def test_every_cause_can_be_built():
@@ -140,6 +141,24 @@ def test_an_answer_that_is_partly_read_by_the_model_is_beyond_its_input():
     (verdict,) = diagnose(report_on(text, "k1 k2.", top_k=3))
     assert verdict.cause == "beyond input"
     assert "the answer goes on to" in verdict.message
+
+
+@pytest.mark.parametrize(
+    ("index_headings", "cause"), [(False, "ranked low"), (True, "beyond input")]
+)
+def test_headings_that_are_indexed_take_room_in_the_input(index_headings, cause):
+    """Found: what stood beyond the input because of the headings above it was called ranked low."""
+    heading = filler("h", 10)
+    text = f"# {heading}\n\n{filler('f', INPUT - 8)} k1 k2.\n\n{'k1 k2 ' * 5}\n"
+    document = Document.from_text(text, "d.md")
+    start = text.index("f", len(heading) + 2)
+    parts = [(0, start), (start, text.index("k1 k2 k1")), (text.index("k1 k2 k1"), len(text))]
+    asked = Question("q", "k1 k2", (excerpt(document, "k1 k2."),))
+    options = plain(top_k=1, index_headings=index_headings)
+    cutter = chunkers.custom(lambda text: parts)
+    report = evaluate(cutter, [document], [asked], embedder=WordCounts(), **options)
+    (verdict,) = diagnose(report)
+    assert verdict.cause == cause, verdict.message
 
 
 def test_words_are_read_to_the_end_so_bm25_knows_no_input():
@@ -274,7 +293,7 @@ def test_documents_in_another_order_change_nothing_but_their_number():
     ward = Ward(documents=2).admit("cut", document=0).admit("diluted", document=1)
     documents, questions = ward.documents(), ward.questions()
     both = [
-        diagnose(evaluate(LINES, given, questions, WordCounts(), top_k=TOP_K))
+        diagnose(evaluate(LINES, given, questions, WordCounts(), **plain(top_k=TOP_K)))
         for given in (documents, documents[::-1])
     ]
     assert [v.message for v in both[0]] == [v.message for v in both[1]]

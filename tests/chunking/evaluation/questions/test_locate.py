@@ -102,4 +102,4 @@ def test_what_is_found_reads_alike(text, excerpt):
 def test_a_hostile_excerpt_takes_linear_time(text, excerpt):
     began = process_time()
     locate(Document.from_text(text), excerpt)
-    assert process_time() - began < 5
+    assert process_time() - began < 15

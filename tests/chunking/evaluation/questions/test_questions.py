@@ -222,3 +222,14 @@ def test_saving_says_what_it_cannot_do(tmp_path):
         save_questions([], tmp_path / "q.xlsx")
     with pytest.raises(EvaluationError, match="No such file"):
         save_questions([], tmp_path / "none" / "q.csv")
+
+
+def test_the_places_of_an_excerpt_that_stands_several_times_are_given_to_choose_from():
+    found = problem(read("question,excerpt\nQ,The sea is\nQ,sky\n"))
+    assert [(place.start, place.end) for place in found.choices] == [(0, 10), (34, 44)]
+    assert [item.text for item in found.others] == ["sky"]
+
+
+def test_nothing_is_to_be_chosen_where_more_is_wrong_with_a_question():
+    found = read("question,excerpt\nQ,The sea is\nQ,no such words\n")
+    assert [item.choices for item in found.problems] == [(), ()]

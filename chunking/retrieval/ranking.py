@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...embedders import Progress, get_embedder
-from ...embedders.base import ignore
-from ...errors import unknown_name
-from .bm25 import Scores, bm25
+from ..embedders import Progress, get_embedder
+from ..embedders.base import ignore
+from .neighbours import standardised
+from .options import RetrievalOptions
+from .words import Scores, bm25
 
 #: decimals to which scores are told apart
 DIGITS = 6
@@ -31,20 +32,27 @@ Fusion = Callable[[Scores, Scores], Scores]
 def scores(
     questions: Sequence[str],
     contents: Sequence[str],
-    retriever: str,
+    options: RetrievalOptions,
     embedder: Any,
     progress: Progress = ignore,
+    languages: Sequence[str] | None = None,
 ) -> Iterator[Scores]:
     """For each question the score of every content, in their order; more is better.
 
     `dense` is the cosine of the embedder's vectors, compared with every content; `bm25` needs no
-    embedder; `hybrid` the mean of both as z-scores; `rrf` their reciprocal rank fusion.
-
-    Raises:
-        UnknownNameError: no such retriever.
+    embedder; `hybrid` the weighted mean of both as z-scores; `rrf` their reciprocal rank fusion.
+    `languages` are those of the contents, by which words are stemmed where `options` say so. Scores
+    are those of each content by itself: neighbours add to them in `neighbours.smoothed`.
     """
-    check_retriever(retriever)
-    found = _RETRIEVERS[retriever](list(questions), list(contents), embedder, progress)
+    asked, texts = list(questions), list(contents)
+    spoken = languages if options.stemming else None
+    by_meaning = options.uses_vectors
+    by_words = options.retriever != "dense"
+    dense = _dense(asked, texts, embedder, progress) if by_meaning else iter(())
+    lexical = map(bm25(texts, spoken), asked) if by_words else iter(())
+    found: Iterator[Scores] = dense if by_meaning else lexical
+    if by_meaning and by_words:
+        found = map(fusion(options), dense, lexical)
     return (np.round(row, DIGITS) for row in found)
 
 
@@ -62,29 +70,16 @@ def _dense(
         yield from block[:, which]
 
 
-def _lexical(
-    questions: list[str], contents: list[str], embedder: Any, progress: Progress
-) -> Iterator[Scores]:
-    return map(bm25(contents), questions)
+def fusion(options: RetrievalOptions) -> Fusion:
+    """How the scores of both kinds become one."""
+    if options.retriever == "rrf":
+        return reciprocal_ranks
+    return lambda dense, lexical: z_scores(dense, lexical, options.bm25_weight)
 
 
-def _fused(fusion: Fusion) -> Callable[..., Iterator[Scores]]:
-    """The retriever that fuses the dense one and BM25."""
-
-    def retrieve(*asked: Any) -> Iterator[Scores]:
-        return map(fusion, _dense(*asked), _lexical(*asked))
-
-    return retrieve
-
-
-def z_scores(dense: Scores, lexical: Scores) -> Scores:
-    """The mean of both, each in standard deviations from its own mean over all contents."""
-    return (_standard(dense) + _standard(lexical)) / 2
-
-
-def _standard(found: Scores) -> Scores:
-    spread = found.std()
-    return (found - found.mean()) / spread if spread > 10.0**-DIGITS else np.zeros_like(found)
+def z_scores(dense: Scores, lexical: Scores, weight: float = 0.5) -> Scores:
+    """The mean of both, each in standard deviations from its own mean; `weight` is that of BM25."""
+    return (1 - weight) * standardised(dense) + weight * standardised(lexical)
 
 
 def reciprocal_ranks(dense: Scores, lexical: Scores) -> Scores:
@@ -97,23 +92,3 @@ def _ranks(found: Scores) -> npt.NDArray[np.int64]:
     """For each score how many are higher, and one."""
     rounded = -np.round(found, DIGITS)
     return np.searchsorted(np.sort(rounded), rounded) + 1
-
-
-_RETRIEVERS: dict[str, Callable[..., Iterator[Scores]]] = {
-    "dense": _dense,
-    "bm25": _lexical,
-    "hybrid": _fused(z_scores),
-    "rrf": _fused(reciprocal_ranks),
-}
-RETRIEVERS = tuple(_RETRIEVERS)
-
-
-def check_retriever(name: str) -> None:
-    """Raise UnknownNameError where there is no retriever of that name."""
-    if name not in _RETRIEVERS:
-        raise unknown_name("retriever", name, RETRIEVERS)
-
-
-def uses_vectors(retriever: str) -> bool:
-    """Whether a retriever embeds anything."""
-    return retriever != "bm25"

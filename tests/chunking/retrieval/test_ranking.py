@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunking.errors import UnknownNameError
-from chunking.evaluation import RETRIEVERS
-from chunking.evaluation.scoring.bm25 import bm25
-from chunking.evaluation.scoring.retrieval import reciprocal_ranks, scores, z_scores
+from chunking.retrieval import RETRIEVERS, RetrievalOptions, scores
+from chunking.retrieval.neighbours import gain, smoothed
+from chunking.retrieval.ranking import reciprocal_ranks, z_scores
+from chunking.retrieval.words import bm25
 
 WORDS = ("red", "green", "blue", "sea", "sky", "land")
 CONTENTS = ["red sea red", "blue sky", "green land and sea", "blue sky", "nothing", "x"]
@@ -24,7 +24,11 @@ def counting(texts):
 
 
 def found(retriever, questions=("red sky", "sea"), contents=CONTENTS):
-    return np.array(list(scores(questions, contents, retriever, counting)))
+    return np.array(list(scores(questions, contents, options(retriever), counting)))
+
+
+def options(retriever, **more):
+    return RetrievalOptions.build("retrieval", {"retriever": retriever, **more})
 
 
 def test_dense_is_the_cosine():
@@ -69,7 +73,7 @@ def test_bm25_needs_no_embedder():
     def refuse(texts):
         raise AssertionError("nothing needs embedding")
 
-    assert len(list(scores(["sea"], CONTENTS, "bm25", refuse))) == 1
+    assert len(list(scores(["sea"], CONTENTS, options("bm25"), refuse))) == 1
 
 
 @pytest.mark.parametrize("question", ["", "a", "zebra", "!?", "\ud800"])
@@ -106,10 +110,51 @@ def test_the_order_of_contents_changes_no_score(retriever):
 
 def test_blocks_change_nothing(monkeypatch):
     whole = found("dense", ["red", "sky", "sea land"])
-    monkeypatch.setattr("chunking.evaluation.scoring.retrieval.CELLS", 1)
+    monkeypatch.setattr("chunking.retrieval.ranking.CELLS", 1)
     assert (found("dense", ["red", "sky", "sea land"]) == whole).all()
 
 
-def test_an_unknown_retriever_suggests_the_nearest():
-    with pytest.raises(UnknownNameError, match="did you mean 'hybrid'"):
-        scores(["q"], ["c"], "hybird", counting)
+def test_words_are_stemmed_by_the_language_of_each_content():
+    """Words of other endings are alike, and stop words count for nothing, in the language's own way."""
+    contents = ["The houses of the towns", "Die Häuser der Städte", "the the the"]
+    score = bm25(contents, ["en", "de", "en"])
+    assert np.flatnonzero(score("housing in a town")).tolist() == [0]
+    assert np.flatnonzero(score("ein Haus in der Stadt")).tolist() == [1]
+    assert not bm25(contents)("housing a town").any()
+
+
+def test_a_language_without_rules_is_left_as_it_is():
+    contents, asked = ["magaca dalka", "wax kale"], "magaca"
+    assert bm25(contents, ["so", "und"])(asked).tolist() == bm25(contents)(asked).tolist()
+
+
+def slow_smoothed(found, owners, share):
+    return [
+        own
+        + sum(
+            share / abs(step) * found[number + step]
+            for step in (-2, -1, 1, 2)
+            if 0 <= number + step < len(found) and owners[number + step] == owners[number]
+        )
+        for number, own in enumerate(found)
+    ]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.floats(-3, 3)), max_size=9),
+    st.sampled_from([0, 0.25, 1]),
+)
+def test_smoothing_is_the_sum_written_out(rows, share):
+    rows.sort(key=lambda row: row[0])
+    owners = np.array([owner for owner, _ in rows], dtype=np.int64)
+    found = np.array([score for _, score in rows])
+    expected = slow_smoothed(found, owners, share)
+    assert smoothed(found, owners, share) == pytest.approx(expected)
+    for number, total in enumerate(expected):
+        assert found[number] + gain(found, owners, number, number, share) == pytest.approx(total)
+
+
+def test_the_weight_moves_from_meaning_to_words():
+    dense, lexical = np.array([1.0, 3.0]), np.array([9.0, 1.0])
+    assert z_scores(dense, lexical, 0).tolist() == [-1, 1]
+    assert z_scores(dense, lexical, 1).tolist() == [1, -1]

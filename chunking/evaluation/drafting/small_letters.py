@@ -1,0 +1,73 @@
+"""Texts whose sentences begin with small letters: chat logs, and transcripts without any marks.
+
+Where a sentence begins and ends is told by lines there rather than by capitals and full stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import regex
+
+#: what stands before a message: when it was sent, and who wrote it
+SENT = r"(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]++)"
+SPEAKER = r"(?:<[^\s<>]{1,30}+>|[\p{L}\p{N}_.\-]{1,30}+(?: [\p{L}\p{N}_.\-]{1,30}+)?:)[ \t]++"
+#: characters of a line up to which it may be one of wrapped prose, and the share that fills it
+WIDEST, FULL = 120, 0.75
+#: characters of the stretches that a text without any marks is cut into
+STRETCH = 240
+
+_MESSAGE = regex.compile(rf"{SENT}?(?:{SPEAKER})?")
+_LABELLED = regex.compile(rf"{SENT}|{SPEAKER}")
+#: the first letter of a text, of a paragraph, of a message, and of what follows a full stop
+_FIRST = regex.compile(
+    rf"(?:\A|\n[ \t]*\n|\p{{L}}[.!?…][\"'”’)]*\s|(?m:^){SENT}?{SPEAKER})[\W\d]{{0,20}}+(\p{{L}})"
+)
+
+
+def begins_small(text: str) -> bool:
+    """Whether most sentences of a text begin with a small letter, in a script that has capitals.
+
+    >>> begins_small("see you at nine. bring the coil, please.")
+    True
+    """
+    small = large = 0
+    for match in _FIRST.finditer(text):
+        small += match[1].islower()
+        large += match[1].isupper() or match[1].istitle()
+    return small > large
+
+
+def is_wrapped(text: str) -> bool:
+    """Whether lines end where the page did: most are about as long as the longest, none is labelled."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    longest = max(map(len, lines), default=0)
+    full = sum(len(line) >= FULL * longest for line in lines)
+    return longest <= WIDEST and 2 * full > len(lines) and not any(map(_LABELLED.match, lines))
+
+
+def line_starts(text: str, start: int, end: int) -> Iterator[int]:
+    """The offsets after the line feeds between two offsets."""
+    at = text.find("\n", start, end)
+    while at >= 0:
+        yield at + 1
+        at = text.find("\n", at + 1, end)
+
+
+def past_speaker(text: str, start: int, end: int) -> int:
+    """Where a message begins after its time and its writer."""
+    label = _MESSAGE.match(text, start, end)
+    return label.end() if label else start
+
+
+def stretches(text: str, bounds: list[int]) -> list[int]:
+    """The bounds, and further ones before words, so that no stretch is much longer than said."""
+    return sorted({*bounds, *(at for pair in pairwise(bounds) for at in _inner(text, *pair))})
+
+
+def _inner(text: str, start: int, end: int) -> Iterator[int]:
+    while end - start > 2 * STRETCH:
+        space = text.rfind(" ", start + 1, start + STRETCH)
+        start = space + 1 if space > 0 else start + STRETCH
+        yield start

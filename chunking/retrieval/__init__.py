@@ -1,0 +1,6 @@
+"""How chunks are ranked for a question, and how much of the ranking is read."""
+
+from .options import RETRIEVERS, RetrievalOptions
+from .ranking import scores
+
+__all__ = ["RETRIEVERS", "RetrievalOptions", "scores"]

@@ -1,0 +1,255 @@
+"""Keyword questions: what holds of any text, and that words are specific and answers spread."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations, pairwise
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import texts
+
+from chunking import Document, parse_file
+from chunking.evaluation import draft_keyword_questions
+from chunking.evaluation.drafting.english import FUNCTION_WORDS
+from chunking.evaluation.questions.questions import name_of
+from chunking.segmenters.outline import outline
+
+SAMPLES = Path(__file__).parents[4] / "sample_docs"
+TEXTS = (
+    "article.md",
+    "api_reference.md",
+    "inventory.csv",
+    "multilingual.md",
+    "scheduler.py",
+    "support_chat.txt",
+)
+KILN = """# Kiln manual
+
+## Firing
+
+Heat the kiln slowly for eleven hours. The cones of porcelain bend at cone nine. Close the spy hole
+after the second cone.
+
+## Glazing
+
+Celadon needs two layers of white slip. The cellar holds 143 jars of frit. Sieve every jar through
+a fine mesh of bronze.
+"""
+HABIT = "The mill of {0}{2} was sold by the {1}{2} family before winter {2} came over {1}{0}."
+PLACES = ("Lysk", "Tarrow", "Skerry", "Ostermere", "Vale", "Holm", "Brand", "Fenwick")
+FAMILIES = ("Marsh", "Halloway", "Josse", "Pellerin", "Weiss", "Tobin", "Ottoline", "Quill")
+
+
+def document(text, name="kiln.md"):
+    return Document.from_text(text, name)
+
+
+def check(documents, questions):
+    """What holds of all: exact answers that do not overlap, four words of each, in their order."""
+    by_name = {name_of(each): each for each in documents}
+    for question in questions:
+        (excerpt,) = question.excerpts
+        assert by_name[excerpt.document].text[excerpt.start : excerpt.end] == excerpt.text
+        assert excerpt.text == excerpt.text.strip() != ""
+        assert question.origin == "drafted"
+        words = question.text.split(" ")
+        assert len({*words}) == len(words) == 4
+        places = [excerpt.text.find(word) for word in words]
+        assert min(places) >= 0
+    assert len({question.id for question in questions}) == len(questions)
+    for one, two in combinations([question.excerpts[0] for question in questions], 2):
+        assert one.document != two.document or one.end <= two.start or two.end <= one.start
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_any_kind_of_document_gives_some_from_its_beginning_to_its_end(name):
+    documents = [parse_file(SAMPLES / name)]
+    questions = draft_keyword_questions(documents, 30)
+    check(documents, questions)
+    assert len(questions) >= 25
+    starts = [question.excerpts[0].start for question in questions]
+    assert starts == sorted(starts)
+    assert {4 * start // len(documents[0].text) for start in starts} == {0, 1, 2, 3}
+
+
+def test_answers_are_one_to_three_sentences_of_one_section_without_its_heading():
+    documents = [parse_file(SAMPLES / "field_guide.md")]
+    headings = outline(documents[0])
+    questions = draft_keyword_questions(documents, 200)
+    check(documents, questions)
+    for question in questions:
+        (excerpt,) = question.excerpts
+        assert headings.at(excerpt.start) == headings.at(excerpt.end - 1)
+        assert not excerpt.text.startswith("#")
+    lengths = [len(question.excerpts[0].text) for question in questions]
+    assert max(lengths) > 3 * min(lengths)
+
+
+def test_a_short_manual_by_hand():
+    questions = draft_keyword_questions([document(KILN)], 10)
+    check([document(KILN)], questions)
+    assert len(questions) == 3
+    for question in questions:
+        assert not {"the", "of", "at", "for", "by", "a"} & {*question.text.casefold().split()}
+
+
+def test_words_that_stand_everywhere_are_not_asked_with():
+    text = "\n\n".join(
+        HABIT.format(place, family, 1700 + number)
+        for number, (place, family) in enumerate(
+            (place, family) for place in PLACES for family in FAMILIES
+        )
+    )
+    documents = [document(text, "a.txt")]
+    questions = draft_keyword_questions(documents, 30)
+    assert questions == draft_keyword_questions(documents, 30)
+    asked = {word for question in questions for word in question.text.split()}
+    assert asked
+    assert not asked & {"mill", "sold", "family", "winter", "came", "was"}
+
+
+def test_rare_words_are_asked_with_more_often():
+    documents = [parse_file(SAMPLES / "article.md")]
+    standing = Counter(re.findall(r"\w\w+", documents[0].text.casefold()))
+    drawn = [
+        standing[word]
+        for seed in range(5)
+        for question in draft_keyword_questions(documents, 60, seed)
+        for word in question.text.casefold().split()
+    ]
+    content = [times for word, times in standing.items() if word not in FUNCTION_WORDS]
+    share = content.count(1) / sum(content)
+    assert drawn.count(1) > 1.15 * share * len(drawn)
+
+
+def test_words_as_retrieval_by_words_sees_them():
+    text = "We don't file Josse's coils __here__ under x or y, we'll ship 12 of them to Tarrow's harbour."
+    asked = {
+        word
+        for seed in range(60)
+        for question in draft_keyword_questions([document(text, "a.txt")], 1, seed)
+        for word in question.text.split()
+    }
+    assert asked == {"file", "Josse", "coils", "ship", "12", "Tarrow", "harbour"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "窯を十一時間かけてゆっくり加熱し、冷めるまで決して開けないでください。地下室には釉薬の瓶が並ぶ。",
+        "เผาเตาอย่างช้าๆเป็นเวลาสิบเอ็ดชั่วโมงและอย่าเปิดก่อนที่เตาจะเย็นลง",
+    ],
+)
+def test_without_spaces_two_characters_are_a_word(text):
+    (question, *_) = draft_keyword_questions([document(text, "a.txt")])
+    check([document(text, "a.txt")], [question])
+    assert all(len(word) == 2 for word in question.text.split())
+
+
+def test_small_letters_and_no_marks_are_no_hindrance():
+    words = (SAMPLES / "article.md").read_text("utf-8").lower()
+    bare = " ".join("".join(c for c in words if c.isalnum() or c.isspace()).split())
+    documents = [document(bare, "a.txt")]
+    questions = draft_keyword_questions(documents, 30)
+    check(documents, questions)
+    assert len(questions) >= 25
+
+
+def test_all_documents_have_their_share():
+    documents = [parse_file(SAMPLES / name) for name in TEXTS]
+    questions = draft_keyword_questions(documents, 60)
+    check(documents, questions)
+    of = Counter(question.excerpts[0].document for question in questions)
+    assert len(of) == len(TEXTS)
+    assert max(of.values()) < 30
+
+
+def test_of_many_documents_not_only_the_first_are_asked_about():
+    documents = [
+        document(
+            HABIT.format(PLACES[number % 8], FAMILIES[number // 8], 1700 + number),
+            f"{number:02}.txt",
+        )
+        for number in range(64)
+    ]
+    questions = draft_keyword_questions(documents, 16)
+    asked = {int(question.excerpts[0].document[:2]) for question in questions}
+    assert max(asked) > 31
+
+
+def test_the_same_seed_gives_the_same_in_any_process_and_another_gives_others():
+    documents = [parse_file(SAMPLES / "article.md")]
+    first = [question.text for question in draft_keyword_questions(documents, 20, seed=1)]
+    program = (
+        "from chunking import parse_file; from chunking.evaluation import draft_keyword_questions\n"
+        f"print(*(q.text for q in draft_keyword_questions([parse_file({str(SAMPLES / 'article.md')!r})], 20, seed=1)), sep='\\n')"
+    )
+    said = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", program],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        cwd=SAMPLES.parent,
+    )
+    assert said.stdout.splitlines() == first
+    other = draft_keyword_questions(documents, 20, seed=2)
+    assert not {question.text for question in other} & {*first}
+
+
+def test_what_is_said_twice_is_not_asked():
+    copies = [document(KILN, name) for name in ("one.md", "two.md")]
+    questions = draft_keyword_questions(copies)
+    assert questions.items == ()
+    assert "stands in one place only" in questions.problems[0].message
+    again = KILN.replace("Heat the kiln", "heat the  kiln")
+    assert draft_keyword_questions([copies[0], document(again, "two.md")]).items == ()
+
+
+@pytest.mark.parametrize("text", ["", " \n\n", "Too short.", "1 2 3 4 5 6. " * 50])
+def test_where_nothing_can_be_drafted_it_says_why(text):
+    (problem,) = draft_keyword_questions([document(text, "a.txt")]).problems
+    assert problem.message.startswith("no question could be drafted: ")
+    assert "Choose documents with more text" in problem.message
+
+
+def test_none_for_none():
+    none = draft_keyword_questions([document(KILN)], 0)
+    assert (none.items, none.problems) == ((), ())
+    assert draft_keyword_questions([]).problems
+
+
+@pytest.mark.parametrize(
+    "part", ["x", "word ", "The bell of Tarrow weighs 200 kg. ", "鐘は重い", "a1 "]
+)
+def test_one_huge_line_is_fast(part):
+    documents = [document(part * (500_000 // len(part)), "a.txt")]
+    began = process_time()
+    check(documents, draft_keyword_questions(documents))
+    assert process_time() - began < 20
+
+
+def test_time_grows_with_the_text_and_no_faster():
+    text = "\n\n".join(
+        f"The {n:x}let mill of Lysk {n:x} ground {n * 7} sacks of barley for Vale{n:x}."
+        for n in range(10_000)
+    )
+    began = process_time()
+    assert len(draft_keyword_questions([document(text, "a.txt")], 300)) == 300
+    assert process_time() - began < 20
+
+
+@given(st.lists(texts, max_size=4), st.integers(0, 10))
+def test_any_text(parts, count):
+    documents = [document("\n\n".join(parts), name) for name in ("a.md", "b.txt", "c.py")]
+    questions = draft_keyword_questions(documents, count)
+    check(documents, questions)
+    assert len(questions) <= count
+    starts = [(q.excerpts[0].document, q.excerpts[0].start) for q in questions]
+    assert all(one[0] != two[0] or one < two for one, two in pairwise(starts))

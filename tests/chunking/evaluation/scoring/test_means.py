@@ -1,0 +1,39 @@
+"""Means with their intervals: against resampling one by one, and where nothing can be told."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from reports import report
+
+from chunking.errors import EvaluationError, UnknownNameError
+from chunking.evaluation import METRICS, means
+
+
+def test_the_interval_is_that_of_resampling_one_by_one():
+    values = [0.1, 0.9, 0.4, 1.0, 0.0, 0.7, 0.3]
+    random = np.random.default_rng(3)
+    drawn = [np.mean(random.choice(values, len(values))) for _ in range(4000)]
+    found = means(report(values), ["recall"])["recall"]
+    assert found.value == pytest.approx(np.mean(values))
+    assert (found.low, found.high) == pytest.approx(np.quantile(drawn, (0.025, 0.975)), abs=0.02)
+
+
+def test_values_that_are_all_alike_leave_no_doubt():
+    found = means(report([0.5] * 8), ["recall"])["recall"]
+    assert (found.low, found.value, found.high) == (0.5, 0.5, 0.5)
+
+
+def test_a_handful_of_questions_has_no_interval():
+    found = means(report([0.0, 1.0, 1.0, 0.0, 1.0]), ["recall"])["recall"]
+    assert found.value == pytest.approx(0.6)
+    assert found.low is found.high is None
+
+
+def test_every_metric_is_there_and_others_are_refused():
+    some = report([0.0, 1.0] * 4)
+    assert list(means(some)) == list(METRICS)
+    with pytest.raises(UnknownNameError):
+        means(some, ["luck"])
+    with pytest.raises(EvaluationError):
+        means(some, level=1)
