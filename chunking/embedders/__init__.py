@@ -2,16 +2,18 @@
 
 from .base import Embedder, Progress, Vectors, part
 from .choice import EMBEDDERS, get_embedder
-from .distilling import is_built
+from .input_limits import INPUT_LIMITS, InputLimit, get_reader
 from .sentences import knows_vectors, sentence_spans, sentence_vectors
 
 __all__ = [
     "EMBEDDERS",
+    "INPUT_LIMITS",
     "Embedder",
+    "InputLimit",
     "Progress",
     "Vectors",
     "get_embedder",
-    "is_built",
+    "get_reader",
     "knows_vectors",
     "part",
     "sentence_spans",

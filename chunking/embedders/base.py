@@ -51,8 +51,8 @@ class Embedder(Protocol):
     def reach(self, text: str) -> int:
         """The code-point offset up to which it reads the text: `len(text)` when it reads all."""
 
-    def prepare(self, progress: Progress | None = None) -> None:
-        """Load or build what embedding needs, once. `embed` does so by itself."""
+    def prepare(self) -> None:
+        """Load what embedding needs, once. `embed` does so by itself."""
 
 
 def is_embedder(thing: Any) -> bool:

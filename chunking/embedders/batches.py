@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from ..cache_directory import cache_directory
 from ..errors import EmbedderError
 from .base import Progress, Vectors, ignore, part, unit_rows
-from .directory import cache_directory
 from .vector_cache import vector_cache
 
 
@@ -48,8 +48,8 @@ class BatchEmbedder(ABC):
         """The code-point offset up to which it reads the text."""
 
     @abstractmethod
-    def prepare(self, progress: Progress | None = None) -> None:
-        """Load or build what embedding needs."""
+    def prepare(self) -> None:
+        """Load what embedding needs."""
 
     @abstractmethod
     def _batches(self, texts: list[str]) -> Iterator[list[str]]:
@@ -58,10 +58,6 @@ class BatchEmbedder(ABC):
     @abstractmethod
     def _embed_batch(self, texts: list[str], progress: Progress) -> npt.NDArray[Any]:
         """One row for each text of a batch; `progress` may be called with 0 to allow a stop."""
-
-    def _preparing(self) -> float:
-        """The share of the work that `prepare` still is, beside embedding."""
-        return 0.0
 
     def embed(self, texts: Sequence[str], progress: Progress | None = None) -> Vectors:
         """The vectors of the texts, in their order; see `Embedder.embed`."""
@@ -74,9 +70,8 @@ class BatchEmbedder(ABC):
         rows = vector_cache().get(self.identity, unique) if self.keeps else {}
         missing = [text for text in unique if text not in rows]
         if missing:
-            begin = self._preparing()
-            self.prepare(part(report, 0.0, begin))
-            rows.update(self._embed_missing(missing, part(report, begin, 1.0)))
+            self.prepare()
+            rows.update(self._embed_missing(missing, report))
         report(1.0)
         return self._stacked(rows, texts)
 

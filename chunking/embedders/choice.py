@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import EmbedderError, nearest
 from .base import Embedder, is_embedder
 from .custom import CallableEmbedder
+from .minilm import MiniLMEmbedder
 from .model_folder import PACKAGED, hub_folder
 from .openai_api import OpenAIEmbedder
 from .sentence_transformer import SentenceTransformerEmbedder
@@ -49,6 +50,8 @@ def _shared(source: str | Callable[[list[str]], Any]) -> Embedder:
         return CallableEmbedder(source)
     if source == "fast":
         return StaticEmbedder(source)
+    if source == "quality":
+        return MiniLMEmbedder(source)
     if source.startswith(_API):
         return OpenAIEmbedder(_model_of(source))
     if source in PACKAGED or os.path.isdir(source) or _is_on_hub(source):
@@ -68,7 +71,7 @@ def _called(embedder: CallableEmbedder) -> tuple[Callable[..., Any], tuple[Any]]
 
 # an embedder is pickled as what it was asked for by: the model is loaded where it arrives
 copyreg.pickle(CallableEmbedder, _called)
-for _kind in (OpenAIEmbedder, SentenceTransformerEmbedder, StaticEmbedder):
+for _kind in (MiniLMEmbedder, OpenAIEmbedder, SentenceTransformerEmbedder, StaticEmbedder):
     copyreg.pickle(_kind, _named)
 
 

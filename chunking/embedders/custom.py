@@ -56,7 +56,7 @@ class CallableEmbedder(BatchEmbedder):
     def reach(self, text: str) -> int:
         return len(text)
 
-    def prepare(self, progress: Progress | None = None) -> None:
+    def prepare(self) -> None:
         """There is nothing to prepare."""
 
     def _batches(self, texts: list[str]) -> Iterator[list[str]]:

@@ -15,13 +15,16 @@ from ..errors import EmbedderError
 from ..extras import extra
 from .quiet import quiet_fetching
 
-#: names of the model that is installed with this package
-PACKAGED = ("quality", "all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2")
+#: names on the hub of the model that is installed with this package
+PACKAGED = ("all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2")
+WEIGHTS = "model.safetensors"
 #: SHA-256 of revision 1110a243 of sentence-transformers/all-MiniLM-L6-v2
 CHECKSUMS = {
-    "model.safetensors": "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+    WEIGHTS: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
     "tokenizer.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
+#: what the packaged model's vectors depend on, whatever computes them
+PACKAGED_IDENTITY = f"all-MiniLM-L6-v2@{CHECKSUMS[WEIGHTS]}"
 #: what is fetched of a model that the user names: never anything that runs when it is loaded
 _FETCHED = ("*.json", "*.txt", "*.model", "*.safetensors")
 

@@ -79,7 +79,7 @@ class OpenAIEmbedder(BatchEmbedder):
         # an end inside a character is rounded up, and that character belongs to what is cut off
         return int(ends[limit - 1]) - int(ends[limit] == ends[limit - 1])
 
-    def prepare(self, progress: Progress | None = None) -> None:
+    def prepare(self) -> None:
         """See that there is a key, or a server that may need none.
 
         Raises:

@@ -1,4 +1,4 @@
-"""Embedding with sentence-transformers: the packaged default, or any model by name or path."""
+"""Embedding with sentence-transformers: any model by name or path, the packaged one by its name too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..surrogates import without_surrogates
 from ..tokenizers import MINILM
 from .base import Progress
 from .batches import BatchEmbedder
-from .model_folder import CHECKSUMS, PACKAGED, folder_identity, model_folder
+from .model_folder import PACKAGED, PACKAGED_IDENTITY, folder_identity, model_folder
 from .pieces import Pieces
 from .quiet import quiet_loading
 
@@ -42,7 +42,7 @@ class SentenceTransformerEmbedder(BatchEmbedder):
     def identity(self) -> str:
         """The checksum of the packaged model's weights, or what stands for a folder's files."""
         if self.name in PACKAGED:
-            return f"all-MiniLM-L6-v2@{CHECKSUMS['model.safetensors']}"
+            return PACKAGED_IDENTITY
         return folder_identity(self._folder)
 
     @property
@@ -73,7 +73,7 @@ class SentenceTransformerEmbedder(BatchEmbedder):
     def reach(self, text: str) -> int:
         return self._pieces.reach(text, self.max_input)
 
-    def prepare(self, progress: Progress | None = None) -> None:
+    def prepare(self) -> None:
         """Load the model.
 
         Raises:

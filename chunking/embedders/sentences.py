@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..caching import DocumentCache
+from ..segmenters.rows import row_starts
 from ..segmenters.sentences import sentence_starts
 from ..types import Document
 from .base import Progress, Vectors, ignore
@@ -20,9 +21,9 @@ forget_vectors = _known.clear
 def sentence_spans(document: Document) -> list[tuple[int, int]]:
     """Where each sentence begins and ends, code points; they tile the text.
 
-    White space before the first one belongs to it.
+    White space before the first one belongs to it. In a table, such as a CSV file, each row is one.
     """
-    starts = sentence_starts(document).tolist()
+    starts = (row_starts if document.is_table else sentence_starts)(document).tolist()
     if len(starts) > 1 and not document.text[: starts[1]].strip():
         del starts[1]
     return list(zip(starts, [*starts[1:], len(document.text)], strict=True))

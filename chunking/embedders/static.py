@@ -10,21 +10,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from ..extras import extra
-from .base import Progress, ignore
+from .base import Progress
 from .batches import BatchEmbedder, in_groups
-from .distilling import DIMENSION, StaticTable, is_built, recipe, static_table
+from .model_folder import sha256_of
+from .static_table import DIMENSION, FILE, StaticTable, static_table
 
 #: texts, and characters, embedded at once
 BATCH = 1024
 CHARACTERS = 1_000_000
-#: the share of the first embedding that building the model takes
-BUILDING = 0.95
 
 
 class StaticEmbedder(BatchEmbedder):
@@ -38,11 +38,11 @@ class StaticEmbedder(BatchEmbedder):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self._loading = threading.Lock()
-        self._table: StaticTable | None = None
 
-    @property
+    @cached_property
     def identity(self) -> str:
-        return recipe()
+        """The checksum of the shipped file."""
+        return f"fast@{sha256_of(FILE)}"
 
     @property
     def dimension(self) -> int:
@@ -58,22 +58,13 @@ class StaticEmbedder(BatchEmbedder):
     def reach(self, text: str) -> int:
         return len(text)
 
-    def prepare(self, progress: Progress | None = None) -> None:
-        """Build the model if this machine has not yet (about 30 s), and load it."""
-        self._loaded(progress or ignore)
+    def prepare(self) -> None:
+        """Load the model."""
+        self._loaded()
 
-    def _preparing(self) -> float:
-        return 0.0 if self._table or is_built() else BUILDING
-
-    def _loaded(self, progress: Progress = ignore) -> StaticTable:
-        while not self._loading.acquire(timeout=0.2):
-            progress(0.0)
-        try:
-            if self._table is None:
-                self._table = static_table(progress)
-            return self._table
-        finally:
-            self._loading.release()
+    def _loaded(self) -> StaticTable:
+        with self._loading:
+            return static_table()
 
     def _batches(self, texts: list[str]) -> Iterator[list[str]]:
         return in_groups(texts, BATCH, CHARACTERS)

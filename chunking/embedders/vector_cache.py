@@ -21,8 +21,8 @@ from typing import TypeVar
 
 import numpy as np
 
+from ..cache_directory import cache_directory, locked
 from .base import Vectors
-from .directory import cache_directory, locked
 
 T = TypeVar("T")
 

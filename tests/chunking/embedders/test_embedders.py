@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
+from chunking.cache_directory import cache_directory
 from chunking.embedders import EMBEDDERS, get_embedder
 from chunking.embedders.base import is_embedder, unit_rows
 from chunking.embedders.batches import BatchEmbedder, in_groups
-from chunking.embedders.directory import cache_directory
 from chunking.errors import ChunkingError, EmbedderError
 
 ROOT = Path(__file__).parents[3]
@@ -58,7 +58,7 @@ class Recorder(BatchEmbedder):
     def reach(self, text):
         return len(text)
 
-    def prepare(self, progress=None):
+    def prepare(self):
         pass
 
     def _batches(self, texts):
@@ -286,7 +286,7 @@ def test_making_embedders_loads_nothing_heavy():
         "import sys; from chunking.embedders import get_embedder\n"
         "for name in ('fast', 'quality', 'openai:m', 'a/b'): get_embedder(name)\n"
         "heavy = {'torch', 'transformers', 'sentence_transformers', 'model2vec', 'openai', 'scipy',"
-        " 'tokenizers', 'huggingface_hub', 'filelock'}\n"
+        " 'tokenizers', 'huggingface_hub', 'filelock', 'onnxruntime'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

