@@ -1,0 +1,219 @@
+"""The command `tune`: the configuration that retrieves best on some documents, with what the questions tell."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .batch import find_files
+from .cli_evaluate import parser_option, report_problems
+from .config import EXTENSIONS, ChunkingConfig, load_config
+from .errors import ChunkingError, ConfigError
+from .evaluation import Question, draft_keyword_questions, load_questions
+from .parsers import choice_of, parse_file
+from .retrieval import RETRIEVERS
+from .tuning import Candidate, Outcome, Storage, Trial, tune
+
+
+class Names(click.ParamType[tuple[str, ...]]):
+    """Names with commas between them."""
+
+    name = "a,b,…"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, ...]:
+        return tuple(name for name in (part.strip() for part in str(value).split(",")) if name)
+
+
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "--questions",
+    "question_file",
+    type=click.Path(),
+    help="CSV, JSON or JSON Lines. Without it, questions are drafted from the documents.",
+)
+@click.option(
+    "--time",
+    "seconds",
+    default=300.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="Seconds at most.",
+)
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same answer.")
+@click.option(
+    "--token-budget",
+    "budgets",
+    multiple=True,
+    type=click.IntRange(1),
+    help="Tokens read a question, over which recall is averaged; may be repeated. Usually 500 and 1,250, less for short documents.",
+)
+@click.option(
+    "--output", type=click.Path(), help="Write the chosen configuration here: YAML, JSON or TOML."
+)
+@click.option("--report", "report_file", type=click.Path(), help="Write every trial here, as JSON.")
+@click.option(
+    "--holdout",
+    default=0.5,
+    show_default=True,
+    type=click.FloatRange(0, 0.9),
+    help="The share of the questions that is kept to report on.",
+)
+@click.option("--strategies", type=Names(), help="Try only these.")
+@click.option("--sizes", type=Names(), help="Try only these chunk sizes, tokens.")
+@click.option(
+    "--retriever",
+    default="hybrid",
+    show_default=True,
+    type=click.Choice([*RETRIEVERS, "tune"]),
+    help="How chunks are found; tune: that is tuned too.",
+)
+@click.option(
+    "--config",
+    "current_file",
+    type=click.Path(),
+    help="The configuration in use, with which the result is compared.",
+)
+@click.option("--embedder", default="quality", show_default=True, help="fast, quality, or a model.")
+@click.option(
+    "--storage",
+    "storage_file",
+    type=click.Path(),
+    help="Keep trials here: a search that was stopped goes on from them.",
+)
+@parser_option
+def tune_command(
+    paths: tuple[str, ...],
+    question_file: str | None,
+    seconds: float,
+    seed: int,
+    budgets: tuple[int, ...],
+    output: str | None,
+    report_file: str | None,
+    holdout: float,
+    strategies: tuple[str, ...] | None,
+    sizes: tuple[str, ...] | None,
+    retriever: str,
+    current_file: str | None,
+    embedder: str,
+    storage_file: str | None,
+    parsers: tuple[str, ...],
+) -> None:
+    """Find the configuration that retrieves best on these documents.
+
+    Every strategy is tried at several sizes, the best few are measured in full, and the choice is
+    reported on questions that it was not made by.
+    """
+    current = load_config(current_file) if current_file else None
+    _check_output(output)
+    read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
+    own = {Path(name).resolve() for name in (current_file, question_file) if name}
+    files = [path for path in find_files(paths) if path.resolve() not in own]
+    documents = [parse_file(path, parser=read_by) for path in files]
+    retrieval = dict(current.retrieval) if current else {}
+    outcome = tune(
+        documents,
+        _questions(question_file, documents),
+        seconds=seconds,
+        seed=seed,
+        budgets=budgets or None,
+        embedder=embedder,
+        retrieval=retrieval | ({} if retriever == "tune" else {"retriever": retriever}),
+        tunes_retrieval=retriever == "tune",
+        strategies=strategies,
+        sizes=_numbers(sizes),
+        current=Candidate(current.strategy, current.options) if current else None,
+        holdout=holdout,
+        storage=Storage(Path(storage_file)) if storage_file else None,
+        report=_live(),
+    )
+    click.echo(_table(outcome))
+    if output:
+        config = outcome.config.read_by(read_by)
+        Path(output).write_text(
+            config.dumps(EXTENSIONS[Path(output).suffix.lower()]), encoding="utf-8"
+        )
+    if report_file:
+        text = json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True)
+        Path(report_file).write_text(text + "\n", encoding="utf-8")
+
+
+def _check_output(output: str | None) -> None:
+    """Refuse a name that says no format before the search, not after it."""
+    if output and Path(output).suffix.lower() not in EXTENSIONS:
+        raise ConfigError(f"{output}: a configuration ends in {', '.join(EXTENSIONS)}")
+
+
+def _numbers(sizes: Sequence[str] | None) -> list[int] | None:
+    try:
+        return [int(size) for size in sizes] if sizes else None
+    except ValueError:
+        raise click.UsageError("--sizes takes whole numbers, as in 100,200,400") from None
+
+
+def _questions(path: str | None, documents: Sequence[Any]) -> list[Question]:
+    """Those of the file, or drafts where there is none."""
+    if path is not None:
+        questions = load_questions(path, documents)
+        report_problems(questions)
+        return list(questions)
+    drafts = draft_keyword_questions(documents)
+    if not drafts:
+        raise ChunkingError(f"{drafts.problems[0].message} Give a file with --questions.")
+    click.echo(
+        f"{len(drafts)} questions are drafted, since no file is given; retrieval is not tuned on them",
+        err=True,
+    )
+    return list(drafts)
+
+
+def _live() -> Callable[[str, float, Sequence[Trial]], None]:
+    """One line on the error stream that says how far the search is, where that is a terminal."""
+    if not sys.stderr.isatty():
+        return lambda stage, share, trials: None
+
+    def show(stage: str, share: float, trials: Sequence[Trial]) -> None:
+        best = max(trials, key=lambda each: float(each.recalls.mean()), default=None)
+        so_far = f"best so far: {best.candidate.title}" if best else ""
+        click.echo(
+            f"\r\x1b[K{stage} {share:.0%} · {len(trials)} trials · {so_far}", nl=False, err=True
+        )
+        if stage == "measuring" and share == 1:
+            click.echo("", err=True)
+
+    return show
+
+
+def _table(outcome: Outcome) -> str:
+    """The finalists, the chosen one first, and what the questions tell."""
+    head = ["configuration", "chosen by", "held out", "P(best)", "chunks", "tokens"]
+    rows = [head]
+    for trial in outcome.finalists:
+        found = trial.to_dict(outcome.shown, outcome.held)
+        held = found["held_out"]
+        rows.append(
+            [
+                found["title"] + (" *" if trial is outcome.current else ""),
+                f"{100 * found['tuned_on']['recall']:.1f}",
+                f"{100 * held['recall']:.1f} ({100 * held['low']:.1f} to {100 * held['high']:.1f})"
+                if held
+                else "",
+                f"{outcome.p_best[trial.number]:.0%}",
+                f"{trial.chunks:,}",
+                f"{trial.tokens:,}",
+            ]
+        )
+    widths = [max(len(row[place]) for row in rows) for place in range(len(head))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    budgets = " and ".join(f"{budget:,}" for budget in outcome.budgets)
+    lines += ["", f"Recall in %, mean over {budgets} tokens read."]
+    if outcome.current is not None:
+        lines += ["* the current configuration"]
+    return "\n".join([*lines, "", outcome.verdict()])

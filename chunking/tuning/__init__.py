@@ -1,0 +1,26 @@
+"""Finding the configuration that retrieves best on one's own documents, with what the questions can tell."""
+
+from .budgets import BUDGETS, fitting_budgets
+from .by_example import Match, nearest
+from .outcome import Outcome, are_drafts
+from .search import tune
+from .space import Candidate, candidates, suitable_strategies, tunable_strategies
+from .storage import Storage
+from .trials import Figures, Trial
+
+__all__ = [
+    "BUDGETS",
+    "Candidate",
+    "Figures",
+    "Match",
+    "Outcome",
+    "Storage",
+    "Trial",
+    "are_drafts",
+    "candidates",
+    "fitting_budgets",
+    "nearest",
+    "suitable_strategies",
+    "tunable_strategies",
+    "tune",
+]

@@ -1,0 +1,108 @@
+"""The configuration whose cuts are nearest to boundaries that somebody drew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..errors import ChunkingError
+from ..inspection import boundaries, boundary_f1, children_only, pk, window_diff
+from ..types import Document
+from .space import Candidate, candidates
+
+#: sizes tried, as shares of the drawn chunks' longest
+SHARES = (0.6, 0.8, 1.0, 1.25, 1.6)
+#: and it rounded up to multiples of these: people choose round sizes, and their chunks stay a little below
+ROUND = (10, 50)
+#: characters that a boundary may miss the drawn one by: a line break and what stands around it
+TOLERANCE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A candidate with how far its boundaries agree with the drawn ones: F1, Pk and WindowDiff.
+
+    Of `f1` more is better, of `pk` and `window_diff` less; all are from 0 to 1. `chunks` are those
+    that are searched, in the whole document.
+    """
+
+    candidate: Candidate
+    f1: float
+    pk: float
+    window_diff: float
+    chunks: int
+
+
+def nearest(
+    document: Document,
+    drawn: Sequence[int],
+    strategies: Sequence[str] | None = None,
+    *,
+    until: int | None = None,
+    current: Candidate | None = None,
+    progress: Callable[[float], None] = lambda share: None,
+) -> list[Match]:
+    """The candidates by how near they come to the drawn boundaries, the nearest first.
+
+    `drawn` are offsets at which a chunk ends and another begins, code points. Sizes are tried around
+    that of the longest drawn chunk. Of equals the one with less WindowDiff comes first. Where only the
+    beginning was drawn, `until` is where it ends: what a candidate cuts behind it is not compared, and
+    a boundary that stands there is. `current` is compared in any case. `progress` is told the share that is done, after each candidate;
+    what it raises ends the work.
+
+    Raises:
+        ChunkingError: no boundary, or one that is not inside the text, or not before `until`.
+        UnknownNameError: no such strategy.
+    """
+    cuts = sorted(set(drawn))
+    length = len(document.text)
+    until = length if until is None else until
+    if not cuts or cuts[0] <= 0 or cuts[-1] >= length:
+        raise ChunkingError("draw at least one boundary, inside the text")
+    if not cuts[-1] <= until <= length:
+        raise ChunkingError(
+            f"until must be from the last boundary, {cuts[-1]}, to the end of the text, {length}, "
+            f"not {until}"
+        )
+    tried = candidates([document], strategies, _sizes(document, cuts, until))
+    if current is not None:
+        tried = [current, *(each for each in tried if each != current)]
+    found = []
+    for done, candidate in enumerate(tried, 1):
+        found.append(_match(document, cuts, until, candidate))
+        progress(done / len(tried))
+    return sorted(found, key=lambda match: (-match.f1, match.window_diff, match.candidate.title))
+
+
+def _match(document: Document, cuts: Sequence[int], until: int, candidate: Candidate) -> Match:
+    result = children_only(candidate.chunker.run(document))
+    reach = until if until == len(document.text) else until + TOLERANCE
+    own = [offset for offset in boundaries(result) if offset <= reach]
+    return Match(
+        candidate,
+        boundary_f1(cuts, own, TOLERANCE),
+        pk(cuts, own, reach),
+        window_diff(cuts, own, reach),
+        len(result.chunks),
+    )
+
+
+def _sizes(document: Document, cuts: Sequence[int], until: int) -> list[int]:
+    """Chunk sizes in tokens around that of the longest drawn chunk."""
+    from ..tokenizers import ruler_for
+
+    ruler = ruler_for(document, "tokens", "cl100k_base")
+    ends = [*cuts, until]
+    spans = [
+        _trimmed(document.text, start, end) for start, end in zip([0, *cuts], ends, strict=True)
+    ]
+    longest = max(ruler.content_length("", start, end, "") for start, end in spans)
+    shares = {max(1, round(share * longest)) for share in SHARES}
+    return sorted(shares | {-(-longest // step) * step for step in ROUND})
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span without white space around it, as chunks have none."""
+    held = text[start:end]
+    begin = start + len(held) - len(held.lstrip())
+    return begin, max(begin, start + len(held.rstrip()))

@@ -1,0 +1,183 @@
+"""What a search comes to: the configuration to choose, how surely, and what all trials say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ..config import ChunkingConfig
+from ..evaluation.questions.questions import Question
+from ..retrieval import RetrievalOptions
+from ..types import Document
+from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
+from .insight import consensus, good_trials, plateau, sensitivity
+from .routes import Routes
+from .trials import Trial, matrix
+from .verdict import in_words
+
+VERSION = 1
+
+
+def are_drafts(questions: Sequence[Question]) -> bool:
+    """Whether nobody wrote any of the questions."""
+    return all(question.origin == "drafted" for question in questions)
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """The trials, the one that is chosen, and what the held-out questions say of it.
+
+    `finalists` were measured in full, the chosen one first, the others from the cheapest on.
+    `survivors` are the finalists that are not shown to be worse than the best. `gain` is that of the
+    chosen one over the `current` one on held-out questions, None without a current one.
+    `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
+    questions or more, best in 90 % of resamples, and all others shown to be worse. `more_questions`
+    is how many more would tell it from the next best one. `routes` has a configuration for each kind
+    of document, where others are best for some of them.
+    """
+
+    trials: tuple[Trial, ...]
+    documents: tuple[Document, ...] = field(repr=False)
+    shown: tuple[int, ...] = field(repr=False)
+    held: tuple[int, ...] = field(repr=False)
+    drafted: bool
+    budgets: tuple[int, ...]
+    retrieval: RetrievalOptions
+    embedder: str | None
+    seed: int
+    current: Trial | None
+    finalists: tuple[Trial, ...]
+    p_best: Mapping[int, float]
+    survivors: tuple[int, ...]
+    is_winner: bool
+    gain: Gain | None
+    more_questions: int | None
+    timings: Mapping[str, float]
+    routes: Routes | None = None
+
+    @classmethod
+    def of(
+        cls,
+        trials: Sequence[Trial],
+        documents: Sequence[Document],
+        questions: Sequence[Question],
+        shown: Sequence[int],
+        held: Sequence[int],
+        budgets: Sequence[int],
+        retrieval: RetrievalOptions,
+        embedder: str | None,
+        current: int | None,
+        best: Sequence[int],
+        seed: int,
+        timings: Mapping[str, float],
+    ) -> Outcome:
+        """Choose on the questions that were shown; only here the held-out ones are looked at.
+
+        `best` are the numbers of the trials to choose from: those of them that were measured, or all
+        where the time was too short for any.
+        """
+        known = [trial for trial in trials if trial.number in best]
+        measured = [trial for trial in known if trial.measured is not None] or known
+        chosen = min(measured, key=lambda each: (-each.score(shown), each.tokens, each.number))
+        others = sorted((each for each in measured if each is not chosen), key=lambda e: e.tokens)
+        finalists = [chosen, *others]
+        asked = held or shown
+        values = matrix(finalists, asked)
+        chances = chances_of_best(values, seed)
+        alive = [finalists[place].number for place in survivors(values, seed)]
+        now = next((each for each in trials if each.number == current), None)
+        gain = None
+        if now is not None and now is not chosen and now in measured:
+            gain = Gain.of(chosen.each(asked), now.each(asked), seed)
+        certain = bool(held) and is_certain(values, seed)
+        return cls(
+            tuple(trials),
+            tuple(documents),
+            tuple(shown),
+            tuple(held),
+            are_drafts(questions),
+            tuple(budgets),
+            retrieval,
+            embedder,
+            seed,
+            now,
+            tuple(finalists),
+            {each.number: float(chance) for each, chance in zip(finalists, chances, strict=True)},
+            tuple(alive),
+            certain,
+            gain,
+            None if certain else _more(finalists, asked),
+            dict(timings),
+        )
+
+    @property
+    def chosen(self) -> Trial:
+        """The configuration with the highest recall on the questions that were shown."""
+        return self.finalists[0]
+
+    @property
+    def config(self) -> ChunkingConfig:
+        """The chosen configuration with its retrieval, ready to be written to a file.
+
+        With a route for each kind of document where that is shown to gain.
+        """
+        if self.routes is not None and self.routes.gain.low > 0:
+            return self.routes.config
+        return ChunkingConfig.of(self.chosen.candidate.chunker).found_by(self.retrieval.to_dict())
+
+    def verdict(self) -> str:
+        """What the questions can tell, in a few sentences."""
+        return in_words(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON-able values: each trial, the choice, and what all trials say."""
+        good = good_trials(self.trials, self.shown)
+        return {
+            "version": VERSION,
+            "seed": self.seed,
+            "documents": [document.uri for document in self.documents],
+            "questions": {
+                "all": len(self.shown) + len(self.held),
+                "tuned_on": len(self.shown),
+                "held_out": len(self.held),
+                "drafted": self.drafted,
+            },
+            "budgets": list(self.budgets),
+            "retrieval": self.retrieval.to_dict(),
+            "embedder": self.embedder,
+            "timings": dict(self.timings),
+            "trials": [
+                {
+                    **trial.to_dict(self.shown, self.held),
+                    "p_best": self.p_best.get(trial.number),
+                    "is_survivor": trial.number in self.survivors,
+                }
+                for trial in self.trials
+            ],
+            "current": None if self.current is None else self.current.number,
+            "chosen": self.chosen.number,
+            "finalists": [trial.number for trial in self.finalists],
+            "is_winner": self.is_winner,
+            "verdict": self.verdict(),
+            "gain": None if self.gain is None else asdict(self.gain),
+            "more_questions": self.more_questions,
+            "routes": None
+            if self.routes is None
+            else {"trials": dict(self.routes.trials), "gain": asdict(self.routes.gain)},
+            "sensitivity": sensitivity(self.trials, self.shown),
+            "plateau": plateau(self.chosen, self.trials, self.shown),
+            "good": len(good),
+            "consensus": consensus(good, self.documents),
+            "config": self.config.to_dict(),
+        }
+
+
+def _more(finalists: Sequence[Trial], places: Sequence[int]) -> int | None:
+    """How many more questions would tell the chosen one from the best of the others."""
+    if len(finalists) < 2:
+        return None
+    chosen, *others = finalists
+    best = max(others, key=lambda each: each.score(places))
+    needed = questions_needed(chosen.each(places), best.each(places))
+    return None if needed is None else max(0, needed - len(places))

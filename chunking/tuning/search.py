@@ -1,0 +1,344 @@
+"""The search for the configuration that retrieves best on one's own documents, within a budget of time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from ..embedders import get_embedder
+from ..embedders.sentences import sentence_vectors
+from ..errors import ChunkingError
+from ..evaluation.questions.questions import Question
+from ..evaluation.scoring.chunk_pool import ChunkPool
+from ..retrieval import RetrievalOptions
+from ..types import Document
+from .budgets import fitting_budgets
+from .certainty import Gain, split
+from .insight import kept_after_edit
+from .outcome import Outcome, are_drafts
+from .pools import PooledEmbedder, Recalls, cut, embedding_seconds, recalls
+from .routes import Routes, best_by_kind, routed
+from .space import Candidate, candidates
+from .storage import Storage
+from .trials import Trial
+
+#: configurations that are embedded for real, beside the current one
+FINALISTS, ALIKE = 5, 2
+#: configurations of each stage from which the next one chooses
+ESTIMATED = 24
+#: the shares of the time at which screening and measuring end
+SCREENED, MEASURED = 0.4, 0.95
+SCREENER = "fast"
+
+#: told the stage, the finished share of it, and the trials known so far
+Report = Callable[[str, float, Sequence[Trial]], None]
+
+
+class _TimeOverError(Exception):
+    """The time of a stage is over."""
+
+
+@dataclass
+class _Clock:
+    """The time that is left, by shares of the whole."""
+
+    seconds: float
+    began: float = field(default_factory=time.monotonic)
+
+    def is_over(self, share: float) -> bool:
+        return time.monotonic() - self.began > share * self.seconds
+
+    def checked(self, share: float) -> Callable[[float], None]:
+        """A progress that raises when the share of the time is over."""
+
+        def check(_: float) -> None:
+            if self.is_over(share):
+                raise _TimeOverError
+
+        return check
+
+
+def tune(
+    documents: Sequence[Document],
+    questions: Sequence[Question],
+    *,
+    seconds: float = 300,
+    seed: int = 1,
+    budgets: Sequence[int] | None = None,
+    embedder: Any = "quality",
+    retrieval: Mapping[str, Any] | None = None,
+    tunes_retrieval: bool = False,
+    strategies: Sequence[str] | None = None,
+    sizes: Sequence[int] | None = None,
+    current: Candidate | None = None,
+    holdout: float = 0.5,
+    most_chunks: int | None = None,
+    storage: Storage | None = None,
+    report: Report = lambda stage, share, trials: None,
+) -> Outcome:
+    """The configurations worth choosing between, each measured in full, with what the questions can tell.
+
+    Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
+    vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
+    for real. The choice is made on one part of the questions and reported on the other, of which
+    `holdout` is the share. On drafted questions retrieval is never tuned: they hold their answers'
+    words, so that the best on them would be BM25 on tiny chunks. Recall is the mean over `budgets`,
+    tokens; without them, over those that fit the documents. With the same seed and enough time the answer is the same. `report` is told how far it is;
+    what it raises stops the search, and with the same `storage` the next one goes on from there.
+
+    Raises:
+        ChunkingError: no documents, no questions, or nothing to try.
+        EmbedderError: what the embedder says.
+    """
+    if not documents or not questions:
+        raise ChunkingError("there is nothing to tune on: give documents, and questions on them")
+    options = RetrievalOptions.build("retrieval", dict(retrieval or {}))
+    search = _Search(
+        tuple(documents),
+        tuple(questions),
+        tuple(sorted(budgets or fitting_budgets(documents))),
+        embedder,
+        options,
+        *split(questions, holdout, seed),
+        _Clock(seconds),
+        storage or Storage(None),
+        report,
+        most_chunks,
+    )
+    space = _shuffled(candidates(documents, strategies, sizes), seed)
+    if current is not None:
+        space = [current, *(each for each in space if each != current)]
+    can_tune = tunes_retrieval and not are_drafts(questions)
+    return search.run(space, current is not None, can_tune, seed)
+
+
+def _shuffled(space: Sequence[Candidate], seed: int) -> list[Candidate]:
+    """In another order, so that whatever there is time for is spread over the space."""
+    return [space[int(place)] for place in np.random.default_rng(seed).permutation(len(space))]
+
+
+@dataclass
+class _Search:
+    """One search: what all its trials share, and how far it is."""
+
+    documents: tuple[Document, ...]
+    questions: tuple[Question, ...]
+    budgets: tuple[int, ...]
+    embedder: Any
+    retrieval: RetrievalOptions
+    shown: list[int]
+    held: list[int]
+    clock: _Clock
+    storage: Storage
+    report: Report
+    most_chunks: int | None
+    trials: list[Trial] = field(default_factory=list)
+    best: list[int] = field(default_factory=list)
+    routes: Routes | None = None
+    timings: dict[str, float] = field(default_factory=dict)
+
+    def run(
+        self,
+        space: Sequence[Candidate],
+        begins_with_current: bool,
+        tunes_retrieval: bool,
+        seed: int,
+    ) -> Outcome:
+        self._timed("screening", lambda: self._screen(space))
+        if not self.trials:
+            raise ChunkingError("no configuration could be tried in the time: give it more")
+        first = self.trials[0].number if begins_with_current else None
+        if tunes_retrieval:
+            self._timed("retrieval", self._tune_retrieval)
+        if self.retrieval.uses_vectors:
+            self._timed("estimating", self._estimate)
+        self._timed("measuring", lambda: self._measure(first))
+        outcome = Outcome.of(
+            self.trials,
+            self.documents,
+            self.questions,
+            self.shown,
+            self.held,
+            self.budgets,
+            self.retrieval,
+            get_embedder(self.embedder).name if self.retrieval.uses_vectors else None,
+            first,
+            self.best,
+            seed,
+            self.timings,
+        )
+        self._timed("routes", lambda: self._route(outcome))
+        return replace(outcome, routes=self.routes, timings=dict(self.timings))
+
+    def _route(self, outcome: Outcome) -> None:
+        """Measure a route for each kind of document, where another configuration is best for some."""
+        best = best_by_kind(outcome.finalists, self.documents, self.questions, self.shown)
+        if not best or not self.held:
+            return
+        config = routed(best, outcome.chosen)
+        pool = cut(config, self.documents)
+        check = self.clock.checked(1.0)
+        found = recalls(pool, self.questions, self.retrieval, self.embedder, self.budgets, check)
+        gain = Gain.of(found[self.held].mean(axis=1), outcome.chosen.each(self.held), outcome.seed)
+        numbers = {kind: trial.number for kind, trial in best.items()}
+        self.routes = Routes(config.found_by(self.retrieval.to_dict()), numbers, gain)
+
+    def _timed(self, stage: str, work: Callable[[], None]) -> None:
+        began = time.monotonic()
+        with suppress(_TimeOverError):
+            work()
+        self.timings[stage] = time.monotonic() - began
+
+    def _screen(self, space: Sequence[Candidate]) -> None:
+        """Cut everything and ask with the fast embedder; what cuts alike is tried once."""
+        seen: set[int] = set()
+        for number, candidate in enumerate(space):
+            self.report("screening", number / len(space), self.trials)
+            if self.trials and self.clock.is_over(SCREENED):
+                return
+            pool = cut(candidate.chunker, self.documents)
+            places = hash(
+                tuple(
+                    (index, chunk.start, chunk.end, chunk.content) for index, chunk in pool.entries
+                )
+            )
+            too_many = self.most_chunks is not None and len(pool.entries) > self.most_chunks
+            if places in seen or not pool.entries or (too_many and number):
+                continue
+            seen.add(places)
+            found = self._recalls(candidate, pool, SCREENER, SCREENER)
+            self.trials.append(
+                Trial(number, candidate, len(pool.entries), int(pool.tokens.sum()), found)
+            )
+        self.report("screening", 1.0, self.trials)
+
+    def _recalls(
+        self, candidate: Candidate, pool: ChunkPool, embedder: Any, called: str
+    ) -> Recalls:
+        """From the storage, or asked now."""
+        key = self.storage.key(
+            self.documents, self.questions, self.budgets, candidate, self.retrieval, called
+        )
+        known = self.storage.get(key)
+        if known is None:
+            check = self.clock.checked(MEASURED if called != SCREENER else 1.0)
+            known = recalls(pool, self.questions, self.retrieval, embedder, self.budgets, check)
+            self.storage.put(key, known)
+        return known
+
+    def _ranked(self) -> list[Trial]:
+        """The best first; of equals the one with fewer tokens."""
+        return sorted(
+            self.trials, key=lambda each: (-each.score(self.shown), each.tokens, each.number)
+        )
+
+    def _tune_retrieval(self) -> None:
+        """The retrieval that serves the best few configurations best, by the fast embedder."""
+        best = self._ranked()[:3]
+        tried = [
+            (self._mean(best, options), -number, options)
+            for number, options in enumerate(_retrievals(self.retrieval))
+        ]
+        chosen = max(tried, key=lambda each: each[:2])[2]
+        if chosen != self.retrieval:
+            self.retrieval = chosen
+            self.trials = [
+                trial.with_(
+                    screened=self._recalls(trial.candidate, self._pool(trial), SCREENER, SCREENER)
+                )
+                for trial in self.trials
+            ]
+
+    def _mean(self, trials: Sequence[Trial], options: RetrievalOptions) -> float:
+        found = [
+            recalls(self._pool(each), self.questions, options, SCREENER, self.budgets)
+            for each in trials
+        ]
+        return float(np.mean([each[self.shown].mean() for each in found]))
+
+    def _estimate(self) -> None:
+        """Embed the sentences once, and rank the better trials by vectors pooled from them."""
+        for index, document in enumerate(self.documents):
+            self.report("estimating", index / len(self.documents) / 2, self.trials)
+            sentence_vectors(
+                document, self.embedder, self.clock.checked(MEASURED / 2 + SCREENED / 2)
+            )
+        chosen = self._ranked()[:ESTIMATED]
+        for done, trial in enumerate(chosen):
+            self.report("estimating", 0.5 + done / len(chosen) / 2, self.trials)
+            pool = self._pool(trial)
+            pooled = PooledEmbedder.of(pool, self.retrieval.index_headings, self.embedder)
+            self._know(
+                trial.with_(
+                    estimated=self._recalls(
+                        trial.candidate, pool, pooled, f"pooled from {self.embedder}"
+                    )
+                )
+            )
+
+    def _measure(self, first: int | None) -> None:
+        """Embed the best few for real, and the current one before them."""
+        estimated = [trial for trial in self._ranked() if trial.estimated is not None]
+        best = _varied(estimated or self._ranked())
+        chosen = [trial for trial in self.trials if trial.number == first and trial not in best]
+        chosen += best
+        self.best = [trial.number for trial in chosen]
+        name = str(self.embedder) if self.retrieval.uses_vectors else "bm25"
+        for done, trial in enumerate(chosen):
+            self.report("measuring", done / len(chosen), self.trials)
+            pool = self._pool(trial)
+            measured = self._recalls(trial.candidate, pool, self.embedder, name)
+            self._know(
+                trial.with_(
+                    measured=measured,
+                    embedding_seconds=self._embedding_seconds(pool),
+                    kept_after_edit=kept_after_edit(trial, self.documents),
+                )
+            )
+        self.report("measuring", 1.0, self.trials)
+
+    def _embedding_seconds(self, pool: ChunkPool) -> float | None:
+        if not self.retrieval.uses_vectors:
+            return None
+        return embedding_seconds(pool, self.retrieval.index_headings, self.embedder)
+
+    def _pool(self, trial: Trial) -> ChunkPool:
+        """A trial's chunks, cut again: to keep those of all trials takes more than to make them."""
+        return cut(trial.candidate.chunker, self.documents)
+
+    def _know(self, trial: Trial) -> None:
+        place = next(i for i, each in enumerate(self.trials) if each.number == trial.number)
+        self.trials[place] = trial
+
+
+def _varied(ranked: Sequence[Trial]) -> list[Trial]:
+    """The best few, of which no more than `ALIKE` are of one strategy."""
+    chosen: list[Trial] = []
+    for trial in ranked:
+        alike = [each for each in chosen if each.candidate.strategy == trial.candidate.strategy]
+        if len(chosen) < FINALISTS and len(alike) < ALIKE:
+            chosen.append(trial)
+    return chosen
+
+
+def _retrievals(given: RetrievalOptions) -> Iterator[RetrievalOptions]:
+    """What can be tried of retrieval, the given one first."""
+    yield given
+    values = product(("hybrid", "bm25", "dense"), (0.0, 0.25), (True, False), (0.3, 0.5, 0.7))
+    seen = {given}
+    for retriever, smoothing, headings, weight in values:
+        other = given.changed(
+            retriever=retriever,
+            smoothing=smoothing,
+            index_headings=headings,
+            bm25_weight=weight if retriever == "hybrid" else given.bm25_weight,
+        )
+        if other not in seen:
+            seen.add(other)
+            yield other

@@ -1,0 +1,97 @@
+"""The configurations worth trying: made from what each option's declaration says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from ..creation import create_chunker
+from ..errors import ChunkingError, OptionsError
+from ..options import describe_options
+from ..registry import get_strategy, list_strategies
+from ..segmenters.code.languages import programming_language
+from ..strategies.base import Chunker
+from ..types import Document
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A strategy with the options that are stated of it."""
+
+    strategy: str
+    options: Mapping[str, Any] = field(hash=False)
+
+    @property
+    def chunker(self) -> Chunker:
+        return create_chunker(self.strategy, **self.options)
+
+    @property
+    def title(self) -> str:
+        """The strategy, its size and its overlap in a few characters."""
+        options = self.chunker.options
+        overlap = getattr(options, "chunk_overlap", 0)
+        return f"{self.strategy} {getattr(options, 'chunk_size', '')}" + (
+            f"/{overlap}" if overlap else ""
+        )
+
+
+def candidates(
+    documents: Sequence[Document],
+    strategies: Sequence[str] | None = None,
+    sizes: Sequence[int] | None = None,
+) -> list[Candidate]:
+    """Every combination of the values that the options' declarations hold worth trying.
+
+    Without `strategies`, all that cost no money and suit the documents: `code` only where there is
+    source code. `sizes`, tokens, replace those of the declarations.
+
+    Raises:
+        UnknownNameError: no such strategy.
+        ChunkingError: nothing is left to try.
+    """
+    names = list(strategies) if strategies else suitable_strategies(documents)
+    found = [each for name in names for each in _of(name, sizes)]
+    if not found:
+        raise ChunkingError(
+            "there is no configuration to try: allow more strategies, or sizes that they take"
+        )
+    return found
+
+
+def tunable_strategies() -> list[str]:
+    """The strategies that a search may try: they cost no money, and need no function of one's own."""
+    return [
+        name
+        for name in list_strategies()
+        if name != "custom" and "max_api_calls" not in get_strategy(name).options_type.model_fields
+    ]
+
+
+def suitable_strategies(documents: Sequence[Document]) -> list[str]:
+    """Those of them that suit the documents: `code` only where there is source code."""
+    has_code = any(programming_language(document) for document in documents)
+    return [name for name in tunable_strategies() if name != "code" or has_code]
+
+
+def _of(strategy: str, sizes: Sequence[int] | None) -> Iterator[Candidate]:
+    """The candidates of one strategy; values that do not fit together are left out."""
+    declared = describe_options(get_strategy(strategy).options_type)
+    tuned: dict[str, Sequence[Any]] = {
+        name: each.info.tuned for name, each in declared.items() if each.info.tuned
+    }
+    if sizes and "chunk_size" in tuned:
+        tuned["chunk_size"] = sizes
+    in_tokens = {"unit": "tokens"} if "unit" in declared else {}
+    for values in product(*tuned.values()):
+        stated = in_tokens | dict(zip(tuned, values, strict=True))
+        for name in tuned:
+            reference = declared[name].info.scales_with
+            if reference in stated:
+                stated[name] = round(stated[name] * stated[reference])
+        try:
+            create_chunker(strategy, **stated)
+        except OptionsError:
+            continue
+        yield Candidate(strategy, stated)

@@ -1,0 +1,119 @@
+"""One configuration that was tried, and what is known of it at each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import numpy as np
+
+from ..evaluation.scoring.bootstrap import interval_of_means
+from .certainty import LEVEL, SAMPLES
+from .pools import Recalls
+from .space import Candidate
+
+Stage = Literal["screened", "estimated", "measured"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The recall over some questions: its mean over the budgets with a 95 % interval, and for each budget."""
+
+    recall: float
+    low: float
+    high: float
+    by_budget: tuple[float, ...]
+    questions: int
+
+    @classmethod
+    def of(cls, recalls: Recalls, places: Sequence[int], seed: int = 0) -> Figures | None:
+        """The figures of the questions at those places, None for none."""
+        rows = recalls[list(places)]
+        if not len(rows):
+            return None
+        means = rows.mean(axis=1, keepdims=True)
+        low, high = interval_of_means(means, SAMPLES, seed, LEVEL)
+        by_budget = tuple(float(value) for value in rows.mean(axis=0))
+        return cls(float(means.mean()), float(low[0]), float(high[0]), by_budget, len(rows))
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A candidate with its recalls for every question, by stage: shape (questions, budgets).
+
+    `screened` is with the embedder `fast`, `estimated` with vectors pooled from those of sentences,
+    `measured` with the chunks' own. `tokens` are stored, `kept_after_edit` is the share of the
+    chunks that a small edit of each document leaves as they are.
+    """
+
+    number: int
+    candidate: Candidate
+    chunks: int
+    tokens: int
+    screened: Recalls = field(repr=False)
+    estimated: Recalls | None = field(default=None, repr=False)
+    measured: Recalls | None = field(default=None, repr=False)
+    embedding_seconds: float | None = None
+    kept_after_edit: float | None = None
+
+    @property
+    def stage(self) -> Stage:
+        """How far it came."""
+        if self.measured is not None:
+            return "measured"
+        return "screened" if self.estimated is None else "estimated"
+
+    @property
+    def recalls(self) -> Recalls:
+        """Those of the last stage that it came to."""
+        if self.measured is not None:
+            return self.measured
+        return self.screened if self.estimated is None else self.estimated
+
+    def score(self, places: Sequence[int]) -> float:
+        """The mean recall over the budgets and the questions at those places."""
+        return float(self.recalls[list(places)].mean())
+
+    def each(self, places: Sequence[int]) -> Any:
+        """The mean over the budgets for each question at those places."""
+        return self.recalls[list(places)].mean(axis=1)
+
+    def with_(self, **values: Any) -> Trial:
+        """The same with more known of it."""
+        return replace(self, **values)
+
+    def to_dict(self, shown: Sequence[int], held: Sequence[int]) -> dict[str, Any]:
+        """JSON-able; `held_out` only where it was measured."""
+        tuned_on = Figures.of(self.recalls, shown)
+        held_out = Figures.of(self.recalls, held) if self.measured is not None else None
+        return {
+            "number": self.number,
+            "strategy": self.candidate.strategy,
+            "options": dict(self.candidate.options),
+            "title": self.candidate.title,
+            "stage": self.stage,
+            "tuned_on": _figures(tuned_on),
+            "held_out": _figures(held_out),
+            "chunks": self.chunks,
+            "tokens": self.tokens,
+            "embedding_seconds": self.embedding_seconds,
+            "kept_after_edit": self.kept_after_edit,
+        }
+
+
+def _figures(found: Figures | None) -> Mapping[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "recall": found.recall,
+        "low": found.low,
+        "high": found.high,
+        "by_budget": list(found.by_budget),
+        "questions": found.questions,
+    }
+
+
+def matrix(trials: Sequence[Trial], places: Sequence[int]) -> Any:
+    """The recall of each question by each trial: shape (questions, trials)."""
+    return np.stack([trial.each(places) for trial in trials], axis=1)

@@ -1,0 +1,112 @@
+"""The process that searches for a program which has other work to do, and may kill it at any time.
+
+`python -m chunking.tuning.worker FOLDER` runs the job in that folder and writes lines of JSON: how far
+it is with the trials that are new or know more, and at the end the outcome, or the error. Whatever the
+libraries print is dropped. It ends when its standard input does: then nobody waits for the answer any
+more. What was found stays in the folder, and the same job goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TextIO
+
+from ..errors import ChunkingError
+from ..orphans import exit_after
+from .certainty import split
+from .outcome import Outcome
+from .search import Report, tune
+from .storage import Storage
+from .trials import Trial
+
+__all__ = ["TRIALS", "write_job"]
+
+#: the files of a folder: what to search, and the trials so far
+JOB, TRIALS = "job.pickle", "trials.jsonl"
+#: seconds between two lines of progress
+OFTEN = 0.3
+#: how much later than other processes this one gets the processor
+_NICE = 5
+
+Say = Callable[[Mapping[str, Any]], None]
+
+
+def write_job(folder: Path, job: Mapping[str, Any]) -> None:
+    """Put down the arguments of `tune`; nobody else may be able to write to the folder."""
+    (folder / JOB).write_bytes(pickle.dumps(dict(job)))
+
+
+def main() -> None:
+    """Run the job of the folder that is named."""
+    with _answer() as stream:
+        exit_after(lambda: os.read(0, 1))
+        if hasattr(os, "nice"):
+            os.nice(_NICE)
+
+        def say(line: Mapping[str, Any]) -> None:
+            stream.write(json.dumps(line) + "\n")
+            stream.flush()
+
+        run(Path(sys.argv[1]), say)
+
+
+@contextmanager
+def _answer() -> Iterator[TextIO]:
+    """The standard output for us alone; the libraries get one that leads nowhere instead."""
+    ours = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+    with os.fdopen(ours, "w", encoding="ascii") as stream:
+        yield stream
+
+
+def run(folder: Path, say: Say) -> None:
+    """Search, and tell how far it is and what it comes to."""
+    job = pickle.loads((folder / JOB).read_bytes())
+    shown, _ = split(job["questions"], job["holdout"], job["seed"])
+    storage = Storage(folder / TRIALS)
+    try:
+        outcome = tune(**job, storage=storage, report=_reporter(shown, say))
+        say({"outcome": outcome.to_dict(), **_each_question(outcome)})
+    except ChunkingError as error:
+        say({"error": str(error)})
+    except Exception as error:  # its message may quote a document
+        say({"error": f"the search failed with a {type(error).__name__}"})
+
+
+def _reporter(shown: Sequence[int], say: Say) -> Report:
+    """Tells the stage, its share and the trials that changed, a few times a second; held-out questions stay unseen."""
+    told: dict[int, Trial] = {}
+    last = -OFTEN
+
+    def report(stage: str, share: float, trials: Sequence[Trial]) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last < OFTEN and share < 1:
+            return
+        last = now
+        changed = [trial for trial in trials if told.get(trial.number) is not trial]
+        told.update((trial.number, trial) for trial in changed)
+        rows = [trial.to_dict(shown, ()) for trial in changed]
+        say({"stage": stage, "share": share, "trials": rows})
+
+    return report
+
+
+def _each_question(outcome: Outcome) -> dict[str, Any]:
+    """The recall of each question by each finalist, and which questions were held out."""
+    places = range(len(outcome.shown) + len(outcome.held))
+    recalls = {trial.number: trial.each(places).tolist() for trial in outcome.finalists}
+    return {"recalls": recalls, "held": list(outcome.held)}
+
+
+if __name__ == "__main__":
+    main()

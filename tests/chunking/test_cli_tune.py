@@ -1,0 +1,102 @@
+"""`python -m chunking tune`: a table, a configuration that runs, a report, and drafts where no file is given."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from chunking import load_config
+from chunking.cli import main
+
+TRADES = [
+    "baker",
+    "mason",
+    "tanner",
+    "cooper",
+    "weaver",
+    "glazier",
+    "farrier",
+    "saddler",
+    "thatcher",
+    "wheelwright",
+]
+RIVERS = ["Aldern", "Brisk", "Cardle", "Dorrow"]
+FACTS = [
+    f"Project P{number} began in {1900 + number} by the river {RIVERS[number % 4]}. Its first {TRADES[number % 10]} "
+    f"was captain C{number}, who kept {number + 3} lamps. "
+    + "Nobody remembers the rest of that year, and the archive says little. "
+    * 3
+    for number in range(40)
+]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "facts.txt").write_text("\n\n".join(FACTS))
+    rows = "".join(
+        f"When did P{i} begin?,Project P{i} began in {1900 + i} by the river\n" for i in range(40)
+    )
+    (tmp_path / "q.csv").write_text("question,excerpt\n" + rows)
+    return tmp_path
+
+
+def invoke(folder, *words):
+    fixed = ("tune", folder / "facts.txt", "--retriever", "bm25", "--time", "60")
+    small = ("--strategies", "sentence, recursive", "--sizes", "60,400", "--token-budget", "100")
+    return CliRunner().invoke(main, [str(word) for word in (*fixed, *small, *words)])
+
+
+def test_the_chosen_configuration_is_written_and_is_the_one_of_the_report(folder):
+    tuned, report = folder / "tuned.yaml", folder / "report.json"
+    now = folder / "now.yaml"
+    now.write_text("version: 1\nstrategy: sentence\noptions: {chunk_size: 400, unit: tokens}\n")
+    done = invoke(
+        folder,
+        "--questions",
+        folder / "q.csv",
+        "--config",
+        now,
+        "--output",
+        tuned,
+        "--report",
+        report,
+    )
+    assert done.exit_code == 0, done.output
+    assert "P(best)" in done.stdout
+    assert "* the current configuration" in done.stdout
+    written = json.loads(report.read_text())
+    config = load_config(tuned)
+    chosen = next(t for t in written["trials"] if t["number"] == written["chosen"])
+    assert config.strategy == chosen["strategy"]
+    assert config.options["chunk_size"] == chosen["options"]["chunk_size"]
+    assert config.retrieval["retriever"] == "bm25"
+    ran = CliRunner().invoke(
+        main,
+        [
+            "run",
+            str(folder / "facts.txt"),
+            "--config",
+            str(tuned),
+            "--output",
+            str(folder / "c.jsonl"),
+        ],
+    )
+    assert ran.exit_code == 0, ran.output
+
+
+def test_without_questions_they_are_drafted_and_it_says_so(folder):
+    manual = Path(__file__).parents[2] / "sample_docs" / "product_manual.md"
+    done = invoke(folder, manual)
+    assert done.exit_code == 0, done.output
+    assert "questions are drafted" in done.stderr
+    assert "tell bad settings from good ones" in done.stdout
+
+
+def test_what_is_wrong_is_said_before_the_search(folder):
+    done = invoke(folder, "--output", folder / "tuned.txt")
+    assert done.exit_code != 0
+    assert "a configuration ends in" in done.output
+    assert invoke(folder, "--sizes", "60,many").exit_code == 2

@@ -1,0 +1,232 @@
+"""A search on documents where one size is right: found, told honestly, the same each time, resumed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from chunking import Document, create_chunker
+from chunking.embedders import get_embedder
+from chunking.embedders.sentences import sentence_spans, sentence_vectors
+from chunking.errors import ChunkingError, UnknownNameError
+from chunking.evaluation import Excerpt, Question, evaluate
+from chunking.tuning import BUDGETS, Candidate, Storage, candidates, fitting_budgets, tune
+from chunking.tuning.pools import PooledEmbedder, cut
+
+PLACES = [
+    "harbour",
+    "meadow",
+    "quarry",
+    "orchard",
+    "lighthouse",
+    "bakery",
+    "library",
+    "tannery",
+    "foundry",
+    "chapel",
+]
+FILLER = "People came and went all day, and few of them said much about the weather or the roads. "
+BY_WORDS = {"retriever": "bm25", "smoothing": 0.0}
+
+
+def paragraphs(seed, count=30):
+    """Paragraphs with a fact each, between much that is alike in all of them."""
+    random = np.random.default_rng(seed)
+    for number in range(count):
+        place = PLACES[int(random.integers(len(PLACES)))]
+        fact = f"The {place} number {seed}{number:03d} was opened by keeper K{seed}{number:03d}."
+        yield f"{FILLER}{fact} {FILLER * 3}", fact
+
+
+def made(seed):
+    pairs = list(paragraphs(seed))
+    name = f"d{seed}.txt"
+    document = Document.from_text("\n\n".join(text for text, _ in pairs), name)
+    questions = []
+    for _, fact in pairs:
+        at = document.text.index(fact)
+        excerpt = Excerpt(name, at, at + len(fact), fact)
+        questions.append(Question(fact, f"Who opened number {fact.split()[3]}?", (excerpt,)))
+    return document, questions
+
+
+MADE = [made(1), made(2)]
+DOCUMENTS = [document for document, _ in MADE]
+QUESTIONS = [question for _, listed in MADE for question in listed]
+SMALL = {"strategies": ["sentence", "recursive"], "sizes": [40, 80, 400], "budgets": [60, 120]}
+
+
+def run(**changes):
+    given = {"retrieval": BY_WORDS, "seconds": 120, **SMALL, **changes}
+    return tune(DOCUMENTS, QUESTIONS, **given)
+
+
+def test_the_search_finds_the_size_that_a_budget_can_read():
+    outcome = run(current=Candidate("sentence", {"chunk_size": 400, "unit": "tokens"}))
+    assert outcome.chosen.candidate.options["chunk_size"] in (40, 80)
+    assert outcome.current is not None
+    assert outcome.gain.difference > 0.2
+    assert outcome.gain.low > 0
+    assert set(outcome.shown).isdisjoint(outcome.held)
+    assert "The current configuration is" in outcome.verdict()
+
+
+def test_the_figures_are_those_of_evaluate():
+    outcome = run()
+    trial = outcome.chosen
+    for place, budget in enumerate(outcome.budgets):
+        report = evaluate(
+            trial.candidate.chunker, DOCUMENTS, QUESTIONS, token_budget=budget, **BY_WORDS
+        )
+        assert trial.recalls[:, place] == pytest.approx(report.values("recall"))
+    assert trial.tokens == report.figures["tokens"]
+    assert trial.chunks == report.figures["chunks"]
+
+
+def test_the_same_seed_gives_the_same_answer():
+    one, two = run(seed=3).to_dict(), run(seed=3).to_dict()
+    for timed in ("timings",):
+        one.pop(timed), two.pop(timed)
+    for report in (one, two):
+        for trial in report["trials"]:
+            trial.pop("embedding_seconds")
+    assert one == two
+
+
+def test_every_stage_is_run_where_vectors_are_used():
+    outcome = run(retrieval={"retriever": "hybrid"}, embedder="fast")
+    stages = {trial.stage for trial in outcome.trials}
+    assert stages <= {"estimated", "measured"}
+    assert {trial.stage for trial in outcome.finalists} == {"measured"}
+    assert len(outcome.finalists) > 1
+    assert outcome.embedder == "fast"
+    assert all(trial.embedding_seconds > 0 for trial in outcome.finalists)
+
+
+def test_a_search_that_is_stopped_goes_on_from_its_file(tmp_path, monkeypatch):
+    path = tmp_path / "trials.jsonl"
+
+    class StoppedError(Exception):
+        pass
+
+    def stop(stage, share, trials):
+        if len(trials) == 2:
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        run(storage=Storage(path), report=stop)
+    kept = len(path.read_text().splitlines())
+    assert kept == 2
+    path.write_text(path.read_text() + '{"key": "cut off')
+    whole = run(storage=Storage(path))
+    assert whole.to_dict()["chosen"] == run().to_dict()["chosen"]
+    monkeypatch.setattr("chunking.tuning.search.recalls", lambda *a: 1 / 0)
+    assert run(storage=Storage(path)).chosen.number == whole.chosen.number
+
+
+def test_a_search_without_time_still_answers():
+    outcome = run(seconds=1e-6)
+    assert len(outcome.trials) == 1
+    assert not outcome.is_winner
+
+
+def test_retrieval_is_tuned_where_it_may_be():
+    outcome = run(retrieval={"retriever": "dense"}, embedder="fast", tunes_retrieval=True)
+    assert outcome.retrieval.retriever != "dense"  # numbers are found by words, hardly by meaning
+    assert outcome.config.retrieval["retriever"] == outcome.retrieval.retriever
+
+
+def test_the_report_is_json_with_every_trial():
+    report = run().to_dict()
+    assert json.loads(json.dumps(report)) == json.loads(json.dumps(report))
+    assert {trial["number"] for trial in report["trials"]} > set(report["finalists"])
+    assert report["chosen"] == report["finalists"][0]
+    assert 0 <= report["sensitivity"]["chunk_size"] <= 1
+    shares = [share for cuts in report["consensus"].values() for _, share in cuts]
+    assert all(0 < share <= 1 for share in shares)
+    assert all(
+        share * report["good"] == pytest.approx(round(share * report["good"])) for share in shares
+    )
+    measured = [trial for trial in report["trials"] if trial["stage"] == "measured"]
+    assert all(0 < trial["kept_after_edit"] < 1 for trial in measured)
+    assert sum(trial["p_best"] for trial in measured) == pytest.approx(1)
+
+
+def test_few_questions_name_no_winner():
+    outcome = tune(DOCUMENTS, QUESTIONS[:20], retrieval=BY_WORDS, **SMALL)
+    assert not outcome.is_winner
+    assert "Below 30 held-out questions" in outcome.verdict()
+
+
+def test_drafts_are_called_drafts():
+    drafts = [replace(question, origin="drafted") for question in QUESTIONS]
+    outcome = tune(DOCUMENTS, drafts, retrieval=BY_WORDS, **SMALL)
+    assert "tell bad settings from good ones" in outcome.verdict()
+
+
+def test_the_space_is_made_from_the_declarations():
+    found = candidates(DOCUMENTS)
+    names = {each.strategy for each in found}
+    assert {"sentence", "recursive", "markdown", "semantic"} <= names
+    assert not names & {"custom", "agentic", "code"}
+    assert "code" in {each.strategy for each in candidates([Document.from_text("x = 1", "a.py")])}
+    sizes = {each.options["chunk_size"] for each in found}
+    assert sizes == set(
+        create_chunker("sentence")
+        .options_type.model_fields["chunk_size"]
+        .json_schema_extra["info"]
+        .tuned
+    )
+    assert all(each.options.get("unit", "tokens") == "tokens" for each in found)
+    overlaps = {
+        each.options["chunk_overlap"] / each.options["chunk_size"]
+        for each in found
+        if "chunk_overlap" in each.options
+    }
+    assert overlaps == {0, 0.2}
+
+
+def test_what_cannot_be_tuned_says_what_to_do():
+    with pytest.raises(ChunkingError, match="give documents"):
+        tune([], QUESTIONS)
+    with pytest.raises(UnknownNameError, match="did you mean 'sentence'"):
+        run(strategies=["sentenc"])
+
+
+def test_pooled_vectors_are_the_mean_of_sentences_by_their_length():
+    document = DOCUMENTS[0]
+    pool = cut(create_chunker("fixed", chunk_size=90, chunk_overlap=0), [document])
+    pooled = PooledEmbedder.of(pool, False, "fast")
+    spans, vectors = sentence_spans(document), sentence_vectors(document, "fast")
+    for text, (_, chunk) in zip(pool.contents[:5], pool.entries[:5], strict=True):
+        total = sum(
+            max(0, min(end, chunk.end) - max(start, chunk.start)) * vector
+            for (start, end), vector in zip(spans, vectors, strict=True)
+        )
+        expected = total / np.linalg.norm(total)
+        assert pooled.embed([text])[0] == pytest.approx(expected, abs=1e-5)
+    asked = pooled.embed([QUESTIONS[0].text])
+    assert asked == pytest.approx(get_embedder("fast").embed([QUESTIONS[0].text]), abs=1e-6)
+
+
+def test_of_short_documents_less_is_read_and_the_verdict_says_so():
+    """Found: on a document shorter than the budgets every configuration found everything."""
+    whole, asked_of_all = made(1)
+    document = Document.from_text(whole.text[:4000], whole.uri)
+    questions = [each for each in asked_of_all if each.excerpts[0].end < 4000]
+    words = {"retrieval": BY_WORDS, "strategies": ["sentence"], "sizes": [40, 80]}
+    outcome = tune([document], questions, **words)
+    assert outcome.budgets == fitting_budgets([document])
+    assert outcome.budgets[-1] < BUDGETS[0]
+    assert "The documents are short: a question reads" in outcome.verdict()
+    asked = tune([document], questions, budgets=BUDGETS, **words)
+    assert asked.budgets == BUDGETS
+    assert "smaller token budgets tell more" in asked.verdict()
+
+
+def test_long_documents_are_read_as_usual():
+    long = Document.from_text(DOCUMENTS[0].text * 10)
+    assert fitting_budgets([long]) == BUDGETS
