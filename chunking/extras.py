@@ -18,6 +18,10 @@ EXTRAS = {
     "evaluation": "retrieval by words",
     "parquet": "Parquet files",
     "app": "the app",
+    "langchain": "LangChain",
+    "llama-index": "LlamaIndex",
+    "haystack": "Haystack",
+    "chonkie": "Chonkie",
 }
 #: PyPI's torch for Linux brings gigabytes of CUDA; this index has it without
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"

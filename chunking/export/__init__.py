@@ -1,6 +1,7 @@
 """What a user takes away: the chunks as data, and code that makes them again."""
 
-from .chunks import CHUNK_FORMATS, ChunkFormat, ChunkWriter, chunk_row, dump_chunks
+from .chunks import CHUNK_FORMATS, ChunkFormat, ChunkWriter, chunk_row, chunk_table, dump_chunks
+from .ranking import ranking_snippet
 from .snippets import python_snippet
 
 __all__ = [
@@ -8,6 +9,8 @@ __all__ = [
     "ChunkFormat",
     "ChunkWriter",
     "chunk_row",
+    "chunk_table",
     "dump_chunks",
     "python_snippet",
+    "ranking_snippet",
 ]

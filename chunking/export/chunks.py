@@ -6,9 +6,9 @@ import csv
 import io
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Literal, Protocol, Self
@@ -22,8 +22,8 @@ ChunkFormat = Literal["jsonl", "csv", "parquet"]
 CHUNK_FORMATS: tuple[ChunkFormat, ...] = ("jsonl", "csv", "parquet")
 
 _COLUMNS = (
-    "id", "uri", "index", "start", "end", "token_count", "content", "text", "prefix", "suffix",
-    "heading_path", "section_title", "page_number", "page_end", "cut", "metadata",
+    "id", "content_id", "uri", "index", "start", "end", "token_count", "content", "text", "prefix",
+    "suffix", "heading_path", "section_title", "page_number", "page_end", "cut", "metadata",
 )  # fmt: skip
 #: rows and characters that are kept as Python objects, then rows and bytes of a row group of Parquet
 _PACKED_ROWS, _PACKED_CHARACTERS = 1_000, 4_000_000
@@ -88,19 +88,16 @@ class _Parquet:
 
     def __init__(self, stream: IO[bytes]) -> None:
         with extra("parquet"):
-            import pyarrow as pa
             from pyarrow import parquet
 
-        kinds = {name: pa.int64() for name in _INTEGERS} | {"heading_path": pa.list_(pa.string())}
-        self._schema = pa.schema([(name, kinds.get(name, pa.string())) for name in _COLUMNS])
-        self._writer = parquet.ParquetWriter(stream, self._schema, compression="zstd")
+        self._writer = parquet.ParquetWriter(stream, _schema(), compression="zstd")
         self._rows: list[dict[str, Any]] = []
         self._characters = 0
         self._tables: list[Any] = []
 
     def write(self, rows: Iterable[dict[str, Any]]) -> None:
         for row in rows:
-            self._rows.append({**_flat(row), "heading_path": row["heading_path"]})
+            self._rows.append(row)
             self._characters += len(row["text"]) + len(row["content"])
             if len(self._rows) >= _PACKED_ROWS or self._characters >= _PACKED_CHARACTERS:
                 self._pack()
@@ -114,9 +111,7 @@ class _Parquet:
 
     def _pack(self) -> None:
         """Rows as a table, which is a fraction of their size; a row group once there are enough."""
-        import pyarrow as pa
-
-        self._tables.append(pa.Table.from_pylist(self._rows, self._schema))
+        self._tables.append(_table(self._rows))
         self._rows, self._characters = [], 0
         rows = sum(table.num_rows for table in self._tables)
         if rows >= _GROUP_ROWS or sum(table.nbytes for table in self._tables) >= _GROUP_BYTES:
@@ -128,6 +123,32 @@ class _Parquet:
         tables, self._tables = self._tables, []
         if any(table.num_rows for table in tables):
             self._writer.write_table(pa.concat_tables(tables))
+
+
+def chunk_table(chunks: Iterable[Chunk]) -> Any:
+    """The chunks as a `pyarrow.Table` with the columns of a Parquet file.
+
+    Raises:
+        MissingExtraError: pyarrow is not installed.
+    """
+    return _table([chunk_row(chunk) for chunk in chunks])
+
+
+def _table(rows: list[dict[str, Any]]) -> Any:
+    schema = _schema()
+    import pyarrow as pa
+
+    flat = [{**_flat(row), "heading_path": row["heading_path"]} for row in rows]
+    return pa.Table.from_pylist(flat, schema)
+
+
+def _schema() -> Any:
+    """Integers, texts, and the heading path as a list of texts."""
+    with extra("parquet"):
+        import pyarrow as pa
+
+    kinds = {name: pa.int64() for name in _INTEGERS} | {"heading_path": pa.list_(pa.string())}
+    return pa.schema([(name, kinds.get(name, pa.string())) for name in _COLUMNS])
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
@@ -158,13 +179,6 @@ def dump_chunks(chunks: Iterable[Chunk], format: ChunkFormat) -> bytes:
     return stream.getvalue()
 
 
-def _umask() -> int:
-    """What the user wants new files not to allow; it can be read only by setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
-
-
 class ChunkWriter:
     """Writes the chunks of many documents to one file, which appears only when all went well.
 
@@ -185,13 +199,16 @@ class ChunkWriter:
         folder = self._path.parent
         if self._path.is_dir():
             raise ChunkingError(f"{self._path} is a folder: name a file to write to")
+        self._temporary = folder / f".{self._path.name}.{secrets.token_hex(4)}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            handle, self._temporary = tempfile.mkstemp(dir=folder, prefix=f".{self._path.name}.")
+            with ExitStack() as undone:  # if a run is ended here, `__exit__` is not called
+                undone.callback(self._temporary.unlink, missing_ok=True)
+                self._stream = undone.enter_context(open(self._temporary, "xb"))
+                self._sink: _Sink = _SINKS[self._format](self._stream)
+                undone.pop_all()
         except OSError as error:
             raise ChunkingError(f"cannot write to {folder}: {error.strerror}") from error
-        self._stream = os.fdopen(handle, "wb")
-        self._sink: _Sink = _SINKS[self._format](self._stream)
         return self
 
     def write(self, chunks: Iterable[Chunk]) -> None:
@@ -208,7 +225,6 @@ class ChunkWriter:
             if kind is None:
                 self._sink.close()
                 self._stream.close()
-                os.chmod(self._temporary, 0o666 & ~_umask())
                 os.replace(self._temporary, self._path)
             else:  # what is half written goes, and pyarrow must not complain of it later
                 with suppress(Exception):
@@ -216,4 +232,4 @@ class ChunkWriter:
         finally:
             if not self._stream.closed:
                 self._stream.close()
-            Path(self._temporary).unlink(missing_ok=True)
+            self._temporary.unlink(missing_ok=True)

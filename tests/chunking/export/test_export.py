@@ -19,6 +19,7 @@ from chunking import (
 )
 from chunking.config import Route
 from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
+from chunking.export.chunks import _SINKS
 
 ROOT = Path(__file__).parents[3]
 TEXT = "# Ω 👩🏽‍🚀\n\n" + 'He said, "one, two";\nthen left. ' * 20
@@ -41,6 +42,7 @@ def test_every_format_holds_the_same_rows(format):
     assert len(rows) == len(CHUNKS) > 3
     for row, chunk in zip(rows, CHUNKS, strict=True):
         assert (row["id"], row["content"], row["text"]) == (chunk.id, chunk.content, chunk.text)
+        assert row["content_id"] == chunk.content_id
         assert [int(row[name]) for name in ("index", "start", "end", "token_count")] == [
             chunk.index, chunk.start, chunk.end, chunk.token_count,
         ]  # fmt: skip
@@ -105,7 +107,7 @@ def test_long_texts_do_not_wait_for_many_rows(monkeypatch):
 
 def test_no_chunks_are_an_empty_file_with_columns():
     assert rows_of(dump_chunks([], "parquet"), "parquet") == []
-    assert dump_chunks([], "csv").startswith(b"id,uri,index")
+    assert dump_chunks([], "csv").startswith(b"id,content_id,uri,index")
 
 
 def test_a_failure_midway_leaves_the_old_file_and_nothing_else(tmp_path):
@@ -121,6 +123,18 @@ def test_a_failure_midway_leaves_the_old_file_and_nothing_else(tmp_path):
         interrupted()
     assert path.read_text() == "old"
     assert [item.name for item in tmp_path.iterdir()] == ["out.jsonl"]
+
+
+def test_a_run_that_is_ended_while_the_file_is_made_leaves_nothing(tmp_path, monkeypatch):
+    """Found: a signal that came before `with` had begun left the hidden file behind."""
+
+    def ended(stream):
+        raise SystemExit(143)
+
+    monkeypatch.setitem(_SINKS, "jsonl", ended)
+    with pytest.raises(SystemExit), ChunkWriter(tmp_path / "out.jsonl"):
+        pytest.fail("the run went on")
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_writer_makes_folders_and_replaces(tmp_path):

@@ -1,0 +1,150 @@
+"""A program that ranks exported chunks for a question as they were evaluated, with numpy and bm25s."""
+
+from __future__ import annotations
+
+from ..retrieval import RetrievalOptions
+from ..retrieval.words import STEMMERS, STOPWORDS
+
+_BEGIN = (
+    '"""Ranks the chunks of chunks.jsonl for the question that is given on the command line."""\n'
+)
+_READ = '''
+import json
+import sys
+
+{imports}
+
+with open("chunks.jsonl", encoding="utf-8") as file:
+    chunks = [json.loads(line) for line in file]
+
+
+def indexed(chunk):
+    """What is embedded and searched; chunk["content"] is what the answering model reads."""
+    {indexed}
+
+
+texts = [indexed(chunk) for chunk in chunks]
+owners = np.array([str(chunk["uri"]) for chunk in chunks])
+
+
+def standardised(scores):
+    spread = scores.std()
+    return (scores - scores.mean()) / spread if spread > 1e-6 else np.zeros_like(scores)
+
+'''
+_HEADINGS = """path = " > ".join(chunk["heading_path"])
+    return f"{path}\\n\\n{chunk['content']}" if path and not chunk["prefix"] else chunk["content"]"""
+_WORDS = """
+def words(texts):
+    return bm25s.tokenize(
+        texts, stopwords={stopwords}, stemmer={stemmer}, return_ids=False, show_progress=False
+    )
+
+
+index = bm25s.BM25(dtype="float64")
+index.index(words(texts), show_progress=False)
+
+
+def by_words(question):
+    known = index.get_tokens_ids(words([question])[0])
+    return index.get_scores_from_ids(known) if known else np.zeros(len(texts))
+
+"""
+_VECTORS = """
+model = SentenceTransformer({model!r})  # the model of your index
+
+
+def embed(texts):
+    return model.encode(texts, normalize_embeddings=True)
+
+
+vectors = embed(texts)
+
+
+def by_meaning(question):
+    return (vectors @ embed([question])[0]).astype(float)
+
+"""
+_RANKS = """
+def by_rank(scores, least=-np.inf):
+    rounded = -np.round(scores, 6)
+    ranks = np.searchsorted(np.sort(rounded), rounded) + 1
+    return np.where(scores > least, 60 / (60 + ranks), 0.0)
+
+"""
+_END = '''
+def rank(question):
+    """The numbers of the chunks, best first."""
+    scores = {scores}
+{smoothing}    return np.argsort(-np.round(scores, 6), kind="stable")
+
+
+for number in rank(sys.argv[1])[:10]:
+    print(chunks[number]["id"], chunks[number]["uri"], chunks[number]["start"], chunks[number]["end"])
+'''
+_SMOOTHING = """    own = standardised(scores)
+    scores = own.copy()
+    for distance, weight in ((1, {share}), (2, {half})):  # neighbours in the same document
+        are_related = owners[distance:] == owners[:-distance]
+        scores[distance:] += weight * own[:-distance] * are_related
+        scores[:-distance] += weight * own[distance:] * are_related
+"""
+_SCORES = {
+    "dense": "by_meaning(question)",
+    "bm25": "by_words(question)",
+    "hybrid": "{rest:g} * standardised(by_meaning(question)) + {weight:g} * standardised(by_words(question))",
+    "rrf": "by_rank(by_meaning(question)) + by_rank(by_words(question), 0.0)",
+}
+
+
+def ranking_snippet(
+    options: RetrievalOptions,
+    language: str = "en",
+    model: str = "sentence-transformers/all-MiniLM-L6-v2",
+) -> str:
+    """A Python program that ranks the chunks of `chunks.jsonl`, exported in their order, for a question.
+
+    `language` is that of the documents, an ISO 639 code; `model` the name of the sentence-transformers
+    model of the index. Text without spaces between words is split by bm25s as it is, not in pairs of
+    characters.
+    """
+    by_words = options.retriever != "dense"
+    stemmer = STEMMERS.get(language) if options.stemming and by_words else None
+    stopwords = STOPWORDS.get(language) if options.stemming and by_words else None
+    imports = [
+        *(["import bm25s"] if by_words else []),
+        "import numpy as np",
+        *(["import Stemmer"] if stemmer else []),
+        *(
+            ["from sentence_transformers import SentenceTransformer"]
+            if options.uses_vectors
+            else []
+        ),
+    ]
+    parts = [
+        _BEGIN,
+        _READ.format(
+            imports="\n".join(imports),
+            indexed=_HEADINGS if options.index_headings else 'return chunk["content"]',
+        ),
+    ]
+    if by_words:
+        parts.append(
+            _WORDS.format(
+                stopwords=f"list(bm25s.stopwords.STOPWORDS_{stopwords})" if stopwords else "[]",
+                stemmer=f"Stemmer.Stemmer({stemmer!r})" if stemmer else None,
+            )
+        )
+    if options.uses_vectors:
+        parts.append(_VECTORS.format(model=model))
+    if options.retriever == "rrf":
+        parts.append(_RANKS)
+    share = options.smoothing
+    weight = options.bm25_weight
+    parts.append(
+        _END.format(
+            scores=_SCORES[options.retriever].format(weight=weight, rest=1 - weight),
+            smoothing=_SMOOTHING.format(share=share, half=share / 2) if share else "",
+        )
+    )
+    return "".join(parts)

@@ -1,0 +1,54 @@
+"""The program that ranks exported chunks gives the order that the evaluation gives."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chunking import Document, create_chunker
+from chunking.evaluation import Excerpt, Question, evaluate
+from chunking.export import dump_chunks, ranking_snippet
+from chunking.retrieval import RETRIEVERS, RetrievalOptions
+
+ROOT = Path(__file__).parents[3]
+#: what takes the place of the user's own model
+OWN = """
+sys.path.insert(0, {root!r})
+from chunking.embedders import get_embedder
+
+
+def embed(texts):
+    return get_embedder("fast").embed(texts)
+"""
+
+
+@pytest.mark.parametrize("smoothing", [0.0, 0.25])
+@pytest.mark.parametrize("retriever", RETRIEVERS)
+def test_the_program_ranks_as_the_evaluation_does(retriever, smoothing, tmp_path):
+    path = ROOT / "sample_docs" / "product_manual.md"
+    text = path.read_text(encoding="utf-8")
+    document = Document.from_text(text, path.name, {"language": "en"})
+    chunker = create_chunker("sentence", chunk_size=60)
+    asked = "How often should the filters be cleaned?"
+    options = {"retriever": retriever, "smoothing": smoothing, "top_k": 10}
+    gold = Question("q", asked, (Excerpt(path.name, 0, 9, text[:9]),))
+    report = evaluate(chunker, [document], [gold], "fast", **options)
+    chunks = report.chunks[0]
+    (tmp_path / "chunks.jsonl").write_bytes(dump_chunks(chunks, "jsonl"))
+    program = ranking_snippet(RetrievalOptions.build("retrieval", options), "en")
+    begin, model, rest = program.partition("model = SentenceTransformer")
+    if model:
+        program = begin + OWN.format(root=str(ROOT)) + rest[rest.index("vectors = ") :]
+        program = program.replace("from sentence_transformers import SentenceTransformer\n", "")
+    done = subprocess.run(
+        [sys.executable, "-c", program, asked],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    expected = [chunks[hit.chunk].id for hit in report.rows[0].hits]
+    assert [line.split()[0] for line in done.stdout.splitlines()] == expected
