@@ -1,5 +1,6 @@
 """Many documents with one configuration."""
 
+from .dataset import Summary, open_dataset, plan, update
 from .folders import Outcome, chunk_files, find_files
 
-__all__ = ["Outcome", "chunk_files", "find_files"]
+__all__ = ["Outcome", "Summary", "chunk_files", "find_files", "open_dataset", "plan", "update"]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
 from ..parsers import parse_file
+from ..strategies.records import distinct_ids
 from ..types import Chunk, ChunkingWarning
 from .processes import in_processes
 
@@ -85,9 +87,23 @@ def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
 def chunk_files(
     config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
 ) -> Iterator[Outcome]:
-    """The outcome of each file, in the order given. Processes end with the iteration, or with us."""
+    """The outcome of each file, in the order given. Processes end with the iteration, or with us.
+
+    Of files with the same text the first keeps the ids that it has alone; each other gets its own.
+    """
+    seen: Counter[str] = Counter()
+    made = outcomes(config, paths, processes)
+    return (replace(outcome, chunks=distinct_ids(outcome.chunks, seen)) for outcome in made)
+
+
+def outcomes(
+    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
+) -> Iterator[Outcome]:
+    """The same, but files with the same text have the same ids."""
     work = partial(chunk_file, config)
-    return map(work, paths) if processes == 1 else in_processes(work, paths, processes, _lost)
+    if processes == 1:
+        return map(work, paths)
+    return in_processes(work, paths, processes, _lost)
 
 
 def _lost(path: Path) -> Outcome:

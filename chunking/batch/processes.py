@@ -13,6 +13,9 @@ from typing import TypeVar
 
 from ..orphans import exit_after
 
+#: items handed out ahead of what was taken, for each process
+AHEAD = 8
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -25,7 +28,8 @@ def in_processes(
 ) -> Iterator[Result]:
     """What `work` makes of each item, in order; `lost` says what stands for one that ends its process.
 
-    Which of those at work ended it cannot be told. The first of them is tried again, alone, so that
+    Work is handed out a little ahead of what was taken, so that memory stays bounded. Which of those
+    at work ended it cannot be told. The first of them is tried again, alone, so that
     it has all memory and its end is its own doing; then the others go on.
     """
     left = list(items)
@@ -34,9 +38,9 @@ def in_processes(
     while at < len(left):
         try:
             with _pool(processes) as pool:
-                for place in range(at, len(left)):
-                    made[place] = made[place] or pool.submit(work, left[place])
                 while at < len(left):
+                    for place in range(at, min(len(left), at + AHEAD * processes)):
+                        made[place] = made[place] or pool.submit(work, left[place])
                     result = _taken(made, at)
                     at += 1
                     yield result

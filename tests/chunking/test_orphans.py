@@ -18,7 +18,8 @@ if not Path("/proc/self/stat").exists():
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take to start a process, and a process to notice that it is alone
 START, END = 60.0, 10.0
-PARSER = b"chunking.parsers.worker"
+#: what starts the parsers, which are copies of it
+SERVER = b"chunking.parsers.fork_server"
 #: seconds of the processor after which a parser has read its file
 BEGIN = 2.0
 POOL = b"multiprocessing.spawn"
@@ -41,15 +42,16 @@ def stat(pid: int) -> list[str]:
     return [] if known[0] in "ZX" else known
 
 
+def parent(pid: int) -> int:
+    known = stat(pid)
+    return int(known[1]) if known else 0
+
+
 def descendants(pid: int) -> dict[int, bytes]:
     """The command lines of the processes that a process started, and of those that these did."""
-    parents = {
-        int(place.name): int(known[1])
-        for place in Path("/proc").glob("[0-9]*")
-        if (known := stat(int(place.name)))
-    }
+    parents = {int(place.name): parent(int(place.name)) for place in Path("/proc").glob("[0-9]*")}
     found = {pid}
-    while more := {child for child, parent in parents.items() if parent in found} - found:
+    while more := {child for child, above in parents.items() if above in found} - found:
         found |= more
     return {child: command(child) for child in found - {pid}}
 
@@ -64,7 +66,8 @@ def command(pid: int) -> bytes:
 def is_working(pid: int, jobs: int) -> bool:
     """Whether the parsers of all jobs have their file and are at work on it."""
     lines = descendants(pid)
-    parsers = [child for child, line in lines.items() if PARSER in line]
+    servers = [child for child, line in lines.items() if SERVER in line]
+    parsers = [child for child in servers if parent(child) in servers]
     pooled = sum(POOL in line for line in lines.values())
     busy = sum(processor_seconds(parser) > BEGIN for parser in parsers)
     return busy == jobs and pooled == (jobs if jobs > 1 else 0)
