@@ -49,7 +49,7 @@ def read_with_docling(data: bytes, filename: str, kind: str) -> Any:
     Raises:
         ValueError: docling does not accept the file.
     """
-    return _read(data, kind, *_BACKENDS[kind])
+    return _read(data, kind, *BACKENDS[kind])
 
 
 def _read(data: bytes, kind: str, module: str, name: str, **settings: Any) -> Any:
@@ -68,7 +68,7 @@ def _read(data: bytes, kind: str, module: str, name: str, **settings: Any) -> An
     return source._backend.convert()
 
 
-_BACKENDS = {
+BACKENDS = {
     "docx": ("msword_backend", "MsWordDocumentBackend"),
     "pptx": ("mspowerpoint_backend", "MsPowerpointDocumentBackend"),
     "xlsx": ("msexcel_backend", "MsExcelDocumentBackend"),

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from ..errors import ParseError
 from ..types import Document
 from .kinds import Kind
+from .processes import Process, process_for
 from .wire import from_wire
 
 #: told how many pages are done, and of how many
 Progress = Callable[[int, int], None]
-#: what a parser's process gets to see of the environment: no keys, no proxies
-_KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH")
-_QUIET = {
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "MKL_NUM_THREADS": "1",
-    "HF_HUB_OFFLINE": "1",
-    "PYTHONWARNINGS": "ignore",
-    "PYTHONHASHSEED": "0",
-}
-_ROOT = Path(__file__).resolve().parents[2]
 _LARGEST_FILE = 500_000_000
 _REMEDY = "split it, save it again in its program, or save or export it as text"
 
@@ -82,7 +68,7 @@ def _answer(
     """What the process says last; its death is an error that names the file."""
     late = threading.Event()
     answer: Any = None
-    with _process() as process:
+    with process_for(kind) as process:
         assert process.stdin
         assert process.stdout
 
@@ -116,18 +102,7 @@ def _answer(
     return dict(answer)
 
 
-def _process() -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "chunking.parsers.worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=_environment(),
-        cwd=_ROOT,
-    )
-
-
-def _feed(process: subprocess.Popen[bytes], request: Iterable[bytes]) -> None:
+def _feed(process: Process, request: Iterable[bytes]) -> None:
     """Send the request; a process that dies does not take it. The stream stays open: its end would be ours."""
     assert process.stdin
     with suppress(OSError):
@@ -142,8 +117,3 @@ def _said(line: bytes) -> dict[str, Any]:
     except ValueError:
         return {}
     return said if isinstance(said, dict) else {}
-
-
-def _environment() -> dict[str, str]:
-    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    return {**kept, **_QUIET, "PYTHONPATH": str(_ROOT)}

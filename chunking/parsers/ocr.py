@@ -187,11 +187,17 @@ def rendered(source: Any, index: int) -> Any:
 
 @cache
 def _engine() -> Any:
-    """The recognition engine, loaded once; quiet, on all cores."""
+    """The recognition engine, loaded once; quiet."""
     from rapidocr import RapidOCR
 
-    # its classifier of upside-down lines is wrong for one line of twenty: whole pages are tried
-    return RapidOCR(params={"Global.log_level": "critical", "Global.use_cls": False})
+    settings = {
+        "Global.log_level": "critical",
+        # its classifier of upside-down lines is wrong for one line of twenty: whole pages are tried
+        "Global.use_cls": False,
+        # threads that wait for one another spin: two take a third more of the processors
+        "EngineConfig.onnxruntime.intra_op_num_threads": 1,
+    }
+    return RapidOCR(params=settings)
 
 
 def lines_of(picture: Any, height: float) -> list[Line]:

@@ -50,7 +50,7 @@ def main() -> None:
     kind = KINDS[request["kind"]]
     limit(kind)
     if kind.name not in ("pdf", "image"):
-        _do_without("torch", "transformers")
+        do_without_models()
     with os.fdopen(answer_to, "wb") as stream:
 
         def progress(done: int, total: int) -> None:
@@ -88,9 +88,9 @@ def limit(kind: Kind) -> None:
             continue
 
 
-def _do_without(*names: str) -> None:
+def do_without_models() -> None:
     """Make packages that docling imports where it can, and does not need, look as if not there."""
-    for name in names:
+    for name in ("torch", "transformers"):
         sys.modules[name] = None  # type: ignore[assignment]
 
 

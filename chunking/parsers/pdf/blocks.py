@@ -18,7 +18,8 @@ _HEADING_CHARS, _HEADING_LINES, _LEVELS = 250, 4, 6
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
-_LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
+#: the dots between an entry of a table of contents and its page
+LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
 
 
@@ -141,7 +142,7 @@ class _Splitter:
         line = self.sheet.lines[index]
         if line.table:
             return "table"
-        if _LEADER.search(line.text):
+        if LEADER.search(line.text):
             return "rows"
         if self.habit.is_large(line):
             return "large"

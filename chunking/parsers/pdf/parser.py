@@ -14,6 +14,7 @@ from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import ocr
 from .blocks import blocks, habits
+from .contents import without_contents
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
 from .layout import Line, pieces, reading_order
@@ -69,7 +70,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         removed = []
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
-    found = blocks(sheets, habit)
+    found = without_contents(blocks(sheets, habit))
     writer.write(found)
     text = "".join(writer.shares)
     if removed:

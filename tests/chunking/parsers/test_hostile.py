@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import io
 import struct
+import subprocess
+import sys
 import threading
 import time
 import zipfile
@@ -17,6 +19,7 @@ import pytest
 from chunking import ParseError, parse_bytes
 from chunking.parsers import isolation
 from chunking.parsers.kinds import KINDS
+from chunking.parsers.processes import environment
 
 if not all(map(importlib.util.find_spec, ("docling", "docx", "pptx", "openpyxl"))):
     pytest.skip("needs docling-slim[format-office,format-web]", allow_module_level=True)
@@ -222,21 +225,21 @@ def test_what_takes_too_long_is_given_up(monkeypatch):
         isolation.parse_isolated(WORD, "a.docx", hurried)
 
 
+def running(program):
+    """A process that takes and gives bytes, as a parser's."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe)
+
+
 @pytest.mark.parametrize("program", ["import os; os.abort()", "print('{')", "pass", "print(7)"])
 def test_a_process_that_dies_takes_nothing_with_it(monkeypatch, program):
-    real = isolation.subprocess.Popen
-    monkeypatch.setattr(
-        isolation.subprocess, "Popen", lambda args, **kw: real([args[0], "-c", program], **kw)
-    )
+    monkeypatch.setattr(isolation, "process_for", lambda kind: running(program))
     with pytest.raises(ParseError, match=r"a\.docx made the reader of \.docx files crash"):
         isolation.parse_isolated(WORD, "a.docx", KINDS["docx"])
 
 
 def in_worker(code: str) -> str:
     """What a process prints that has a parser's limits."""
-    import subprocess
-    import sys
-
     program = (
         "from chunking.parsers import worker, kinds; from dataclasses import replace\n"
         f"worker.limit(replace(kinds.KINDS['html'], memory=500_000_000))\n{code}"
@@ -267,7 +270,7 @@ def test_a_parsers_process_has_no_network_no_programs_and_little_memory(code, sa
 
 def test_a_parser_sees_no_keys(monkeypatch):
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
-    assert "OPENAI_API_KEY" not in isolation._environment()
+    assert "OPENAI_API_KEY" not in environment()
 
 
 def test_a_package_that_is_missing_is_named():

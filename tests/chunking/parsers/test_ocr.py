@@ -70,8 +70,8 @@ def recall(lines: list[str], text: str) -> float:
     [("PNG", "L"), ("PNG", "RGBA"), ("JPEG", "RGB"), ("WEBP", "RGB"), ("TIFF", "1")],
 )
 def test_a_page_of_every_kind_is_read(kind, mode):
-    lines = written(1, lines=8)
-    picture = page(lines, size=(1240, 700)).convert(mode)
+    lines = written(1, lines=4)
+    picture = page(lines, size=(1240, 400)).convert(mode)
     document = ocr.parse(saved(picture, kind), f"scan.{kind.lower()}")
     assert recall(lines, document.text) >= 0.98
     assert document.mime_type == "text/markdown"
@@ -82,8 +82,8 @@ def test_a_page_of_every_kind_is_read(kind, mode):
 
 @pytest.mark.slow
 def test_the_pages_of_a_tiff_are_pages():
-    pages = [written(seed, lines=8) for seed in (2, 3, 4)]
-    first, *rest = [page(lines, size=(1240, 700)) for lines in pages]
+    pages = [written(seed, lines=3) for seed in (2, 3, 4)]
+    first, *rest = [page(lines, size=(1240, 400)) for lines in pages]
     calls = []
     data = saved(first, "TIFF", save_all=True, append_images=rest)
     document = ocr.parse(data, "scan.tiff", lambda *call: calls.append(call))
@@ -95,7 +95,7 @@ def test_the_pages_of_a_tiff_are_pages():
 
 @pytest.mark.slow
 def test_two_columns_of_a_scan_are_read_one_after_the_other():
-    left, right = written(5, 16, 5), written(6, 16, 5)
+    left, right = written(5, 8, 5), written(6, 8, 5)
     picture = page(left, letters=22, step=36, at=(80, 120))
     picture = page(right, letters=22, step=36, at=(680, 120), picture=picture)
     read = ocr.parse(saved(picture, "PNG"), "scan.png").text.split()
@@ -119,8 +119,8 @@ def test_an_upside_down_photograph_says_so_in_its_metadata():
 @pytest.mark.slow
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_scan_that_lies_on_its_side_or_head_is_turned(turn):
-    lines = written(16, lines=10)
-    picture = page(lines, size=(1240, 700)).rotate(turn, expand=True)
+    lines = written(16, lines=6)
+    picture = page(lines, size=(1240, 500)).rotate(turn, expand=True)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "scan.png").text) >= 0.98
 
 
@@ -146,7 +146,7 @@ def scanned(pages: list[list[str]], words_on: int | None = None) -> bytes:
 def test_scanned_pages_of_a_pdf_are_recognised_and_others_are_not():
     pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     pytest.importorskip("reportlab", reason="pip install reportlab")
-    pages = [written(seed) for seed in (8, 9, 10)]
+    pages = [written(seed, lines=8) for seed in (8, 9, 10)]
     document = pdf.parse(scanned(pages, words_on=2), "scan.pdf")
     assert document.metadata["ocr_pages"] == 2
     assert document.metadata["warnings"] == []

@@ -5,8 +5,11 @@ from __future__ import annotations
 import io
 import random
 import struct
+import subprocess
+import sys
 import time
 import zlib
+from functools import partial
 
 import pytest
 
@@ -184,7 +187,7 @@ def test_pages_of_few_words_in_any_order_take_bounded_time(words):
     text, drawn = (chance.choices(words, k=5_000) for _ in range(2))
     began = time.process_time()
     place_of(image_of(*drawn), " ".join(text), 0, 10_000)
-    assert time.process_time() - began < 5
+    assert time.process_time() - began < 15
 
 
 def test_only_pdf_and_images_can_be_drawn():
@@ -209,10 +212,9 @@ def test_a_broken_file_is_an_error():
 def test_a_process_that_dies_is_an_error(monkeypatch):
     from chunking.parsers import isolation
 
-    real = isolation.subprocess.Popen
-    monkeypatch.setattr(
-        isolation.subprocess, "Popen", lambda args, **kw: real([args[0], "-c", "pass"], **kw)
-    )
+    pipe = subprocess.PIPE
+    ended = partial(subprocess.Popen, [sys.executable, "-c", "pass"], stdin=pipe, stdout=pipe)
+    monkeypatch.setattr(isolation, "process_for", lambda kind: ended())
     with pytest.raises(ParseError, match=r"a\.pdf made the reader of \.pdf files crash"):
         render_page(pdf(LINES), "a.pdf", 1)
 

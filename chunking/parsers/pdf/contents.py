@@ -1,0 +1,73 @@
+"""Entries of a table of contents: set like headings, but no headings of the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .blocks import LEADER, Block
+
+#: entries that make a table of contents where they follow each other
+_ENOUGH = 3
+#: the page at the end of an entry, in Arabic or Roman figures, most often after dots or a gap
+_PAGE = re.compile(r"(?<![ .…·_])(?:[ .…·_]*+\d{1,4}|[ .…·_]++[ivxlc]{1,6})$", re.IGNORECASE)
+#: the number that a heading may begin with
+_NUMBER = re.compile(r"\A(?:(?:\d{1,3}\.?)++|[A-Z]\.|[IVX]{1,5}\.)\s++")
+
+
+def without_contents(found: list[Block]) -> list[Block]:
+    """The blocks, where headings that are entries of a table of contents are lines of text.
+
+    An entry ends with dots and a page, or says what a later heading says, most often with a page
+    behind it. Only entries that follow each other count: between the headings of a text stands text.
+    """
+    last = {
+        name: index
+        for index, block in enumerate(found)
+        if block.kind == "heading"
+        for name in _names(block.text)
+    }
+    entries = [_is_entry(found, index, last) for index in range(len(found))]
+    for start, end in _runs(found, entries):
+        if sum(entries[start:end]) >= _ENOUGH:
+            for block in found[start:end]:
+                if block.kind == "heading":
+                    block.kind, block.level = "rows", 0
+    return found
+
+
+def _is_entry(found: Sequence[Block], index: int, last: dict[str, int]) -> bool:
+    block = found[index]
+    if block.kind == "rows" and LEADER.search(block.text):
+        return True
+    texts = [block.text, *(line.text for _, line in block.lines)]
+    if index + 1 < len(found):  # the dots may stand on the second line of a long entry
+        texts.append(f"{block.text} {found[index + 1].lines[0][1].text}")
+    return block.kind != "table" and any(
+        last.get(name, -1) > index
+        for text in texts
+        for name in (_plain(text), _plain(_PAGE.sub("", LEADER.sub("", text))))
+    )
+
+
+def _runs(found: Sequence[Block], entries: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where entries follow each other; headings that end with a page may stand between them."""
+    start = end = -1
+    for index, (block, is_entry) in enumerate(zip(found, entries, strict=True)):
+        if is_entry:
+            start, end = (index if start < 0 else start), index + 1
+        elif start >= 0 and not (block.kind in ("heading", "rows") and _PAGE.search(block.text)):
+            yield start, end
+            start = -1
+    if start >= 0:
+        yield start, end
+
+
+def _names(text: str) -> tuple[str, str]:
+    """What an entry may call a heading: all of it, or all but its number."""
+    return _plain(text), _plain(_NUMBER.sub("", text, count=1))
+
+
+def _plain(text: str) -> str:
+    """Letters and figures alone: contents and text may differ in spaces, hyphens and capitals."""
+    return "".join(filter(str.isalnum, text.casefold()))
