@@ -30,6 +30,7 @@ from .registry import (
 )
 from .resolve import PRESETS, Preset, preset_chunker, resolve_chunker, resolve_document_strategy
 from .strategies.base import Chunker
+from .suggestion import Suggestion, suggest
 from .types import (
     Block,
     Chunk,
@@ -42,8 +43,7 @@ from .types import (
     Trace,
     Valley,
 )
-
-__version__ = "0.1.0"
+from .version import __version__ as __version__
 
 __all__ = [
     "PRESETS",
@@ -66,6 +66,7 @@ __all__ = [
     "Preset",
     "Span",
     "StrategyError",
+    "Suggestion",
     "TokenizerError",
     "Trace",
     "UnknownNameError",
@@ -83,4 +84,5 @@ __all__ = [
     "resolve_chunker",
     "resolve_document_strategy",
     "resolve_options",
+    "suggest",
 ]

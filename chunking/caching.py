@@ -10,7 +10,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from .types import Document
 
-__all__ = ["DocumentCache", "forget_documents", "per_document", "per_text"]
+__all__ = ["DocumentCache", "forget_document", "forget_documents", "per_document", "per_text"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,6 +90,12 @@ class DocumentCache:
 
 _shared = DocumentCache()
 forget_documents = _shared.clear
+
+
+def forget_document(document: Document) -> None:
+    """Forget what is known of one document, which nothing will be asked of again."""
+    names = (document.fingerprint, document.text_hash)
+    _shared.forget_where(lambda key: key.document in names)
 
 
 class Key(NamedTuple):

@@ -12,16 +12,17 @@ from typing import Any
 
 import click
 
-from . import __version__
-from .batch import chunk_files, find_files
+from .batch import Outcome, Summary, chunk_files, find_files, open_dataset, plan, update
 from .cli_app import app_command
 from .cli_evaluate import evaluate_command, parser_option
+from .cli_tune import tune_command
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
 from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
 from .parsers import choice_of
 from .registry import describe_strategy, list_strategies
+from .version import __version__
 
 
 def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -81,7 +82,9 @@ def describe(name: str, as_json: bool) -> None:
 @click.option("--strategy", help="A strategy with its default options, instead of a configuration.")
 @parser_option
 @click.option(
-    "--output", type=click.Path(), help="chunks.jsonl, .csv or .parquet; else JSONL is printed."
+    "--output",
+    type=click.Path(),
+    help="chunks.jsonl, .csv or .parquet; or a folder, which later runs bring up to date. Else JSONL is printed.",
 )
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
 @_says_errors
@@ -93,28 +96,42 @@ def run(
     output: str | None,
     jobs: int,
 ) -> None:
-    """Chunk files and folders. A file that cannot be read is reported and skipped; the exit code is then 1."""
+    """Chunk files and folders. A file that cannot be read is reported and skipped; the exit code is then 1.
+
+    A folder as output holds Parquet parts, a ledger and manifest.json. A run that was ended goes on
+    from its last part, and a later one chunks only what changed.
+    """
     if (config_path is None) == (strategy is None):
         raise click.UsageError("give either --config FILE or --strategy NAME")
     config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
     config = config.read_by(choice_of(parsers))
     own = {Path(name).resolve() for name in (output, config_path) if name}
-    files = [path for path in find_files(paths) if path.resolve() not in own]
+    files = [
+        path for path in find_files(paths) if not own & {path.resolve(), *path.resolve().parents}
+    ]
     if not files:
         raise click.UsageError("there are no files in " + ", ".join(paths))
-    if output:
+    if output and _is_folder(output):
+        failed = _run_to_folder(config, files, [Path(path) for path in paths], Path(output), jobs)
+    elif output:
         failed = _run_to_file(config, files, output, jobs)
     else:
         failed = _run_to_screen(config, files, jobs)
     sys.exit(1 if failed else 0)
 
 
+def _is_folder(output: str) -> bool:
+    """Whether an output is meant to be a folder: it ends like one, or has no extension."""
+    return output.endswith(("/", "\\")) or not Path(output).suffix
+
+
 def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: int) -> int:
     """Write all chunks to one file; return the number of files that failed."""
     failed = chunks = 0
     parsers: Counter[str] = Counter()
-    with ChunkWriter(output) as writer, _progress(config, files, jobs) as outcomes:
-        for outcome in outcomes:
+    with ChunkWriter(output) as writer, _progress(len(files)) as bar:
+        for outcome in chunk_files(config, files, jobs):
+            bar.update(1)
             writer.write(outcome.chunks)
             chunks += len(outcome.chunks)
             failed += _report(outcome)
@@ -123,6 +140,33 @@ def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: i
     click.echo(f"{chunks} chunks of {len(files) - failed} files in {output}", err=True)
     _say_parsers(parsers, failed)
     return failed
+
+
+def _run_to_folder(
+    config: ChunkingConfig, files: list[Path], roots: list[Path], folder: Path, jobs: int
+) -> int:
+    """Bring the dataset in a folder up to date; return the number of files that failed."""
+    with open_dataset(folder) as ledger:
+        work = plan(ledger, config, files, roots)
+        with _progress(len(work.changed)) as bar:
+
+            def report(outcome: Outcome) -> None:
+                bar.update(1)
+                _report(outcome)
+
+            done = update(folder, ledger, config, work, jobs, report)
+    told = [f"{count:,} {name}" for name, count in _counts(done).items() if count]
+    click.echo(f"{done.chunks:,} chunks in {folder}; files: {', '.join(told)}", err=True)
+    return done.failed
+
+
+def _counts(done: Summary) -> dict[str, int]:
+    return {
+        "chunked": done.chunked,
+        "unchanged": done.unchanged,
+        "removed": done.removed,
+        "failed": done.failed,
+    }
 
 
 def _run_to_screen(config: ChunkingConfig, files: list[Path], jobs: int) -> int:
@@ -163,12 +207,12 @@ def _shown(line: str) -> str:
     return "".join(char if char.isprintable() else "�" for char in line)
 
 
-def _progress(config: ChunkingConfig, files: list[Path], jobs: int) -> Any:
-    """The outcomes, with a progress bar where the error stream is a terminal."""
+def _progress(count: int) -> Any:
+    """A progress bar with the time left, where the error stream is a terminal."""
     return click.progressbar(
-        chunk_files(config, files, jobs),
-        length=len(files),
+        length=count,
         label="Chunking",
+        show_pos=True,
         file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     )
@@ -176,3 +220,4 @@ def _progress(config: ChunkingConfig, files: list[Path], jobs: int) -> Any:
 
 main.command("app")(_says_errors(app_command))
 main.command("evaluate")(_says_errors(evaluate_command))
+main.command("tune")(_says_errors(tune_command))

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
+from .batch import find_files
+from .config import load_config
+from .errors import ConfigError
+from .evaluation import load_questions
 from .extras import require
+from .tokenizers import TOKENIZERS
 
+#: the environment variable that hands the app, as JSON, what it opens with
+START = "CHUNKING_START"
 _HERE = Path(__file__).resolve().parent
 
 
@@ -19,13 +29,69 @@ def app_script() -> Path:
     return inside if inside.exists() else _HERE.parent / "app.py"
 
 
+def _refuse_own_tokenizers(path: str) -> None:
+    """Raise where a configuration cannot be used, or counts by a tokenizer that the app has no choice for."""
+    config = load_config(path)
+    for options in (config.options, *(route.options for route in config.routes)):
+        if (name := options.get("tokenizer", TOKENIZERS[0])) not in TOKENIZERS:
+            raise ConfigError(
+                f"{path}: the tokenizer {name!r} is none of the app's: choose one of "
+                f"{', '.join(TOKENIZERS)}"
+            )
+
+
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option(
+    "--config", "config_path", type=click.Path(), help="Open the app with this configuration."
+)
+@click.option(
+    "--questions",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Questions for the page Evaluate: CSV, JSON or JSON Lines.",
+)
+@click.option("--present", is_flag=True, help="Large type and no forms, for an audience.")
 @click.option("--port", default=8501, show_default=True, type=click.IntRange(1, 65535))
 @click.option("--no-browser", is_flag=True, help="Serve only, and open no window.")
-def app_command(port: int, no_browser: bool) -> None:
-    """Open the app in the browser; it runs until it is interrupted."""
+def app_command(
+    paths: tuple[str, ...],
+    config_path: str | None,
+    questions: str | None,
+    present: bool,
+    port: int,
+    no_browser: bool,
+) -> None:
+    """Open the app in the browser; it runs until it is interrupted.
+
+    The files and folders PATHS stand first on the shelf, for every visitor.
+    """
+    start = _start(paths, config_path, questions) | {"present": present}
     require("app", "streamlit", "plotly", "pandas", "pygments")
     # -P: a module of the folder that the user is in must not stand in for one of the app's
     command = [sys.executable, "-P", "-m", "streamlit", "run", str(app_script())]
     options = {"port": port, "headless": str(no_browser).lower(), "showEmailPrompt": "false"}
     given = [f"--server.{name}={value}" for name, value in options.items()]
-    sys.exit(subprocess.call(command + given))
+    environment = {**os.environ, START: json.dumps(start)}
+    sys.exit(subprocess.call(command + given, env=environment))
+
+
+def _start(
+    paths: tuple[str, ...], config_path: str | None, questions: str | None
+) -> dict[str, Any]:
+    """What the app is to open with, all of it found and the configuration read.
+
+    Raises:
+        ChunkingError: a file is missing, or the configuration cannot be used.
+    """
+    own = {Path(name).resolve() for name in (config_path, questions) if name}
+    files = [path.resolve() for path in find_files(paths) if path.resolve() not in own]
+    if paths and not files:
+        raise click.UsageError("there are no files in " + ", ".join(paths))
+    if config_path:
+        _refuse_own_tokenizers(config_path)
+    if questions:
+        load_questions(questions, [])
+    return {
+        "documents": [str(path) for path in dict.fromkeys(files)],
+        "configuration": str(Path(config_path).resolve()) if config_path else None,
+        "questions": str(Path(questions).resolve()) if questions else None,
+    }

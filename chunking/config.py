@@ -15,6 +15,7 @@ from .creation import create_chunker
 from .errors import ConfigError, nearest, unknown_name
 from .parsers.choice import checked_choice
 from .plain_yaml import load_yaml, repeated
+from .retrieval import RetrievalOptions
 from .strategies.base import Chunker
 
 __all__ = [
@@ -30,8 +31,9 @@ __all__ = [
 
 Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
-VERSION = 1
-_KEYS = ("version", "strategy", "options", "routes", "parsers")
+#: version 2 adds `retrieval`; a configuration without it is written as version 1
+VERSION = 2
+_KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval")
 _ROUTE_KEYS = ("match", "strategy", "options")
 EXTENSIONS: dict[str, Format] = {
     ".yaml": "yaml",
@@ -72,17 +74,20 @@ class ChunkingConfig:
 
     Every option is written out, so that a later default changes nothing. `parsers` names the parser
     of each kind of file that is not to be read by its usual one, as in `{"pdf": "rapidocr"}`; the kinds
-    and their parsers are those of `chunking.parsers.parsers_by_kind`.
+    and their parsers are those of `chunking.parsers.parsers_by_kind`. `retrieval` says how the chunks
+    are to be found: options of `RetrievalOptions`, none where nothing is said of it.
     """
 
     strategy: str
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     routes: tuple[Route, ...] = ()
     parsers: Mapping[str, str] = field(default_factory=dict, hash=False)
+    retrieval: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _stated(self.strategy, self.options))
         object.__setattr__(self, "parsers", checked_choice(self.parsers))
+        object.__setattr__(self, "retrieval", _retrieval(self.retrieval))
 
     @classmethod
     def of(cls, chunker: Chunker) -> ChunkingConfig:
@@ -100,10 +105,14 @@ class ChunkingConfig:
         """The same configuration with these parsers instead of its own for their kinds of file."""
         return replace(self, parsers={**self.parsers, **parsers})
 
+    def found_by(self, retrieval: Mapping[str, Any]) -> ChunkingConfig:
+        """The same configuration with these options of retrieval."""
+        return replace(self, retrieval=retrieval)
+
     def to_dict(self) -> dict[str, Any]:
         """The configuration as plain data."""
         values: dict[str, Any] = {
-            "version": VERSION,
+            "version": VERSION if self.retrieval else 1,
             "strategy": self.strategy,
             "options": dict(self.options),
         }
@@ -114,6 +123,8 @@ class ChunkingConfig:
                 {"match": route.match, "strategy": route.strategy, "options": dict(route.options)}
                 for route in self.routes
             ]
+        if self.retrieval:
+            values["retrieval"] = dict(self.retrieval)
         return values
 
     @classmethod
@@ -126,15 +137,15 @@ class ChunkingConfig:
             OptionsError: every problem of the options at once.
         """
         _check_keys("a configuration", values, _KEYS)
-        if type(values.get("version")) is not int or values["version"] != VERSION:
-            raise ConfigError(
-                f"version {values.get('version')!r} cannot be read: this program reads version {VERSION}"
-            )
+        _check_version(values)
         routes = values.get("routes") or []
         if not isinstance(routes, list):
             raise ConfigError("the key 'routes' must be a list of routes")
         return cls(
-            *_strategy_of(values), tuple(_route(route) for route in routes), _parsers_of(values)
+            *_strategy_of(values),
+            tuple(_route(route) for route in routes),
+            _parsers_of(values),
+            _retrieval_of(values),
         )
 
     def dumps(self, format: Format = "yaml") -> str:
@@ -231,6 +242,14 @@ def _stated(strategy: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in complete.items() if value is not None}
 
 
+def _retrieval(stated: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option of retrieval that has a value, where any is stated."""
+    if not stated:
+        return {}
+    complete = RetrievalOptions.build("retrieval", stated).to_dict()
+    return {name: value for name, value in complete.items() if value is not None}
+
+
 def _check_format(format: str) -> None:
     if format not in FORMATS:
         raise unknown_name("format", format, FORMATS)
@@ -245,6 +264,24 @@ def _check_keys(what: str, values: Any, known: tuple[str, ...]) -> None:
             guess = nearest(str(key), known)
             hint = f"did you mean {guess!r}?" if guess else f"there is {', '.join(known)}"
             raise ConfigError(f"unknown key {key!r} in {what}: {hint}")
+
+
+def _check_version(values: Mapping[str, Any]) -> None:
+    """Raise ConfigError where the version is not stated, or is not the one that is read."""
+    version = values.get("version")
+    if version is None:
+        raise ConfigError(
+            f"the version is missing: write version: {VERSION} at the top of the file"
+        )
+    if type(version) is int and version > VERSION:
+        raise ConfigError(
+            f"version {version} is newer than this program, which reads versions up to {VERSION}: update it, or "
+            "export the configuration again from this one"
+        )
+    if type(version) is not int or version < 1:
+        raise ConfigError(
+            f"{version!r} is no known version: write the number {VERSION}, or 1 for a file without retrieval"
+        )
 
 
 def _strategy_of(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -269,6 +306,14 @@ def _parsers_of(values: Mapping[str, Any]) -> dict[str, str]:
             "the key 'parsers' must be a table of kinds of file and parsers, as in pdf: rapidocr"
         )
     return dict(parsers)
+
+
+def _retrieval_of(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of retrieval in a table."""
+    retrieval = values.get("retrieval") or {}
+    if not isinstance(retrieval, Mapping) or not all(isinstance(name, str) for name in retrieval):
+        raise ConfigError("the key 'retrieval' must be a table of options, as in retriever: hybrid")
+    return dict(retrieval)
 
 
 def _route(values: Any) -> Route:

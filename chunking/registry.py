@@ -113,6 +113,7 @@ def describe_strategy(name: str) -> StrategyDeclaration:
     options = describe_options(strategy.options_type)
     return {
         "name": strategy.name,
+        "group": strategy.group,
         "label": strategy.label,
         "summary": strategy.summary,
         "when": strategy.when,

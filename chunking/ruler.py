@@ -42,9 +42,13 @@ class Ruler(ABC):
     def __init__(self, text: str) -> None:
         self.text = text
 
-    @abstractmethod
     def length(self, start: int, end: int) -> int:
         """The exact length of `text[start:end]`."""
+        return self.content_length("", start, end, "")
+
+    @abstractmethod
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        """The exact length of `prefix + text[start:end] + suffix`."""
 
     @abstractmethod
     def furthest(self, start: int, limit: int) -> int:
@@ -61,10 +65,6 @@ class Ruler(ABC):
     def earliest_from(self, end: int, limit: int, start: int) -> int:
         """The same where nothing before `start` matters."""
         return max(self.earliest(end, limit), start)
-
-    @abstractmethod
-    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        """The exact length of `prefix + text[start:end] + suffix`."""
 
     def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
         """The lengths of many spans at once, each right to a few units."""
@@ -118,9 +118,6 @@ class CharacterRuler(Ruler):
         super().__init__(text)
         self._divisor = divisor
 
-    def length(self, start: int, end: int) -> int:
-        return ceil((end - start) / self._divisor)
-
     def furthest(self, start: int, limit: int) -> int:
         return min(len(self.text), start + int(limit * self._divisor))
 
@@ -153,7 +150,10 @@ class BlockEstimateRuler(Ruler):
     def _block(self, offset: int) -> int:
         return min(max(0, bisect_right(self._bounds, offset) - 1), len(self._divisors) - 1)
 
-    def length(self, start: int, end: int) -> int:
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return self._of_blocks(start, end) + ceil((len(prefix) + len(suffix)) / self._prose)
+
+    def _of_blocks(self, start: int, end: int) -> int:
         if start >= end:
             return 0
         first, last = self._block(start), self._block(end - 1)
@@ -174,9 +174,6 @@ class BlockEstimateRuler(Ruler):
     def earliest(self, end: int, limit: int) -> int:
         return max(0, end - int(limit * self._prose))
 
-    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        return self.length(start, end) + ceil((len(prefix) + len(suffix)) / self._prose)
-
 
 class WordRuler(Ruler):
     """Words of the document that a span touches."""
@@ -186,10 +183,10 @@ class WordRuler(Ruler):
         self._starts, self._ends = RisingOffsets(starts), RisingOffsets(ends)
         self._counter = counter
 
-    def length(self, start: int, end: int) -> int:
-        if start >= end:
-            return 0
-        return self._starts.below(end) - self._ends.upto(start)
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        if prefix or suffix:
+            return self._counter.count(prefix + self.text[start:end] + suffix)
+        return self._starts.below(end) - self._ends.upto(start) if start < end else 0
 
     def furthest(self, start: int, limit: int) -> int:
         starts, last = self._starts.values, self._ends.upto(start) + limit
@@ -201,11 +198,6 @@ class WordRuler(Ruler):
             return 0
         return starts[first] if first < len(starts) else end
 
-    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        if not prefix and not suffix:
-            return self.length(start, end)
-        return self._counter.count(prefix + self.text[start:end] + suffix)
-
 
 class ScaledRuler(Ruler):
     """Another ruler's lengths times a factor, rounded up."""
@@ -214,9 +206,6 @@ class ScaledRuler(Ruler):
         super().__init__(ruler.text)
         self._ruler = ruler
         self._factor = factor
-
-    def length(self, start: int, end: int) -> int:
-        return ceil(self._ruler.length(start, end) * self._factor)
 
     def furthest(self, start: int, limit: int) -> int:
         return self._ruler.furthest(start, int(limit / self._factor))
@@ -252,11 +241,6 @@ class StepRuler(Ruler):
         self._head = lru_cache(maxsize=1 << 15)(self._measure_head)
         self._part = lru_cache(maxsize=1 << 15)(self._measure_part)
         self._opened = lru_cache(maxsize=1 << 12)(self._measure_prefix)
-
-    def length(self, start: int, end: int) -> int:
-        first, before = self._head("", start)
-        last, tokens = self._tail(end, "")
-        return tokens - before if first <= last else self._without_near("", start, end, "")
 
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         first, before = self._head(prefix, start)
@@ -367,11 +351,11 @@ class MeasuringRuler(Ruler):
         self._count = counter.count
         self._remembered = lru_cache(maxsize=8192)(self._measure)
 
-    def _measure(self, start: int, end: int) -> int:
-        return self._count(self.text[start:end])
+    def _measure(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return self._count(prefix + self.text[start:end] + suffix)
 
-    def length(self, start: int, end: int) -> int:
-        return self._remembered(start, end)
+    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
+        return self._remembered(prefix, start, end, suffix)
 
     def furthest(self, start: int, limit: int) -> int:
         return self.furthest_up_to(start, limit, len(self.text))
@@ -388,6 +372,3 @@ class MeasuringRuler(Ruler):
         return end - largest_within(
             lambda reach: self.length(end - reach, end), limit, limit, end - start
         )
-
-    def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
-        return self._count(prefix + self.text[start:end] + suffix)

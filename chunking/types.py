@@ -64,6 +64,7 @@ MIME_TYPES = {
     ".tex": "text/x-tex",
 }
 MARKDOWN_TYPES = frozenset({"text/markdown", "text/mdx"})
+_TABLE_TYPES = frozenset({"text/csv", "text/tab-separated-values"})
 #: types of text whose columns and indents carry meaning though it is no program
 _DATA_TYPES = frozenset(
     {
@@ -205,6 +206,11 @@ class Document:
         return self.mime_type in MARKDOWN_TYPES
 
     @property
+    def is_table(self) -> bool:
+        """Whether each line of the text is a row of a table."""
+        return self.mime_type in _TABLE_TYPES
+
+    @property
     def is_code(self) -> bool:
         """Whether the text is source code rather than prose."""
         return self.mime_type.startswith("text/x-") and self.mime_type not in {
@@ -224,7 +230,9 @@ class Chunk:
 
     `text == document.text[start:end]`. What is embedded and counted is `content`, the text between
     its added context. `token_count` is the size of `content` in the unit that the chunker was told
-    to measure in: model tokens, words, characters or the estimate.
+    to measure in: model tokens, words, characters or the estimate. `occurrence` is how many chunks
+    before it in the document have the same content; the parents of a hierarchy count after all
+    others.
     """
 
     index: int
@@ -241,15 +249,41 @@ class Chunk:
     cut: str
     metadata: Mapping[str, Any]
     id: str
+    occurrence: int = 0
 
     @property
     def content(self) -> str:
         """The text as it is embedded: `prefix + text + suffix`."""
         return self.prefix + self.text + self.suffix
 
+    @property
+    def content_id(self) -> str:
+        """An id that survives an edit elsewhere in the document: 32 hexadecimal digits, a UUID.
+
+        It hashes what is embedded, `content`, and `occurrence`. Equal ids thus mean equal vectors,
+        whichever strategy and options made the chunks, and a changed heading in a `prefix` is
+        another id. It is distinct within a result. Neither the document's text nor its name counts:
+        a renamed document keeps its ids, and equal chunks of two documents share theirs, and the
+        vector. The key of a chunk in a store over many documents is thus the document's uri together
+        with this id; `id` names the chunk of one version of the document as these options cut it.
+
+        It is the BLAKE2b hash, of 16 bytes, of the occurrence as a decimal number, a line feed, and
+        the content, in UTF-8.
+        """
+        named = f"{self.occurrence}\n{self.content}"
+        try:
+            data = named.encode()
+        except (
+            UnicodeEncodeError
+        ):  # JSON joins the halves of a surrogate pair: the id stays the same
+            joined = named.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+            data = joined.encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(data, digest_size=16).hexdigest()
+
     def to_dict(self) -> dict[str, Any]:
-        """The fields in order, JSON-able."""
+        """The fields in order and the `content_id`, JSON-able."""
         values = {name: getattr(self, name) for name in CHUNK_FIELDS}
+        values["content_id"] = self.content_id
         values["heading_path"] = list(self.heading_path)
         values["metadata"] = dict(self.metadata)
         return values
@@ -257,7 +291,8 @@ class Chunk:
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Chunk:
         """The chunk that `to_dict` was called on."""
-        return cls(**{**values, "heading_path": tuple(values["heading_path"])})
+        own = {name: value for name, value in values.items() if name != "content_id"}
+        return cls(**{**own, "heading_path": tuple(values["heading_path"])})
 
 
 CHUNK_FIELDS = tuple(item.name for item in fields(Chunk))

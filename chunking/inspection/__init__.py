@@ -3,8 +3,11 @@
 from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
 from .coverage import lost_spans
+from .edit_stability import EditStability, edit_stability, edited_documents
 from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
 from .intrinsic import Intrinsic, Portion, intrinsic
+from .markup import MARKUP_KINDS, Markup, markup
+from .remedies import Effect, Remedy, common_problems, remedy
 from .sections import (
     Placement,
     Problem,
@@ -15,43 +18,60 @@ from .sections import (
     problems,
     sections_of,
 )
-from .statistics import Statistics, repeated, summarize
+from .statistics import Statistics, Tally, pooled, repeated, summarize, tally
 from .structure import block_marks, cut_blocks, cut_sentences, orphaned_headings
 from .truncation import Truncation, truncations
+from .valleys import ValleyCuts, cuts_in_valleys, gap_at
 
 __all__ = [
+    "MARKUP_KINDS",
     "Certificate",
+    "EditStability",
+    "Effect",
     "Fact",
     "Intrinsic",
     "LevelFigures",
+    "Markup",
     "ParentGroup",
     "Placement",
     "Portion",
     "Problem",
     "ProblemKind",
+    "Remedy",
     "Sections",
     "Statistics",
+    "Tally",
     "Truncation",
+    "ValleyCuts",
     "block_marks",
     "boundaries",
     "boundary_f1",
     "certify",
     "children_only",
     "chunks_under",
+    "common_problems",
     "cut_blocks",
     "cut_sentences",
+    "cuts_in_valleys",
+    "edit_stability",
+    "edited_documents",
+    "gap_at",
     "intrinsic",
     "level_figures",
     "lost_spans",
+    "markup",
     "matched",
     "orphaned_headings",
     "parent_groups",
     "pk",
     "place_chunks",
+    "pooled",
     "problems",
+    "remedy",
     "repeated",
     "sections_of",
     "summarize",
+    "tally",
     "truncations",
     "window_diff",
 ]

@@ -9,8 +9,8 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -95,6 +95,24 @@ class Placement:
     def is_flagged(self) -> bool:
         """Whether anything is wrong with it."""
         return bool(self.missing or self.crossed or self.orphans)
+
+    def problems(self) -> Iterator[tuple[ProblemKind, tuple[int, ...]]]:
+        """Each kind of problem that it has, with the sections that it is about."""
+        kinds: tuple[tuple[ProblemKind, tuple[int, ...]], ...] = (
+            ("lacks_context", self.missing),
+            ("spans_sections", self.crossed),
+            ("orphaned_heading", self.orphans),
+        )
+        return ((kind, about) for kind, about in kinds if about)
+
+    def without(self, kinds: Collection[ProblemKind]) -> Placement:
+        """The same as if it had no problem of these kinds."""
+        return replace(
+            self,
+            missing=() if "lacks_context" in kinds else self.missing,
+            crossed=() if "spans_sections" in kinds else self.crossed,
+            orphans=() if "orphaned_heading" in kinds else self.orphans,
+        )
 
 
 class Problem(NamedTuple):
@@ -228,15 +246,11 @@ def _orphans(text: str, chunk: Chunk, sections: Sections) -> Iterator[int]:
 
 def problems(placements: Sequence[Placement]) -> list[Problem]:
     """Everything that is wrong with any chunk, in the order of the chunks."""
-    found: list[Problem] = []
-    for index, placement in enumerate(placements):
-        kinds: tuple[tuple[ProblemKind, tuple[int, ...]], ...] = (
-            ("lacks_context", placement.missing),
-            ("spans_sections", placement.crossed),
-            ("orphaned_heading", placement.orphans),
-        )
-        found += [Problem(kind, index, about) for kind, about in kinds if about]
-    return found
+    return [
+        Problem(kind, index, about)
+        for index, placement in enumerate(placements)
+        for kind, about in placement.problems()
+    ]
 
 
 def chunks_under(placements: Sequence[Placement], section: Section) -> list[int]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import mean, median
 
+import numpy as np
+import numpy.typing as npt
+
 from ..ruler import Ruler
 from ..types import Chunk, ChunkingResult, Document
 from .coverage import times_covered
@@ -40,28 +43,60 @@ def repeated(chunks: Sequence[Chunk]) -> list[int]:
     return [0, *(max(0, before.end - chunk.start) for before, chunk in pairwise(chunks))]
 
 
-def summarize(
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the figures of a result are made of, so that those of several documents can be pooled.
+
+    `written` counts the characters of all chunks, `distinct` those that no earlier chunk holds.
+    """
+
+    sizes: npt.NDArray[np.int64]
+    over_limit: int
+    written: int
+    distinct: int
+    tokens: int
+    unique_tokens: int
+
+
+def tally(
     document: Document, result: ChunkingResult, limit: Callable[[Chunk], int], tokens: Ruler
-) -> Statistics | None:
-    """The figures of a result, None where it has no chunks. `limit` gives the most that a
-    chunk may hold, `tokens` counts model tokens."""
+) -> Tally:
+    """Count a result. `limit` gives the most that a chunk may hold, `tokens` counts model tokens."""
     chunks = result.chunks
-    if not chunks:
+    return Tally(
+        sizes=np.array([chunk.token_count for chunk in chunks], dtype=np.int64),
+        over_limit=sum(chunk.token_count > limit(chunk) for chunk in chunks),
+        written=sum(chunk.end - chunk.start for chunk in chunks),
+        distinct=int((times_covered(document, chunks) > 0).sum()),
+        tokens=sum(
+            tokens.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
+            for chunk in chunks
+        ),
+        unique_tokens=tokens.length(chunks[0].start, chunks[-1].end) if chunks else 0,
+    )
+
+
+def pooled(tallies: Sequence[Tally]) -> Statistics | None:
+    """The figures of all chunks of these results together, None where there are no chunks."""
+    sizes = [size for each in tallies for size in each.sizes.tolist()]
+    if not sizes:
         return None
-    sizes = [chunk.token_count for chunk in chunks]
-    written = sum(chunk.end - chunk.start for chunk in chunks)
-    distinct = int((times_covered(document, chunks) > 0).sum())
     return Statistics(
         chunks=len(sizes),
         smallest=min(sizes),
         median=median(sizes),
         mean=mean(sizes),
         largest=max(sizes),
-        over_limit=sum(chunk.token_count > limit(chunk) for chunk in chunks),
-        overlap_share=1 - distinct / written,
-        tokens=sum(
-            tokens.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
-            for chunk in chunks
-        ),
-        unique_tokens=tokens.length(chunks[0].start, chunks[-1].end),
+        over_limit=sum(each.over_limit for each in tallies),
+        overlap_share=1
+        - sum(each.distinct for each in tallies) / sum(each.written for each in tallies),
+        tokens=sum(each.tokens for each in tallies),
+        unique_tokens=sum(each.unique_tokens for each in tallies),
     )
+
+
+def summarize(
+    document: Document, result: ChunkingResult, limit: Callable[[Chunk], int], tokens: Ruler
+) -> Statistics | None:
+    """The figures of a result, None where it has no chunks; see `tally`."""
+    return pooled([tally(document, result, limit, tokens)]) if result.chunks else None

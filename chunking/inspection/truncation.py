@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from ..embedders import Embedder, get_embedder
+from ..embedders import Embedder, get_reader
 from ..ruler import Ruler
 from ..tokenizers import ruler_for
 from ..types import Chunk, Document
@@ -35,15 +35,15 @@ def truncations(
 ) -> dict[int, Truncation]:
     """The chunks that the embedder does not read to their end, by index.
 
-    `embedder` is whatever `get_embedder` takes. Exact; where its tokens can be counted by a ruler
-    the document is encoded once, whatever the chunks.
+    `embedder` is whatever `get_reader` takes: a model's name is enough, nothing is embedded. As exact as
+    its tokens can be counted; where a ruler counts them the document is encoded once, whatever the chunks.
     """
-    model = get_embedder(embedder)
+    model = get_reader(embedder)
     if model.max_input is None or not chunks:
         return {}
     tokenizer = getattr(model, "tokenizer", None)
     if tokenizer is None:
-        return dict(_one_by_one(chunks, model))
+        return dict(_one_by_one(chunks, cast(Embedder, model)))
     ruler = ruler_for(document, "tokens", tokenizer)
     return dict(_by_ruler(chunks, ruler, model.max_input, special=model.count("")))
 

@@ -29,6 +29,7 @@ from .declarations import (
     option,
 )
 from .description import (
+    Group,
     OptionDeclaration,
     OptionDescription,
     RangeDeclaration,
@@ -51,6 +52,7 @@ __all__ = [
     "UNIT",
     "Bias",
     "EmbedderName",
+    "Group",
     "Integer",
     "Levels",
     "MeasuredOptions",

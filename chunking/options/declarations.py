@@ -39,7 +39,9 @@ class OptionInfo:
     `pattern_if` says under which values of other options a text is a regular expression; an empty
     mapping means always. A number is a whole multiple of `step` above its minimum; of one that is
     not an integer, `step` is only what a slider moves by. `ranges` names an option and gives for
-    each of its values the range that then applies; an unset value is that range's default.
+    each of its values the range that then applies; an unset value is that range's default. `tuned`
+    are the values worth trying when a configuration is looked for, none where the default will do;
+    of an option that scales with another they are shares of it, and sizes are in tokens.
     """
 
     label: str
@@ -51,6 +53,7 @@ class OptionInfo:
     advanced: bool = False
     step: float = 1
     ranges: tuple[str, Mapping[str, Range]] | None = None
+    tuned: tuple[Any, ...] = ()
 
     def range_of(self, options: Any) -> Range:
         """The range that applies to a number under the values of the other options."""
@@ -115,6 +118,7 @@ CHUNK_SIZE = partial(
     unit="unit",
     ge=1,
     le=LARGEST,
+    tuned=(100, 150, 200, 300, 450, 700),
 )
 CHUNK_OVERLAP = partial(
     option,
@@ -125,6 +129,7 @@ CHUNK_OVERLAP = partial(
     ge=0,
     le=LARGEST - 1,
     scales_with="chunk_size",
+    tuned=(0.0, 0.2),
 )
 MIN_CHUNK_SIZE = partial(
     option,
@@ -152,9 +157,9 @@ EMBEDDER = partial(
     option,
     "fast",
     label="Embedding model",
-    help="What says how alike two sentences are: fast (a small model made from the other one at its "
-    "first use, thousands of sentences a second), quality (all-MiniLM-L6-v2), or the name or "
-    "folder of any sentence-transformers model.",
+    help="What says how alike two sentences are: fast (a small model made from the other one, "
+    "thousands of sentences a second), quality (all-MiniLM-L6-v2), or the name or folder of any "
+    "sentence-transformers model.",
 )
 BIAS = partial(
     option,

@@ -34,7 +34,7 @@ class RangesDeclaration(TypedDict):
 
 
 class OptionDeclaration(TypedDict):
-    """One option as JSON-able data; `OptionInfo` says what the last eight mean."""
+    """One option as JSON-able data; `OptionInfo` says what the last nine mean."""
 
     type: Kind
     default: Any
@@ -51,12 +51,18 @@ class OptionDeclaration(TypedDict):
     shown_if: dict[str, list[Any]] | None
     pattern_if: dict[str, list[Any]] | None
     ranges: RangesDeclaration | None
+    tuned: list[Any]
+
+
+#: what a strategy goes by when it looks for a place to cut; `other` for one that does not say
+Group = Literal["size", "structure", "meaning", "hierarchy", "other"]
 
 
 class StrategyDeclaration(TypedDict):
     """A strategy as JSON-able data: what it does, when to use it, and its options by name."""
 
     name: str
+    group: Group
     label: str
     summary: str
     when: str
@@ -115,6 +121,7 @@ class OptionDescription:
             "shown_if": _listed(info.shown_if),
             "pattern_if": _listed(info.pattern_if),
             "ranges": _ranges(info),
+            "tuned": list(info.tuned),
         }
 
 

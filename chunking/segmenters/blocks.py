@@ -119,7 +119,8 @@ class _Found:
 @per_document
 def markdown_blocks(document: Document) -> Blocks:
     """The blocks of a document read as Markdown; each reaches to the start of the next."""
-    text, begin, readable = _readable(document)
+    text = document.text
+    begin, readable = readable_markdown(document)
     front = _front_matter(text)
     found = _parse(readable)
     _count_characters(found, readable, begin)
@@ -143,7 +144,8 @@ def markdown_headings(document: Document) -> tuple[Block, ...]:
     """
     import pyromark
 
-    text, begin, readable = _readable(document)
+    text = document.text
+    begin, readable = readable_markdown(document)
     events = pyromark.events_with_range(readable)
     found = [block for block in _top_level(events) if block.kind == "heading"]
     _count_characters(found, readable, begin)
@@ -151,12 +153,12 @@ def markdown_headings(document: Document) -> tuple[Block, ...]:
     return tuple(Block("heading", item.start, item.end, item.level, item.info) for item in found)
 
 
-def _readable(document: Document) -> tuple[str, int, str]:
-    """A document's text, where its content begins, and from there what the parser is given."""
+def readable_markdown(document: Document) -> tuple[int, str]:
+    """Where a document's content begins, and from there what the parser is given: as many characters."""
     text = document.text
     begin = content_start(text)
     encodable = without_surrogates(text[begin:])
-    return text, begin, _LONE_RETURN.sub("\n", encodable) if "\r" in text else encodable
+    return begin, _LONE_RETURN.sub("\n", encodable) if "\r" in text else encodable
 
 
 def content_start(text: str) -> int:
@@ -196,8 +198,12 @@ def _parse(text: str) -> list[_Found]:
 
 
 def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
-    """One block for each event at depth 0; a heading's words and a block's parts on the way."""
+    """One block for each event at depth 0; a heading's words and a block's parts on the way.
+
+    What describes a picture is none of a heading's words.
+    """
     depth, block = 0, _Found("", 0, 0)
+    picture = 0  # the depth inside of one, 0 outside
     words: list[str] | None = None
     for event, where in events:  # a name, or one name with what belongs to it
         if "Start" in event:
@@ -208,13 +214,16 @@ def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
             elif depth == 1 and block.parts is not None and tag == _PARTS[block.kind]:
                 block.parts.append((where["start"], where["end"]))
             depth += 1
+            if "Image" in tag and not picture:
+                picture = depth
         elif "End" in event:
+            picture = 0 if picture == depth else picture
             depth -= 1
             if not depth:
                 block.info = block.info if words is None else "".join(words).strip()
                 words = None
                 yield block
-        elif words is not None:
+        elif words is not None and not picture:
             is_name = type(event) is str
             words.append(" " if is_name else event.get("Text") or event.get("Code") or "")
         elif event == "Rule" and not depth:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import threading
 from functools import cache
-from typing import Any
 
 from ..caching import per_document
 from ..surrogates import without_surrogates
 from ..types import Document
+from .language_model import LanguageModel, language_model
 
 #: characters that are enough to tell
 SAMPLE = 4_000
-#: the probability from which a language is named
-SURE = 0.5
 #: the code for a text of no language, or of none that could be told: ISO 639-2's "undetermined"
 UNDETERMINED = "und"
 
-#: the model takes half a second to load, and would be loaded by each thread that asks meanwhile
-_loading = threading.Lock()
+#: the model would be opened by each thread that asks meanwhile
+_opening = threading.Lock()
 
 
 @per_document
@@ -28,12 +26,10 @@ def language_of(document: Document) -> str:
     if known:
         return str(known)
     sample = without_surrogates(document.text[:SAMPLE])
-    with _loading:
-        return str(_identifier().classify(sample)[0])
+    with _opening:
+        return str(_model().classify(sample)[0])
 
 
 @cache
-def _identifier() -> Any:
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier
-
-    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True, min_confidence=SURE)
+def _model() -> LanguageModel:
+    return language_model()

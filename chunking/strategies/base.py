@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, ClassVar, Self
 
 from ..embedders import get_embedder
-from ..options import Options
+from ..options import Group, Options
 from ..packing import Plan
 from ..ruler import Ruler
 from ..segmenters.natural_language import language_of
@@ -30,6 +30,7 @@ class Chunker(ABC):
     """
 
     name: ClassVar[str]
+    group: ClassVar[Group] = "other"
     label: ClassVar[str]
     summary: ClassVar[str]
     when: ClassVar[str]

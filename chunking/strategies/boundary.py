@@ -113,6 +113,7 @@ class ShareOverlap:
 @register_strategy
 class BoundaryChunker(Chunker):
     name = "boundary"
+    group = "structure"
     label = "Paragraphs and sections"
     summary = "Combines whole paragraphs, sentences or sections up to the chunk size."
     when = (

@@ -69,6 +69,7 @@ class CharacterOptions(MeasuredOptions):
 @register_strategy
 class CharacterChunker(Chunker):
     name = "character"
+    group = "size"
     label = "One separator"
     summary = "Splits at one separator and merges the pieces up to the chunk size."
     when = (

@@ -37,6 +37,7 @@ class ClusterOptions(MeasuredOptions):
 @register_strategy
 class ClusterChunker(Chunker):
     name = "cluster"
+    group = "meaning"
     label = "Clusters"
     summary = (
         "Groups neighbouring sentences so that, over the whole text, each group is most alike."

@@ -47,6 +47,7 @@ class DelimiterOptions(MeasuredOptions):
 @register_strategy
 class DelimiterChunker(Chunker):
     name = "delimiter"
+    group = "structure"
     label = "Delimiter hierarchy"
     summary = "Ends each chunk at the coarsest delimiter near its end, from blank lines to hyphens."
     when = (

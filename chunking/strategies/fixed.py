@@ -22,6 +22,7 @@ class FixedOptions(MeasuredOptions):
 @register_strategy
 class FixedChunker(Chunker):
     name = "fixed"
+    group = "size"
     label = "Fixed size"
     summary = "Windows of exactly the chunk size, cut wherever the size runs out."
     when = (

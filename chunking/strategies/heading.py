@@ -132,6 +132,7 @@ class SectionCuts:
 @register_strategy
 class HeadingChunker(Chunker):
     name = "heading"
+    group = "structure"
     label = "Heading sections"
     summary = "Follows the headings: a chunk is a section, or several small ones of the same depth."
     when = (

@@ -35,12 +35,14 @@ class HierarchicalOptions(MeasuredOptions):
         label="Parent size",
         help="The most that one parent chunk may hold.",
         scales_with="chunk_size",
+        tuned=(),
     )
     parent_overlap: Integer = CHUNK_OVERLAP(
         100,
         label="Parent overlap",
         help="The most that a parent repeats of the one before it.",
         scales_with="parent_size",
+        tuned=(),
     )
     parent_by: Literal["window", "section"] = option(
         "window",
@@ -77,6 +79,7 @@ class HierarchicalOptions(MeasuredOptions):
 @register_strategy
 class HierarchicalChunker(Chunker):
     name = "hierarchical"
+    group = "hierarchy"
     label = "Parents and children"
     summary = "Small children for precise search, each inside a large parent for context."
     when = (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +19,8 @@ from ..types import Chunk, Document
 
 #: from a role and a span to an id
 Identify = Callable[[str, int, int], str]
+#: hexadecimal digits of an id: the first half is the document's, the second the place's
+ID_DIGITS = 24
 
 
 def chunk_records(
@@ -28,6 +32,8 @@ def chunk_records(
         [draft.new_from for draft in drafts], [draft.end for draft in drafts]
     )
     pages = _pages(document, drafts)
+    texts = [document.text[draft.start : draft.end] for draft in drafts]
+    occurrences = _occurrences(texts, drafts)
     for index, draft in enumerate(drafts):
         path = paths[index] if draft.path is None else draft.path
         first, last = pages[index]
@@ -40,7 +46,7 @@ def chunk_records(
             index,
             draft.start,
             draft.end,
-            document.text[draft.start : draft.end],
+            texts[index],
             draft.prefix,
             draft.suffix,
             draft.size,
@@ -51,7 +57,23 @@ def chunk_records(
             draft.cut,
             {**common, **draft.metadata},
             identify(role, draft.start, draft.end),
+            occurrences[index],
         )
+
+
+def _occurrences(texts: Sequence[str], drafts: Sequence[Draft]) -> list[int]:
+    """For each draft, how many before it have its content.
+
+    Parents come last: whether a store holds them does not change what their children are called.
+    """
+    seen: dict[str, int] = {}
+    numbers = [0] * len(drafts)
+    for index in sorted(range(len(drafts)), key=lambda index: drafts[index].role == "parent"):
+        draft = drafts[index]
+        content = draft.prefix + texts[index] + draft.suffix
+        numbers[index] = seen.get(content, 0)
+        seen[content] = numbers[index] + 1
+    return numbers
 
 
 def _pages(
@@ -69,17 +91,52 @@ def _pages(
 
 
 def identifier(document: Document, strategy: str, options: Options) -> Identify:
-    """What gives stable ids: a hash of document, strategy, options, role and span."""
+    """What gives stable ids: a hash of the text, strategy and options, then one of the place.
+
+    Neither the document's name nor its folder counts: the same text has the same ids wherever it
+    lies. The first half is the same in all chunks of a document, the second also hashes role and span.
+    """
     settings = json.dumps(options.to_dict(), sort_keys=True, default=_name_of)
-    identity = f"{document.fingerprint}\n{strategy}\n{settings}\n"
-    seed = hashlib.blake2b(identity.encode("utf-8", "surrogatepass"), digest_size=12)
+    identity = f"{document.text_hash}\n{strategy}\n{settings}\n"
+    seed = hashlib.blake2b(identity.encode(), digest_size=ID_DIGITS // 2)
+    whole = seed.hexdigest()[: ID_DIGITS // 2]
 
     def identify(role: str, start: int, end: int) -> str:
         place = seed.copy()
         place.update(f"{role}:{start}:{end}".encode())
-        return place.hexdigest()
+        return whole + place.hexdigest()[ID_DIGITS // 2 :]
 
     return identify
+
+
+def distinct_ids(chunks: tuple[Chunk, ...], seen: Counter[str]) -> tuple[Chunk, ...]:
+    """One document's chunks, with ids of their own if an equal document has been `seen` before.
+
+    The copy's number among equal documents takes the place of its name, so that the ids of many
+    documents together do not depend on what they are called.
+    """
+    if not chunks:
+        return ()
+    whole = chunks[0].id[: ID_DIGITS // 2]
+    seen[whole] += 1
+    return as_copy(chunks, seen[whole])
+
+
+def as_copy(chunks: tuple[Chunk, ...], number: int) -> tuple[Chunk, ...]:
+    """One document's chunks with the ids of its copy of that number among equal documents, from 1."""
+    if number == 1:
+        return chunks
+    whole = chunks[0].id[: ID_DIGITS // 2]
+    other = hashlib.blake2b(f"{whole}:{number}".encode(), digest_size=ID_DIGITS // 4).hexdigest()
+    return tuple(_renamed(chunk, other) for chunk in chunks)
+
+
+def _renamed(chunk: Chunk, whole: str) -> Chunk:
+    """A chunk with another first half in its id, and in that of its parent."""
+    metadata = dict(chunk.metadata)
+    if parent := metadata.get("parent_id"):
+        metadata["parent_id"] = whole + parent[ID_DIGITS // 2 :]
+    return replace(chunk, id=whole + chunk.id[ID_DIGITS // 2 :], metadata=metadata)
 
 
 def _name_of(value: Any) -> str:

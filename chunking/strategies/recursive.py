@@ -60,6 +60,7 @@ class RecursiveOptions(MeasuredOptions):
 @register_strategy
 class RecursiveChunker(Chunker):
     name = "recursive"
+    group = "structure"
     label = "Recursive separators"
     summary = (
         "Tries coarse separators first and falls back to finer ones where a piece is too large."

@@ -55,6 +55,7 @@ class SentenceOptions(MeasuredOptions):
 @register_strategy
 class SentenceChunker(Chunker):
     name = "sentence"
+    group = "structure"
     label = "Sentences"
     summary = "Packs whole sentences; one that fits the chunk size is never cut."
     when = (

@@ -40,6 +40,7 @@ class TokenOptions(MeasuredOptions):
 @register_strategy
 class TokenChunker(Chunker):
     name = "token"
+    group = "size"
     label = "Token window"
     summary = "A window of model tokens, ended at a sentence where one ends in its second half."
     when = (

@@ -48,6 +48,7 @@ class WordOptions(MeasuredOptions):
 @register_strategy
 class WordChunker(Chunker):
     name = "word"
+    group = "size"
     label = "Words"
     summary = "A sliding window over whole words."
     when = (

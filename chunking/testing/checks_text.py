@@ -210,6 +210,8 @@ def check_metadata(run: Run) -> None:
     pages = [page for page in document.pages if page.start < page.end]
     ids = {chunk.id for chunk in chunks}
     run.expect(len(ids) == len(chunks) and "" not in ids, "ids are not unique")
+    content_ids = {chunk.content_id for chunk in chunks}
+    run.expect(len(content_ids) == len(chunks), "content ids are not unique")
     for chunk in chunks:
         where = f"chunk {chunk.index}"
         run.expect(isinstance(chunk.heading_path, tuple), f"{where}: heading_path is no tuple")

@@ -58,7 +58,7 @@ RESULT_CHECKS: dict[str, Callable[[Run], None]] = {
 }
 #: the contract, cheapest first
 CHECKS: dict[str, Check] = {
-    **{name: on_hard_documents(name, check) for name, check in RESULT_CHECKS.items()},
+    **{name: on_hard_documents({name: check}) for name, check in RESULT_CHECKS.items()},
     "counters": check_counters,
     "overlap_is_there": check_overlap_is_there,
     "empty": check_empty,
@@ -104,12 +104,21 @@ def _named(name: str, check: Check) -> Callable[[Chunker | Factory], None]:
     """The check under its name, taking a chunker as well as a factory."""
 
     def run(chunker_or_factory: Chunker | Factory) -> None:
-        made = chunker_or_factory
-        check(made.replace if isinstance(made, Chunker) else made)
+        check(_factory(chunker_or_factory))
 
     run.__name__ = run.__qualname__ = name
-    run.__doc__ = check.__doc__ or check_monotone.__doc__
+    run.__doc__ = RESULT_CHECKS.get(name, check).__doc__ or check_monotone.__doc__
     return run
+
+
+def _factory(made: Chunker | Factory) -> Factory:
+    """What makes the chunker with some options changed."""
+    return made.replace if isinstance(made, Chunker) else made
+
+
+def check_results(chunker_or_factory: Chunker | Factory, names: Collection[str]) -> None:
+    """Several checks of `RESULT_CHECKS` together: each run is made once, and looked at by all of them."""
+    on_hard_documents({name: RESULT_CHECKS[name] for name in names})(_factory(chunker_or_factory))
 
 
 def check_chunker(
@@ -123,5 +132,11 @@ def check_chunker(
     Raises:
         AssertionError: for the first check that fails: its name, the options, the text, the place.
     """
-    for check in contract_checks(exceptions=exceptions, monotone=monotone):
-        check(chunker_or_factory)
+    checks = {
+        check.__name__: check for check in contract_checks(exceptions=exceptions, monotone=monotone)
+    }
+    of_results = [name for name in checks if name in RESULT_CHECKS]
+    check_results(chunker_or_factory, of_results)
+    for name, check in checks.items():
+        if name not in of_results:
+            check(chunker_or_factory)

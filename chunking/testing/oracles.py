@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
@@ -15,6 +16,9 @@ from ..tokenizers.encodings import load_encoding
 from ..types import Document
 
 Measure = Callable[[str], int]
+
+#: characters of a text whose boundaries are kept
+SHORT = 10_000
 
 _WORD = regex.compile(
     r"[[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]--\p{M}]"
@@ -52,11 +56,21 @@ def _words(pattern: str | None) -> Measure:
     return lambda text: sum(bool(piece.strip()) for piece in regex.split(pattern, text))
 
 
-def grapheme_boundaries(text: str) -> set[int]:
-    """The offsets between user-perceived characters, by Unicode Annex 29; surrogate pairs are whole."""
+def grapheme_boundaries(text: str) -> frozenset[int]:
+    """The offsets between user-perceived characters, by Unicode Annex 29; surrogate pairs are whole.
+
+    Those of short texts are kept: the contract asks for the same ones again and again.
+    """
+    return _kept_boundaries(text) if len(text) <= SHORT else _boundaries(text)
+
+
+def _boundaries(text: str) -> frozenset[int]:
     ends = {0, *(match.end() for match in regex.finditer(r"\X", text))}
-    return {
+    return frozenset(
         end
         for end in ends
         if not re.fullmatch("[\ud800-\udbff][\udc00-\udfff]", text[max(0, end - 1) : end + 1])
-    }
+    )
+
+
+_kept_boundaries = lru_cache(maxsize=64)(_boundaries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -66,13 +66,14 @@ def _made(make: Factory, options: dict[str, Any]) -> Chunker | None:
         return None
 
 
-def on_hard_documents(name: str, check: Callable[[Run], None]) -> Callable[[Factory], None]:
-    """The check of one run, made one of every variant over every hard document."""
+def on_hard_documents(checks: Mapping[str, Callable[[Run], None]]) -> Callable[[Factory], None]:
+    """Checks of one run, made together of each run of every variant over every hard document."""
 
     def check_all(make: Factory) -> None:
         for chunker in variants(make):
             for label, document in hard_documents().items():
-                check(Run(name, label, chunker, document, chunker.run(document)))
+                result = chunker.run(document)
+                for name, check in checks.items():
+                    check(Run(name, label, chunker, document, result))
 
-    check_all.__doc__ = check.__doc__
     return check_all

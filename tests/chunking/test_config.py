@@ -65,8 +65,11 @@ def test_the_first_route_that_fits_applies(uri, strategy):
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("strategy: word", ConfigError, "version None"),
-        ("version: 2\nstrategy: word", ConfigError, "reads version 1"),
+        ("strategy: word", ConfigError, "version is missing: write version: 2"),
+        ("version:\nstrategy: word", ConfigError, "version is missing: write version: 2"),
+        ("version: 3\nstrategy: word", ConfigError, "version 3 is newer .* up to 2"),
+        ("version: '1'\nstrategy: word", ConfigError, "'1' is no known version: .* number 2"),
+        ("version: 0\nstrategy: word", ConfigError, "0 is no known version"),
         ("version: 1", ConfigError, "'strategy' must name"),
         ("version: 1\nstrategie: word", ConfigError, "did you mean 'strategy'"),
         ("version: 1\nstrategy: sentense", UnknownNameError, "did you mean 'sentence'"),
@@ -203,3 +206,27 @@ def test_other_parsers_replace_those_of_their_kinds_only():
     config = ChunkingConfig("word", parsers={"pdf": "rapidocr", "md": "plain"})
     assert config.read_by({"md": "text"}).parsers == {"pdf": "rapidocr", "md": "text"}
     assert config.parsers["md"] == "plain"
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_retrieval_comes_back_equal_with_all_its_options(format):
+    config = ChunkingConfig("word", retrieval={"retriever": "bm25", "top_k": 3})
+    again = ChunkingConfig.loads(config.dumps(format), format)
+    assert again == config
+    assert again.retrieval["smoothing"] == 0.25
+    assert again.to_dict()["version"] == 2
+
+
+def test_without_retrieval_a_file_is_one_that_older_programs_read():
+    assert ChunkingConfig("word").to_dict()["version"] == 1
+    assert ChunkingConfig.loads("version: 1\nstrategy: word").retrieval == {}
+
+
+def test_problems_of_retrieval_are_named():
+    for text, error in (
+        ("retrieval: [dense]", "'retrieval' must be a table"),
+        ("retrieval: {retriever: dens}", "retriever \\('dens'\\) must be one of"),
+        ("retrieval: {smoothin: 1}", "did you mean 'smoothing'"),
+    ):
+        with pytest.raises((ConfigError, OptionsError), match=error):
+            ChunkingConfig.loads(f"version: 2\nstrategy: word\n{text}")

@@ -21,8 +21,6 @@ from chunking.testing.oracles import measure_of
 from chunking.testing.running import Run
 from chunking.types import Block
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_docs").glob("*.md"))
 INSTALLED = Path(sysconfig.get_paths()["purelib"])
 #: files beside the samples, and the longest text of one

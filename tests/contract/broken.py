@@ -228,6 +228,13 @@ class SameIds(Good):
         return [replace(c, id="chunk") for c in chunks]
 
 
+class SameContentIds(Good):
+    """Does not count chunks that say the same."""
+
+    def spoil(self, chunks, document):
+        return [replace(c, occurrence=0) for c in chunks]
+
+
 class NumberedIds(Good):
     def spoil(self, chunks, document):
         return [replace(c, id=str(c.index)) for c in chunks]

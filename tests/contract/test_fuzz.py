@@ -15,8 +15,6 @@ from chunking.caching import forget_documents
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 #: other and more examples, for a long run: FUZZ_EXAMPLES=2500 pytest tests/contract/test_fuzz.py
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
 

@@ -7,9 +7,8 @@ from functools import partial
 import pytest
 
 from chunking import create_chunker, describe_strategy, list_strategies
-from chunking.testing import contract_checks
-
-pytestmark = pytest.mark.usefixtures("fast_model")
+from chunking.testing import CHECKS, contract_checks
+from chunking.testing.contract import RESULT_CHECKS, check_results
 
 #: beside the strategy, the checks it cannot pass and why
 NESTED = "parents and children are two series in one list: see the strategy's own tests"
@@ -25,19 +24,11 @@ BY_BLOCK = (
 UNIT_EXCEPTIONS = {("markdown", "estimate"): {"size": BY_BLOCK, "overlap": BY_BLOCK}}
 #: options of which a larger value never gives more chunks
 MONOTONE = {"fixed": ("chunk_size",), "word": ("chunk_size",)}
-#: checks whose outcome depends on how the chunks are measured
-MEASURED = (
-    "fidelity",
-    "coverage",
-    "order",
-    "inside",
-    "size",
-    "overlap",
-    "unicode",
-    "reasons",
-    "overlap_is_there",
-)
-#: units of which size and overlap are checked in every run
+#: checks of results whose outcome depends on how the chunks are measured
+MEASURED = [name for name in RESULT_CHECKS if name not in ("metadata", "json")]
+#: counters that differ from cl100k only in their tables: where those decide what is cut, and where they only measure
+OTHER_TABLES, WITH_OTHER_TABLES = ("o200k", "gpt2"), ("token", "sentence", "markdown", "recursive")
+#: units that are checked in every run
 QUICK = ("cl100k", "words", "characters")
 SLOW = ("huge_line", "pickle", "determinism")
 
@@ -72,37 +63,55 @@ OPTIONS = {
 }  # fmt: skip
 
 
-def cases():
-    for name in list_strategies():
-        checks = contract_checks(
-            exceptions=EXCEPTIONS.get(name, {}), monotone=MONOTONE.get(name, ())
-        )
-        for check in checks:
-            marks = [pytest.mark.slow] if check.__name__ in SLOW else []
-            yield pytest.param(name, {}, check, id=f"{name}-{check.__name__}", marks=marks)
-        declared = describe_strategy(name)["options"]
-        for unit, given in UNITS.items():
-            options = {key: value for key, value in given.items() if key in declared}
-            if "unit" not in options or given["unit"] not in declared["unit"]["choices"]:
-                continue
-            spared = {**EXCEPTIONS.get(name, {}), **UNIT_EXCEPTIONS.get((name, unit), {})}
-            for check in contract_checks(exceptions=spared):
-                if check.__name__ in MEASURED:
-                    marks = (
-                        []
-                        if check.__name__ in ("size", "overlap") and unit in QUICK
-                        else [pytest.mark.slow]
-                    )
-                    yield pytest.param(
-                        name, options, check, id=f"{name}-{unit}-{check.__name__}", marks=marks
-                    )
+def case(label, name, options, check, slow=False):
+    return pytest.param(name, options, check, id=label, marks=[pytest.mark.slow] if slow else [])
+
+
+def results(spared, names=RESULT_CHECKS):
+    """The named checks of results as one, but for those that are spared."""
+    return partial(check_results, names=[name for name in names if name not in spared])
+
+
+def as_they_come(name):
+    spared = EXCEPTIONS.get(name, {})
+    yield case(f"{name}-results", name, {}, results(spared))
+    for check in contract_checks(exceptions=spared, monotone=MONOTONE.get(name, ())):
+        label = check.__name__
+        if label not in RESULT_CHECKS:
+            yield case(f"{name}-{label}", name, {}, check, slow=label in SLOW)
+
+
+def in_every_unit(name):
+    declared = describe_strategy(name)["options"]
+    for unit, given in UNITS.items():
+        if "unit" not in declared or given["unit"] not in declared["unit"]["choices"]:
+            continue
+        if unit in OTHER_TABLES and name not in WITH_OTHER_TABLES:
+            continue
+        options = {key: value for key, value in given.items() if key in declared}
+        if all(declared[key]["default"] == value for key, value in options.items()):
+            continue  # as it comes
+        spared = {**EXCEPTIONS.get(name, {}), **UNIT_EXCEPTIONS.get((name, unit), {})}
+        slow = unit not in QUICK
+        yield case(f"{name}-{unit}-results", name, options, results(spared, MEASURED), slow)
+        if "overlap_is_there" not in spared:
+            check = CHECKS["overlap_is_there"]
+            yield case(f"{name}-{unit}-overlap_is_there", name, options, check, slow=True)
+
+
+def with_options():
     for label, (name, options) in OPTIONS.items():
-        for check in contract_checks():
-            # a separator of its own has no whole pieces of the size that this check expects
-            if check.__name__ in (*MEASURED[:-1], "counters"):
-                yield pytest.param(name, options, check, id=f"{label}-{check.__name__}")
+        # a separator of its own has no whole pieces of the size that "overlap_is_there" expects
+        yield case(f"{label}-results", name, options, results({}, MEASURED))
+        yield case(f"{label}-counters", name, options, CHECKS["counters"])
 
 
-@pytest.mark.parametrize(("name", "options", "check"), list(cases()))
+CASES = [
+    *(case for name in list_strategies() for case in (*as_they_come(name), *in_every_unit(name))),
+    *with_options(),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "check"), CASES)
 def test_a_strategy_passes(name, options, check):
     check(partial(create_chunker, name, **options))

@@ -15,8 +15,6 @@ import pytest
 
 from chunking import Chunk, ChunkingResult, Document, create_chunker, list_strategies
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 HERE = Path(__file__).parent
 
 

@@ -151,6 +151,7 @@ class Estimate:
 @register_strategy
 class AgenticChunker(Chunker):
     name = "agentic"
+    group = "meaning"
     label = "Language model"
     summary = "Asks a language model after which sentences to cut, and for titles and summaries."
     when = (

@@ -85,6 +85,7 @@ class CodeOptions(MeasuredOptions):
 @register_strategy
 class CodeChunker(Chunker):
     name = "code"
+    group = "structure"
     label = "Source code"
     summary = "Packs whole functions, classes and statements, by the language's own grammar."
     when = (

@@ -122,6 +122,7 @@ class MarkdownOptions(MeasuredOptions):
 @register_strategy
 class MarkdownChunker(Chunker):
     name = "markdown"
+    group = "structure"
     label = "Markdown blocks"
     summary = "Packs whole paragraphs, lists, tables and code blocks within their sections."
     when = (

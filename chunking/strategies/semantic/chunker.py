@@ -120,6 +120,7 @@ class SemanticOptions(MeasuredOptions):
 @register_strategy
 class SemanticChunker(Chunker):
     name = "semantic"
+    group = "meaning"
     label = "Meaning"
     summary = "Cuts where an embedding model finds the sentences before and after least alike."
     when = (

@@ -266,7 +266,7 @@ HEADINGS = {
     "Over\ntwo lines\n===\n": (1, "Over two lines"),
     "Two\n---\n": (2, "Two"),
     "## A &amp; B \\# C\n": (2, "A & B # C"),
-    "# ![image](x.png)\n": (1, "image"),
+    "# ![image](x.png)\n": (1, ""),
     "# 😀 漢字\n": (1, "😀 漢字"),
     "#\n": (1, ""),
 }

@@ -59,7 +59,7 @@ HEADINGS = {
     "Set\n===\n\ntext\n\nSet two\n---\n": [(1, "Set"), (2, "Set two")],
     "Set over\ntwo lines\n===\n": [(1, "Set over two lines")],
     "# Closing #s ##\n": [(1, "Closing #s")],
-    "# `code` *em* **strong** [link](http://x.y) ![image](z)\n": [(1, "code em strong link image")],
+    "# `code` *em* **strong** [link](http://x.y) ![image](z)\n": [(1, "code em strong link")],
     "# A & B &amp; C\n": [(1, "A & B & C")],
     "# C#\n": [(1, "C#")],
     "# A\n### C\n## B\n": [(1, "A"), (3, "C"), (2, "B")],
@@ -185,3 +185,18 @@ def test_a_byte_order_mark_does_not_stand_above_the_first_heading(title):
         first = create_chunker(name).chunk(document)[0]
         assert first.text.startswith("\ufeff")
         assert first.heading_path == ("Title",)
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("# ![A logo](a.png)\n\n# Real\n", ["Real"]),
+        ("![A logo](a.png)\n===\n\n## Real\n", ["Real"]),
+        ("# ![A logo](a.png) Real *name*\n", ["Real name"]),
+        ("# [![build](b.svg)](ci) Real `code` ![x ![y](z)](w) end\n", ["Real code  end"]),
+        ("![A logo](a.png)\n\n# Real\n", ["Real"]),
+    ],
+)
+def test_what_describes_a_picture_is_no_title(text, titles):
+    document = Document.from_text(text, uri="a.md")
+    assert [heading.title for heading in outline(document).headings] == titles

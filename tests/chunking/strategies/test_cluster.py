@@ -16,8 +16,6 @@ from chunking.embedders.sentences import forget_vectors, sentence_spans
 from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion, best_division
 from chunking.strategies.semantic.curve import similarities
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 TOPICS = ("cat", "tax", "sea", "fog")
 UNITS = ("words", "characters", "tokens", "estimate")
 

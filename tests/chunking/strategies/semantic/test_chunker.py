@@ -14,8 +14,6 @@ from chunking import Document, OptionsError, create_chunker
 from chunking.embedders.sentences import forget_vectors, knows_vectors, sentence_spans
 from chunking.strategies.semantic.curve import curve_of, similarities
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 TOPICS = ("cat", "tax", "sea", "fog")
 UNITS = ("words", "characters", "tokens", "estimate")
 

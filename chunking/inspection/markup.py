@@ -1,0 +1,140 @@
+"""What Markdown looks like: which characters are headings, cells, emphasis, and which are syntax alone.
+
+The parser is pulldown-cmark (through pyromark). Nothing is taken from the text or added to it: every
+element is a span of the document, so that a view can draw it and keep its offsets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..caching import per_document
+from ..segmenters.blocks import character_offsets, readable_markdown
+from ..types import Document
+
+#: the parser's tags that are drawn, and what they are called here
+_ELEMENTS = {
+    "Paragraph": "paragraph",
+    "BlockQuote": "quote",
+    "CodeBlock": "code_block",
+    "Item": "item",
+    "Table": "table",
+    "TableHead": "table_head",
+    "TableRow": "table_row",
+    "TableCell": "table_cell",
+    "FootnoteDefinition": "footnote",
+    "Emphasis": "emphasis",
+    "Strong": "strong",
+    "Strikethrough": "strikethrough",
+    "Link": "link",
+    "Image": "image",
+}
+#: the parser's leaves that are drawn otherwise than as plain words
+_LEAVES = {
+    "Code": "code",
+    "Html": "html",
+    "InlineHtml": "html",
+    "HardBreak": "line_break",
+    "Rule": "rule",
+}
+MARKUP_KINDS = (
+    *(f"heading_{level}" for level in range(1, 7)),
+    *_ELEMENTS.values(),
+    *dict.fromkeys(_LEAVES.values()),
+    "marker",
+    "syntax",
+    "definition",
+    "front_matter",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """An element of a document: its span in code points and its kind, one of `MARKUP_KINDS`."""
+
+    start: int
+    end: int
+    kind: str
+
+
+@per_document
+def markup(document: Document) -> tuple[Markup, ...]:
+    """The elements of a Markdown document in the order of their starts, each before those inside it.
+
+    What no words cover is `syntax`, such as the pipes of a table. What begins the item of a list is its
+    `marker`, and so is the space behind a box to tick. A document that is no Markdown has none. Linear in the text.
+    """
+    if not document.is_markdown:
+        return ()
+    begin, readable = readable_markdown(document)
+    place = character_offsets(readable)
+    front = [Markup(0, begin, "front_matter")] if document.text[:begin].strip("\ufeff") else []
+    found = (
+        Markup(place(start) + begin, place(end) + begin, kind)
+        for start, end, kind in _elements(readable)
+    )
+    return (*front, *found)
+
+
+def _elements(text: str) -> Iterator[tuple[int, int, str]]:
+    """Each element with its span in bytes."""
+    import pyromark
+
+    options = (
+        pyromark.Options.ENABLE_TABLES
+        | pyromark.Options.ENABLE_FOOTNOTES
+        | pyromark.Options.ENABLE_TASKLISTS
+        | pyromark.Options.ENABLE_STRIKETHROUGH
+    )
+    source = text.encode("utf-8")
+    at = depth = 0
+    is_item_begun = False
+    events: Iterable[tuple[Any, Any]] = pyromark.events_with_range(text, options=options)
+    for event, where in events:
+        start, end = where["start"], where["end"]
+        is_opening, is_closing = "Start" in event, "End" in event
+        upto = end if is_closing else start
+        if at < upto:
+            yield at, upto, _unclaimed(source[at:upto], depth, is_item_begun and not is_closing)
+            at = upto
+        depth += is_opening - is_closing
+        is_item_begun = event == {"Start": "Item"} or "TaskListMarker" in event
+        if is_opening:
+            yield from _opened(*_name_of(event["Start"]), start, end)
+        elif not is_closing:
+            yield from _leaf(_name_of(event)[0], source, start, end)
+            at = max(at, end)  # a box to tick is told within a paragraph that begins behind it
+    if at < len(source):
+        yield at, len(source), _unclaimed(source[at:], 0, False)
+
+
+def _unclaimed(source: bytes, depth: int, is_marker: bool) -> str:
+    """What characters are that belong to no words: outside every block, a link is defined by them."""
+    if is_marker:
+        return "marker"
+    return "definition" if not depth and source.strip() else "syntax"
+
+
+def _opened(name: str, detail: Any, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """The element that a start event opens, if it is drawn."""
+    kind = f"heading_{detail['level'][1]}" if name == "Heading" else _ELEMENTS.get(name)
+    if kind and start < end:
+        yield start, end, kind
+
+
+def _leaf(name: str, source: bytes, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """A leaf of the tree, where it is more than words; the backticks of code are syntax."""
+    if name not in _LEAVES:
+        return
+    yield start, end, _LEAVES[name]
+    if name == "Code":
+        ticks = (end - start - len(source[start:end].strip(b"`"))) // 2
+        yield start, start + ticks, "syntax"
+        yield end - ticks, end, "syntax"
+
+
+def _name_of(tag: Any) -> tuple[str, Any]:
+    """A tag's name and what belongs to it."""
+    return (tag, None) if isinstance(tag, str) else next(iter(tag.items()))

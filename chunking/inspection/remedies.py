@@ -1,0 +1,96 @@
+"""What would mend a problem that nearly every chunk has: found by cutting the document with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..creation import create_chunker
+from ..errors import OptionsError
+from ..strategies.base import Chunker
+from ..types import ChunkingResult, Document
+from .sections import Placement, ProblemKind, Sections, place_chunks, problems
+
+#: the share of the chunks from which a problem is one of the configuration, not of single chunks
+COMMON = 0.75
+#: chunks under which no share says anything
+FEWEST = 5
+#: what a strategy hands on to another: what it is measured by
+_KEPT = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias")
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a result comes to: its chunks, those with the problem, the largest, and the sum of sizes."""
+
+    chunks: int
+    affected: int
+    largest: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """A chunker that makes a problem rarer, what it is called for, and its effect on a document.
+
+    `option` is the one that is switched on, None where the strategy is another.
+    """
+
+    chunker: Chunker
+    option: str | None
+    before: Effect
+    after: Effect
+
+
+def common_problems(placements: Sequence[Placement]) -> tuple[ProblemKind, ...]:
+    """The problems that at least `COMMON` of the chunks have; none of fewer than `FEWEST` chunks."""
+    if len(placements) < FEWEST:
+        return ()
+    counts = Counter(problem.kind for problem in problems(placements))
+    return tuple(kind for kind in counts if counts[kind] >= COMMON * len(placements))
+
+
+def remedy(
+    document: Document,
+    chunker: Chunker,
+    result: ChunkingResult,
+    sections: Sections,
+    kind: ProblemKind,
+) -> Remedy | None:
+    """What adds the headings to each chunk and keeps sections apart, if that halves the problem.
+
+    The option of the strategy where it has one that is off, else the strategy `markdown` with the
+    same size. `sections` are those of the document as `chunker` reads it.
+    """
+    option, other = _with_headings(chunker)
+    if other is None:
+        return None
+    view = chunker.view(document)
+    before = _effect(view, result, sections, kind)
+    after = _effect(view, other.run(document), sections, kind)
+    if after.affected * 2 > before.affected:
+        return None
+    return Remedy(other, option, before, after)
+
+
+def _with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
+    held = chunker.options.to_dict()
+    wanted = {"include_header_context": True, "header_context_format": "full"}
+    if "include_header_context" in held:
+        changed = {name: value for name, value in wanted.items() if held[name] != value}
+        return next(iter(changed), None), chunker.replace(**changed) if changed else None
+    taken = {name: held[name] for name in _KEPT if name in held}
+    try:
+        return None, create_chunker("markdown", **taken)
+    except OptionsError:
+        return None, create_chunker("markdown", chunk_size=held["chunk_size"])
+
+
+def _effect(
+    document: Document, result: ChunkingResult, sections: Sections, kind: ProblemKind
+) -> Effect:
+    placements = place_chunks(document, result.chunks, sections)
+    sizes = [chunk.token_count for chunk in result.chunks]
+    affected = sum(problem.kind == kind for problem in problems(placements))
+    return Effect(len(sizes), affected, max(sizes, default=0), sum(sizes))

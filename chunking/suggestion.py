@@ -1,0 +1,217 @@
+"""Which strategy suits a document, with options to start from and the evidence in words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import Any
+
+from .creation import create_chunker
+from .segmenters.code.languages import GRAMMARS, programming_language
+from .segmenters.outline import outline
+from .strategies.base import Chunker
+from .strategies.recipes import RECIPES
+from .types import Document
+
+#: read well on embedding models whose input is 256 tokens or a little more
+_SIZE = {"chunk_size": 160, "unit": "tokens"}
+_REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
+#: a function of some 25 lines with what it stands under
+_MEMBERS = {"chunk_size": 250, "unit": "tokens"}
+
+_LANGUAGES = {
+    "javascript": "JavaScript",
+    "typescript": "TypeScript",
+    "tsx": "TypeScript",
+    "cpp": "C++",
+    "csharp": "C#",
+    "php": "PHP",
+    "html": "HTML",
+    "css": "CSS",
+    "json": "JSON",
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_ROWS = frozenset({"text/csv", "text/tab-separated-values", "application/jsonl"})
+
+#: the line that opens or closes a code block, and the line below the header of a table
+_FENCE_OR_TABLE = re.compile(
+    r"^ {0,3}(?:(`{3,}+|~{3,}+)|\|?[ \t]*+:?-++:?[ \t]*+\|[-:| \t\r]*+$)", re.MULTILINE
+)
+_LINE = re.compile(r"^[ \t]*+\S", re.MULTILINE)
+#: the first line of a paragraph
+_PARAGRAPH = re.compile(r"(?:\A|\n)[ \t\r]*+(?:\n|\A)(?=[ \t]*+\S)")
+#: a turn of a conversation: perhaps a time in brackets, then who speaks
+_TURN = re.compile(
+    r"^[ \t]*+(?:\[[^\]\n]{1,40}\][ \t]*+|\d{1,2}:\d\d(?::\d\d)?[ \t]++(?:-[ \t]*+)?)?"
+    r"(?:\*\*)?([^\W\d_][^:\n]{0,30}):(?=\s|\*\*)",
+    re.MULTILINE,
+)
+#: the number that a clause begins with: 4.2, (a), Article 7, § 12
+_CLAUSE = re.compile(
+    r"^[ \t]*+(?:\d{1,3}(?:\.\d{1,3})++\.?|\d{1,3}\.|\([a-z\d]{1,4}\)|(?:Article|Section|Clause)[ \t]\d++|§[ \t]?\d++)[ \t.]",
+    re.MULTILINE,
+)
+#: fewer are no conversation and no contract
+_ENOUGH = 8
+#: characters by which a text shows whether it is one
+_SAMPLE = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A strategy for one document, the options worth stating, and a sentence that says what was seen."""
+
+    strategy: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    reason: str = ""
+
+    def chunker(self) -> Chunker:
+        """The chunker that is suggested."""
+        return create_chunker(self.strategy, **self.options)
+
+
+def suggest(document: Document | str) -> Suggestion:
+    """The strategy that suits a document, by what the document shows.
+
+    Headings and tables lead to `markdown`, source code to `code`, rows and the turns of a
+    conversation to chunks of whole lines, everything else to whole sentences. No language model is
+    asked. O(n).
+
+    >>> suggest("# Title\\n\\nSome text.").strategy
+    'sentence'
+    >>> suggest(Document.from_text("# Title\\n\\nSome text.", uri="a.md")).reason
+    '1 heading: chunks follow the sections and keep blocks whole.'
+    """
+    read = Document.of(document)
+    return next(filter(None, (proposal(read) for proposal in _PROPOSALS)))
+
+
+def _of_structure(document: Document) -> Suggestion | None:
+    """By sections and blocks, where Markdown has any."""
+    if not document.is_markdown:
+        return None
+    headings = outline(document).headings
+    tables, fences = _tables_and_fences(document.text)
+    if not headings and not tables and not fences:
+        return None
+    levels = len({heading.level for heading in headings})
+    on_levels = f" on {_NUMBERS[levels]} levels" if levels > 1 else ""
+    seen = _listed(
+        _counted(len(headings), "heading") + on_levels if headings else "",
+        _counted(tables, "table") if tables else "",
+        _counted(fences, "code block") if fences else "",
+        _counted(len(document.pages), "page") if document.pages else "",
+    )
+    how = "follow the sections and keep blocks whole" if headings else "keep blocks whole"
+    return Suggestion("markdown", _REPEATING, f"{seen}: chunks {how}.")
+
+
+def _of_rows(document: Document) -> Suggestion | None:
+    """By lines, where each is a record."""
+    if document.mime_type not in _ROWS:
+        return None
+    columns = document.metadata.get("columns")
+    of_columns = f" of {_counted(len(columns), 'column')}" if columns else ""
+    rows = document.metadata.get("rows", len(_LINE.findall(document.text)))
+    reason = f"{_counted(rows, 'row')}{of_columns}: chunks hold whole rows."
+    return Suggestion("character", _SIZE | {"separator": "\n"}, reason)
+
+
+def _of_code(document: Document) -> Suggestion | None:
+    """By members, where a grammar reads the language; else by what separates them."""
+    language = None if document.is_markdown else programming_language(document)
+    if language is None and document.is_prose:
+        return None
+    kind = document.mime_type.rpartition("/")[2].removeprefix("x-")
+    name = _LANGUAGES.get(language, language.title()) if language else kind.upper()
+    seen = f"{_counted(len(document.text.splitlines()), 'line')} of {name}"
+    if language and find_spec("tree_sitter") and find_spec(GRAMMARS[language].package):
+        members = "elements" if language in ("html", "css", "json") else "functions and classes"
+        return Suggestion("code", _MEMBERS, f"{seen}: chunks end between {members}.")
+    recipe = {"recipe": language or kind} if (language or kind) in RECIPES else {}
+    options = _SIZE | {"chunk_overlap": 0} | recipe
+    return Suggestion("recursive", options, f"{seen}: chunks end at blank lines where they can.")
+
+
+def _of_turns(document: Document) -> Suggestion | None:
+    """By the turns of a conversation, where most lines or paragraphs are one of a few speakers."""
+    text = document.text
+    paragraphs = len(_PARAGRAPH.findall(text, 0, _SAMPLE))
+    turns = sum(_speakers(text[:_SAMPLE]).values())
+    apart = turns <= 2 * paragraphs <= 4 * turns
+    if turns < _ENOUGH or not (apart or 2 * turns >= len(_LINE.findall(text, 0, _SAMPLE))):
+        return None
+    speakers = _speakers(text)
+    if sum(speakers.values()) < 3 * len(speakers):
+        return None
+    seen = f"{_counted(sum(speakers.values()), 'turn')} of {_counted(len(speakers), 'speaker')}"
+    options = _REPEATING | {"separator": "\n\n" if apart else "\n"}
+    return Suggestion("character", options, f"{seen}: chunks hold whole turns.")
+
+
+def _of_clauses(document: Document) -> Suggestion | None:
+    """By sentences, where many lines begin with a number."""
+    clauses = len(_CLAUSE.findall(document.text, 0, _SAMPLE))
+    if clauses < _ENOUGH or 5 * clauses < len(_LINE.findall(document.text, 0, _SAMPLE)):
+        return None
+    seen = _counted(len(_CLAUSE.findall(document.text)), "numbered clause")
+    return Suggestion("sentence", _REPEATING, f"{seen}: long ones are cut between sentences.")
+
+
+def _of_prose(document: Document) -> Suggestion:
+    """By sentences: what holds for any text."""
+    paragraphs = len(_PARAGRAPH.findall(document.text))
+    if not paragraphs:
+        return Suggestion("sentence", _REPEATING, "No text: sentences suit most documents.")
+    seen = _listed(
+        _counted(paragraphs, "paragraph"),
+        _counted(len(document.pages), "page") if document.pages else "",
+    )
+    return Suggestion(
+        "sentence", _REPEATING, f"{seen} without headings: chunks hold whole sentences."
+    )
+
+
+#: the first that has something to say is taken
+_PROPOSALS: tuple[Callable[[Document], Suggestion | None], ...] = (
+    _of_structure,
+    _of_rows,
+    _of_code,
+    _of_turns,
+    _of_clauses,
+    _of_prose,
+)
+
+
+def _tables_and_fences(text: str) -> tuple[int, int]:
+    """How many tables stand outside of code blocks, and how many code blocks there are."""
+    tables = fences = 0
+    within = ""
+    for match in _FENCE_OR_TABLE.finditer(text):
+        fence = match[1]
+        if within:
+            within = "" if fence and fence.startswith(within) else within
+        elif fence:
+            within, fences = fence, fences + 1
+        else:
+            tables += 1
+    return tables, fences
+
+
+def _speakers(text: str) -> Counter[str]:
+    """How often each speaks who speaks again."""
+    counts = Counter(_TURN.findall(text))
+    return Counter({name: count for name, count in counts.items() if count > 1})
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
+
+
+def _listed(*things: str) -> str:
+    """Things as English lists them, empty ones left out."""
+    *first, last = filter(None, things)
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,84 @@
+"""What Markdown looks like: every element where it stands, and syntax told from words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chunking import Document
+from chunking.inspection import MARKUP_KINDS, markup
+
+
+def elements(text, uri="a.md"):
+    """Pairs of kind and text of each element."""
+    return [
+        (each.kind, text[each.start : each.end]) for each in markup(Document.from_text(text, uri))
+    ]
+
+
+def shown(text):
+    """The text without what is syntax alone."""
+    hidden = [each for each in markup(Document.from_text(text, "a.md")) if each.kind == "syntax"]
+    kept = [
+        character
+        for place, character in enumerate(text)
+        if not any(each.start <= place < each.end for each in hidden)
+    ]
+    return "".join(kept)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "held"),
+    [
+        ("## Title\n", "heading_2", "## Title\n"),
+        ("Title\n=====\n", "heading_1", "Title\n=====\n"),
+        ("a **b** c\n", "strong", "**b**"),
+        ("a *b* c\n", "emphasis", "*b*"),
+        ("a ~~b~~ c\n", "strikethrough", "~~b~~"),
+        ("a `b` c\n", "code", "`b`"),
+        ("see [b](http://c.d)\n", "link", "[b](http://c.d)"),
+        ("![alt](p.png)\n", "image", "![alt](p.png)"),
+        ("- one\n- two\n", "item", "- one\n"),
+        ("- one\n", "marker", "- "),
+        ("- [x] done\n", "marker", " "),
+        ("> said\n", "quote", "> said\n"),
+        ("```py\nx = 1\n```\n", "code_block", "```py\nx = 1\n```"),
+        ("|a|b|\n|-|-|\n|c|d|\n", "table_row", "|c|d|\n"),
+        ("|a|b|\n|-|-|\n|c|d|\n", "table_cell", "c"),
+        ("a\n\n***\n\nb\n", "rule", "***\n"),
+        ("a\\\nb\n", "line_break", "\\\n"),
+        ("a <b>c</b>\n", "html", "<b>"),
+        ("[a]: http://b.c\n", "definition", "[a]: http://b.c\n"),
+        ("---\ntitle: A\n---\n\nText\n", "front_matter", "---\ntitle: A\n---\n"),
+    ],
+)
+def test_an_element_is_where_it_stands(text, kind, held):
+    assert (kind, held) in elements(text)
+
+
+def test_words_are_shown_and_syntax_is_not():
+    text = "# A *b*\n\n| c | d |\n|---|---|\n| **e** | `f` |\n\n[g](http://h) &amp; i\n"
+    assert (
+        shown(text).split() == ["A", "bcd", "ef", "g", "&amp;", "i"]
+        or " ".join(shown(text).split()).replace(" ", "") == "Abcdefg&amp;i"
+    )
+
+
+def test_what_is_no_markdown_has_no_elements():
+    assert elements("# Not a heading\n", "a.txt") == []
+
+
+@given(st.text(alphabet="ab #*`_|>-[]()!\n~\\:é😀\r\ufeff", max_size=80))
+@settings(max_examples=200, deadline=None)
+def test_elements_are_nested_inside_the_text(text):
+    open_ends: list[int] = []
+    before = 0
+    for each in markup(Document.from_text(text, "a.md")):
+        assert each.kind in MARKUP_KINDS
+        assert before <= each.start < each.end <= len(text)
+        before = each.start
+        while open_ends and open_ends[-1] <= each.start:
+            open_ends.pop()
+        assert not open_ends or each.end <= open_ends[-1]
+        open_ends.append(each.end)

@@ -1,0 +1,102 @@
+"""The strategy proposed for a document: what was seen is named, and what is proposed works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+import pytest
+from timing import assert_linear
+
+from chunking import Document, create_chunker, list_strategies, parse_file, suggest, suggestion
+
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_docs"
+#: for each sample its strategy and what the reason says was seen
+EXPECTED = {
+    "api_reference.md": ("markdown", "38 headings on three levels, 9 tables and 21 code blocks"),
+    "article.md": ("markdown", "10 headings on two levels and 1 table"),
+    "field_guide.md": ("markdown", "215 headings on four levels and 79 tables"),
+    "field_report.pdf": ("markdown", "20 headings on three levels, 1 table and 5 pages"),
+    "inventory.csv": ("character", "437 rows of 8 columns"),
+    "multilingual.md": ("markdown", "28 headings on three levels"),
+    "product_manual.md": (
+        "markdown",
+        "123 headings on five levels, 14 tables and 7 code blocks",
+    ),
+    "scheduler.py": ("code", "607 lines of Python"),
+    "service_contract.txt": ("sentence", "230 numbered clauses"),
+    "travel_policy.md": ("markdown", "11 headings on three levels, 1 table and 1 code block"),
+    "support_chat.txt": ("character", "108 turns of 5 speakers"),
+}
+TURNS = "".join(f"{'ABC'[n % 3]}nn: A short answer, number {n}.\n" for n in range(30))
+CASES = {
+    "nothing": ("", None, "sentence", "No text"),
+    "a paragraph": ("Some words. And more.", None, "sentence", "1 paragraph without headings"),
+    "Markdown of paragraphs": ("One.\n\nTwo.", "a.md", "sentence", "2 paragraphs"),
+    "a table alone": ("| a | b |\n|---|---|\n| 1 | 2 |\n", "a.md", "markdown", "1 table"),
+    "a table in a fence": ("```\n|---|---|\n```\n", "a.md", "markdown", "1 code block"),
+    "SQL": ("select 1;\nselect 2;\n", "a.sql", "recursive", "2 lines of SQL"),
+    "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "recursive", "40 lines of YAML"),
+    "JSON Lines": ('{"a": 1}\n' * 3, "a.jsonl", "character", "3 rows"),
+    "a script": ("#!/bin/bash\necho 1\n", "run", "code", "2 lines of Bash"),
+    "turns on lines": (TURNS, "a.txt", "character", "30 turns of 3 speakers"),
+    "turns apart": (TURNS.replace("\n", "\nAnd more of it.\n\n"), None, "character", "30 turns"),
+    "terms explained": (
+        "".join(f"Term{n}: what it is.\n" for n in range(30)),
+        None,
+        "sentence",
+        "paragraph",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_sample_gets_what_suits_it(name):
+    document = parse_file(SAMPLES / name)
+    found = suggest(document)
+    strategy, seen = EXPECTED[name]
+    assert (found.strategy, found.reason.partition(":")[0]) == (strategy, seen)
+    assert found.chunker().options == create_chunker(strategy, **found.options).options
+    if strategy == "markdown":
+        assert found.options == {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
+
+
+def test_every_sample_is_judged():
+    assert EXPECTED.keys() == {path.name for path in SAMPLES.iterdir()}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_text_shows_decides(case):
+    text, uri, strategy, seen = CASES[case]
+    document = Document.from_text(text, uri=uri, metadata={"language": "en"})
+    found = suggest(document)
+    assert found.strategy == strategy in list_strategies()
+    assert seen in found.reason
+    assert found.reason.endswith(".")
+    chunks = found.chunker().chunk(document)
+    assert "".join(text.split()) == "" or chunks
+
+
+def test_turns_that_stand_apart_are_kept_whole():
+    lines, apart = (CASES[case][0] for case in ("turns on lines", "turns apart"))
+    assert suggest(lines).options["separator"] == "\n"
+    assert suggest(apart).options["separator"] == "\n\n"
+
+
+def test_a_language_without_its_grammar_is_cut_by_separators(monkeypatch):
+    monkeypatch.setattr(suggestion, "find_spec", lambda name: None)
+    found = suggest(Document.from_text("def f():\n    return 1\n", uri="a.py"))
+    assert (found.strategy, found.options["recipe"]) == ("recursive", "python")
+    assert found.chunker().options.chunk_overlap == 0
+
+
+@pytest.mark.parametrize("line", ["A: b\n", "1.1 a\n", "```\n", " \n"])
+@pytest.mark.parametrize("uri", ["a.md", "a.txt"])
+def test_the_work_grows_with_the_text(line, uri):
+    def seconds(size: int) -> float:
+        document = Document.from_text(line * size, uri=uri)
+        began = process_time()
+        suggest(document)
+        return process_time() - began
+
+    assert_linear(seconds, 20_000)
