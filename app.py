@@ -5,20 +5,22 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
-from pages.components.configuration.configuration_files import open_tune_if_asked
-from pages.components.library.sidebar import document_shelf
+from pages.components.configuration.configuration_files import open_given, open_tune_if_asked
+from pages.components.configuration.opened_configuration import STRATEGY
+from pages.components.configuration.option_form import option_keys
+from pages.components.configuration.taking_over import open_page_if_asked
+from pages.components.head.row import Head
+from pages.components.library.after_reload import keep_for_reload, restore_after_reload
+from pages.components.library.sidebar import CHOICE, document_shelf
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.url_state import remember_page, tidy_browser_history
+from pages.components.shell.presenting import is_presenting, presentation
+from pages.components.shell.style import page_style
+from pages.components.shell.url_state import (
+    keep_on_the_way_back,
+    remember_page,
+    tidy_browser_history,
+)
 from pages.components.shell.warm_up import warm_up
-
-#: Streamlit's wide layout leaves more room around a page than a tool with a document can spare
-STYLE = """
-[data-testid="stMainBlockContainer"] { padding: 2.5rem 2rem 3rem; }
-.stApp:has([data-testid="stSidebar"][data-collapsed="true"]) [data-testid="stMainBlockContainer"] { padding-top: 4.25rem; }
-[data-testid="stNumberInput"] button { display: none; }
-[data-testid="stSidebarNav"] a:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
-[data-testid="stSidebarHeader"] { height: 2.5rem; margin-bottom: 0; }
-"""
 
 
 @st.cache_resource(show_spinner=False)
@@ -29,23 +31,38 @@ def settle_memory() -> None:
 
 
 warm_up()
-st.set_page_config(page_title="Chunk tuner", page_icon="✂️", layout="wide")
+st.set_page_config(
+    page_title="Chunkwright",
+    page_icon="✂️",
+    layout="wide",
+    initial_sidebar_state="collapsed" if is_presenting() else "auto",
+)
 page = st.navigation(
     [
         st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True),
         st.Page("pages/similarity.py", title="Similarity", icon=":material/show_chart:"),
         st.Page("pages/structure.py", title="Structure", icon=":material/account_tree:"),
         st.Page("pages/compare.py", title="Compare", icon=":material/compare:"),
+        st.Page("pages/autotune.py", title="Autotune", icon=":material/auto_awesome:"),
         st.Page("pages/evaluate.py", title="Evaluate", icon=":material/quiz:"),
+        st.Page("pages/help.py", title="Help", icon=":material/help:"),
     ]
 )
-st.html(f"<style>{STYLE}</style>")
+page_style()
 tidy_browser_history()
+keep_on_the_way_back([CHOICE, STRATEGY, *option_keys()])
 remember_page(page.url_path)
+presentation()
 document_shelf()
+restore_after_reload()
+keep_for_reload()
+open_given()
 open_tune_if_asked()
+open_page_if_asked()
+head = Head(page.url_path)
 try:
     page.run()
 except ChunkingError as error:
     st.error(plain(error), icon=":material/error:")
+head.draw()
 settle_memory()

@@ -3,14 +3,22 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
-from pages.components.compare.figures import account, agreement_table, figures_table
+from pages.components.compare.figures import (
+    account,
+    after_an_edit,
+    agreement_table,
+    figures_table,
+)
 from pages.components.compare.panel_view import Panel, panel_view
-from pages.components.compare.panels import PanelForm, panel_count
-from pages.components.library.sidebar import current_document
+from pages.components.compare.panels import PanelForm, begin_panels, panel_count
+from pages.components.help.links import more_on
+from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
 
 TOLERANCE = "tolerance"
+#: whether the table says what an edit leaves as it is
+EDITED = "compare.edited"
 TOLERANCES = (0, 10, 50, 200)
 GUTTER = {2: ("large", 60), 3: ("medium", 44), 4: ("medium", 36)}
 
@@ -22,13 +30,13 @@ def page() -> None:
     """
     document = current_document()
     if document is None:
-        st.title("Compare how a document is cut")
-        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        ask_for_document("Compare how a document is cut")
         return
     count, tolerance = toolbar()
     gap, gutter = GUTTER[count]
     columns = st.columns(count, gap=gap)  # type: ignore[call-overload]
     middle = st.container()
+    begin_panels()
     forms = [PanelForm(column, index) for index, column in enumerate(columns)]
     with middle:
         can_cut = all(prepared(document, form.chunker) for form in forms if form.chunker)
@@ -45,14 +53,14 @@ def toolbar() -> tuple[int, int]:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="large"):
         count = panel_count()
         tolerance: int = st.segmented_control(
-            "Boundaries agree within (characters)",
+            "Cuts count as the same within (characters)",
             TOLERANCES,
             default=TOLERANCES[1],
             required=True,
             key=TOLERANCE,
             bind="query-params",
-            help="Two panels agree on a boundary if each ends a chunk within this distance. White "
-            "space alone often moves an end by a few characters.",
+            help="Two panels cut at the same place if their chunks end no farther apart than this. "
+            "White space alone often moves an end by a few characters.",
         )
     return count, tolerance
 
@@ -78,15 +86,25 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
         return
     tokenizer = _tokenizer(chosen[0][1])
     st.subheader("Figures")
-    figures_table(
-        [f"{form.name} · {form.title}" for form, _ in chosen],
-        [account(document, chunker, tokenizer) for _, chunker in chosen],
+    found = [account(document, chunker, tokenizer) for _, chunker in chosen]
+    if st.session_state.get(EDITED):
+        with st.spinner("Cutting the edited document"):
+            found = [
+                after_an_edit(document, chunker, each)
+                for each, (_, chunker) in zip(found, chosen, strict=True)
+            ]
+    figures_table([f"{form.name} · {form.title}" for form, _ in chosen], found)
+    st.toggle(
+        "Kept after an edit",
+        key=EDITED,
+        help="The share of the chunks that stay as they are when a sentence is added to the document. "
+        f"The document is cut anew for it, at several places. {more_on('kept after an edit')}",
     )
     st.caption(
         f"Tokens are counted by {tokenizer} in every panel. A sentence, table, code block or list is "
         "cut if no single chunk holds it whole. A heading is without its text if no chunk holds both "
         "it and the beginning of what follows. Of parents and children, the children are compared. "
-        "Only figures of which less is plainly better are marked."
+        "Only figures of which less, or of what is kept more, is plainly better are marked."
     )
     if len(chosen) > 1:
         st.subheader("Boundary agreement")

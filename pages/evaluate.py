@@ -5,7 +5,13 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document
+from chunking.evaluation import RetrievalOptions
+from pages.components.configuration.retrieval import (
+    ranking_details,
+    retrieval_widgets,
+)
 from pages.components.configuration.strategy_form import tuned_form
+from pages.components.configuration.wording import summary
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
 from pages.components.evaluate.questions.intake import (
@@ -14,6 +20,7 @@ from pages.components.evaluate.questions.intake import (
     draft,
     intake_bar,
     intake_report,
+    take_given,
 )
 from pages.components.evaluate.questions.session_questions import (
     Sorted,
@@ -28,17 +35,18 @@ from pages.components.evaluate.results.recall_chart import recall_chart
 from pages.components.evaluate.run import Findings, Job, findings_of, known_findings, want
 from pages.components.evaluate.settings import (
     POOL,
-    Retrieval,
+    ask_for_documents,
     chosen_documents,
-    retrieval_toolbar,
-    second_configuration,
-    summary,
+    reference_configuration,
+    too_much_note,
+    unfair_note,
 )
-from pages.components.library.sidebar import CHOICE, current_document
+from pages.components.library.sidebar import CHOICE, ask_for_document, current_document
 from pages.components.runs.embedding import USUAL as USUAL_MODEL
 from pages.components.runs.embedding import chosen_model, model_choice
 from pages.components.runs.preparation import prepared
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.settings_column import settings_column
 
 SHOWN = "evaluate.shown"
 FIRST, TAB = "evaluate.first", "evaluate.tab"
@@ -48,44 +56,58 @@ MARKING = "Mark gold text"
 def page() -> None:
     """The whole page. The forms are drawn first: an evaluation may take long, and they stay usable."""
     if current_document() is None:
-        st.title("See how well it retrieves")
-        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        ask_for_document("See how well it retrieves")
         return
-    left, right = st.columns([1, 3], gap="medium")
+    take_given()
+    left, right = settings_column()
     settings = tuned_form(left)
     settings.draw()
     with left:
         model_choice()
-        second = second_configuration()
     with right:
-        retrieval = retrieval_toolbar()
+        intake = st.container()
+        retrieval = toolbar()
+        bar = st.container(horizontal=True, vertical_alignment="center", gap="small")
+        with bar:
+            reference = reference_configuration(settings.chunker)
         chosen = chosen_documents()
         ask_model()
         found = sorted_questions(chosen)
-        body(chosen, found, retrieval, settings.chunker, second)
+        body(chosen, found, retrieval, settings.chunker, reference, intake, bar)
+
+
+def toolbar() -> RetrievalOptions:
+    """Ask what is searched and how, in a row."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        ask_for_documents()
+        retrieval_widgets()
+    return ranking_details()
 
 
 def body(
     chosen: Sequence[Document],
     found: Sorted,
-    retrieval: Retrieval,
+    retrieval: RetrievalOptions,
     chunker: Chunker | None,
-    second: Chunker | None,
+    reference: Chunker | None,
+    intake: st.delta_generator.DeltaGenerator,
+    bar: st.delta_generator.DeltaGenerator,
 ) -> None:
     """Questions and results, or how to begin where there is none."""
     if chunker is None:
         st.info("These options do not fit together. The message beside the field says why.")
         return
-    chunkers = [chunker] if second is None else [chunker, second]
+    chunkers = [chunker] if reference is None else [reference, chunker]
     jobs = [_job(each, chosen, found, retrieval) for each in chunkers]
-    bar = st.container(horizontal=True, vertical_alignment="center", gap="small")
-    intake_report()
+    with intake:
+        row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+        intake_report()
     elsewhere_note(found)
     unusable_list(found.unusable)
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     if found.usable:
         shown = evaluated(jobs, bar)
-    with bar:
+    with row:
         intake_bar(chosen, shown)
     if found.usable:
         results(chosen, found, shown, chunker)
@@ -93,15 +115,15 @@ def body(
         beginning(chosen, chunker)
 
 
-def _job(chunker: Chunker, chosen: Sequence[Document], found: Sorted, retrieval: Retrieval) -> Job:
+def _job(
+    chunker: Chunker, chosen: Sequence[Document], found: Sorted, retrieval: RetrievalOptions
+) -> Job:
     return Job(
         chunker,
         tuple(chosen),
         found.usable,
-        retrieval.retriever,
+        retrieval,
         chosen_model() or USUAL_MODEL,
-        retrieval.top_k,
-        retrieval.token_budget,
     )
 
 
@@ -198,9 +220,12 @@ def results(
 ) -> None:
     """Figures, and below them the panels; only the open one is drawn."""
     names = [summary(findings.chunker) for findings in shown]
+    if shown:
+        too_much_note(shown[-1].report)
     if len(shown) == 1:
         headline(shown[0].report)
     elif len(shown) == 2:
+        unfair_note(shown[0].report, shown[1].report)
         comparison(shown[0], shown[1], names)
     if shown:
         causes_bar(shown)
@@ -228,7 +253,7 @@ def results(
 
 def questions_panel(found: Sorted, shown: list[Findings]) -> None:
     review_bar()
-    cause = cause_filter(shown[0]) if shown else None
+    cause = cause_filter(shown[-1]) if shown else None
     question = question_table(found.usable, shown, cause)
     if question is None:
         st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")

@@ -1,20 +1,26 @@
 """Similarity: the curve that the strategies by meaning go by, with the text they cut, live."""
 
-from bisect import bisect_left
 from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
+from chunking.inspection import gap_at
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
 from pages.components.configuration.option_form import OptionForm, option_keys, set_option
-from pages.components.configuration.strategy_form import StrategyForm, reset_button
-from pages.components.library.sidebar import current_document, documents
+from pages.components.configuration.strategy_form import (
+    StrategyForm,
+    remember,
+    reset_button,
+)
+from pages.components.library.sidebar import ask_for_document, current_document, documents
+from pages.components.runs.against import baseline_boundaries
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.plotly_library import load_library
+from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import on_every_page, restore_address
 from pages.components.similarity.chart import (
     Curves,
@@ -22,8 +28,10 @@ from pages.components.similarity.chart import (
     picked_gap,
     similarity_chart,
 )
-from pages.components.similarity.chart.payload import chunk_before
+from pages.components.similarity.chart.payload import beginning, chunk_at
 from pages.components.similarity.curve_panels import heat_map, overlay, overlay_choice, valley_table
+from pages.components.similarity.cut_sources import cut_choice
+from pages.components.similarity.too_short import too_few_to_smooth, without_a_gap
 from pages.components.viewers.chunk_viewer import chunk_viewer, selection
 
 STRATEGIES = ("semantic", "cluster")
@@ -42,10 +50,9 @@ def page() -> None:
     """
     document = current_document()
     if document is None:
-        st.title("See where the meaning changes")
-        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        ask_for_document("See where the meaning changes")
         return
-    left, right = st.columns([1, 3], gap="medium")
+    left, right = settings_column()
     form = strategy_form(left)
     chunker = form.chunker
     with right:
@@ -64,7 +71,11 @@ def strategy_form(place: DeltaGenerator) -> StrategyForm:
     """
     _follow_tune()
     restore_address([STRATEGY, *option_keys()])
-    return StrategyForm(place, _widgets, STRATEGY)
+    form = StrategyForm(place, _widgets, STRATEGY)
+    remember(STRATEGY, form)
+    if form.strategy == st.session_state.get(TUNED):
+        remember(TUNED, form)
+    return form
 
 
 def _widgets() -> OptionForm:
@@ -100,11 +111,29 @@ def show(document: Document, chunker: Chunker) -> None:
     """Chart, text and what belongs to them."""
     result = chunked(document, chunker)
     if result.trace is None or not result.trace.offsets:
-        st.info("This document has a single sentence: there is no gap at which it could be cut.")
+        without_a_gap(document)
+        _text(document, chunker, result, None, height=640)
         return
     if result.trace.threshold is None and chunker.name == "semantic":
-        st.info("There are too few sentences for the smoothing: the text is cut by size alone.")
+        too_few_to_smooth(result.trace, chunker.options.smoothing_window)
     explore(document, chunker, result, *overlay(document, chunker, documents()))
+
+
+def _text(
+    document: Document, chunker: Chunker, result: ChunkingResult, chunk: int | None, height: int
+) -> None:
+    """The text as it is cut, with a chunk selected."""
+    chunk_viewer(
+        document,
+        result,
+        unit=unit_of(chunker),
+        limit=chunker.options.chunk_size,
+        selected=chunk,
+        key=VIEWER,
+        height=height,
+        baseline=baseline_boundaries(document),
+        on_select=lambda: _select_chunk(result),
+    )
 
 
 def explore(
@@ -118,23 +147,16 @@ def explore(
     trace = result.trace
     assert trace is not None
     chart = st.container()
-    gap, chunk = _chosen(result, trace)
-    chunk_viewer(
-        document,
-        result,
-        unit=unit_of(chunker),
-        limit=chunker.options.chunk_size,
-        selected=chunk,
-        key=VIEWER,
-        height=440,
-        on_select=lambda: _select_chunk(result),
-    )
+    gap, chunk = _chosen(document, result, trace)
+    _text(document, chunker, result, chunk, height=440)
     curves, heat, rows = st.tabs(
-        ["Lay over", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
+        ["Second curve", "Heat map", "Valleys"], key="similarity.panel", on_change="rerun"
     )
     with curves:
         overlay_choice(document, chunker, documents())
     with chart:
+        _explanation(chunker, trace)
+        cuts = cut_choice(document, chunker, trace)
         similarity_chart(
             Curves(
                 document,
@@ -148,9 +170,11 @@ def explore(
                 chunk=chunk,
                 other=other,
                 other_name=other_name,
+                cuts=cuts.offsets,
+                cuts_name=cuts.name,
             ),
             key=CHART,
-            height=470,
+            height=530,
             on_gap=lambda: _select_gap(trace),
             on_threshold=lambda: _move_threshold(chunker, trace),
         )
@@ -162,13 +186,27 @@ def explore(
             valley_table(document, trace, lambda gap: _go_to(trace.offsets[gap]))
 
 
-def _chosen(result: ChunkingResult, trace: Trace) -> tuple[int | None, int | None]:
-    """The gap at the chosen place, and the chunk that ends there or that it lies in."""
+def _explanation(chunker: Chunker, trace: Trace) -> None:
+    """What the curve is, and how the cuts follow from it."""
+    how = "."
+    if trace.threshold is not None:
+        how = ", and the text is cut in valleys that reach the dashed line: drag it to cut more or less."
+    elif chunker.name == "cluster":
+        how = "; the cuts are those that leave the sentences of each chunk most alike."
+    st.caption(
+        "The curve shows how alike the text before and after each gap between two sentences is. "
+        f"Where it is low, the subject changes{how}"
+    )
+
+
+def _chosen(
+    document: Document, result: ChunkingResult, trace: Trace
+) -> tuple[int | None, int | None]:
+    """The gap at the chosen place, and the chunk that begins there or holds it."""
     place = st.session_state.get(PLACE)
     if place is None:
         return None, None
-    gap = bisect_left(trace.offsets, place)
-    return (gap if gap < len(trace.offsets) else None), chunk_before(result, place)
+    return gap_at(document, trace, place), chunk_at(result, place)
 
 
 def _select_gap(trace: Trace) -> None:
@@ -178,9 +216,9 @@ def _select_gap(trace: Trace) -> None:
 
 
 def _select_chunk(result: ChunkingResult) -> None:
-    """Show the point of the curve at which a chunk ends; none where the user let go of the chunk."""
+    """Show the boundary that a chunk begins at; none where the user let go of the chunk."""
     index = selection(VIEWER)
-    _go_to(None if index is None else result.chunks[index].end)
+    _go_to(None if index is None else beginning(result, index))
 
 
 def _go_to(place: int | None) -> None:

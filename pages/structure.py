@@ -6,13 +6,13 @@ from typing import TypeAlias
 import streamlit as st
 
 from chunking import Chunker, Document, Span
-from chunking.inspection import LevelFigures, level_figures, problems
+from chunking.inspection import LevelFigures, level_figures
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.library.sidebar import current_document
+from pages.components.library.sidebar import ask_for_document, current_document
+from pages.components.runs.against import compared
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import (
     chunked,
-    placed,
     related,
     sections,
     tokens_of,
@@ -20,14 +20,16 @@ from pages.components.runs.results import (
     waiting,
 )
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.settings_column import settings_column
 from pages.components.structure.chunk_cards import chunk_cards, picked_card
+from pages.components.structure.common_problems import common_problem_notes
 from pages.components.structure.lanes import Structure
 from pages.components.structure.problem_list import problem_list
 from pages.components.structure.section_map import picked_chunk, picked_section, section_map
-from pages.components.tune.figures import short
+from pages.components.tune.figures import metric, short, signed
 
 #: a label, a value and what it means
-Figure: TypeAlias = tuple[str, str, str | None]
+Figure: TypeAlias = tuple[str, int, str | None]
 
 SECTION = "structure.section"
 SELECTED = "structure.chunk"
@@ -39,11 +41,10 @@ def page() -> None:
     on the screen the order is another one."""
     document = current_document()
     if document is None:
-        st.title("See how chunks follow the headings")
-        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        ask_for_document("See how chunks follow the headings")
         return
-    left, right = st.columns([1, 3], gap="medium")
-    top, middle = right.container(), right.container()
+    left, right = settings_column()
+    top, middle = right.container(key="figures"), right.container()
     settings = tuned_form(left)
     chunker = settings.chunker
     if chunker is None:
@@ -62,15 +63,28 @@ def page() -> None:
 
 
 def overview(document: Document, chunker: Chunker) -> None:
-    """The figures: of both levels where there are parents, else of chunks and sections."""
+    """The figures: of both levels where there are parents, else of chunks and sections; below them
+    what nearly all chunks lack."""
+    _draw_figures(document, chunker)
+    common_problem_notes(document, chunker)
+
+
+def _draw_figures(document: Document, chunker: Chunker) -> None:
     if related(document, chunker):
         _levels(document, chunker)
         return
-    by_name = _is_cut_as_code(document, chunker)
-    shown = _of_definitions(document, chunker) if by_name else _of_sections(document, chunker)
+    baseline = compared(document)
+    before = {} if baseline is None else {label: n for label, n, _ in _figures(document, baseline)}
     with st.container(horizontal=True, gap="medium"):
-        for label, value, help in shown:
-            st.metric(label, value, help=help, width="content")
+        for label, value, help in _figures(document, chunker):
+            change = signed(value - before[label]) if label in before else None
+            metric(label, f"{value:,}", help, change)
+
+
+def _figures(document: Document, chunker: Chunker) -> Iterator[Figure]:
+    """The figures of chunks and sections, or of definitions."""
+    by_name = _is_cut_as_code(document, chunker)
+    return _of_definitions(document, chunker) if by_name else _of_sections(document, chunker)
 
 
 def _is_cut_as_code(document: Document, chunker: Chunker) -> bool:
@@ -83,65 +97,94 @@ def _of_definitions(document: Document, chunker: Chunker) -> Iterator[Figure]:
     """How many chunks of source code lie in a definition, and how many definitions there are."""
     paths = [chunk.heading_path for chunk in chunked(document, chunker).chunks]
     inside = sum(bool(path) for path in paths)
-    yield "Chunks", f"{len(paths):,}", None
-    yield "In a definition", f"{inside:,}", "Chunks that lie in a class or function, or are one."
+    yield "Chunks", len(paths), None
+    yield "In a definition", inside, "Chunks that lie in a class or function, or are one."
     yield (
         "Levels",
-        str(max(map(len, paths), default=0)),
+        max(map(len, paths), default=0),
         "How deep classes and functions lie in each other.",
     )
 
 
 def _of_sections(document: Document, chunker: Chunker) -> Iterator[Figure]:
     """How many chunks and sections there are, and how many do not go together."""
-    items, placements = sections(document, chunker).items, placed(document, chunker)
-    flagged = sum(placement.is_flagged for placement in placements)
-    outside = sum(not placement.chain for placement in placements)
+    items, structure = sections(document, chunker).items, Structure.of(document, chunker)
+    flagged = sum(placement.is_flagged for placement in structure.placements)
+    outside = sum(not placement.chain for placement in structure.found)
     levels = max((item.depth for item in items), default=-1) + 1
-    yield "Chunks", f"{len(placements):,}", None
-    yield "Sections", f"{len(items):,}", "Headings of the document, each with what stands under it."
-    yield "Levels", str(levels), None
-    yield "Flagged chunks", f"{flagged:,}", "Chunks with at least one of the problems below."
-    yield "Under no heading", f"{outside:,}", "Chunks that begin above the first heading."
+    yield "Chunks", len(structure.chunks), None
+    yield (
+        "Sections",
+        len(items),
+        "A section is a heading with everything that stands under it.",
+    )
+    yield "Heading levels", levels, "How deep the headings are nested."
+    noted = " What nearly all chunks have is not counted: the note below tells of it."
+    what = (
+        f"Chunks with at least one of the problems listed below.{noted if structure.common else ''}"
+    )
+    yield "Chunks with problems", flagged, what
+    yield "Before any heading", outside, "Chunks that begin above the first heading."
 
 
 def _levels(document: Document, chunker: Chunker) -> None:
     """Parents and children in figures, and whether each is embedded."""
+    options, unit = chunker.options, unit_of(chunker)
+    baseline = compared(document)
+    before = _sizes_of_levels(document, baseline) if baseline else {}
+    limits = {
+        "Parents": (options.parent_size, options.embed_both),
+        "Children": (options.chunk_size, True),
+    }
+    with st.container(horizontal=True, gap="large"):
+        for name, level in _sizes_of_levels(document, chunker).items():
+            _level(name, level, *limits[name], unit, before.get(name))
+
+
+def _sizes_of_levels(document: Document, chunker: Chunker) -> dict[str, LevelFigures]:
+    """The figures of parents and of children by name; of neither where there are none."""
     chunks, families = chunked(document, chunker).chunks, related(document, chunker)
     ruler, tokens = chunker.ruler(chunker.view(document)), tokens_of(document, chunker)
     children = [chunks[index] for family in families for index in family.children]
-    parents = level_figures([family.span for family in families], ruler, tokens)
-    figures = level_figures([Span(chunk.start, chunk.end) for chunk in children], ruler, tokens)
-    options, unit = chunker.options, unit_of(chunker)
-    rows = {
-        "Parents": (parents, options.parent_size, options.embed_both),
-        "Children": (figures, options.chunk_size, True),
+    spans = {
+        "Parents": [family.span for family in families],
+        "Children": [Span(chunk.start, chunk.end) for chunk in children],
     }
-    with st.container(horizontal=True, gap="large"):
-        for name, (level, limit, embedded) in rows.items():
-            if level:
-                _level(name, level, limit, unit, embedded)
+    found = {name: level_figures(each, ruler, tokens) for name, each in spans.items()}
+    return {name: level for name, level in found.items() if level}
 
 
-def _level(name: str, level: LevelFigures, limit: int, unit: str, embedded: bool) -> None:
+def _level(
+    name: str,
+    level: LevelFigures,
+    limit: int,
+    embedded: bool,
+    unit: str,
+    before: LevelFigures | None,
+) -> None:
     state = "embedded" if embedded else "not embedded, for context only"
     icon = ":material/database:" if embedded else ":material/visibility_off:"
     with st.container(width="content", gap="xsmall"):
         st.caption(f"{icon} **{name}**, {state}")
         with st.container(horizontal=True, gap="medium"):
             sizes = (level.smallest, level.median, level.mean, level.largest)
-            st.metric("Count", f"{level.count:,}", width="content")
-            st.metric(
+            metric(
+                "Count",
+                f"{level.count:,}",
+                None,
+                signed(level.count - before.count) if before else None,
+            )
+            metric(
                 "Min · median · mean · max",
                 " · ".join(short(round(size)) for size in sizes),
-                help=f"Sizes in {unit}; the limit is {limit:,}.",
-                width="content",
+                f"Sizes in {unit}; the limit is {limit:,}.",
+                f"median {signed(round(level.median) - round(before.median))}" if before else None,
             )
-            st.metric(
+            metric(
                 "Tokens",
                 short(level.tokens),
-                help=f"{level.tokens:,} model tokens, repeats included.",
-                width="content",
+                f"{level.tokens:,} model tokens, repeats included.",
+                signed(level.tokens - before.tokens) if before else None,
             )
 
 
@@ -166,7 +209,7 @@ def explore(document: Document, chunker: Chunker) -> None:
         _no_headings(view, _is_cut_as_code(document, chunker))
     bands = structure.bands(structure.under(section))
     _filter_line(structure, section, sum(len(band.cards) for band in bands))
-    text, side = st.columns([2, 1], gap="medium")
+    text, side = st.columns([3, 2], gap="medium")
     with text:
         chunk_cards(
             document,
@@ -180,8 +223,7 @@ def explore(document: Document, chunker: Chunker) -> None:
         )
     if structure.sections.items:
         with side:
-            found = problems(structure.placements)
-            problem_list(found, structure.sections, "structure.problems", _go_to)
+            problem_list(structure, "structure.problems", _go_to)
 
 
 def _chosen(document: Document, structure: Structure) -> tuple[int | None, int | None]:
@@ -217,11 +259,15 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
     total = f"{count:,} {noun}"
     if section is None:
         how = (
-            " Choose a section above to see only its chunks. Height is tokens, colour is the chunk: "
-            "a striped section is cut apart, one colour over several sections joins them. An orange "
-            "edge marks a flagged chunk."
+            " Click a section, in the list or in the map, to see only its chunks; Escape goes back. "
+            "In the map a taller block is a longer section, and each colour is one chunk: stripes in "
+            "a block mean that the section is cut into several chunks. Where chunks are too thin to "
+            "be seen, their number is shown instead. An orange edge marks a chunk with a problem."
         )
-        st.caption(f"**All {total}.**{how if structure.sections.items else ''}")
+        if structure.common:
+            how += " What nearly all chunks have, as noted above, is not marked."
+        every = f"All {total}" if count > 1 else "The whole document is one chunk"
+        st.caption(f"**{every}.**{how if structure.sections.items else ''}")
         return
     titles = [structure.sections.items[index].title for index in structure.sections.chain(section)]
     with st.container(horizontal=True, vertical_alignment="center"):

@@ -1,21 +1,35 @@
 """Tune: pick a strategy and its options, and see at once where the document is cut and why."""
 
+from functools import partial
+
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
-from pages.components.configuration.exports import export_panel
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.library.sidebar import current_document
-from pages.components.runs.embedding import chosen_model, model_choice
+from pages.components.library.sidebar import ask_for_document, current_document
+from pages.components.runs.against import baseline_boundaries, compared
+from pages.components.runs.embedding import chosen_reader
 from pages.components.runs.language_model import usage_note
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.plotly_library import load_library
+from pages.components.shell.settings_column import settings_column
+from pages.components.tune.after_an_edit import after_an_edit
 from pages.components.tune.charts import size_histogram, sizes_along_document
 from pages.components.tune.chunk_table import chunk_table
-from pages.components.tune.figures import figures
+from pages.components.tune.figures import certificate_button, figures
 from pages.components.tune.inspector import inspector
+from pages.components.tune.overlap_note import overlap_note
+from pages.components.tune.reading_model import reader_choice, unread_note
+from pages.components.tune.shelf_figures import (
+    ALL,
+    certified_note,
+    counted_shelf,
+    go_on,
+    shelf_statistics,
+    shelf_table,
+)
 from pages.components.tune.source_page import source_panel
 from pages.components.tune.viewer_controls import viewer_controls
 from pages.components.viewers.chunk_viewer import chunk_viewer, selection
@@ -25,23 +39,24 @@ SELECTED = "tune.selected"
 VIEWER = "tune.viewer"
 #: warnings that are listed
 SHOWN = 50
+#: what a column holds that is not to be seen: the text beside it keeps its place on the page, and so its scroll
+NOTHING = '<span class="nothing"></span>'
 #: pixels of the viewer and of what stands beside it
 HEIGHT = 680
 
 
 def page() -> None:
-    """The whole page: form, figures, viewer, and below them charts, table and export.
+    """The whole page: form, figures, viewer, and below them charts and table.
 
     The viewer is sent before everything else that changes with it, so that it is painted first: on
     the screen the order is another one.
     """
     document = current_document()
     if document is None:
-        st.title("Tune how a document is cut")
-        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
+        ask_for_document("Tune how a document is cut")
         return
-    left, right = st.columns([1, 3], gap="medium")
-    top, middle, bottom = right.container(), right.container(), right.container()
+    left, right = settings_column()
+    top, middle, bottom = right.container(key="figures"), right.container(), right.container()
     settings = tuned_form(left)
     chunker = settings.chunker
     if chunker is None:
@@ -57,22 +72,24 @@ def page() -> None:
             with top:
                 overview(document, chunker)
             with bottom:
+                after_an_edit(document, chunker, compared(document))
                 panels(document, chunker, result)
     settings.draw()
-    with left:
-        model_choice()
 
 
 def overview(document: Document, chunker: Chunker) -> None:
     """The figures, and whatever the user should be warned of."""
     statistics, certificate = accounts(document, chunker)
     if statistics:
-        figures(
-            statistics,
-            certificate,
-            unit_of(chunker),
-            len(unread(document, chunker, chosen_model())),
-        )
+        before, model = compared(document), chosen_reader()
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
+            certificate_button(certificate)
+            reader_choice()
+        cuts = unread(document, chunker, model)
+        were = len(unread(document, before, model)) if before else None
+        unread_note(len(cuts), were, partial(_select, min(cuts, default=None)))
+        overlap_note(statistics, chunker)
     parents = len(chunked(document, chunker).chunks) - len(searched(document, chunker).chunks)
     if parents:
         st.caption(
@@ -80,6 +97,31 @@ def overview(document: Document, chunker: Chunker) -> None:
             "embedded too: the page Structure has their figures, and shows the families."
         )
     usage_note(document, chunker)
+    warnings_of(document, chunker)
+
+
+def shelf(chunker: Chunker) -> None:
+    """The figures of all documents together, and a table of each."""
+    model = chosen_reader()
+    st.caption("All documents that you uploaded or pasted, or the samples where there are none.")
+    counted = counted_shelf(chunker, model)
+    if counted is None:
+        st.info("Counting was stopped.")
+        st.button("Go on counting", key="shelf.go_on", icon=":material/resume:", on_click=go_on)
+        return
+    statistics = shelf_statistics(counted)
+    if statistics is None:
+        st.info("None of your documents could be cut with these settings.")
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        figures(statistics, unit_of(chunker))
+        certified_note(counted)
+    unread_note(sum(each.unread for each in counted), None)
+    shelf_table(counted, unit_of(chunker), model)
+
+
+def warnings_of(document: Document, chunker: Chunker) -> None:
+    """What the strategy had to report, folded."""
     warnings = chunked(document, chunker).warnings
     if warnings:
         count = f"{len(warnings):,} warning{'s' if len(warnings) > 1 else ''}"
@@ -96,12 +138,12 @@ def overview(document: Document, chunker: Chunker) -> None:
 def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
     """The viewer with the inspector, and the panels below; a selection redraws only this part."""
     unit, limit = unit_of(chunker), chunker.options.chunk_size
-    cuts = unread(document, chunker, chosen_model())
+    cuts = unread(document, chunker, chosen_reader())
     selected = st.session_state.get(SELECTED)
     if selected is not None and selected >= len(result.chunks):
         selected = None
     pages, source = viewer_controls(document)
-    text, detail = st.columns([2.2 if source is None else 1.15, 1], gap="medium")
+    text, detail = st.columns([1.7 if source is None else 1.15, 1], gap="small")
     with text:
         chunk_viewer(
             document,
@@ -110,27 +152,21 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
             limit=limit,
             selected=selected,
             key=VIEWER,
-            height=HEIGHT,
             unread={index: cut.seen for index, cut in cuts.items()},
             pages=pages,
+            baseline=baseline_boundaries(document),
             on_select=_select_in_viewer,
         )
     with detail:
         if source is not None:
-            source_panel(document, source, result, selected, HEIGHT)
-        elif selected is None:
-            _invitation()
+            with st.container(key="source"):
+                source_panel(document, source, result, selected, HEIGHT)
+        elif selected is not None:
+            with st.container(key="inspector"):
+                counter = chunker.options.tokenizer if unit == "tokens" else None
+                inspector(result, selected, unit, chosen_reader(), counter, lambda: _select(None))
         else:
-            inspector(result, selected, unit, chosen_model())
-
-
-def _invitation() -> None:
-    st.markdown("**Inspect a chunk**")
-    st.caption(
-        "Click a chunk, or focus the text and press **j** / **k** to move, **Enter** to inspect, "
-        "**Esc** to go back to this, **/** to search. Here you then see its text as embedded, its "
-        "metadata, and what it shares with its neighbours."
-    )
+            st.html(NOTHING)
 
 
 def _select(index: int | None) -> None:
@@ -142,10 +178,10 @@ def _select_in_viewer() -> None:
 
 
 def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
-    """Sizes, table and export; only the open one is drawn."""
+    """Sizes and table; only the open one is drawn."""
     unit, limit = unit_of(chunker), chunker.options.chunk_size
-    sizes, table, export = st.tabs(
-        ["Sizes", "Table", "Export"], key="tune.panel", on_change="rerun", bind="query-params"
+    sizes, table, every = st.tabs(
+        ["Sizes", "Table", ALL], key="tune.panel", on_change="rerun", bind="query-params"
     )
     if sizes.open:
         with sizes:
@@ -160,9 +196,9 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
     if table.open:
         with table:
             chunk_table(result, unit, limit, "tune.table", _select)
-    if export.open:
-        with export:
-            export_panel(document, chunker, chunked(document, chunker))
+    if every.open:
+        with every:
+            shelf(chunker)
 
 
 page()

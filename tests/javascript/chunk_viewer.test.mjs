@@ -11,10 +11,11 @@ const names = [
   "GROUP",
   "groupsOf",
   "junction",
-  "Minimap",
+  "Markup",
+  "MARKUP_KINDS",
   "neighbours",
 ];
-names.push("rowsOf", "Search", "signatureOf", "withBreaks");
+names.push("headingsAlong", "Overview", "rowsOf", "Search", "signatureOf", "withMarks");
 const viewer = await load("chunk_viewer", names);
 
 /** A layout of chunks `[start, end]`, with what the viewer needs of it. */
@@ -26,8 +27,8 @@ function layoutOf(chunks, more = {}) {
     starts: chunks.map(([start]) => start),
     ends: chunks.map(([, end]) => end),
     sizes: chunks.map(([start, end]) => end - start),
-    ...{ first: own, last: own, ...columns, cuts: [["sentence", "why"]], paths: [[]], marks: [[]] },
-    ...{ added: [""], seen: {}, gaps: [], breaks: [], breakLabels: [], only: null, limit: 10, unit: "words" },
+    ...{ first: own, last: own, ...columns, cuts: [["cut after a sentence", "why"]], paths: [[]], marks: [[]] },
+    ...{ added: [""], seen: {}, gaps: [], breaks: [], breakLabels: [], baseline: [], only: null, limit: 10, unit: "words" },
     ...more,
   };
 }
@@ -119,13 +120,14 @@ test("neighbours are named from 1, without the chunk itself", () => {
 });
 
 test("pages are marked where they begin and take no text away", () => {
-  const parts = viewer.withBreaks("abcdef", 1, 5, [
-    ["p. 1", 0],
-    ["p. 2", 3],
-    ["p. 3", 5],
+  const mark = (label) => () => ({ label });
+  const parts = viewer.withMarks("abcdef", 1, 5, [
+    [0, mark("p. 1")],
+    [3, mark("p. 2")],
+    [5, mark("p. 3")],
   ]);
   assert.deepEqual(
-    parts.map((part) => part.dataset?.page ?? part),
+    parts.map((part) => part.label ?? part),
     ["bc", "p. 2", "de"],
   );
 });
@@ -150,7 +152,7 @@ test("a screen reader hears of an overlap and of a size over the limit", () => {
   );
   assert.equal(
     label,
-    "Chunk 1, 12 words, over the limit of 10, ends at sentence, shares 2 characters with the next",
+    "Chunk 1, 12 words, over the limit of 10, cut after a sentence, shares 2 characters with the next",
   );
 });
 
@@ -191,40 +193,79 @@ test("matches in rows that are not shown are left out, and the current one stays
   assert.equal(search.summary, "2 of 2");
 });
 
-test("a press on the map jumps to the place in the text", () => {
-  globalThis.window = { devicePixelRatio: 1 };
+globalThis.window = { devicePixelRatio: 1 };
+globalThis.getComputedStyle = () => ({ fontFamily: "sans-serif" });
+
+test("a click in the overview leads to the place in the document", () => {
   const jumps = [];
   const canvas = new FakeElement("canvas");
-  canvas.getBoundingClientRect = () => ({ top: 100, height: 200 });
+  canvas.getBoundingClientRect = () => ({ left: 100, width: 200 });
   canvas.setPointerCapture = () => {};
-  const map = new viewer.Minimap(canvas, (offset) => jumps.push(offset));
-  map.draw(layoutOf([]), 5000, {});
-  for (const clientY of [100, 200, 350, 0]) canvas.listeners.pointerdown({ clientY, pointerId: 1 });
+  const overview = new viewer.Overview(
+    canvas,
+    (offset) => jumps.push(offset),
+    () => {},
+  );
+  overview.draw(layoutOf([]), 5000, {});
+  for (const clientX of [100, 200, 350, 0]) canvas.listeners.pointerdown({ clientX, pointerId: 1 });
   assert.deepEqual(jumps, [0, 2500, 5000, 0]);
 });
 
-test("the map's bars are as high as their text and as wide as their share of the limit", () => {
+test("the overview's bars are as wide as their text and as high as their share of the limit", () => {
   const painted = [];
   const pen = { scale() {}, fillRect: (...box) => painted.push([...box, pen.globalAlpha]) };
-  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 48, clientHeight: 100 });
-  const map = new viewer.Minimap(canvas, () => {});
-  map.bars.getContext = () => pen;
-  const colours = { hues: ["a", "b", "c", "d"] };
-  map.draw(
-    layoutOf(
-      [
-        [0, 50],
-        [50, 100],
-      ],
-      { limit: 100, only: [[0, 10]] },
-    ),
-    100,
-    colours,
+  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 100, clientHeight: 70 });
+  const overview = new viewer.Overview(
+    canvas,
+    () => {},
+    () => {},
   );
+  overview.bars.getContext = () => pen;
+  const layout = layoutOf(
+    [
+      [0, 50],
+      [40, 100],
+    ],
+    { limit: 100, only: [[0, 10]] },
+  );
+  overview.draw(layout, 100, { hues: ["a", "b", "c", "d"] });
   assert.deepEqual(painted, [
-    [6, 0, 16, 49, 1],
-    [6, 50, 16, 49, 0.25],
+    [0, 45, 39, 25, 1],
+    [40, 40, 59, 30, 0.25],
+    [40, 65, 10, 5, 0.55],
   ]);
+});
+
+test("the headings along the document are of the first level that divides it", () => {
+  const paths = [["Book"], ["Book", "One"], ["Book", "One", "Deep"], ["Book", "Two"]];
+  const layout = layoutOf(chunksOf(4), { paths, path: [0, 1, 2, 3] });
+  assert.deepEqual(viewer.headingsAlong(layout), [
+    { title: "One", offset: 10 },
+    { title: "Two", offset: 30 },
+  ]);
+  assert.deepEqual(viewer.headingsAlong(layoutOf(chunksOf(2))), []);
+});
+
+test("the elements of a document hold every character, wherever a chunk begins", () => {
+  const kind = (name) => viewer.MARKUP_KINDS.indexOf(name);
+  const table = Int32Array.of(
+    ...[0, 9, kind("heading-1"), 0, 2, kind("syntax"), 10, 30, kind("item"), 10, 12, kind("marker")],
+    ...[15, 20, kind("strong"), 15, 16, kind("syntax")],
+  );
+  const markup = new viewer.Markup(table);
+  for (const [from, to] of [
+    [0, 40],
+    [1, 16],
+    [17, 33],
+    [35, 40],
+  ]) {
+    const spans = [];
+    const root = new FakeElement("div");
+    markup.draw(root, from, to, (parent, start, end) => spans.push([start, end]));
+    assert.equal(spans[0][0], from);
+    assert.equal(spans.at(-1)[1], to);
+    spans.slice(1).forEach(([start], i) => assert.equal(start, spans[i][1]));
+  }
 });
 
 test("a message that is older than the newest click is told", () => {

@@ -13,6 +13,12 @@ from unittest.mock import patch
 ROOT = Path(__file__).resolve().parents[2]
 COMPONENTS = ROOT / "pages" / "components"
 SHARED = COMPONENTS / "viewers" / "shared"
+#: scripts of the page itself, which belong to no component
+ALONE = (
+    COMPONENTS / "shell" / "url_state.js",
+    COMPONENTS / "shell" / "narrow.js",
+    COMPONENTS / "head" / "head.js",
+)
 DECLARED = re.compile(r"^(?:function|class|const|let) (\w+)", re.MULTILINE)
 
 
@@ -51,9 +57,8 @@ def write(folder: Path) -> None:
         (folder / f"{name}.js").write_text(module(js), encoding="utf-8")
         if css:
             (folder / f"{name}.css").write_text(css, encoding="utf-8")
-    (folder / "url_state.js").write_text(
-        (COMPONENTS / "shell" / "url_state.js").read_text("utf-8"), encoding="utf-8"
-    )
+    for file in ALONE:
+        (folder / file.name).write_text(file.read_text("utf-8"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ const names = [
   "prepared",
   "slabBounds",
 ];
-names.push("spokenRange", "stubMarks", "columnsOf", "leastWidth");
+names.push("differenceCount", "placeOf", "isTyping", "spokenRange", "stubMarks", "columnsOf", "leastWidth");
 const panels = await load("panel_view", names);
 
 document.createElementNS = (_, tag) => {
@@ -121,4 +121,27 @@ test("a screen reader hears which chunks a cell holds", () => {
     "Panel A, Sentence: chunks 3 to 4. ",
   );
   assert.equal(panels.spokenRange(panel, [{ held: null }]), "Panel A, Sentence: in no chunk. ");
+});
+
+test("the current difference is counted, and there may be none", () => {
+  assert.equal(panels.differenceCount(2, 18), "3 of 18 differences");
+  assert.equal(panels.differenceCount(-1, 18), "18 differences");
+  assert.equal(panels.differenceCount(0, 1), "1 of 1 difference");
+  assert.match(panels.differenceCount(-1, 0), /^No differences/);
+});
+
+test("a difference is found again by its place and panel", () => {
+  const found = [
+    { offset: 5, panel: 0 },
+    { offset: 5, panel: 1 },
+  ];
+  assert.equal(panels.placeOf(found, { offset: 5, panel: 1 }), 1);
+  assert.equal(panels.placeOf(found, { offset: 6, panel: 1 }), -1);
+});
+
+test("keys are left to the fields they are typed into", () => {
+  const key = (target) => ({ composedPath: () => [target] });
+  assert.equal(panels.isTyping(key({ closest: () => null })), false);
+  assert.equal(panels.isTyping(key({ closest: () => ({}) })), true);
+  assert.equal(panels.isTyping(key({ isContentEditable: true })), true);
 });

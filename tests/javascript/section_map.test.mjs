@@ -4,12 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FakeElement, load } from "./load.mjs";
 
-const { afterSection, chainOf, Icicle, Tree } = await load("section_map", [
-  "afterSection",
-  "chainOf",
-  "Icicle",
-  "Tree",
-]);
+const names = ["afterSection", "brokenIntoLines", "chainOf", "fitted", "Icicle", "isDense", "pathOf"];
+const map = await load("section_map", [...names, "stretchesOf", "Tree"]);
+const { afterSection, chainOf, Icicle, Tree } = map;
 
 /** Two parts: the first with two chapters, the second of which has a section. */
 const LAYOUT = {
@@ -85,8 +82,9 @@ test("a chosen section is opened together with what it lies in", () => {
 
 /** An icicle of a layout, 354 pixels wide and 100 high: a pixel is a token. */
 function icicleOf(layout) {
+  let painted = 0;
   const pen = new Proxy(
-    { measureText: () => ({ width: 1 }) },
+    { measureText: () => ({ width: 1 }), fillRect: () => painted++ },
     { get: (own, name) => own[name] ?? (() => {}) },
   );
   const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 354, clientHeight: 100 });
@@ -96,9 +94,9 @@ function icicleOf(layout) {
   const record = (name) => (value) => calls.push([name, value]);
   const handlers = { choose: record("choose"), chooseChunk: record("chunk"), hover() {}, describe() {} };
   const icicle = new Icicle(canvas, names, handlers);
-  icicle.show(layout, { bands: [] });
+  icicle.show(layout, { bands: [], shades: [] });
   const click = (offsetX, offsetY) => canvas.listeners.click({ offsetX, offsetY });
-  return { icicle, calls, click };
+  return { icicle, calls, click, painted: () => painted };
 }
 
 test("a click chooses the section of its column and height", () => {
@@ -129,4 +127,65 @@ test("a level with one heading is narrow, the others share the rest", () => {
   const { icicle } = icicleOf(LAYOUT);
   const widths = icicle.lefts.slice(1).map((right, level) => right - icicle.lefts[level]);
   assert.deepEqual(widths, [137, 137, 26]);
+});
+
+test("a title takes the lines that have room, broken between words", () => {
+  const lines = (text, width, most) => map.brokenIntoLines(text, width, most, ({ length }) => length);
+  assert.deepEqual(lines("Waders, gulls and auks", 12, 3), ["Waders,", "gulls and", "auks"]);
+  assert.deepEqual(lines("Waders, gulls and auks", 12, 2), ["Waders,", "gulls and a…"]);
+  assert.deepEqual(lines("Waders", 12, 3), ["Waders"]);
+  assert.deepEqual(lines("Charadriiformes of Sarn", 8, 3), ["Charadr…"]);
+  assert.deepEqual(lines("", 8, 3), []);
+});
+
+test("a path keeps its last title and is shortened from the left", () => {
+  assert.equal(map.pathOf(LAYOUT, 3), "One › One B › One B 1");
+  assert.equal(map.pathOf(LAYOUT, 3, 20), "… › One B › One B 1");
+  assert.equal(map.pathOf(LAYOUT, 3, 5), "… › One B 1");
+  assert.equal(map.pathOf(LAYOUT, 4, 1), "Two");
+});
+
+/** The two parts of `LAYOUT` with a thousand chunks of a tenth of a token, every fifth with a problem. */
+const MANY = Array.from({ length: 1000 }, (_, index) => index);
+const DENSE = {
+  ...LAYOUT,
+  lanes: [
+    {
+      ...{ name: "Chunks", from: MANY.map((k) => k / 10), to: MANY.map((k) => (k + 1) / 10) },
+      ...{ hues: MANY.map((k) => k % 4), indices: MANY, flagged: MANY.map((k) => k % 5 === 0) },
+    },
+  ],
+};
+
+test("chunks too thin to be seen are counted in stretches that leave out none", () => {
+  const [lane] = DENSE.lanes;
+  assert.ok(map.isDense(lane, [0, 100], 390));
+  assert.ok(!map.isDense(lane, [0, 5], 390));
+  assert.ok(!map.isDense({ ...lane, from: [], to: [] }, [0, 100], 390));
+  const stretches = map.stretchesOf(lane, [0, 100], 390);
+  assert.equal(stretches.length, 19);
+  const sum = (name) => stretches.reduce((total, one) => total + one[name], 0);
+  assert.deepEqual([sum("count"), sum("flagged")], [1000, 200]);
+  assert.equal(stretches[1].first, stretches[0].count);
+});
+
+test("what is painted of thin chunks grows with the height, not with their number", () => {
+  assert.ok(icicleOf(DENSE).painted() < 60);
+});
+
+test("a click on thin chunks goes into their section, then into the one below, at last to the chunk", () => {
+  const { icicle, calls, click } = icicleOf(DENSE);
+  globalThis.matchMedia = () => ({ matches: true });
+  globalThis.cancelAnimationFrame = () => {};
+  click(340, 45);
+  icicle.mark(0);
+  click(340, 60);
+  icicle.mark(2);
+  icicle.range = icicle.target = [40, 41];
+  click(340, 60);
+  assert.deepEqual(calls, [
+    ["choose", 0],
+    ["choose", 2],
+    ["chunk", 406],
+  ]);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "./load.mjs";
+import { FakeElement, load } from "./load.mjs";
 
 const names = [
   "chosenPlace",
@@ -13,7 +13,7 @@ const names = [
   "MARGIN",
   "plotlyColour",
 ];
-names.push("shapesOf", "tracesOf");
+names.push("aboutBeginning", "aboutGap", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
 const chart = await load("similarity_chart", names);
 
 test("a place on the axis is the nearest gap's", () => {
@@ -79,14 +79,14 @@ const DATA = {
       [1, 3, 20],
     ],
   },
-  ...{ chunk: null, gap: null, limit: 50, floor: 5 },
+  ...{ chunk: null, gap: null, limit: 50, floor: 5, cuts: [], cutsName: "", threshold: 0.3 },
 };
 
 test("boundaries and rejected valleys are marked on the smoothed curve, one gap right of zero", () => {
   const traces = chart.tracesOf(DATA, ([, accepted]) => accepted, {});
   const named = Object.fromEntries(traces.map(({ name, x, y }) => [name, [x, y]]));
-  assert.deepEqual(named.boundary, [[1], [0.3]]);
-  assert.deepEqual(named.rejected, [[2], [0.4]]);
+  assert.deepEqual(named["valley, cut here"], [[1], [0.3]]);
+  assert.deepEqual(named["valley, not cut"], [[2], [0.4]]);
   assert.deepEqual(named["chunk sizes"], [
     [0, 1, 1, 3],
     [12, 12, 20, 20],
@@ -106,4 +106,106 @@ test("what was chosen is marked", () => {
   assert.equal(shapes.length, count + 2);
   assert.ok(shapes.some(({ fillcolor, x0, x1 }) => fillcolor === "orange" && x0 === 0 && x1 === 1));
   assert.ok(shapes.some(({ type, x0 }) => type === "line" && x0 === 2));
+});
+
+test("a gap is read with its figures, its verdict and the chunk that begins there", () => {
+  const said = chart.aboutGap(0, DATA);
+  assert.equal(
+    said,
+    "Between sentences 1 and 2: chunk 2 begins here · similarity 0.10, smoothed 0.30 · cut here: below",
+  );
+  assert.match(chart.aboutGap(1, DATA), /^Between sentences 2 and 3: similarity .* · not cut here: above$/);
+});
+
+test("a chunk that begins at no gap says where it does", () => {
+  assert.equal(chart.aboutBeginning({ chunk: 0, chunks: [[0, 1]] }), "Chunk 1 begins with the document.");
+  const chunks = [
+    [0, 4.5],
+    [4.5, 6],
+  ];
+  assert.match(chart.aboutBeginning({ chunk: 1, chunks }), /^Chunk 2 begins inside sentence 5,/);
+});
+
+test("the cuts of a configuration are lines of their own with a name and a tip", () => {
+  assert.ok(!chart.tracesOf(DATA, () => true, {}).some(({ name }) => name.startsWith("cuts of")));
+  const data = { ...DATA, cuts: [0.5, 2], cutsName: "<b>" };
+  const lines = chart.tracesOf(data, () => true, {}).find(({ name }) => name === "cuts of &lt;b>");
+  assert.deepEqual(lines.x, [0.5, 0.5, null, 2, 2, null]);
+  assert.equal(lines.text[3], "cut 2 of 2, cuts of &lt;b>");
+});
+
+test("the strip has the extremes of every value, in no more columns than there is room for", () => {
+  const values = Array.from({ length: 10_000 }, (_, index) => Math.sin(index));
+  const columns = chart.extremesOf(values, 640);
+  assert.equal(columns.length, 640);
+  assert.equal(Math.min(...columns.map(({ low }) => low)), Math.min(...values));
+  assert.equal(Math.max(...columns.map(({ high }) => high)), Math.max(...values));
+  assert.deepEqual(chart.extremesOf([3, 1], 640), [
+    { low: 3, high: 3 },
+    { low: 1, high: 1 },
+  ]);
+  assert.deepEqual(chart.extremesOf([], 640), []);
+});
+
+test("a window stays within the document", () => {
+  assert.deepEqual(chart.windowWithin(-5, 10, 100), [0, 10]);
+  assert.deepEqual(chart.windowWithin(95, 10, 100), [90, 100]);
+  assert.deepEqual(chart.windowWithin(20, 300, 100), [0, 100]);
+});
+
+test("the chart's window is the one that it is given", () => {
+  assert.deepEqual(chart.layoutOf(DATA, 300, "", {}, [4, 9]).xaxis.range, [4, 9]);
+});
+
+/** The strip of a document of 1,000 sentences, 1,000 pixels wide, and the windows that it asked for. */
+function stripOf() {
+  const windows = [];
+  const parts = { canvas: new FakeElement("canvas"), ".similarity-window": new FakeElement("div") };
+  const element = Object.assign(new FakeElement("div"), {
+    querySelector: (name) => parts[name],
+    setAttribute: (name, value) => (element[name] = value),
+    getBoundingClientRect: () => ({ left: 0, width: 1000 }),
+    setPointerCapture() {},
+    focus() {},
+  });
+  const strip = new chart.Overview(element, (window) => {
+    windows.push(window.map(Math.round));
+    strip.mark(window);
+  });
+  strip.show({ raw: new Array(999) }, {});
+  strip.mark([0, 300]);
+  const send = (type, event) => element.listeners[type]({ preventDefault() {}, pointerId: 1, ...event });
+  return { element, windows, send };
+}
+
+test("a click on the strip brings the window there, and a drag takes it along", () => {
+  const { windows, send, element } = stripOf();
+  send("pointerdown", { clientX: 600 });
+  send("pointermove", { clientX: 650 });
+  send("pointerup", {});
+  send("pointermove", { clientX: 10 });
+  send("pointerdown", { clientX: 510 });
+  send("pointermove", { clientX: 410 });
+  assert.deepEqual(windows, [
+    [450, 750],
+    [500, 800],
+    [500, 800],
+    [400, 700],
+  ]);
+  assert.equal(element["aria-valuetext"], "Sentences 401 to 700 of 1000");
+});
+
+test("keys move the window and change its length", () => {
+  const { windows, send } = stripOf();
+  for (const key of ["ArrowRight", "PageDown", "End", "Home", "+", "-", "ArrowLeft", "x"])
+    send("keydown", { key });
+  assert.deepEqual(windows, [
+    [30, 330],
+    [330, 630],
+    [700, 1000],
+    [0, 300],
+    [75, 225],
+    [0, 300],
+    [0, 300],
+  ]);
 });

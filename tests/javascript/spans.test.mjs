@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const names = ["breaksInside", "codePoints", "counted", "firstAbove", "firstNumber", "formatNumber"];
-names.push("isShown", "lineFeeds", "pageAt", "piecesOf", "SLAB", "slabsOf", "visibleText");
+names.push("baselineCuts", "baselineInside", "isShown", "lineFeeds", "pageAt", "piecesOf", "SLAB", "slabsOf", "visibleText");
 const spans = await load("chunk_viewer", names);
 
 test("the first index above a value is that of a scan", () => {
@@ -82,6 +82,16 @@ test("a page is that of the last break at or before an offset", () => {
   );
   assert.equal(spans.pageAt({ breaks: [], breakLabels: [] }, 5), "");
   assert.deepEqual(spans.breaksInside(layout, 10, 20), [["p. 2", 10]]);
+});
+
+test("the baseline cuts inside a span or at its end", () => {
+  const layout = { baseline: [5, 10, 20, 25, 30], ends: [10, 25, 40] };
+  assert.deepEqual(spans.baselineInside(layout, 10, 30), [20]);
+  assert.deepEqual(spans.baselineInside({ baseline: [], ends: [40] }, 0, 30), []);
+  assert.deepEqual(
+    [4, 5, 29, 30].map((offset) => spans.baselineCuts(layout, offset)),
+    [false, true, false, true],
+  );
 });
 
 test("a span is shown if it touches a shown page", () => {

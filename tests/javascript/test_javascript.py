@@ -61,11 +61,13 @@ def test_colours_stand_in_the_palette_alone(file):
 
 
 def test_every_property_that_a_sheet_uses_is_declared(modules):
-    """By the palette, the sheet itself, a script, or Streamlit."""
+    """By the palette, the sheet itself, a script, the page around it, presenter's mode, or Streamlit."""
     scripts = "\n".join(file.read_text("utf-8") for file in SCRIPTS)
+    around = (COMPONENTS / "shell" / "presenting.py").read_text("utf-8")
+    around += (COMPONENTS / "shell" / "style.css").read_text("utf-8")
     for sheet in modules.glob("*.css"):
         source = sheet.read_text("utf-8")
-        declared = set(re.findall(r"(--[\w-]+):", source)) | set(
+        declared = set(re.findall(r"(--[\w-]+):", source + around)) | set(
             re.findall(r'"(--[\w-]+)"', scripts)
         )
         used = {name for name in re.findall(r"var\((--[\w-]+)", source) if name[:5] != "--st-"}

@@ -9,11 +9,10 @@ from chat_server import every, running_server
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
+from chunking.evaluation import RetrievalOptions
 from pages.components.compare.figures import account
 from pages.components.evaluate.run import Job
 from pages.components.runs.results import chunked, forget
-
-pytestmark = pytest.mark.usefixtures("fast_model")
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,6 +57,7 @@ def test_a_click_asks_and_the_chunks_are_shown(server):
     assert app.metric
     assert "The model was asked" in said(app)
     asked = len(server.requests)
+    app.session_state["tune.edit"] = True  # what an edit costs is never found out by asking
     app.run()
     assert len(server.requests) == asked
 
@@ -118,7 +118,7 @@ def test_figures_of_a_failure_go_with_its_chunks():
     document, chunker = Document.from_text("Some words are here."), create_chunker("token")
     other = create_chunker("word")
     job, others = (
-        Job(each, (document,), (), "dense", "fast", 5, None) for each in (chunker, other)
+        Job(each, (document,), (), RetrievalOptions(), "fast") for each in (chunker, other)
     )
     before, untouched = job.key, others.key
     assert account(document, chunker, "o200k_base")

@@ -133,6 +133,14 @@ def test_only_the_spans_of_the_pages_asked_for_are_shown():
     assert layout_of(document, pages=set())["only"] == []
 
 
+def test_the_baseline_is_sent_in_the_offsets_of_the_browser():
+    document = Document.from_text("One 🧭. Two. Three.")
+    result = create_chunker("sentence").run(document)
+    layout = layout_message(document, result, unit="tokens", limit=9, baseline=[6, 11])
+    assert layout["baseline"] == [7, 12]
+    assert layout_message(document, result, unit="tokens", limit=9)["baseline"] == []
+
+
 def test_a_text_without_pages_has_no_breaks():
     layout, _ = message("one two three")
     assert (layout["breaks"], layout["breakLabels"], layout["only"]) == ([], [], None)

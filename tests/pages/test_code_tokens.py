@@ -30,7 +30,15 @@ def test_tokens_stand_where_they_are_after_an_emoji():
 
 def test_the_fingerprint_leads():
     document = Document.from_text(SOURCE, "greet.py")
-    assert token_message(document).startswith(document.fingerprint.encode() + b"\n")
+    assert token_message(document).startswith(f"tokens {document.fingerprint}\n".encode())
+
+
+def test_code_in_markdown_has_tokens_by_its_language():
+    document = Document.from_text(f"Text.\n\n```python\n{SOURCE}```\n\n```\nnone\n```\n", "a.md")
+    found = dict(tokens(document))
+    assert found["def"] == 0
+    assert found["greet"] == 4
+    assert "none" not in found
 
 
 def test_prose_unknown_files_and_huge_ones_have_no_tokens():

@@ -9,14 +9,13 @@ from streamlit.testing.v1 import AppTest
 from chunking import create_chunker, describe_strategy, list_strategies
 from chunking.inspection.hierarchy import children_only
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 ROOT = Path(__file__).parents[2]
 
 
 def opened(document="article.md", **query):
-    """The page on a sample, with these URL parameters; a double underscore stands for a dot."""
+    """The page on a sample beside sentences on Tune, with these URL parameters; a double underscore stands for a dot."""
     app = AppTest.from_file(str(ROOT / "pages" / "compare.py"), default_timeout=60)
+    app.session_state["strategy"] = "sentence"
     app.session_state["document"] = document
     for name, value in query.items():
         app.query_params[name.replace("__", ".")] = value
@@ -39,6 +38,14 @@ def test_two_panels_to_begin_with():
     app = opened()
     assert strategies(app) == ["sentence", "markdown"]
     assert list(app.table[0].value.columns[1:]) == ["A · Sentences", "B · Markdown blocks"]
+
+
+def test_each_panel_says_its_settings_in_a_line():
+    app = opened(b__strategy="sentence", b__sentence__min_sentences_per_chunk="3")
+    lines = [item.value for item in app.markdown if item.value.startswith("**")]
+    lines = [line.replace("\\", "") for line in lines]
+    assert lines[-2] == "**A** · Sentences · 512 tokens, overlap 50"
+    assert lines[-1] == "**B** · Sentences · 512 tokens, overlap 50 · Fewest sentences: 3"
 
 
 def test_up_to_four_panels_come_from_the_url():
@@ -176,3 +183,12 @@ def test_without_a_document_it_says_what_to_do():
     app = AppTest.from_file(str(ROOT / "pages" / "compare.py"), default_timeout=60).run()
     assert not app.exception
     assert "Choose a sample" in app.info[0].value
+
+
+def test_the_table_says_what_an_edit_leaves_when_it_is_asked():
+    app = opened(b__strategy="fixed")
+    assert "Kept after an edit" not in figures(app)
+    app.toggle(key="compare.edited").set_value(True).run()
+    first, second = figures(app)["Kept after an edit"]
+    assert "better" in first
+    assert 0 < float(second.rstrip("%")) < 100

@@ -52,6 +52,27 @@ def choose(app, name):
     return ran(app.selectbox(key="document").set_value(name).run())
 
 
+def taken_away(app, tab="Configuration"):
+    """The dialog's content as a page, in the session of the app: AppTest knows no dialogs."""
+    dialog = AppTest.from_function(dialog_content, default_timeout=60)
+    shelf = ("shelf.parsers", "shelf.uploads", "shelf.originals")
+    for name in ("document", "settings.opened", "tuned.noted", *shelf):
+        if name in app.session_state:
+            dialog.session_state[name] = app.session_state[name]
+    dialog.session_state["head.taken"] = tab
+    return ran(dialog.run())
+
+
+def dialog_content():
+    import streamlit as st
+
+    from pages.components.configuration.tuned import tuned
+    from pages.components.head.taking_away import contents
+    from pages.components.library.documents import CHOICE, documents
+
+    contents(documents()[st.session_state[CHOICE]], tuned("strategy").chunker)
+
+
 def set_number(app, key, value):
     return ran(app.number_input(key=key).set_value(value).run())
 
@@ -62,10 +83,9 @@ def said(app):
 
 
 def exported(app):
-    """The configuration as the Export tab shows it."""
-    app.session_state["tune.panel"] = "Export"
-    ran(app.run())
-    return ChunkingConfig.loads(next(item.value for item in app.code if item.language == "yaml"))
+    """The configuration as it can be taken away."""
+    shown = taken_away(app).code
+    return ChunkingConfig.loads(next(item.value for item in shown if item.language == "yaml"))
 
 
 def test_edits_of_each_entry_are_kept_as_documents_are_changed_and_exported():
@@ -150,10 +170,9 @@ def test_an_entry_left_with_options_that_do_not_fit_is_named_instead_of_exported
     app = with_file(opened(document="article.md"), ROUTES)
     set_number(app, "markdown.chunk_overlap", 999)
     choose(app, "support_chat.txt")
-    app.session_state["tune.panel"] = "Export"
-    ran(app.run())
-    assert "Route *.md: " in said(app)
-    assert not [item for item in app.code if item.language == "yaml"]
+    shown = taken_away(app)
+    assert "Route *.md: " in said(shown)
+    assert not [item for item in shown.code if item.language == "yaml"]
     choose(app, "article.md")
     assert app.number_input(key="markdown.chunk_overlap").value == 999
 
@@ -176,20 +195,28 @@ def test_options_that_were_sent_to_tune_stay_though_the_document_changed_on_the_
     assert exported(app).routes[0].strategy == "markdown"
 
 
-def test_the_way_back_to_another_document_leaves_every_entry_as_it_was(monkeypatch):
-    app = with_file(opened(document="article.md"), ROUTES)
-    set_number(app, "markdown.chunk_size", 600)
-    steps = iter([True])
-    monkeypatch.setattr(
-        "pages.components.configuration.configuration_files.is_step_in_history",
-        lambda: next(steps, False),
+def test_the_first_records_are_shown_before_they_are_downloaded():
+    app = opened(document="article.md", strategy="word")
+    shown = taken_away(app, "Chunks")
+    count = len(
+        ChunkingConfig("word")
+        .chunker()
+        .chunk((ROOT / "sample_docs" / "article.md").read_text("utf-8"))
     )
-    choose(app, "support_chat.txt")
-    assert app.selectbox(key="strategy").value == "word"
-    assert "**The files of no route**" in said(app)
-    config = exported(app)
-    assert config.routes[0].options["chunk_size"] == 600
-    assert config.options["chunk_size"] == 200
+    assert f"The first 3 of {count} records" in said(shown)
+    assert len(shown.code[0].value.splitlines()) == 3
+
+
+def test_the_link_says_what_it_does_not_hold():
+    app = with_file(with_documents(opened(), ("a.md", b"# A")), ROUTES)
+    assert "does not hold" in said(taken_away(app, "Link"))
+    assert "your own documents or the routes" in said(taken_away(app, "Link"))
+    assert "does not hold" not in said(taken_away(opened(), "Link"))
+
+
+def test_an_old_link_to_the_export_tab_opens_the_page():
+    app = opened(**{"tune.panel": "Export"})
+    assert [tab.label for tab in app.tabs] == ["Sizes", "Table", "All documents"]
 
 
 def test_the_first_route_that_fits_is_in_the_form():
@@ -253,8 +280,8 @@ def test_parsers_are_exported_and_make_the_same_chunks_in_a_folder(tmp_path):
     app = with_documents(with_file(opened(), PARSERS), ("mine.md", text))
     config = exported(app)
     assert config.parsers == {"md": "plain", "html": "plain"}
-    assert "usual parser" not in said(app)
-    assert "parser='plain'" in next(item.value for item in app.code if item.language == "python")
+    assert "was read by" not in said(app)
+    assert "parser='plain'" in taken_away(app, "Program").code[0].value
     (tmp_path / "mine.md").write_bytes(text)
     made = chunk_file(config, tmp_path / "mine.md")
     shown = config.chunker().run(app.session_state["shelf.uploads"]["mine.md"])
@@ -323,7 +350,7 @@ def test_a_text_that_was_read_again_does_not_replace_another_file_of_that_name(m
     monkeypatch.setattr(uploads, "read", slow)
     app = finished(with_documents(opened(), ("a.html", PAGE)))
     with_file(app, PARSERS)
-    app.button(key="shelf.take_off.a.html").click().run()
+    with_documents(app)
     gate.set()
     finished(app)
     assert "a.html" not in app.selectbox(key="document").options

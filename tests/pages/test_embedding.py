@@ -49,7 +49,7 @@ class Slow:
     def reach(self, text):
         return len(text)
 
-    def prepare(self, progress=None):
+    def prepare(self):
         pass
 
 

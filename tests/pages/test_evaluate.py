@@ -12,11 +12,18 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from chat_server import running_server
+from plain_retrieval import ALONE, plain
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
-from chunking.evaluation import Excerpt, Question, dump_questions, evaluate, questions_from_text
-from pages.components.evaluate.annotation.gold_editor import code_points
+from chunking.evaluation import (
+    Excerpt,
+    Question,
+    dump_questions,
+    evaluate,
+    means,
+    questions_from_text,
+)
 from pages.components.evaluate.questions import intake as question_intake
 from pages.components.evaluate.questions.intake import results_csv
 from pages.components.evaluate.questions.session_questions import QuestionStore
@@ -24,9 +31,7 @@ from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
 from pages.components.evaluate.results.passages_view import Mark, pieces
 from pages.components.evaluate.results.recall_chart import band
-from pages.components.evaluate.settings import summary
-
-pytestmark = pytest.mark.usefixtures("fast_model")
+from pages.components.viewers.shared.utf16 import code_points
 
 ROOT = Path(__file__).parents[2]
 STORE, UPLOADS = "questions.store", "shelf.uploads"
@@ -39,7 +44,9 @@ def opened(document="product_manual.md", uploads=None, **query) -> AppTest:
     app.session_state["document"] = document
     if uploads:
         app.session_state[UPLOADS] = uploads
-    for name, value in {"retriever": "bm25", "model": "fast", **query}.items():
+    usual = {"retriever": "bm25", "model": "fast", "strategy": "sentence", "read": "chunks"}
+    usual |= {f"retrieval.{name}": str(value).lower() for name, value in ALONE.items()}
+    for name, value in (usual | query).items():
         app.query_params[name.replace("__", ".")] = value
     return run(app)
 
@@ -132,6 +139,13 @@ def test_a_second_draft_brings_others():
     assert len(app.session_state[STORE].items) > before
 
 
+def test_where_nothing_can_be_drafted_the_page_says_why():
+    app = opened("brief.txt", uploads={"brief.txt": Document.from_text("Too short.", "brief.txt")})
+    click(app, "Draft 20")
+    assert "no sentence of 30 characters or more" in said(app)
+    assert "import questions" in said(app)
+
+
 def test_nothing_is_evaluated_before_the_click(monkeypatch):
     asked = []
     monkeypatch.setattr(
@@ -148,8 +162,11 @@ def test_the_figures_are_the_engines():
     findings = app.session_state["evaluate.shown"][0]
     document = findings.report.documents[0]
     questions = [row.question for row in findings.report.rows]
-    report = evaluate(create_chunker("sentence"), [document], questions, retriever="bm25")
-    assert metrics(app)["Recall"] == f"{report.mean('recall'):.2f} ± {report.std('recall'):.2f}"
+    report = evaluate(create_chunker("sentence"), [document], questions, **plain(retriever="bm25"))
+    recall = means(report)["recall"]
+    assert metrics(app)["Recall"] == f"{recall.value:.2f}"
+    (shown,) = (item.delta for item in app.metric if item.label == "Recall")
+    assert shown == f"{recall.low:.2f} to {recall.high:.2f}"
     assert metrics(app)["Chunks"] == "44"
     assert {label for label, _ in METRICS.values()} <= metrics(app).keys()
     table = app.dataframe[0].value
@@ -188,12 +205,32 @@ def test_two_configurations_are_compared_in_words():
     assert list(app.dataframe[0].value.columns) == [
         "Question", "Origin", "Status A", "Recall A", "Rank A", "Status B", "Recall B", "Rank B",
     ]  # fmt: skip
-    app.number_input(key="against.sentence.chunk_size").set_value(60).run()
+    app.number_input(key="sentence.chunk_size").set_value(60).run()
     click(app, "Evaluate")
-    assert "B better" in dict(zip(*app.table[0].value[[" ", "Verdict"]].T.values, strict=True))["Tokens read"]  # fmt: skip
+    table = app.table[0].value
+    assert "30 questions are the fewest" in said(app)
+    assert dict(zip(*table[[" ", "B − A"]].T.values, strict=True))["Tokens read"].startswith("-")
 
 
-def test_a_panel_of_compare_can_be_b():
+def test_chunks_of_clearly_different_sizes_are_not_compared_by_number():
+    app = with_samples(against="true", against__strategy="sentence",
+                       against__sentence__chunk_size="60")  # fmt: skip
+    assert "This comparison is unfair" in said(app)
+    click(app, "Read ")
+    assert app.session_state["read"] == "tokens"
+    click(app, "Evaluate")
+    assert "This comparison is unfair" not in said(app)
+
+
+def test_a_question_that_may_read_nearly_all_is_told_to_read_less():
+    app = with_samples(read="tokens", budget="15000")
+    assert "any configuration finds nearly everything" in said(app)
+    click(app, "Read ")
+    click(app, "Evaluate")
+    assert "nearly everything" not in said(app)
+
+
+def test_a_panel_of_compare_can_be_a():
     app = AppTest.from_file(str(ROOT / "pages" / "evaluate.py"), default_timeout=60)
     state = {"document": "article.md", "b.strategy": "word", "b.word.chunk_size": 77}
     for name, value in state.items():
@@ -226,8 +263,13 @@ def test_a_fix_of_an_option_can_become_b():
     else:
         pytest.fail("no question is mended by an option of the strategy")
     click(app, "Compare as B")
-    fix = app.session_state["evaluate.shown"][0].fixes[verdict.question.id]
-    assert app.selectbox(key="against.strategy").value == fix.report.chunker.name
+    findings = app.session_state["evaluate.shown"][0]
+    changed, present = findings.fixes[verdict.question.id].report.chunker, findings.chunker
+    assert app.selectbox(key="strategy").value == changed.name
+    assert app.selectbox(key="against.strategy").value == present.name
+    for prefix, chunker in (("", changed), ("against.", present)):
+        size = app.number_input(key=f"{prefix}{chunker.name}.chunk_size").value
+        assert size == chunker.options.chunk_size
     assert button(app, "Evaluate").disabled is False
 
 
@@ -273,6 +315,7 @@ def test_a_file_that_cannot_be_read_is_a_message(name, data):
     app = upload(opened(), name, data)
     assert not app.session_state[STORE].items
     assert app.session_state[STORE].problems
+    assert app.session_state["questions.import_box"] is False
 
 
 def test_chromas_format_on_another_sample_is_found_there():
@@ -339,6 +382,29 @@ def test_by_hand_a_pasted_answer_and_a_question():
     (question,) = app.session_state[STORE].items.values()
     assert question.text == HOSTILE
     assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
+
+
+def test_an_answer_that_stands_several_times_is_taken_in_all_places_or_in_one():
+    text = "The sea is wide. Sky. The sea is deep. Sky. The sea is cold."
+    app = opened("sea.md", uploads={"sea.md": Document.from_text(text, "sea.md")})
+    app.session_state["evaluate.first"] = "Mark gold text"
+    run(app).text_area(key="gold.pasted").set_value("The sea is")
+    click(app, "Find it")
+    app.button(key="gold.place.1").click()
+    run(app)
+    assert [item.start for item in app.session_state["gold.marked"]] == [22]
+    app.text_area(key="gold.pasted").set_value("Sky.")
+    click(app, "Find it")
+    app.button(key="gold.place.all").click()
+    run(app)
+    assert [item.start for item in app.session_state["gold.marked"]] == [22, 17, 39]
+    upload(app, "q.csv", "question,excerpt\nHow is it?,The sea is\n")
+    button = next(item for item in app.button if item.label == "These 3 places")
+    button.click()
+    run(app)
+    (question,) = app.session_state[STORE].items.values()
+    assert [item.start for item in question.excerpts] == [0, 22, 44]
+    assert not app.session_state[STORE].problems
 
 
 def test_an_answer_that_was_pasted_is_looked_for_when_the_question_is_added():
@@ -544,16 +610,10 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
         from pages.components.evaluate.results.question_detail import _take_over
 
         fix = {"where": "retrieval", "option": "top_k", "after": 101}
-        _take_over(SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))
+        _take_over(None, SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))
 
     app = run(AppTest.from_function(script, default_timeout=60))
     assert button(app, "Use it here").disabled
-
-
-def test_a_configuration_in_a_line_is_plain_text():
-    """Plotly shows it too, which would show backslashes."""
-    chunker = create_chunker("recursive", chunk_size=1000, chunk_overlap=0, unit="tokens")
-    assert summary(chunker) == "Recursive separators · 1,000 tokens"
 
 
 def test_only_the_last_comparison_is_kept(monkeypatch):

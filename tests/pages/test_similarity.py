@@ -18,9 +18,12 @@ from chunking import (
     parse_bytes,
 )
 from pages.components.similarity.chart import Curves
-from pages.components.similarity.chart.payload import chart_message, chunk_before, chunk_stretches
-
-pytestmark = pytest.mark.usefixtures("fast_model")
+from pages.components.similarity.chart.payload import (
+    beginning,
+    chart_message,
+    chunk_at,
+    chunk_stretches,
+)
 
 ROOT = Path(__file__).parents[2]
 #: three sentences; the emoji is one code point and two UTF-16 units
@@ -109,21 +112,34 @@ def test_the_message_names_the_curve_laid_over():
 
 
 @pytest.mark.parametrize(
-    ("offset", "index"), [(0, None), (1, 0), (7, 0), (8, 1), (12, 1), (15, 1), (16, 2), (18, 2), (99, 2)]
-)  # fmt: skip
-def test_the_chunk_that_ends_at_an_offset_or_holds_it(offset, index):
-    assert chunk_before(curves().result, offset) == index
+    ("offset", "index"), [(0, 0), (1, 0), (6, 0), (7, 1), (12, 1), (15, 2), (18, 2), (99, 2)]
+)
+def test_the_chunk_that_begins_at_an_offset_or_holds_it(offset, index):
+    assert chunk_at(curves().result, offset) == index
 
 
-@pytest.mark.parametrize(("offset", "index"), [(10, 0), (12, 0), (13, 1), (18, 1)])
-def test_of_overlapping_chunks_the_one_that_ends_there(offset, index):
-    """Found: a click on a chunk marked the next one, which begins before the first one's end."""
-    assert chunk_before(curves(spans=((0, 12), (7, 18))).result, offset) == index
+@pytest.mark.parametrize(("offset", "index"), [(10, 0), (11, 0), (12, 1), (18, 1)])
+def test_an_overlapping_chunk_begins_where_the_one_before_it_ends(offset, index):
+    assert chunk_at(curves(spans=((0, 12), (7, 18))).result, offset) == index
 
 
-def test_the_white_space_between_two_chunks_belongs_to_the_first():
-    assert chunk_before(curves(spans=((0, 6), (7, 11))).result, 7) == 0
-    assert chunk_before(ChunkingResult(()), 7) is None
+@pytest.mark.parametrize(
+    "spans", [((0, 7), (7, 15), (15, 18)), ((0, 6), (7, 11)), ((0, 12), (7, 18))]
+)
+def test_the_beginning_of_a_chunk_leads_back_to_it(spans):
+    result = curves(spans=spans).result
+    for index in range(len(spans)):
+        assert chunk_at(result, beginning(result, index)) == index
+
+
+def test_without_chunks_none_is_at_a_place():
+    assert chunk_at(ChunkingResult(()), 7) is None
+
+
+def test_cuts_stand_on_the_charts_axis():
+    message = chart_message(curves(cuts=(7, 15), cuts_name="Tune: token"))
+    assert (message["cuts"], message["cutsName"]) == ([1.0, 2.5], "Tune: token")
+    assert chart_message(curves())["cuts"] == []
 
 
 # — the page —
@@ -161,6 +177,13 @@ def sent(app):
     found = [item.proto for item in app.get("bidi_component")]
     charts = [proto for proto in found if proto.component_name == "similarity_chart"]
     return json.loads(charts[0].json)[0] if charts else None
+
+
+def shown_chunks(app):
+    """How many chunks the view of the text was sent."""
+    found = [item.proto for item in app.get("bidi_component")]
+    views = [proto for proto in found if proto.component_name == "chunk_viewer"]
+    return len(json.loads(views[0].json)[0]["starts"]) if views else None
 
 
 def number(app, name, strategy="semantic"):
@@ -302,9 +325,30 @@ def test_a_strategy_in_the_address_is_opened():
 @pytest.mark.parametrize("text", ["One sentence, and no more.", "# A heading"])
 def test_a_single_sentence_is_explained(text):
     app = opened({"one.md": text})
-    assert "a single sentence" in messages(app)
+    assert "read as a single sentence" in messages(app)
+    assert "This page suits" in messages(app)
     assert sent(app) is None
     assert app.number_input
+    assert shown_chunks(app) == 1
+
+
+def test_a_table_of_one_row_is_told_how_rows_count():
+    app = opened({"one.csv": "bolt,4,shelf 7"})
+    assert "Each row counts as one sentence" in messages(app)
+    assert shown_chunks(app) == 1
+
+
+def test_each_row_of_a_table_counts_as_a_sentence():
+    """Found: a table without full stops was one sentence, and its page was empty."""
+    rows = [f'"{name}, {n}\nspare",{n}' for n in range(20) for name in ("bolt", "apple", "lamp")]
+    app = opened({"parts.csv": "\n".join(["name,count", *rows])})
+    assert len(sent(app)["raw"]) == len(rows)
+    assert not messages(app)
+
+
+def test_a_document_without_text_says_so():
+    app = opened({"blank.md": " \n"})
+    assert "no text" in messages(app)
 
 
 def test_too_few_sentences_are_explained_and_drawn_without_a_line():
@@ -334,7 +378,7 @@ def test_an_embedder_that_cannot_be_had_leaves_the_form(monkeypatch):
 def test_hostile_text_is_never_markdown():
     text = "\n\n".join(f"{HOSTILE} Number {n} of <img src=x onerror=alert(1)>." for n in range(40))
     app = opened({"evil.md": text})
-    for panel in ("Heat map", "Valleys", "Lay over"):
+    for panel in ("Heat map", "Valleys", "Second curve"):
         chosen(app, similarity__panel=panel)
         written = [item.value for kind in (app.markdown, app.caption, app.info) for item in kind]
         assert not [line for line in written if "<script" in line or "](http" in line]
@@ -353,10 +397,10 @@ def test_lone_surrogates_do_not_break_the_chart():
 def test_the_valleys_are_a_table_with_verdict_reason_and_sentences():
     app = chosen(opened(), similarity__panel="Valleys")
     table, message = app.dataframe[0].value, sent(app)
-    assert list(table.columns) == ["after sentence", "verdict", "why", "similarity", "depth", "before", "after"]  # fmt: skip
+    assert list(table.columns) == ["after sentence", "cut?", "why", "similarity", "depth", "before", "after"]  # fmt: skip
     assert len(table) == len(message["valleys"])
-    assert set(table["verdict"]) == {"boundary", "rejected"}
-    assert (table["verdict"] == "boundary").sum() + 1 == len(message["chunks"])
+    assert set(table["cut?"]) == {"cut", "not cut"}
+    assert (table["cut?"] == "cut").sum() + 1 == len(message["chunks"])
     assert table["after sentence"].tolist() == [valley[0] + 1 for valley in message["valleys"]]
     text = " ".join(parse_article().text.split())
     for before, after in zip(table["before"], table["after"], strict=True):
@@ -429,7 +473,7 @@ def test_another_document_is_laid_over():
 
 def test_the_other_model_is_the_one_not_in_use():
     app = opened()
-    box = next(item for item in app.selectbox if item.label == "The same document by")
+    box = next(item for item in app.selectbox if item.label == "This document by another model")
     assert box.options == ["quality"]
 
 
@@ -440,7 +484,33 @@ def test_a_chosen_place_marks_its_gap_and_its_chunk():
     message = sent(app)
     assert message["gap"] == 30
     start, end, _ = message["chunks"][message["chunk"]]
-    assert start < 31 <= end
+    assert start <= 31 < end
+
+
+def test_the_cuts_of_another_configuration_are_drawn_and_counted():
+    app = opened(strategy="token")
+    message = sent(app)
+    assert message["cutsName"] == "this strategy"
+    assert len(message["cuts"]) == len(message["chunks"]) - 1
+    assert "stand in a valley" in said(app)
+    chosen(app, similarity__cuts_of="tuned")
+    other = sent(app)
+    assert other["cutsName"] == "Tune: token · 512/50"
+    document = parse_article()
+    assert len(other["cuts"]) == len(create_chunker("token").run(document).chunks) - 1
+    assert f" of {len(other['cuts'])} cuts stand in a valley" in said(app)
+    chosen(app, similarity__cuts_of=None)
+    assert sent(app)["cutsName"] == ""
+
+
+def test_what_is_tuned_is_no_other_configuration_where_it_is_the_same():
+    app = opened(strategy="semantic")
+    choice = app.button_group(key="similarity.cuts_of")
+    assert len(choice.options) == 1
+
+
+def said(app):
+    return " ".join(item.value for item in app.markdown)
 
 
 def test_a_place_behind_the_end_of_another_document_marks_no_gap():
@@ -455,12 +525,11 @@ def test_a_place_behind_the_end_of_another_document_marks_no_gap():
 def test_tune_and_similarity_share_the_options():
     app = opened()
     number(app, "threshold").set_value(12.0).run()
-    number(app, "chunk_size").set_value(321).run()
     app.switch_page("pages/tune.py").run()
     app.selectbox(key="strategy").set_value("semantic").run()
     assert not app.exception
     assert number(app, "threshold").value == 12.0
-    assert number(app, "chunk_size").value == 321
+    number(app, "chunk_size").set_value(321).run()
     number(app, "threshold").set_value(44.0).run()
     app.switch_page("pages/similarity.py").run()
     assert not app.exception

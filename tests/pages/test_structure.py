@@ -1,5 +1,6 @@
 """The structure page without a browser: what it says, counts and filters."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,10 @@ GUIDE = ROOT / "sample_docs" / "field_guide.md"
 
 def opened(document="field_guide.md", strategy="recursive", **state):
     """The app on the structure page."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app.query_params["document"], app.query_params["strategy"] = document, strategy
+    app.run()
     app.switch_page("pages/structure.py").run()
-    app.selectbox(key="document").set_value(document)
-    app.selectbox(key="strategy").set_value(strategy).run()
     for name, value in state.items():
         app.session_state[name.replace("__", ".")] = value
     app.run()
@@ -42,9 +43,40 @@ def test_it_counts_chunks_sections_and_problems():
     app = opened()
     figures = labels(app)
     assert figures["Sections"] == "215"
-    assert figures["Levels"] == "4"
-    assert int(figures["Flagged chunks"]) > 100
+    assert figures["Heading levels"] == "4"
+    assert 50 < int(figures["Chunks with problems"]) < 100
     assert "All 207 chunks" in written(app)
+
+
+def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():
+    app = opened()
+    note = next(item.value for item in app.markdown if "do not contain the headings" in item.value)
+    assert "**206 of 207 chunks" in note
+    assert "The strategy `markdown` adds the headings: 206 → 0 such chunks, 207 → " in note
+    assert "none over 1,000 characters" in note
+    assert not {"lacks_context"} & kinds_marked(app)
+    app.button(key="structure.mend.lacks_context").click().run()
+    assert not app.exception
+    assert app.selectbox(key="strategy").value == "markdown"
+    assert app.number_input(key="markdown.chunk_size").value == 1000
+    assert app.session_state["markdown.unit"] == "characters"
+    assert "do not contain the headings" not in written(app)
+
+
+def test_the_option_that_a_strategy_has_for_it_is_offered():
+    app = opened(strategy="markdown", markdown__include_header_context=False)
+    assert "The option “Add headings” adds the headings" in written(app)
+    app.button(key="structure.mend.lacks_context").click().run()
+    assert app.session_state["markdown.include_header_context"] is True
+    assert "do not contain the headings" not in written(app)
+
+
+def kinds_marked(app):
+    """The kinds of problem that cards are sent."""
+    views = [item.proto for item in app.get("bidi_component")]
+    cards = json.loads(next(proto for proto in views if proto.component_name == "chunk_cards").json)
+    names = {"missing": "lacks_context", "crossed": "spans_sections", "orphans": "orphaned_heading"}
+    return {kind for column, kind in names.items() if any(cards[column])}
 
 
 def test_choosing_a_section_filters_and_clears():
@@ -127,7 +159,23 @@ def test_the_kinds_of_problem_lead_to_rows():
     assert not app.exception
     table = app.dataframe[0].value
     assert 0 < len(table) < everything
-    assert list(table.columns) == ["Chunk", "Headings"]
+    assert list(table.columns) == ["Chunk", "Problem", "Begins with"]
+    assert all(reason.startswith("Mixes “") for reason in table["Problem"])
+    document, chunker = samples()["field_guide.md"], create_chunker("recursive")
+    chunks = chunker.run(document).chunks
+    for number, beginning in zip(table["Chunk"], table["Begins with"], strict=True):
+        assert 0 < len(beginning) <= 80
+        assert beginning in " ".join(chunks[number - 1].text.split())
+
+
+def test_the_list_leaves_out_what_nearly_all_chunks_have_until_it_is_asked_for():
+    app = opened()
+    reasons = set(app.dataframe[0].value["Problem"])
+    assert not [reason for reason in reasons if "missing" in reason]
+    app.session_state["structure.problems.kind"] = "lacks_context"
+    app.run()
+    assert len(app.dataframe[0].value) == 206
+    assert app.dataframe[0].value["Problem"][5].startswith("The heading “")
 
 
 def test_options_that_do_not_fit_say_so():

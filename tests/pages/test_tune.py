@@ -13,18 +13,17 @@ from chunking import (
     patterns,
     tokenizers,
 )
+from chunking.inspection import EditStability
 from chunking.resolve import PRESETS
 from pages.components.library.samples import WORTH_TRYING, samples
-
-pytestmark = pytest.mark.usefixtures("fast_model")
 
 ROOT = Path(__file__).parents[2]
 
 
 def opened(**params):
-    """The app as it opens with these URL parameters."""
+    """The app as it opens with these URL parameters, with the manual in sentences unless they say otherwise."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    for name, value in params.items():
+    for name, value in ({"document": "product_manual.md", "strategy": "sentence"} | params).items():
         app.query_params[name] = value
     app.run()
     assert not app.exception
@@ -83,7 +82,7 @@ def test_an_option_that_depends_on_another_appears_with_it():
 
 def test_the_figures_of_a_hierarchy_are_those_of_its_children():
     app = opened(strategy="hierarchical")
-    sizes = metric(app, "Min · median · mean · max").split(" · ")
+    sizes = metric(app, "Min · median · max").split(" · ")
     assert int(sizes[-1]) <= 200
     assert any("parents are" in caption.value for caption in app.caption)
 
@@ -215,7 +214,10 @@ def test_reset_gives_every_option_its_default():
 
 
 def test_a_link_to_a_document_of_another_session_is_explained():
-    assert "not on your shelf" in messages(opened(document="theirs.md"))
+    app = opened(document="theirs.md")
+    assert "not on your shelf" not in messages(app)  # the tab may have it, as after a reload
+    app.session_state["tab.answered"] = True
+    assert "not on your shelf" in messages(app.run())
 
 
 def uploaded(app, *files):
@@ -288,3 +290,56 @@ def test_an_overlap_that_a_configuration_states_does_not_follow_the_size():
     assert app.number_input(key="sentence.chunk_overlap").value == 50
     app.number_input(key="sentence.chunk_size").set_value(200).run()
     assert app.number_input(key="sentence.chunk_overlap").value == 50
+
+
+def test_a_slider_reaches_small_sizes_and_the_field_keeps_any():
+    app = opened()
+    app.number_input(key="sentence.chunk_size").set_value(163).run()
+    slider = app.select_slider(key="sentence.chunk_size.slider")
+    assert slider.value == 160
+    assert app.number_input(key="sentence.chunk_size").value == 163
+    assert len([step for step in map(int, slider.options) if step <= 200]) > len(slider.options) / 2
+
+
+def test_an_overlap_that_comes_to_nothing_says_why():
+    def notes(app):
+        return [item.value for item in app.caption if "may overlap" in item.value]
+
+    headed = {"strategy": "markdown", "markdown.chunk_size": "900", "markdown.chunk_overlap": "1"}
+    assert "whole blocks of the same section" in notes(opened(**headed))[0]
+    assert not notes(opened())
+    assert not notes(opened(**headed | {"markdown.chunk_overlap": "0"}))
+
+
+def test_the_size_says_that_it_is_the_most_and_where_the_target_is():
+    captions = " ".join(item.value for item in opened(strategy="markdown").caption)
+    assert "The most a chunk may hold. Target size: 750, in More options." in captions
+
+
+def test_the_inspector_says_whose_tokens_it_counts():
+    app = opened(model="all-MiniLM-L6-v2")
+    app.session_state["tune.selected"] = 0
+    app.run()
+    captions = " ".join(item.value for item in app.caption)
+    assert "tokens of its own" in captions
+    assert "as the chunk size is" in captions
+
+
+def test_the_slider_of_the_size_begins_above_the_overlap_that_is_stated():
+    app = opened(**{"sentence.chunk_overlap": "70"})
+    assert app.select_slider(key="sentence.chunk_size.slider").options[0] == "71"
+    assert opened().select_slider(key="sentence.chunk_size.slider").options[0] == "1"
+
+
+def test_an_edit_is_tried_only_when_it_is_asked_for(monkeypatch):
+    tried = []
+    monkeypatch.setattr(
+        "pages.components.runs.results.edit_stability",
+        lambda document, chunker: tried.append(chunker) or EditStability(100, 4),
+    )
+    app = opened()
+    assert not tried
+    app.session_state["tune.edit"] = True
+    app.run()
+    assert metric(app, "Kept after an edit") == "96.0%"
+    assert len(tried) == 1

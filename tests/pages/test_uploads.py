@@ -1,6 +1,7 @@
 """Files on their way to the shelf, what the shelf says of them, and reading them in another way."""
 
 import io
+import json
 import time
 from concurrent.futures import wait
 from pathlib import Path
@@ -77,7 +78,7 @@ def press(app, label):
 def test_text_is_on_the_shelf_in_the_same_run():
     app = uploaded(opened(), ("a.md", b"# A\n\nwords"))
     assert app.selectbox(key="document").value == "a.md"
-    assert "Markdown · 0 kB · 3 words" in said(app)
+    assert "Markdown · 10 bytes · 3 words" in said(app)
 
 
 def test_other_files_are_read_beside_the_app_and_then_chosen():
@@ -119,10 +120,31 @@ def test_each_broken_file_has_its_message_until_it_is_dismissed_and_others_go_on
     assert "tool.exe is a program" in said(app)
     app.run()
     assert len(app.error) == 2
-    press(app, "Dismiss")
+    next(item for item in app.button if item.help.startswith("Dismiss")).click().run()
     assert len(app.error) == 1
     app.file_uploader(key="shelf.files").set_value([]).run()
     assert not app.error
+
+
+def test_reading_is_stopped_by_its_button(monkeypatch):
+    gate = held_back(monkeypatch)
+    app = uploaded(opened(), ("long.pdf", pdf("words")))
+    (item,) = app.session_state["shelf.incoming"].values()
+    next(button for button in app.button if button.help == "Stop reading long\\.pdf").click().run()
+    gate.set()
+    assert "long.pdf" not in options(finished(app).run())
+    assert not app.error
+    assert item.is_taken_back
+
+
+def test_of_many_files_that_wait_only_the_first_have_a_row(monkeypatch):
+    gate = held_back(monkeypatch)
+    app = uploaded(opened(), *((f"{number}.pdf", pdf("words")) for number in range(9)))
+    assert len([button for button in app.button if button.help.startswith("Stop")]) == 3
+    assert "and 6 more files waiting" in said(app)
+    for item in app.session_state["shelf.incoming"].values():
+        item.take_back()
+    gate.set()
 
 
 def test_an_unforeseen_failure_of_a_parser_is_a_message(monkeypatch):
@@ -151,11 +173,27 @@ def test_a_file_that_is_taken_back_does_not_arrive(monkeypatch):
     assert "gone.pdf" not in options(app)
 
 
+def listed(app):
+    """The groups of the list of documents, as the browser gets them."""
+    lists = [
+        json.loads(item.proto.json)
+        for item in app.get("bidi_component")
+        if item.proto.component_name == "document_list"
+    ]
+    return {group["title"]: group for group in lists[0]["groups"]}
+
+
 def test_the_list_tells_this_sessions_documents_apart():
     app = uploaded(opened(), ("a.md", b"# A\n\nwords"), ("b.csv", b"x,y\n1,2,3\n"))
-    assert "**b.csv**" in said(app)
-    assert "CSV · 0 kB · 2 words" in said(app)
-    assert "1 warning" in said(app)
+    rows = {row["name"]: row["detail"] for row in listed(app)["Your documents"]["rows"]}
+    assert rows == {"a.md": "Markdown · 10 bytes", "b.csv": "CSV · 10 bytes · 1 warning"}
+
+
+def test_the_samples_are_folded_once_there_are_own_documents():
+    app = opened()
+    assert not listed(app)["Samples"]["isFolded"]
+    assert [row["name"] for row in listed(app)["Samples"]["rows"]] == list(samples())
+    assert listed(uploaded(app, ("a.md", b"words")))["Samples"]["isFolded"]
 
 
 @pytest.mark.parametrize(
@@ -298,18 +336,6 @@ def test_a_text_without_pages_has_neither():
     assert not [item for item in app.button_group if item.key == "tune.beside"]
 
 
-def test_a_document_is_taken_off_the_shelf_with_its_file():
-    app = uploaded(opened(), ("one.md", b"# One\n\nText."), ("two.md", b"# Two\n\nMore."))
-    assert app.selectbox(key="document").value == "two.md"
-    app.button(key="shelf.take_off.two.md").click().run()
-    assert not app.exception
-    assert "two.md" not in app.selectbox(key="document").options
-    assert app.selectbox(key="document").value == "one.md"
-    assert "two.md" not in app.session_state["shelf.originals"]
-    app.run()
-    assert "two.md" not in app.selectbox(key="document").options
-
-
 def held(app, *files):
     """The app with these files in the uploader: (id, name, bytes), as a browser tells them apart."""
     from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec
@@ -325,12 +351,13 @@ def uploader():
     """The uploader's side of the shelf: what came and went, and what is shown then."""
     import streamlit as st
 
-    from pages.components.library.documents import CHOICE, names
+    from pages.components.library.documents import CHOICE, names, take_off
     from pages.components.library.uploads import progress_and_problems, receive
 
     receive(st.session_state["held"])
     progress_and_problems()
     st.selectbox("Document", names(), key=CHOICE)
+    st.button("Remove", on_click=take_off, args=(st.session_state[CHOICE],))
 
 
 @pytest.fixture
@@ -348,6 +375,16 @@ def test_a_file_taken_out_of_the_uploader_leaves_the_shelf(shelf):
     assert "a.md" not in shelf.session_state["shelf.originals"]
     held(shelf)
     assert set(options(shelf)) == set(samples())
+
+
+def test_a_document_is_taken_off_the_shelf_with_its_file(shelf):
+    held(shelf, ONE, TWO)
+    assert shelf.selectbox(key="document").value == "b.md"
+    press(shelf, "Remove")
+    assert "b.md" not in options(shelf)
+    assert shelf.selectbox(key="document").value == "a.md"
+    assert "b.md" not in shelf.session_state["shelf.originals"]
+    assert "b.md" not in options(shelf.run())
 
 
 def test_the_neighbour_of_a_document_that_left_is_shown(shelf):

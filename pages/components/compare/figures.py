@@ -1,7 +1,7 @@
 """The Compare page's tables: every figure of every panel, and how far each two agree."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from statistics import mean, median
 
@@ -22,7 +22,8 @@ from chunking.inspection import (
     window_diff,
 )
 from chunking.tokenizers import ruler_for
-from pages.components.runs.results import accounts, recent, searched, unit_of
+from pages.components.runs.language_model import AsksModel
+from pages.components.runs.results import accounts, recent, searched, stability, unit_of
 
 BETTER = ":green-badge[:material/check: better]"
 MISSING = "–"
@@ -40,6 +41,7 @@ class Account:
     sentences: tuple[int, int]
     blocks: dict[str, tuple[int, int]]
     orphans: int
+    kept: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,13 @@ def account(document: Document, chunker: Chunker, tokenizer: str) -> Account | N
         blocks={kind: (count, avoidable[kind]) for kind, count in blocks.items()},
         orphans=orphaned_headings(document, result),
     )
+
+
+def after_an_edit(document: Document, chunker: Chunker, found: Account | None) -> Account | None:
+    """The figures with the share of the chunks that an edit leaves as they are; no model is asked for it."""
+    if found is None or isinstance(chunker, AsksModel):
+        return found
+    return replace(found, kept=stability(document, chunker).kept)
 
 
 def figures_table(names: Sequence[str], found: Sequence[Account | None]) -> None:
@@ -175,6 +184,11 @@ ROWS = (
         "Headings without their text",
         lambda item: f"{item.orphans:,}" if "heading" in item.blocks else None,
         lambda item: item.orphans if "heading" in item.blocks else None,
+    ),
+    Row(
+        "Kept after an edit",
+        lambda item: None if item.kept is None else f"{item.kept:.1%}",
+        lambda item: None if item.kept is None else round(1 - item.kept, 3),
     ),
 )
 

@@ -3,35 +3,75 @@
 Panel letters prefix every key, and so every URL parameter: `a.strategy`, `a.sentence.chunk_size`.
 """
 
-from typing import Any
-
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy, list_strategies
+from pages.components.configuration.baseline import pinned
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
+from pages.components.configuration.history import Settings
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
-from pages.components.configuration.strategy_form import StrategyForm, preset_choice, reset_button
+from pages.components.configuration.strategy_form import FIRST as SIZES
+from pages.components.configuration.strategy_form import (
+    StrategyForm,
+    preset_choice,
+    reset_button,
+)
+from pages.components.configuration.tuned import held_settings, tuned, usual
+from pages.components.configuration.wording import changes, summary
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
 COUNT = "panels"
 LETTERS = "abcd"
+#: what the panels were given to begin with
+_BEGUN = "compare.begun"
 #: what each panel begins with
 FIRST = ("sentence", "markdown", "recursive", "token")
 
 
+def begin_panels() -> None:
+    """Give the first two panels the baseline and what is tuned, until the user has them hold something else."""
+    begun: dict[str, Settings] = st.session_state.setdefault(_BEGUN, {})
+    for index, settings in enumerate(_beginnings()):
+        letter = LETTERS[index]
+        prefix = f"{letter}."
+        held = held_settings(prefix)
+        if held is None:
+            is_untouched = not any(name.startswith(prefix) for name in st.query_params)
+            held = usual(FIRST[index])
+        else:
+            is_untouched = letter in begun and held.is_as(begun[letter])
+        if is_untouched:
+            begun[letter] = settings
+            if not held.is_as(settings):
+                set_strategy(settings.strategy, settings.stated, prefix)
+
+
+def _beginnings() -> list[Settings]:
+    """What the first two panels begin with."""
+    found, settings = pinned(), tuned(STRATEGY).settings
+    if found is not None and not found.settings.is_as(settings):
+        return [found.settings, settings]
+    other = next(name for name in FIRST[1::-1] if name != settings.strategy)
+    return [settings, usual(other)]
+
+
 class PanelForm:
-    """One panel's strategy and options; the head is drawn by `draw`, or where it must be, at once."""
+    """One panel's settings, folded under a line that says them; `draw` fills both, after the view."""
 
     def __init__(self, place: DeltaGenerator, index: int) -> None:
-        self._place = place
         self._index = index
         self._prefix = f"{LETTERS[index]}."
+        self._row = place.container(horizontal=True, vertical_alignment="center", gap="xsmall")
+        self._line = self._row.container()
+        self._fold = self._row.popover(
+            "Change", icon=":material/tune:", key=f"{self._prefix}options"
+        )
         key = self._prefix + STRATEGY
-        self._form = StrategyForm(place.container(), self._settings, key, self._prefix)
+        self._form = StrategyForm(self._fold.container(), self._settings, key, self._prefix)
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
 
     @property
@@ -46,80 +86,73 @@ class PanelForm:
         return label
 
     def draw(self, document: Document | None, count: int) -> None:
-        """Draw the settings, unless they had to be drawn already, and what can be done with them.
+        """Draw the line, the settings, and what can be done with them.
 
         Without a document there are no chunks to export yet.
         """
-        self._form.draw()
-        with self._place.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            self._actions(document, count)
+        with self._line:
             self._summary()
-
-    def _settings(self) -> OptionForm:
-        """The strategy and, folded away, its options."""
-        with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
-            strategy = st.selectbox(
-                f"Panel {self.name}",
-                list_strategies(),
-                index=list_strategies().index(FIRST[self._index]),
-                key=self._prefix + STRATEGY,
-                bind="query-params",
-            )
-            with st.popover("Options", icon=":material/tune:", key=f"{self._prefix}options"):
-                return self._options(strategy)
-
-    def _options(self, strategy: str) -> OptionForm:
-        st.button(
-            "Take from Tune",
-            key=f"{self._prefix}tuned",
-            icon=":material/input:",
-            on_click=_copy,
-            args=("", self._prefix),
-            disabled=STRATEGY not in st.session_state,
-            help="Give this panel the strategy and options of the page Tune.",
-        )
-        preset_choice(f"{self._prefix}preset", self._prefix)
-        st.caption(plain(describe_strategy(strategy)["summary"]))
-        form = OptionForm(strategy, self._prefix)
-        form.draw()
-        reset_button(strategy, self._prefix, f"{self._prefix}reset")
-        return form
-
-    def _actions(self, document: Document | None, count: int) -> None:
-        chunker, which = self.chunker, " this one" if count < len(LETTERS) else ""
-        tune_button(f"Tune{which}", chunker, key=f"{self._prefix}tune")
-        if chunker is not None and document is not None:
-            with st.popover(
-                f"Export{which}", icon=":material/download:", key=f"{self._prefix}export"
-            ):
-                self._export(document, chunker)
+        self._form.draw()
+        with self._fold:
+            self._actions(document)
         if count > 2:
-            st.button(
-                "Remove",
+            self._row.button(
+                "",
                 key=f"{self._prefix}remove",
                 icon=":material/close:",
                 type="tertiary",
                 on_click=_remove,
                 args=(self._index, count),
-                help="Close this panel; those after it move up.",
+                help=f"Close panel {self.name}. Those after it move up.",
             )
 
+    def _summary(self) -> None:
+        """What the panel cuts with, and what of it is not as the strategy has it by default."""
+        if self.chunker is None:
+            problem = ":red[These options do not fit together. Press **Change** to see why.]"
+            st.markdown(f"**{self.name}** · {plain(self.title)} · {problem}")
+            return
+        parts = [summary(self.chunker), *changes(self.chunker)]
+        st.markdown(f"**{self.name}** · {plain(' · '.join(parts))}")
+
+    def _settings(self) -> OptionForm:
+        strategy = st.selectbox(
+            f"Strategy of {self.name}",
+            list_strategies(),
+            index=list_strategies().index(FIRST[self._index]),
+            key=self._prefix + STRATEGY,
+            bind="query-params",
+        )
+        st.caption(plain(describe_strategy(strategy)["summary"]))
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+            preset_choice(f"{self._prefix}preset", self._prefix)
+            st.button(
+                "Copy from Tune",
+                key=f"{self._prefix}tuned",
+                icon=":material/input:",
+                on_click=_copy,
+                args=("", self._prefix),
+                disabled=STRATEGY not in st.session_state,
+                help="Give this panel the strategy and options of the page Tune.",
+            )
+        form = OptionForm(strategy, self._prefix)
+        form.draw(first=SIZES)
+        reset_button(strategy, self._prefix, f"{self._prefix}reset")
+        return form
+
+    def _actions(self, document: Document | None) -> None:
+        tune_button("Tune this one", self.chunker, key=f"{self._prefix}tune")
+        if self.chunker is not None and document is not None:
+            with st.expander("Export", icon=":material/download:"):
+                self._export(document, self.chunker)
+
     def _export(self, document: Document, chunker: Chunker) -> None:
-        st.caption("The settings of this panel as a file, and the chunks it makes of the document.")
+        st.caption("These settings as a file, and the chunks that they make of the document.")
         download_configuration(
             configuration_of(chunker), "yaml", key=f"{self._prefix}export.config"
         )
         result = chunked(document, chunker)
         download_chunks(document, result, "jsonl", key=f"{self._prefix}export.chunks")
-
-    def _summary(self) -> None:
-        """What differs from the strategy's defaults, in a line."""
-        if self.chunker is None:
-            problem = ":small[:red[These options do not fit together: open Options to see why.]]"
-            st.markdown(problem, width="content")
-            return
-        changed = [f"{plain(label)} {plain(value)}" for label, value in _changed(self.chunker)]
-        st.caption(" · ".join(changed) or "All options at their defaults", width="content")
 
 
 def panel_count() -> int:
@@ -128,19 +161,6 @@ def panel_count() -> int:
         "Panels", (2, 3, 4), default=2, required=True, key=COUNT, bind="query-params"
     )
     return count
-
-
-def _changed(chunker: Chunker) -> list[tuple[str, Any]]:
-    """Label and value of each option that is not what the strategy's own default comes to."""
-    declared = describe_strategy(chunker.name)["options"]
-    held = chunker.options.to_dict()
-    usual = type(chunker.options).build(chunker.name, {"chunk_size": held["chunk_size"]}).to_dict()
-    usual["chunk_size"] = declared["chunk_size"]["default"]
-    return [
-        (declared[name]["label"], value)
-        for name, value in held.items()
-        if name in declared and value != usual[name]
-    ]
 
 
 def _remove(index: int, count: int) -> None:

@@ -11,6 +11,7 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import (
     STRATEGY,
     Opened,
@@ -19,41 +20,44 @@ from pages.components.configuration.opened_configuration import (
     turned_to,
 )
 from pages.components.configuration.option_form import fill_options, option_key
-from pages.components.library.documents import CHOICE, chosen_parsers, documents
+from pages.components.configuration.retrieval import set_retrieval
+from pages.components.library.documents import chosen_document, chosen_parsers
 from pages.components.library.reading import files_called
 from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.url_state import is_step_in_history
+from pages.components.shell.start import start
 
 __all__ = [
     "STRATEGY",
+    "configuration_in_words",
     "configuration_opener",
+    "current_uri",
     "follow_configuration",
     "set_strategy",
     "tune_button",
 ]
 
-FILE = "settings.file"
-_PROBLEM, _SAID, _TURNED = "settings.problem", "settings.said", "settings.turned"
+FILE, _GIVEN = "settings.file", "settings.given"
+_PROBLEM, _SAID = "settings.problem", "settings.said"
 _TUNE = "settings.to_tune"
 
 
 def set_strategy(
-    strategy: str, options: Mapping[str, Any], prefix: str = ""
+    strategy: str, options: Mapping[str, Any], prefix: str = "", key: str = STRATEGY
 ) -> dict[str, str | list[str]]:
     """Put a strategy and some of its options into a form; the others take their defaults.
 
     Widgets on the page tell the address their values, and nothing else may. Those that are not drawn
     yet will not, since they have their values before they are: their parameters are written here, and
-    returned.
+    returned. `key`, after the prefix, is that of the widget that chooses the strategy.
     """
-    st.session_state[prefix + STRATEGY] = strategy
+    st.session_state[prefix + key] = strategy
     fill_options(strategy, options, prefix)
     written: dict[str, str | list[str]] = {}
-    for key, value in _address(strategy, options, prefix).items():
+    for name, value in _address(strategy, options, prefix, key).items():
         with suppress(StreamlitAPIException):
-            st.query_params[key] = value
-            written[key] = value
+            st.query_params[name] = value
+            written[name] = value
     return written
 
 
@@ -79,16 +83,19 @@ def open_tune_if_asked() -> None:
     chunker: Chunker | None = st.session_state.pop(_TUNE, None)
     if chunker is not None:
         follow_configuration()
+        name_next_step("Taken over from another page")
         written = set_strategy(chunker.name, chunker.options.to_dict())
         st.switch_page("pages/tune.py", query_params=written)
 
 
-def _address(strategy: str, options: Mapping[str, Any], prefix: str) -> dict[str, str | list[str]]:
+def _address(
+    strategy: str, options: Mapping[str, Any], prefix: str, chooser: str
+) -> dict[str, str | list[str]]:
     """The parameters of a strategy and of the options that have values of their own, as their widgets hold them."""
     stated = needed_options(strategy, options)
     keys = [option_key(strategy, name, prefix) for name in stated if stated[name] is not None]
     written = {key: _in_address(st.session_state[key]) for key in keys}
-    return {prefix + STRATEGY: strategy, **written}
+    return {prefix + chooser: strategy, **written}
 
 
 def _in_address(value: Any) -> str | list[str]:
@@ -111,10 +118,9 @@ def configuration_opener() -> None:
             st.error(plain(problem), icon=":material/error:")
         if said := st.session_state.get(_SAID):
             st.info(plain(said), icon=":material/info:")
-    _account()
 
 
-def _account() -> None:
+def configuration_in_words() -> None:
     """Which entry of the open configuration is in the form, and which files are not read as usual."""
     if opened := opened_routes():
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
@@ -149,23 +155,14 @@ def _drop() -> None:
 
 
 def follow_configuration() -> None:
-    """Where the open configuration has routes, put the entry that the current document takes into the form.
-
-    Where the browser went back to that document, the address would have the widgets hold what it says:
-    it has its way in the run that ends here.
-    """
-    state = st.session_state
-    if entry := turned_to(_uri()):
-        state[_TURNED] = entry
-        if is_step_in_history():
-            st.rerun()
-    if entry := state.pop(_TURNED, None):
+    """Where the open configuration has routes, put the entry that the current document takes into the form."""
+    if entry := turned_to(current_uri()):
         set_strategy(entry.strategy, entry.options)
 
 
-def _uri() -> str | None:
+def current_uri() -> str | None:
     """The name of the current document's file."""
-    document = documents().get(st.session_state.get(CHOICE, ""))
+    document = chosen_document()
     return document.uri if document else None
 
 
@@ -179,17 +176,43 @@ def _open() -> None:
     if file is None:
         return
     try:
-        text = file.getvalue().decode("utf-8")
-        values = plain_values(text, EXTENSIONS[Path(file.name).suffix.lower()])
-        _refuse_paths(values)
-        config = ChunkingConfig.from_dict(values)
+        _take(file.name, file.getvalue().decode("utf-8-sig"))
     except (ChunkingError, UnicodeDecodeError, KeyError) as error:
         st.session_state[_PROBLEM] = f"{file.name}: {error}"
+
+
+def open_given() -> None:
+    """Open the configuration that the app was started with, once for a session.
+
+    An address that names a strategy has settings of its own, and they stay.
+    """
+    path, state = start().configuration, st.session_state
+    if path is None or state.get(_GIVEN):
         return
-    st.session_state[_SAID] = _what_changes(file.name, config)
-    opened = Opened.of(file.name, config, _uri())
+    state[_GIVEN] = True
+    if STRATEGY in st.query_params:
+        return
+    try:
+        _take(path.name, path.read_text(encoding="utf-8-sig"))
+    except (ChunkingError, OSError, UnicodeDecodeError) as error:
+        state[_PROBLEM] = f"{path.name}: {error}"
+
+
+def _take(name: str, text: str) -> None:
+    """Put what a file says into the form, the routes and the shelf.
+
+    Raises:
+        ChunkingError: it cannot be used; then nothing has changed.
+    """
+    values = plain_values(text, EXTENSIONS[Path(name).suffix.lower()])
+    _refuse_paths(values)
+    config = ChunkingConfig.from_dict(values)
+    st.session_state[_SAID] = _what_changes(name, config)
+    opened = Opened.of(name, config, current_uri())
     hold(opened if config.routes else None)
     read_by(config.parsers)
+    set_retrieval(config.retrieval)
+    name_next_step(f"Opened {name}")
     set_strategy(opened.entry.strategy, opened.entry.options)
 
 

@@ -3,7 +3,7 @@
 Without routes the form is the configuration, and nothing is held here but the parsers, with the shelf.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,10 +12,13 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, ChunkingError
 from chunking.config import Route, fits
 from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.retrieval import stated_retrieval
 from pages.components.library.documents import chosen_parsers
 
 STRATEGY = "strategy"
-_OPENED = "settings.opened"
+OPENED = "settings.opened"
+#: what the messages call routes that came from no file
+OWN_RULES = "your rules"
 
 
 @dataclass(frozen=True)
@@ -71,16 +74,28 @@ class Opened:
         entries[self.current] = replace(self.entry, strategy=strategy, options=options)
         return replace(self, entries=tuple(entries))
 
+    def with_entries(self, entries: Sequence[Entry], uri: str | None) -> "Opened":
+        """Other entries, of which the one for a document of that name is in the form."""
+        opened = replace(self, entries=tuple(entries))
+        return replace(opened, current=opened.place(uri))
+
 
 def opened_routes() -> Opened | None:
     """The configuration with routes that is open, None where the form is for every document."""
-    found: Opened | None = st.session_state.get(_OPENED)
+    found: Opened | None = st.session_state.get(OPENED)
     return found
+
+
+def held_now() -> Opened:
+    """What is open, with what the form holds now; the form alone where it is for every document."""
+    form = OptionForm(st.session_state[STRATEGY])
+    opened = opened_routes() or Opened(OWN_RULES, (Entry(None, form.strategy, form.values),), 0)
+    return opened.holding(form.strategy, form.values)
 
 
 def hold(opened: Opened | None) -> None:
     """Open these routes instead of those that were open."""
-    st.session_state[_OPENED] = opened
+    st.session_state[OPENED] = opened
 
 
 def turned_to(uri: str | None) -> Entry | None:
@@ -91,15 +106,14 @@ def turned_to(uri: str | None) -> Entry | None:
     opened = opened_routes()
     if opened is None or opened.place(uri) == opened.current:
         return None
-    form = OptionForm(st.session_state[STRATEGY])
-    opened = opened.holding(form.strategy, form.values)
+    opened = held_now()
     hold(replace(opened, current=opened.place(uri)))
     return opened.entries[opened.place(uri)]
 
 
 def configuration_of(chunker: Chunker) -> ChunkingConfig:
-    """What makes the chunks of a chunker again: its options, and the parsers that were chosen."""
-    return ChunkingConfig.of(chunker).read_by(chosen_parsers())
+    """What makes the chunks of a chunker again and finds them: its options, parsers and retrieval."""
+    return ChunkingConfig.of(chunker).read_by(chosen_parsers()).found_by(stated_retrieval())
 
 
 def whole_configuration(chunker: Chunker) -> ChunkingConfig:
@@ -114,7 +128,7 @@ def whole_configuration(chunker: Chunker) -> ChunkingConfig:
     *routes, base = opened.holding(chunker.name, chunker.options.to_dict()).entries
     config = _checked(base)
     found = tuple(Route(each.match or "", *_stated(each)) for each in routes)
-    return replace(config, routes=found, parsers=chosen_parsers())
+    return replace(config, routes=found, parsers=chosen_parsers(), retrieval=stated_retrieval())
 
 
 def _stated(entry: Entry) -> tuple[str, Mapping[str, Any]]:

@@ -1,8 +1,8 @@
 """A form made from a strategy's option declarations: nothing about any option is written here."""
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Mapping
+from functools import cache, partial
 from typing import Any
 
 import streamlit as st
@@ -20,11 +20,19 @@ from chunking import (
 from chunking.embedders import EMBEDDERS
 from chunking.options import OptionDeclaration
 from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.live_sliders import live_sliders
+from pages.components.configuration.slider_steps import nearest, slider_steps
 from pages.components.shell.markdown_text import plain, shown, typed
 from pages.components.shell.url_state import rerun_if_changed
 
 #: a slider reaches this many times the default; the number field beside it reaches the bound
 SLIDER_REACH = 4
+#: a slider over more whole numbers than this has round ones, denser where they are small
+_FINE = 200
+#: the options that say how large a chunk should be, beside how large it may be
+_AIMS = ("target_size", "target_chunk_size")
+#: the slider that is being moved and where it was last
+_MOVING = "form.moving"
 
 _describe = cache(describe_strategy)
 
@@ -92,6 +100,7 @@ class OptionForm:
         for name in self._options:
             self._show_outcome(name)
         self._errors: dict[str, Any] = {}
+        self._sliders: dict[str, Callable[[float], None]] = {}
         self._widgets: dict[str, Callable[[str, OptionDeclaration], Any]] = {
             "integer": self._number,
             "number": self._number,
@@ -113,6 +122,11 @@ class OptionForm:
         return any(self._key(name) in st.session_state for name in self._options)
 
     @property
+    def stated(self) -> dict[str, Any]:
+        """The options that have a value of their own, valid or not."""
+        return dict(self._stated)
+
+    @property
     def values(self) -> dict[str, Any]:
         """Every option's value: what is stated, valid or not, and what follows from it."""
         return {name: self._value(name) for name in self._options}
@@ -127,19 +141,37 @@ class OptionForm:
         except (OptionsError, EmbedderError):
             return None
 
-    def draw(self) -> None:
-        """Every option in the order of its declaration, the advanced ones folded away."""
+    def draw(self, first: Collection[str] = ()) -> None:
+        """Every option in the order of its declaration, the advanced ones folded away.
+
+        Where `first` names any, all others are folded away.
+        """
         expected = self.values
-        basic = [name for name in self._options if not self._options[name]["advanced"]]
-        advanced = [name for name in self._options if self._options[name]["advanced"]]
-        for name in basic:
+        shown = [name for name in self._options if self._is_shown(name, first)]
+        folded = [name for name in self._options if name not in shown]
+        folded.sort(key=lambda name: self._options[name]["advanced"])
+        for name in shown:
             self._option(name)
-        if any(self._resolved.applies(name) for name in advanced):
+            if name == "chunk_size" and first:
+                st.caption(f"The most a chunk may hold.{self._aim(folded)}")
+        if any(self._resolved.applies(name) for name in folded):
             with st.expander("More options"):
-                for name in advanced:
+                for name in folded:
                     self._option(name)
         self._show_problems()
+        live_sliders(f"{self._prefix}sliders", self._sliders)
         rerun_if_changed(f"{self._prefix}{self.strategy}", self.values != expected)
+
+    def _is_shown(self, name: str, first: Collection[str]) -> bool:
+        return name in first if first else not self._options[name]["advanced"]
+
+    def _aim(self, folded: Collection[str]) -> str:
+        """The size that chunks are meant to have, where an option that is folded away says so."""
+        for name in _AIMS:
+            if name in folded and self._resolved.applies(name):
+                label = self._options[name]["label"]
+                return f" {label}: {self._value(name):,}, in More options."
+        return ""
 
     def _show_problems(self) -> None:
         """Each problem under the field it is about."""
@@ -175,10 +207,15 @@ class OptionForm:
         return bool(state.get(f"{key}.stated") or self._held(name) != usual)
 
     def _show_outcome(self, name: str) -> None:
-        """Give the widget of an untouched option what follows from the others; note what it would be."""
+        """Give the widget of an untouched option what follows from the others; note what it would be.
+
+        What it holds already is not given again: on its way it would undo what the user enters meanwhile.
+        """
         state, key, usual = st.session_state, self._key(name), self._usual(name)
         if name not in self._stated and key in state:
-            state[key] = _to_widget(self._options[name], usual)
+            outcome = _to_widget(self._options[name], usual)
+            if state[key] != outcome:
+                state[key] = outcome
         state[f"{key}.usual"] = usual
         if ranges := self._options[name]["ranges"]:
             state[f"{key}.mode"] = self._resolved.value(ranges["option"])
@@ -261,9 +298,8 @@ class OptionForm:
         allowed = self._resolved.range_of(name)
         step, usual = kind(allowed.step), kind(st.session_state[f"{self._key(name)}.usual"])
         least, most = kind(allowed.minimum), kind(self._reach(name, declared))
-        st.markdown(label, help=help)
-        with st.container(horizontal=True, vertical_alignment="bottom", wrap=False):
-            hand = st.container()
+        with st.container(horizontal=True, vertical_alignment="center", wrap=False, gap="xsmall"):
+            st.markdown(f":small[{label}]", help=help, width="stretch")
             bounds = (least, kind(allowed.maximum)) if declared["ranges"] else (None, None)
             number: float = st.number_input(  # type: ignore[call-overload]
                 label,
@@ -271,23 +307,38 @@ class OptionForm:
                 usual,
                 step,
                 label_visibility="collapsed",
-                width=84,
+                width=68,
                 required=True,
                 **common,
             )
         slider = f"{key}.slider"
-        st.session_state[slider] = min(max(number, least), most)
-        hand.slider(
-            label,
-            least,
-            most,
-            step=step,
-            key=slider,
-            label_visibility="collapsed",
-            on_change=_follow_slider,
-            args=(key, slider),
-        )
+        is_still = st.session_state.get(_MOVING) != (slider, number)  # else it would be pulled back
+        least = kind(self._room(name, least))
+        most = max(most, least + step)
+        if kind is int and most - least > _FINE:
+            steps = slider_steps(int(least), int(most), declared["default"])
+            if is_still:
+                _move(slider, nearest(steps, number))
+            self._sliders[slider] = lambda place: _follow_hand(key, slider, steps[int(place)])
+            draw: Callable[..., Any] = partial(st.select_slider, label, steps)
+        else:
+            if is_still:
+                _move(slider, min(max(number, least), most))
+            self._sliders[slider] = lambda value: _follow_hand(key, slider, kind(value))
+            draw = partial(st.slider, label, least, most, step=step)
+        draw(key=slider, label_visibility="collapsed", on_change=_follow_slider, args=(key, slider))
         return number
+
+    def _room(self, name: str, least: float) -> float:
+        """Where the slider begins: above what is stated of the options that must stay below this one."""
+        options = self._options
+        below = [
+            other
+            for other, each in options.items()
+            if each["scales_with"] == name and each["default"] <= options[name]["default"]
+        ]
+        held = (self._stated.get(other) for other in below)
+        return max([least, *(value + 1 for value in held if isinstance(value, int))])
 
     def _reach(self, name: str, declared: OptionDeclaration) -> float:
         """How far the slider goes."""
@@ -348,5 +399,23 @@ class OptionForm:
         return value
 
 
+def _move(slider: str, value: float) -> None:
+    """Let a slider show a value, and take note of what the browser shows until it hears of it."""
+    state = st.session_state
+    if slider in state and state[slider] != value:
+        state[f"{slider}.before"] = state[slider]
+    state[slider] = value
+
+
 def _follow_slider(key: str, slider: str) -> None:
-    st.session_state[key] = st.session_state[slider]
+    """Take the value of a slider that was moved; not one that the browser only has not been told to move."""
+    state = st.session_state
+    is_moved = state.pop(_MOVING, None) == (slider, state[slider])
+    if is_moved or state[slider] != state.get(f"{slider}.before"):
+        state[key] = state[slider]
+
+
+def _follow_hand(key: str, slider: str, value: float) -> None:
+    """Take the value of a slider that is still being moved."""
+    st.session_state[key] = value
+    st.session_state[_MOVING] = slider, value

@@ -5,17 +5,37 @@ from collections.abc import Callable
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import PRESETS, Chunker, describe_strategy, list_strategies
+from chunking import PRESETS, Chunker
 from pages.components.configuration.configuration_files import (
     STRATEGY,
+    configuration_in_words,
     configuration_opener,
     follow_configuration,
     set_strategy,
 )
+from pages.components.configuration.history import Settings, name_next_step, record
+from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
+from pages.components.configuration.rules import rules_editor
+from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
+from pages.components.configuration.tuned import Tuned, held_settings, note
+from pages.components.library.documents import chosen_document
 from pages.components.shell.url_state import on_every_page, rerun_if_changed, restore_address
 
+__all__ = [
+    "FIRST",
+    "PRESET",
+    "StrategyForm",
+    "held_settings",
+    "preset_choice",
+    "remember",
+    "reset_button",
+    "tuned_form",
+]
+
 PRESET = "settings.preset"
+#: what matters most, whatever the strategy
+FIRST = ("chunk_size", "chunk_overlap")
 
 
 class StrategyForm:
@@ -39,6 +59,7 @@ class StrategyForm:
         self._is_drawn = known is None or not known.is_known
         form = self._draw() if known is None or self._is_drawn else known
         self.strategy = form.strategy
+        self.settings = Settings(form.strategy, form.stated, form.values)
         self.chunker: Chunker | None = form.chunker()
 
     def draw(self) -> None:
@@ -53,22 +74,34 @@ class StrategyForm:
 
 def tuned_form(place: DeltaGenerator) -> StrategyForm:
     """The form of the pages that cut the current document: they share its values and its address."""
+    begin_with_suggestion(chosen_document())
     follow_configuration()
     restore_address([STRATEGY, *option_keys()])
-    return StrategyForm(place, _tuned_widgets)
+    form = StrategyForm(place, _tuned_widgets)
+    remember(STRATEGY, form)
+    return form
+
+
+def remember(key: str, form: StrategyForm) -> None:
+    """Take note of what a form holds, for the pages after this one and for the way back."""
+    opened = opened_routes()
+    history = f"{key} {opened.file} {opened.current}" if opened and key == STRATEGY else key
+    record(history, form.settings)
+    note(key, Tuned(form.settings, form.chunker, history))
 
 
 def _tuned_widgets() -> OptionForm:
     with on_every_page():
-        preset_choice(PRESET)
-        configuration_opener()
-        strategy = st.selectbox("Strategy", list_strategies(), key=STRATEGY, bind="query-params")
-        described = describe_strategy(strategy)
-        st.caption(f"**{described['label']}.** {described['summary']}")
-        st.caption(f"When to use it: {described['when']}")
-        form = OptionForm(strategy)
-        form.draw()
-        reset_button(strategy)
+        with st.container():  # what follows keeps its place, and stays open, whatever the strategy
+            strategy = strategy_choice(chosen_document())
+            form = OptionForm(strategy)
+            form.draw(first=FIRST)
+            reset_button(strategy)
+        with st.expander("Presets and files"):
+            preset_choice(PRESET)
+            configuration_opener()
+            rules_editor()
+        configuration_in_words()
     return form
 
 
@@ -89,6 +122,7 @@ def preset_choice(key: str, prefix: str = "") -> None:
 def _apply_preset(key: str, prefix: str) -> None:
     name = st.session_state[key]
     if name is not None:
+        _name_step(f"Preset {PRESETS[name].label}", prefix)
         set_strategy(PRESETS[name].strategy, PRESETS[name].options, prefix)
 
 
@@ -98,7 +132,18 @@ def reset_button(strategy: str, prefix: str = "", key: str | None = None) -> Non
         "Reset",
         key=key,
         icon=":material/restart_alt:",
-        on_click=reset_options,
+        on_click=_reset,
         args=(strategy, prefix),
         help="Give every option of this strategy its default.",
     )
+
+
+def _reset(strategy: str, prefix: str) -> None:
+    _name_step(f"Reset {strategy}", prefix)
+    reset_options(strategy, prefix)
+
+
+def _name_step(cause: str, prefix: str) -> None:
+    """Name what happens to the tuned form; only that has a history."""
+    if not prefix:
+        name_next_step(cause)

@@ -61,6 +61,9 @@ _NUMBERS = {
     ),
 }
 
+#: all of them
+DEFINITIONS = {**_PORTIONS, **_NUMBERS}
+
 
 def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -> None:
     """The figures of one document as this chunker cuts it."""

@@ -10,13 +10,14 @@ import numpy.typing as npt
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.embedders import Progress, is_built, part
+from chunking.embedders import Progress, part
 from chunking.evaluation import (
     Diagnosis,
     Fix,
     Interval,
     Question,
     Report,
+    RetrievalOptions,
     diagnose,
     evaluate,
     find_fix,
@@ -55,10 +56,8 @@ class Job:
     chunker: Chunker
     documents: tuple[Document, ...]
     questions: tuple[Question, ...]
-    retriever: str
+    retrieval: RetrievalOptions
     embedder: str
-    top_k: int
-    token_budget: int | None
 
     @property
     def key(self) -> Hashable:
@@ -68,10 +67,8 @@ class Job:
             repr(self.chunker.options),
             tuple((each.fingerprint, edition(each, self.chunker)) for each in self.documents),
             self.questions,
-            self.retriever,
+            repr(self.retrieval),
             self.embedder,
-            self.top_k,
-            self.token_budget,
         )
 
     def run(self, progress: Progress) -> Findings:
@@ -79,11 +76,9 @@ class Job:
             self.chunker,
             self.documents,
             self.questions,
-            embedder=self.embedder,
-            top_k=self.top_k,
-            token_budget=self.token_budget,
-            retriever=self.retriever,
-            progress=part(progress, 0.0, ASKED),
+            self.embedder,
+            part(progress, 0.0, ASKED),
+            **self.retrieval.to_dict(),
         )
         return Findings(self.chunker, report, diagnose(report, part(progress, ASKED, 1.0)))
 
@@ -137,19 +132,12 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
         if known_findings([job]):
             continue
         what = "Evaluating" if len(jobs) == 1 else f"Evaluating {'AB'[number]}"
-        note = _first_use(job)
-        found_one = working(f"{what} · {len(job.questions):,} questions{note}", job.run, _stop)
+        found_one = working(f"{what} · {len(job.questions):,} questions", job.run, _stop)
         if found_one is None:
             st.session_state.pop(_WANTED, None)
             return None
         remember(job, found_one)
     return known_findings(jobs)
-
-
-def _first_use(job: Job) -> str:
-    if job.embedder == "fast" and job.retriever != "bm25" and not is_built():
-        return " · the model is made first, about half a minute, once on this machine"
-    return ""
 
 
 def _stop() -> None:

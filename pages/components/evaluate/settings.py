@@ -1,40 +1,30 @@
-"""What the Evaluate page asks for beside the strategy: documents, retrieval, a second configuration."""
+"""What the Evaluate page asks for beside the strategy: documents, and a configuration to compare with."""
 
-from dataclasses import dataclass
+from typing import Literal
 
 import streamlit as st
 
 from chunking import PRESETS, Chunker, Document, describe_strategy, list_strategies
-from chunking.evaluation import RETRIEVERS
+from chunking.evaluation import Report
+from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.history import Settings
 from pages.components.configuration.option_form import OptionForm
-from pages.components.configuration.strategy_form import StrategyForm, reset_button
+from pages.components.configuration.retrieval import MOST_TOKENS, read_tokens
+from pages.components.configuration.strategy_form import FIRST as SIZES
+from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
+from pages.components.configuration.tuned import tuned
+from pages.components.configuration.wording import summary
 from pages.components.evaluate.questions.session_questions import named_document
 from pages.components.library.documents import CHOICE, names
 from pages.components.shell.markdown_text import plain
 
-POOL, RETRIEVER, READ = "pool", "retriever", "read"
-TOP_K, BUDGET = "top_k", "budget"
+POOL = "pool"
 AGAINST, PREFIX = "against", "against."
-_CHUNKS, _TOKENS = "chunks", "tokens"
-_USUAL_BUDGET = 1500
-#: how much of a ranking may be read
-MOST = {"top_k": 100, "token_budget": 100_000}
-_RETRIEVERS = {
-    "dense": "by meaning: the cosine of the embedding model's vectors, compared with every chunk",
-    "bm25": "by words (BM25), without an embedding model",
-    "hybrid": "both, as z-scores added",
-    "rrf": "both, by reciprocal rank fusion",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Retrieval:
-    """How chunks are retrieved, and how much of the ranking is read."""
-
-    retriever: str
-    top_k: int
-    token_budget: int | None
+#: the baseline that A was given to begin with
+_BEGUN = "evaluate.begun"
+#: mean chunk sizes up to this many times apart compare fairly chunk by chunk
+_ALIKE = 1.2
 
 
 def chosen_documents() -> tuple[Document, ...]:
@@ -42,117 +32,128 @@ def chosen_documents() -> tuple[Document, ...]:
     shelf = set(names())
     picked = [name for name in st.session_state.get(POOL) or () if name in shelf]
     found = (named_document(name) for name in picked or [st.session_state.get(CHOICE, "")])
-    return tuple(document for document in found if document is not None)
+    return tuple(document for document in found if document and document.text.strip())
 
 
-def retrieval_toolbar() -> Retrieval:
-    """Ask for documents and retrieval, in a row."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.multiselect(
-            "Documents searched together",
-            names(),
-            key=POOL,
-            bind="query-params",
-            placeholder="the one in the sidebar",
-            width=180,
-            help="All chunks of these documents compete. Left empty, it is the document that is "
-            "chosen in the sidebar.",
-        )
-        retriever: str = st.segmented_control(
-            "Retrieve",
-            RETRIEVERS,
-            default=RETRIEVERS[0],
-            required=True,
-            key=RETRIEVER,
-            bind="query-params",
-            help=". ".join(f"**{name}**: {text}" for name, text in _RETRIEVERS.items()) + ".",
-        )
-        read: str = st.segmented_control(
-            "Read so many",
-            (_CHUNKS, _TOKENS),
-            default=_CHUNKS,
-            required=True,
-            key=READ,
-            bind="query-params",
-            help="How much of the ranking a question reads. Chunks of different sizes compare fairly "
-            "only within a budget of tokens: five large chunks are more text than five small ones.",
-        )
-        with st.container(width=72):
-            top_k, budget = _amount(read)
-    return Retrieval(retriever, top_k, budget)
-
-
-def _amount(read: str) -> tuple[int, int | None]:
-    """How many chunks, or how many tokens."""
-    label, key, most, usual = (
-        ("Chunks read", TOP_K, MOST["top_k"], 5)
-        if read == _CHUNKS
-        else ("Tokens read", BUDGET, MOST["token_budget"], _USUAL_BUDGET)
+def ask_for_documents(width: int | Literal["stretch"] = 180) -> None:
+    """Ask which documents are searched together."""
+    st.multiselect(
+        "Documents searched together",
+        names(),
+        key=POOL,
+        bind="query-params",
+        placeholder="the one in the sidebar",
+        width=width,
+        help="All chunks of these documents compete. Left empty, it is the document that is "
+        "chosen in the sidebar.",
     )
-    amount = int(
-        st.number_input(
-            label,
-            1,
-            most,
-            usual,
-            key=key,
-            bind="query-params",
-            label_visibility="collapsed",
-            required=True,
-        )
+
+
+def unfair_note(first: Report, second: Report) -> None:
+    """Warn where so many chunks of each are read although those of one are clearly larger; offer tokens."""
+    if first.settings["token_budget"] is not None:
+        return
+    sizes = sorted(each.figures["tokens"] / each.figures["chunks"] for each in (first, second))
+    if sizes[1] <= _ALIKE * sizes[0]:
+        return
+    budget = min(MOST_TOKENS, max(1, round(first.mean("tokens_retrieved"))))
+    st.warning(
+        f"This comparison is unfair: the mean chunk has {sizes[0]:,.0f} tokens in one and "
+        f"{sizes[1]:,.0f} in the other, so the same number of chunks is more text in one of them.",
+        icon=":material/balance:",
     )
-    return (amount, None) if read == _CHUNKS else (5, amount)
+    st.button(f"Read {budget:,} tokens in both", on_click=read_tokens, args=(budget,))
 
 
-def second_configuration() -> Chunker | None:
-    """Ask for a configuration to compare with; None where there is none, or its options do not fit."""
-    if not st.toggle(
-        "Compare with another",
+def too_much_note(report: Report) -> None:
+    """Warn where a question reads most of what there is, which any configuration answers; offer to read less."""
+    read, total = report.mean("tokens_retrieved"), report.figures["tokens"]
+    if read <= total / 2:
+        return
+    budget = max(1, round(total / 4))
+    st.warning(
+        f"A question reads {read:,.0f} of the {total:,.0f} tokens in the index, so any configuration "
+        "finds nearly everything. Read less to tell configurations apart.",
+        icon=":material/compress:",
+    )
+    st.button(f"Read {budget:,} tokens", on_click=read_tokens, args=(budget,))
+
+
+def reference_configuration(present: Chunker | None) -> Chunker | None:
+    """Ask for A, with which the form's configuration is compared; None without one, or if it does not fit.
+
+    A begins with the baseline. Drawn in a row, beside what is compared with it.
+    """
+    _begin_with_baseline()
+    is_wanted = st.toggle(
+        "Compare with A",
         key=AGAINST,
         bind="query-params",
-        help="Both are asked the same questions. The difference of each figure comes with the "
-        "interval that it lies in.",
-    ):
-        return None
-    form = StrategyForm(st.container(), _second_widgets, PREFIX + STRATEGY, PREFIX)
-    form.draw()
-    chunker = form.chunker
-    if chunker is None:
-        st.error("These options do not fit together: open Options of B to see why.")
-    else:
-        st.caption(plain(summary(chunker)))
+        help="A is another configuration, such as the baseline; B is the form on the left. Both are "
+        "asked the same questions.",
+    )
+    line = st.container(width="content")
+    chunker = None
+    if is_wanted:
+        form = StrategyForm(
+            st.popover("Change A", icon=":material/tune:"), _widgets, PREFIX + STRATEGY, PREFIX
+        )
+        form.draw()
+        chunker = form.chunker
+        if chunker is None:
+            line.error("The options of A do not fit together. Press **Change A** to see why.")
+        else:
+            line.markdown(f"**A** · {plain(summary(chunker))}")
+    if present is not None:
+        letter = "**B** · " if is_wanted else ""
+        st.markdown(f"{letter}{plain(summary(present))}", width="content")
     return chunker
 
 
-def _second_widgets() -> OptionForm:
+def _begin_with_baseline() -> None:
+    """Give A a newly pinned baseline, unless the user has A hold something else."""
+    state, found = st.session_state, pinned()
+    last: Settings | None = state.get(_BEGUN)
+    if found is None or found.settings is last or found.settings.is_as(tuned(STRATEGY).settings):
+        return
+    held = held_settings(PREFIX)
+    if state.get(AGAINST) and held and not (last and held.is_as(last)):
+        return
+    state[AGAINST], state[_BEGUN] = True, found.settings
+    set_strategy(found.settings.strategy, found.settings.stated, PREFIX)
+
+
+def _widgets() -> OptionForm:
     starts = _starts()
     st.selectbox(
-        "B starts from",
+        "A starts from",
         list(starts),
         index=None,
         key="evaluate.start",
-        placeholder="a preset, or a panel of Compare …",
+        placeholder="a preset, a panel, the baseline …",
         format_func=lambda name: starts[name][0],
         on_change=_start,
     )
     strategy = st.selectbox(
-        "Strategy B", list_strategies(), key=PREFIX + STRATEGY, bind="query-params"
+        "Strategy A", list_strategies(), key=PREFIX + STRATEGY, bind="query-params"
     )
-    with st.popover("Options of B", icon=":material/tune:", width="stretch"):
-        st.caption(plain(describe_strategy(strategy)["summary"]))
-        form = OptionForm(strategy, PREFIX)
-        form.draw()
-        reset_button(strategy, PREFIX, "evaluate.reset")
+    st.caption(plain(describe_strategy(strategy)["summary"]))
+    form = OptionForm(strategy, PREFIX)
+    form.draw(first=SIZES)
+    reset_button(strategy, PREFIX, "evaluate.reset")
     return form
 
 
 def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
-    """What B can start from: label, strategy and options, by name."""
+    """What A can start from: label, strategy and options, by name."""
     state = st.session_state
     found: dict[str, tuple[str, str, dict[str, object]]] = {
         f"preset {name}": (preset.label, preset.strategy, dict(preset.options))
         for name, preset in PRESETS.items()
     }
+    if chosen := pinned():
+        label = f"Baseline: {title(chosen.chunker)}"
+        found["baseline"] = (label, chosen.settings.strategy, dict(chosen.settings.stated))
     for letter in "abcd":
         strategy = state.get(f"{letter}.{STRATEGY}")
         if strategy in list_strategies():
@@ -162,7 +163,7 @@ def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
 
 
 def _start() -> None:
-    """Give B what was chosen."""
+    """Give A what was chosen."""
     name = st.session_state["evaluate.start"]
     if name is None:
         return
@@ -171,14 +172,3 @@ def _start() -> None:
         panel = OptionForm(strategy, f"{name[-1]}.").chunker()
         options = panel.options.to_dict() if panel else {}
     set_strategy(strategy, options, PREFIX)
-
-
-def summary(chunker: Chunker) -> str:
-    """A configuration in a line; no Markdown."""
-    options = chunker.options
-    size = f"{options.chunk_size:,} {getattr(options, 'unit', '')}".strip()
-    overlap = getattr(options, "chunk_overlap", 0)
-    parts = [str(describe_strategy(chunker.name)["label"]), size]
-    if overlap:
-        parts.append(f"overlap {overlap:,}")
-    return " · ".join(parts)

@@ -1,7 +1,5 @@
 """What the shelf says of a document: its kind, pages, size, language, parser and warnings."""
 
-from collections.abc import Callable, Mapping
-
 import streamlit as st
 
 from chunking import Document
@@ -19,6 +17,19 @@ _FORMATS = {
     "rtf": "RTF",
     "xlsx": "Excel",
 }
+_TEXTS = {
+    "csv": "CSV",
+    "js": "JavaScript",
+    "json": "JSON",
+    "jsonl": "JSON Lines",
+    "md": "Markdown",
+    "mdx": "MDX",
+    "other": "Other text",
+    "py": "Python",
+    "ts": "TypeScript",
+    "tsv": "TSV",
+    "txt": "Plain text",
+}
 #: codes for what is no language: not told, not to be told, not there
 _NO_LANGUAGE = (None, UNDETERMINED, "zxx")
 _TYPES = {
@@ -30,6 +41,11 @@ _TYPES = {
 _PAGES = {"pptx": "slide", "xlsx": "sheet"}
 #: warnings that are listed
 _MOST = 20
+
+
+def kind_called(kind: str) -> str:
+    """What a kind of file, as a configuration calls it, is called in the app."""
+    return _FORMATS.get(kind) or _TEXTS.get(kind) or f".{kind}"
 
 
 def kind_of(document: Document) -> str:
@@ -68,34 +84,24 @@ def origin(document: Document) -> str:
     return " · ".join([*parts, *([plain(known["encoding"])] if known.get("encoding") else [])])
 
 
+def short_description(document: Document) -> str:
+    """Kind, pages or size, and warnings, as a row of the list has room for."""
+    known = document.metadata
+    parts = (
+        kind_of(document),
+        _counted(known.get("page_count"), page_word(document)) or _size(known.get("bytes", 0)),
+        _counted(len(known.get("warnings", ())), "warning"),
+    )
+    return " · ".join(part for part in parts if part)
+
+
 def warnings_of(document: Document) -> None:
-    """What was lost or odd while it was read, folded away."""
+    """What was lost or odd while it was read."""
     warnings = document.metadata.get("warnings", ())
-    if warnings:
-        with st.expander(_counted(len(warnings), "warning"), icon=":material/warning:"):
-            for warning in warnings[:_MOST]:
-                st.caption(plain(warning))
-            if len(warnings) > _MOST:
-                st.caption(f"and {len(warnings) - _MOST:,} more")
-
-
-def own_list(own: Mapping[str, Document], take_off: Callable[[str], None]) -> None:
-    """This session's documents, a line each, with a button that forgets it."""
-    with st.expander(f"Your documents ({len(own)})", icon=":material/folder:"):
-        for name, document in own.items():
-            line, button = st.columns([4, 1], vertical_alignment="center")
-            warned = _counted(len(document.metadata.get("warnings", ())), "warning")
-            parts = (description(document), plain(document.metadata.get("parser", "")), warned)
-            line.caption(f"**{plain(name)}**  \n" + " · ".join(part for part in parts if part))
-            button.button(
-                "",
-                key=f"shelf.take_off.{name}",
-                icon=":material/delete:",
-                type="tertiary",
-                help=f"Take {plain(name)} off the shelf",
-                on_click=take_off,
-                args=(name,),
-            )
+    for warning in warnings[:_MOST]:
+        st.caption(f":material/warning: {plain(warning)}")
+    if len(warnings) > _MOST:
+        st.caption(f"and {len(warnings) - _MOST:,} more warnings")
 
 
 def _counted(count: int | None, noun: str) -> str:
@@ -104,4 +110,6 @@ def _counted(count: int | None, noun: str) -> str:
 
 
 def _size(count: int) -> str:
+    if count < 1000:
+        return f"{count} bytes"
     return f"{count / 1000:.0f} kB" if count < 1_000_000 else f"{count / 1_000_000:.1f} MB"

@@ -15,8 +15,8 @@ UPLOADS = "shelf.uploads"
 PARSERS = "shelf.parsers"
 CHOICE = "document"
 #: what put each document there: the uploader's files, and what was pasted
-_HOLDERS = "shelf.holders"
-_GONE = "shelf.gone"
+HOLDERS = "shelf.holders"
+GONE = "shelf.gone"
 
 
 def own_documents() -> dict[str, Document]:
@@ -37,8 +37,13 @@ def documents() -> Mapping[str, Document]:
     return ChainMap(own_documents(), read)
 
 
+def chosen_document() -> Document | None:
+    """The document that is shown, None where there is none."""
+    return documents().get(st.session_state.get(CHOICE, ""))
+
+
 def names() -> list[str]:
-    """The names on the shelf, this session's own first."""
+    """The names on the shelf: this session's own, those the app was started with, the samples."""
     return list(dict.fromkeys([*own_documents(), *samples()]))
 
 
@@ -69,7 +74,7 @@ def take_off(name: str) -> None:
     own.pop(name, None)
     forget_original(name)
     _holders().pop(name, None)
-    st.session_state.setdefault(_GONE, set()).add(name)
+    st.session_state.setdefault(GONE, set()).add(name)
     if st.session_state.get(CHOICE) == name and name not in names():
         rest = list(own) or names()
         st.session_state[CHOICE] = rest[min(place, len(rest) - 1)] if rest else None
@@ -77,11 +82,11 @@ def take_off(name: str) -> None:
 
 def was_taken_off(name: str) -> bool:
     """Whether the session had a document of that name and gave it up."""
-    return name in st.session_state.get(_GONE, ())
+    return name in st.session_state.get(GONE, ())
 
 
 def _holders() -> dict[str, set[str]]:
-    held: dict[str, set[str]] = st.session_state.setdefault(_HOLDERS, {})
+    held: dict[str, set[str]] = st.session_state.setdefault(HOLDERS, {})
     return held
 
 

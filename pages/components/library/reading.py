@@ -6,7 +6,7 @@ from dataclasses import replace
 from chunking import Document, ParseError, parse_bytes
 from chunking.parsers import Progress, kind_of_file, parsers_for
 
-#: what a document's metadata says where the chosen parser gave way to the usual one
+#: what a document's metadata says where the chosen parser gave way to the usual one, or none can read it
 FALLBACK = "fallback"
 
 

@@ -83,12 +83,12 @@ def choose_and_compare(
     now = document.metadata.get("parser", "")
     kind = kind_of_file(original.data, original.name) or ""
     st.caption(
-        f"{plain(name)} was read by **{plain(_label(now))}**. What you choose is for all "
+        f"{plain(name)} was read by **{plain(parser_label(now))}**. What you choose is for all "
         f"{files_called(kind)}: the others on your shelf are read again with it, those to come too, and "
         "an exported configuration says so to the command line."
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        parser = st.selectbox("Read it with", others, key=_PARSER, format_func=_label)
+        parser = st.selectbox("Read it with", others, key=_PARSER, format_func=parser_label)
         is_asked = st.button("Read and compare", type="primary")
     if is_asked:
         _read(original, parser)
@@ -117,7 +117,8 @@ def _use(name: str, original: Original, parser: str, read: Document) -> None:
     read_by(parsers, [name])
 
 
-def _label(parser: str) -> str:
+def parser_label(parser: str) -> str:
+    """What a parser is called in the app."""
     return _LABELS.get(parser, parser)
 
 
@@ -176,7 +177,7 @@ def _figures(old: Document, new: Document, before: Counter[str], after: Counter[
         pages: (len(old.pages), len(new.pages)),
     }
     lines = [f"| {label} | {now:,} | {then:,} |" for label, (now, then) in rows.items()]
-    names = [plain(_label(document.metadata.get("parser", ""))) for document in (old, new)]
+    names = [plain(parser_label(document.metadata.get("parser", ""))) for document in (old, new)]
     st.markdown("\n".join([f"| | Now: {names[0]} | {names[1]} |", "|---|---:|---:|", *lines]))
 
 

@@ -1,18 +1,21 @@
-"""The sample documents and what each is good for trying."""
+"""The documents that every visitor finds: those the app was started with, then the samples."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from chunking import Document
+from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file
-from pages.components.library.reading import read
+from pages.components.library.document_details import kind_called
+from pages.components.library.reading import FALLBACK, read
+from pages.components.shell.start import start
 
 FOLDER = Path(__file__).parents[3] / "sample_docs"
 
 #: in the order of the shelf: what to look at
 WORTH_TRYING = {
+    "travel_policy.md": "A short policy with a table, lists and code: every kind of mark on one screen.",
     "product_manual.md": "Headings five levels deep, warnings, procedures and a table of 50 error "
     "codes: follow the breadcrumbs.",
     "field_report.pdf": "A PDF of five pages with two columns, a ruled table and running headers: "
@@ -33,18 +36,18 @@ WORTH_TRYING = {
 
 @dataclass(frozen=True)
 class _Samples(Mapping[str, Document]):
-    """The samples that are there; each is parsed when it is first asked for."""
+    """The documents that are there; each is parsed when it is first asked for."""
 
     parsers: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name in WORTH_TRYING if (FOLDER / name).is_file())
+        return iter({**given(), **{name: None for name in WORTH_TRYING if is_sample(name)}})
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def __contains__(self, name: object) -> bool:
-        return name in WORTH_TRYING and (FOLDER / str(name)).is_file()
+        return name in given() or is_sample(str(name))
 
     def __getitem__(self, name: str) -> Document:
         if name not in self:
@@ -52,7 +55,7 @@ class _Samples(Mapping[str, Document]):
         kind = kind_of_file(sample_bytes(name), name) or ""
         parser = self.parsers.get(kind)
         if (name, parser) not in _READ:
-            _READ[name, parser] = read(sample_bytes(name), name, {kind: parser} if parser else {})
+            _READ[name, parser] = _read(name, {kind: parser} if parser else {})
         return _READ[name, parser]
 
 
@@ -65,14 +68,54 @@ def keep_reading(name: str, parser: str | None, document: Document) -> None:
     _READ[name, parser] = document
 
 
+def _read(name: str, parsers: Mapping[str, str]) -> Document:
+    """The document in a file; one without text where the file cannot be read, which says why."""
+    try:
+        return read(sample_bytes(name), name, parsers)
+    except ChunkingError as error:
+        return Document.from_text("", name, {"language": "en", FALLBACK: str(error)})
+
+
 @cache
 def sample_bytes(name: str) -> bytes:
-    """The file of a sample."""
-    return (FOLDER / name).read_bytes()
+    """The file of a sample, or of a document that the app was started with."""
+    return given().get(name, FOLDER / name).read_bytes()
+
+
+def is_sample(name: str) -> bool:
+    """Whether a name is that of a sample, and of nothing that the app was started with."""
+    return name in WORTH_TRYING and name not in given() and (FOLDER / name).is_file()
+
+
+def given() -> Mapping[str, Path]:
+    """The documents that the app was started with, by name."""
+    return _named(start().documents)
+
+
+@cache
+def _named(paths: tuple[Path, ...]) -> Mapping[str, Path]:
+    """Files by name; those that share a name by as much of their path as tells them apart."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        others = [other.parts for other in paths if other != path]
+        lengths = range(1, len(path.parts) + 1)
+        tails = (path.parts[-length:] for length in lengths)
+        parts = next((t for t in tails if all(o[-len(t) :] != t for o in others)), path.parts)
+        found["/".join(parts)] = path
+    return found
+
+
+@cache
+def kind_of_sample(name: str) -> str:
+    """What kind of file a sample is, in a word or two."""
+    try:
+        return kind_called(kind_of_file(sample_bytes(name), name) or "other")
+    except ChunkingError:
+        return "Not readable"
 
 
 def samples(parsers: Mapping[str, str] | None = None) -> Mapping[str, Document]:
-    """The sample documents by file name, each parsed once for all sessions and by each parser.
+    """What every visitor finds by name, each parsed once for all sessions and by each parser.
 
     `parsers` names the parser of each kind of file that is not to be read by its usual one.
     """

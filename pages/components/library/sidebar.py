@@ -4,7 +4,13 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 from chunking import ChunkingError, Document
-from pages.components.library.document_details import description, origin, own_list, warnings_of
+from pages.components.library.document_details import (
+    description,
+    origin,
+    short_description,
+    warnings_of,
+)
+from pages.components.library.document_list import Group, Row, document_list
 from pages.components.library.documents import (
     CHOICE,
     chosen_parsers,
@@ -17,7 +23,9 @@ from pages.components.library.documents import (
 )
 from pages.components.library.reading import FALLBACK, read
 from pages.components.library.reparsing import rereading_button
-from pages.components.library.samples import WORTH_TRYING, samples
+from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
+from pages.components.library.shelf_store import MINUTES
+from pages.components.library.tab_memory import ANSWERED
 from pages.components.library.uploads import progress_and_problems, receive
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
@@ -31,21 +39,34 @@ MISSING = "shelf.missing"
 
 def document_shelf() -> None:
     """Draw the shelf; `current_document` then gives the choice."""
-    with st.sidebar:
-        st.markdown("### Chunk tuner")
-        choice = st.container()
-        with st.expander("Add documents", icon=":material/upload_file:", expanded=True):
-            _uploader()
-        with st.popover("Paste text", icon=":material/content_paste:", width="stretch"):
+    with st.sidebar, st.container(key="shelf"):
+        with st.container(gap=None):
+            st.markdown("### Chunkwright")
+            st.caption("See where your documents are cut, and tune it.")
+        news = st.container()
+        _uploader()
+        with st.popover("Paste text", icon=":material/content_paste:", type="tertiary"):
             _paste_box()
-        with choice:
-            _picker()
+        with news:
+            progress_and_problems()
+        _picker()
 
 
 def current_document() -> Document | None:
-    """The document that the user chose, None where the shelf is empty."""
+    """The document that the user chose, None where the shelf is empty or the file cannot be read."""
     _enter_through_app()
-    return documents().get(st.session_state.get(CHOICE, ""))
+    document = documents().get(st.session_state.get(CHOICE, ""))
+    return document if document and document.text.strip() else None
+
+
+def ask_for_document(title: str) -> None:
+    """What a page shows that has nothing to cut: its title, and what to do."""
+    st.title(title)
+    name = st.session_state.get(CHOICE)
+    if name in documents():
+        st.info(f"{plain(name)} holds no text: there is nothing to cut. Choose another document.")
+    else:
+        st.info("Choose a sample in the sidebar, upload a file or paste a text.")
 
 
 def _enter_through_app() -> None:
@@ -66,57 +87,78 @@ def _picker() -> None:
     """The list of documents; a link to one that this session does not hold says so."""
     shelf = names()
     if not shelf:
-        st.info("The shelf is empty. Upload a file or paste a text to begin.")
+        st.info("There is no document yet. Upload a file or paste a text to begin.")
         return
     asked = st.query_params.get(CHOICE)
     if asked is not None and asked not in shelf and not was_taken_off(asked):
         st.session_state[MISSING] = asked
     missing = st.session_state.get(MISSING)
-    if missing is not None and missing not in shelf:
+    # until the browser has told which tab this is, the document may still come
+    if missing is not None and missing not in shelf and ANSWERED in st.session_state:
         st.info(
             f"The link asks for {plain(missing)}, which is not on your shelf. Uploads are private to "
             "a session: upload the file to see it here."
         )
+    _choice(shelf)
+    document_list(_groups(), st.session_state[CHOICE], _choose, take_off)
+    _details(st.session_state[CHOICE])
+
+
+def _choice(shelf: list[str]) -> None:
+    """The widget that holds the choice and its place in the address; the list is what users see of it."""
     restore_address([CHOICE])
     usual = shelf.index(next(iter(samples()), shelf[0]))
-    st.selectbox(
-        "Document",
-        shelf,
-        usual,
-        key=CHOICE,
-        bind="query-params",
-        on_change=lambda: st.session_state.pop(MISSING, None),
-    )
-    _details(st.session_state[CHOICE])
+    with st.container(key="unseen"):
+        st.selectbox("Document", shelf, usual, key=CHOICE, bind="query-params")
+
+
+def _choose(name: str) -> None:
+    st.session_state[CHOICE] = name
+    st.session_state.pop(MISSING, None)
+
+
+def _groups() -> list[Group]:
+    """This session's documents, and the samples, which are folded once there are others."""
+    own = own_documents()
+    found = [Row(name, short_description(document)) for name, document in own.items()]
+    rest = [Row(name, kind_of_sample(name), WORTH_TRYING.get(name)) for name in samples()]
+    others = [row for row in rest if row.name not in own]
+    ready = [row for row in others if not is_sample(row.name)]
+    tried = [row for row in others if is_sample(row.name)]
+    groups = [
+        Group("Your documents", found, is_own=True),
+        Group("Opened at start", ready, is_own=False),
+        Group("Samples", tried, is_own=False, is_folded=bool(own or ready)),
+    ]
+    return [group for group in groups if group.rows]
 
 
 def _details(name: str) -> None:
     """What is known of the chosen document, and what can be done with it."""
     with st.spinner(f"Reading {plain(name)}"):
         document = documents()[name]
-    st.caption(f"{description(document)}  \n{origin(document)}")
     if reason := document.metadata.get(FALLBACK):
         st.warning(plain(reason), icon=":material/warning:")
-    warnings_of(document)
-    own = own_documents()
-    if name in WORTH_TRYING and name not in own:
-        st.caption(WORTH_TRYING[name])
-    rereading_button(name, document)
-    if own:
-        own_list(own, take_off)
+    with st.expander("About this document", icon=":material/info:"):
+        st.caption(f"**{plain(name)}**  \n{description(document)}  \n{origin(document)}")
+        if is_sample(name) and name not in own_documents():
+            st.caption(WORTH_TRYING[name])
+        warnings_of(document)
+        rereading_button(name, document)
 
 
 def _uploader() -> None:
     """Accept files; each becomes a document or a message that says why not."""
-    files = st.file_uploader(
-        "PDF, Word, PowerPoint, Excel, HTML, e-mail, images, text, Markdown, CSV, source code",
-        accept_multiple_files=True,
-        key="shelf.files",
-        label_visibility="collapsed",
-        help="Files stay in this session's memory; they are neither stored nor shown to others.",
-    )
+    with st.container(key="uploader", gap=None):
+        files = st.file_uploader(
+            "PDF, Word, PowerPoint, Excel, HTML, Markdown, CSV, e-mail, images, code",
+            accept_multiple_files=True,
+            key="shelf.files",
+            help=f"Up to {st.get_option('server.maxUploadSize')} MB a file. Files stay in this server's memory, for this tab alone: they are not stored on disk "
+            "and not shown to others. They outlive a reload of the page and are forgotten "
+            f"{MINUTES} minutes after the tab is closed.",
+        )
     receive(files)
-    progress_and_problems()
 
 
 def _paste_box() -> None:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from pages.components.library.samples import sample_bytes, samples
 
-_KEPT = "shelf.originals"
+ORIGINALS = "shelf.originals"
 #: bytes that a session keeps; the files that came first go first
 MOST_BYTES = 300_000_000
 
@@ -24,7 +24,7 @@ class Original:
 
 def keep_original(document: str, name: str, data: bytes) -> None:
     """Remember the file that a document was read from."""
-    kept: dict[str, Original] = st.session_state.setdefault(_KEPT, {})
+    kept: dict[str, Original] = st.session_state.setdefault(ORIGINALS, {})
     kept.pop(document, None)
     if len(data) <= MOST_BYTES:
         kept[document] = Original(name, data, _digest(data))
@@ -34,12 +34,12 @@ def keep_original(document: str, name: str, data: bytes) -> None:
 
 def forget_original(document: str) -> None:
     """Keep the file of a document no longer."""
-    st.session_state.get(_KEPT, {}).pop(document, None)
+    st.session_state.get(ORIGINALS, {}).pop(document, None)
 
 
 def original_of(document: str) -> Original | None:
     """The file that a document on the shelf was read from, None where it is not known any more."""
-    kept: dict[str, Original] = st.session_state.get(_KEPT, {})
+    kept: dict[str, Original] = st.session_state.get(ORIGINALS, {})
     if document in kept or document not in samples():
         return kept.get(document)
     return _sample(document)

@@ -28,11 +28,17 @@ from pages.components.library.reading import is_read_by, read
 from pages.components.library.source_files import Original, original_of
 from pages.components.shell.markdown_text import plain
 
-_INCOMING = "shelf.incoming"
+INCOMING = "shelf.incoming"
+#: how the keys of files begin that are not the uploader's: read again, or kept over a reload
+_AGAIN, _KEPT = _APART = "again.", "kept."
 #: seconds between two looks at what is being read
 _EVERY = 0.4
 #: files of all sessions that are read at the same time
 _AT_ONCE = 2
+#: files being read that have a row
+_ROWS = 3
+#: pixels of the messages of several files
+_TALLEST = 190
 
 
 class _TakenBack(Exception):  # noqa: N818
@@ -80,7 +86,7 @@ def receive(files: Sequence[Any]) -> None:
     """Take in what is new in the uploader, forget what is gone, and shelve what has been read."""
     incoming = _incoming()
     held = {file.file_id for file in files}
-    for key in [key for key, item in incoming.items() if not item.again and key not in held]:
+    for key in [key for key in incoming if not key.startswith(_APART) and key not in held]:
         incoming.pop(key).take_back()
         release(key)
     for key in [
@@ -97,6 +103,21 @@ def receive(files: Sequence[Any]) -> None:
     for key, item in list(incoming.items()):
         if item.future and item.future.done():
             _finish(key, item, item.future)
+
+
+def without_uploader(incoming: Mapping[str, _Incoming]) -> dict[str, _Incoming]:
+    """What still is to be read or said of files that no uploader holds any more, as after a reload."""
+    return {
+        key if key.startswith(_APART) else f"{_KEPT}{key}": item
+        for key, item in incoming.items()
+        if item.future or item.problem
+    }
+
+
+def take_back(incoming: Mapping[str, _Incoming]) -> None:
+    """End all reading."""
+    for item in incoming.values():
+        item.take_back()
 
 
 def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
@@ -116,7 +137,7 @@ def read_by(parsers: Mapping[str, str], but: Collection[str] = ()) -> None:
 
 def _read_again(name: str, document: Document, original: Original | None) -> None:
     """Begin to read a document's file with the parsers that are chosen now."""
-    key = f"again.{name}"
+    key = f"{_AGAIN}{name}"
     if earlier := _incoming().pop(key, None):
         earlier.take_back()
     if original is None:
@@ -134,7 +155,7 @@ def _read_again(name: str, document: Document, original: Original | None) -> Non
 
 
 def _incoming() -> dict[str, _Incoming]:
-    incoming: dict[str, _Incoming] = st.session_state.setdefault(_INCOMING, {})
+    incoming: dict[str, _Incoming] = st.session_state.setdefault(INCOMING, {})
     return incoming
 
 
@@ -199,19 +220,40 @@ def progress_and_problems() -> None:
     incoming = _incoming()
     if any(item.future for item in incoming.values()):
         _progress_rows()
-    for file_id, item in incoming.items():
-        if item.problem:
-            _problem(file_id, item)
+    problems = [(key, item) for key, item in incoming.items() if item.problem]
+    if not problems:
+        return
+    with st.container(gap="xsmall", height=_TALLEST if len(problems) > 1 else "content"):
+        for key, item in problems:
+            _problem(key, item)
 
 
 @st.fragment(run_every=_EVERY)
 def _progress_rows() -> None:
-    """A row for each file that is being read; once one is done, the whole app runs again."""
-    waiting = [(item, item.future) for item in _incoming().values() if item.future]
-    if any(future.done() for _, future in waiting):
+    """A row for each of the files that are read first; once one is done, the whole app runs again."""
+    waiting = [(key, item, item.future) for key, item in _incoming().items() if item.future]
+    if any(future.done() for _, _, future in waiting):
         st.rerun()
-    for item, _ in waiting:
-        st.progress(item.done / item.total if item.total else 0.0, text=_state(item))
+    waiting.sort(key=lambda row: not row[2].running())
+    for key, item, _ in waiting[:_ROWS]:
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", wrap=False):
+            st.progress(item.done / item.total if item.total else 0.0, text=_state(item))
+            st.button(
+                "",
+                key=f"shelf.cancel.{key}",
+                icon=":material/close:",
+                type="tertiary",
+                help=f"Stop reading {plain(item.name)}",
+                on_click=_cancel,
+                args=(item,),
+            )
+    if (more := len(waiting) - _ROWS) > 0:
+        st.caption(f"and {more:,} more file{'s' if more > 1 else ''} waiting")
+
+
+def _cancel(item: _Incoming) -> None:
+    item.take_back()
+    item.future = None
 
 
 def _state(item: _Incoming) -> str:
@@ -223,13 +265,14 @@ def _state(item: _Incoming) -> str:
     return f"{name} · page {item.done:,} of {item.total:,}"
 
 
-def _problem(file_id: str, item: _Incoming) -> None:
-    st.error(plain(item.problem), icon=":material/error:")
-    st.button(
-        "Dismiss",
-        key=f"shelf.dismiss.{file_id}",
-        icon=":material/close:",
-        type="tertiary",
-        help=f"Take away the message about {plain(item.name)}.",
-        on_click=lambda: setattr(item, "problem", None),
-    )
+def _problem(key: str, item: _Incoming) -> None:
+    with st.container(horizontal=True, vertical_alignment="top", gap="xsmall", wrap=False):
+        st.error(plain(item.problem), icon=":material/error:")
+        st.button(
+            "",
+            key=f"shelf.dismiss.{key}",
+            icon=":material/close:",
+            type="tertiary",
+            help=f"Dismiss the message about {plain(item.name)}",
+            on_click=lambda: setattr(item, "problem", None),
+        )

@@ -8,13 +8,14 @@ from chunking import Chunker, Document, EmbedderError
 from chunking.embedders import (
     EMBEDDERS,
     get_embedder,
-    is_built,
+    get_reader,
     knows_vectors,
     sentence_spans,
     sentence_vectors,
 )
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
+from pages.components.shell.url_state import restore_address
 
 #: the key, and so the URL parameter, of the model that the chunks will be embedded with
 MODEL = "model"
@@ -23,13 +24,13 @@ _STOPPED = "embedding.stopped"
 
 
 def chosen_model() -> str | None:
-    """The embedding model that the chunks are meant for, None where the one named cannot be had."""
+    """The embedding model that questions are asked with, None where the one named cannot be had."""
     model: str = st.session_state.get(MODEL) or USUAL
     return None if _problem(model) else model
 
 
 def _problem(model: str) -> str | None:
-    """Why nothing can be said of what a model reads."""
+    """Why nothing can be embedded with a model."""
     try:
         get_embedder(model).max_input  # noqa: B018 - asking is what may fail
     except EmbedderError as error:
@@ -39,9 +40,12 @@ def _problem(model: str) -> str | None:
 
 def model_choice() -> None:
     """Ask for it. Strategies that embed choose theirs themselves: this is the one of the index."""
+    restore_address([MODEL])
     st.selectbox(
         "Embedding model of the index",
         (USUAL, *(name for name in EMBEDDERS if name != USUAL)),
+        index=None,
+        placeholder=USUAL,
         key=MODEL,
         bind="query-params",
         accept_new_options=True,
@@ -49,8 +53,28 @@ def model_choice() -> None:
         "greyed in the text. quality is all-MiniLM-L6-v2, which reads 256 of its own tokens; fast "
         "reads everything.",
     )
-    if problem := _problem(st.session_state.get(MODEL) or USUAL):
+    model = st.session_state.get(MODEL) or USUAL
+    if not (problem := _problem(model)):
+        return
+    if chosen_reader():
+        st.info(f"Only the limit of {plain(model)} is known. Questions are asked with {USUAL}.")
+    else:
         st.error(plain(problem), icon=":material/error:")
+
+
+def chosen_reader() -> str | None:
+    """The model that the user says will read the chunks, None where there is none or it is not known."""
+    model: str | None = st.session_state.get(MODEL) or st.query_params.get(MODEL)
+    return model if model and not reader_problem(model) else None
+
+
+def reader_problem(model: str) -> str | None:
+    """Why nothing can be said of how much a model reads."""
+    try:
+        get_reader(model).max_input  # noqa: B018 - asking is what may fail
+    except EmbedderError as error:
+        return str(error)
+    return None
 
 
 def embedded(document: Document, chunker: Chunker) -> bool:
@@ -76,8 +100,6 @@ def embedded(document: Document, chunker: Chunker) -> bool:
                 args=(job,),
             )
             return False
-        if embedder == "fast" and not is_built():
-            st.caption("The model is made first: about half a minute, once on this machine.")
         found = working(
             f"Embedding {len(sentence_spans(document)):,} sentences with {embedder}",
             lambda show: sentence_vectors(document, embedder, show),

@@ -10,6 +10,7 @@ from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.inspection import (
     Certificate,
+    EditStability,
     ParentGroup,
     Placement,
     Sections,
@@ -17,6 +18,7 @@ from chunking.inspection import (
     Truncation,
     certify,
     children_only,
+    edit_stability,
     parent_groups,
     place_chunks,
     sections_of,
@@ -73,11 +75,17 @@ def accounts(document: Document, chunker: Chunker) -> tuple[Statistics | None, C
 
 
 @recent
-def unread(document: Document, chunker: Chunker, embedder: str | None) -> dict[int, Truncation]:
+def stability(document: Document, chunker: Chunker) -> EditStability:
+    """What becomes of the chunks when the document is edited. It is cut anew a few times for that."""
+    return edit_stability(document, chunker)
+
+
+@recent
+def unread(document: Document, chunker: Chunker, model: str | None) -> dict[int, Truncation]:
     """The searched chunks that an embedding model does not read to their end, by their place."""
-    if embedder is None:
+    if model is None:
         return {}
-    return truncations(document, searched(document, chunker).chunks, embedder)
+    return truncations(document, searched(document, chunker).chunks, model)
 
 
 @recent

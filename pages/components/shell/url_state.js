@@ -1,8 +1,8 @@
-// One entry of the browser's history for each thing the user does. Streamlit adds up to three for one
-// change of page, two of them without the settings: the way back would lead through those. What a widget
-// writes into the address replaces an entry, and so does all that the app writes because of it.
-if (!history.tuner) {
-  history.tuner = true;
+// One entry of the browser's history for each page that the user goes to. Streamlit adds up to three for one
+// change of page, one for each setting, and others for a run that was still under way when the user went
+// back: the way back would lead through those. They replace the entry instead.
+if (!history.pagesOnly) {
+  history.pagesOnly = true;
   let acted = false;
   const act = () => {
     acted = true;
@@ -12,14 +12,10 @@ if (!history.tuner) {
     acted = false;
   });
   const push = history.pushState.bind(history);
-  history.pushState = (...entry) => {
-    if (acted) push(...entry);
-    else history.replaceState(...entry);
+  history.pushState = (state, title, address) => {
+    const leavesPage = new URL(address ?? "", location.href).pathname !== location.pathname;
+    if (!leavesPage || !acted) return history.replaceState(state, title, address);
     acted = false;
-  };
-  const replace = history.replaceState.bind(history);
-  history.replaceState = (...entry) => {
-    replace(...entry);
-    acted = false;
+    push(state, title, address);
   };
 }

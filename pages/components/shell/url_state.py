@@ -31,9 +31,17 @@ def _context() -> ScriptRunContext:
     return context
 
 
-def is_step_in_history() -> bool:
-    """Whether the browser went back or forward: then the address says what the widgets hold."""
-    return bool(_context().is_history_navigation)
+def keep_on_the_way_back(keys: Iterable[str]) -> None:
+    """Where the browser goes back or forward, let the page change, and what the widgets of these keys hold stay.
+
+    Streamlit would give them what the address of that page said when it was left.
+    """
+    state, context = st.session_state, _context()
+    if context.is_history_navigation:
+        context.is_history_navigation = False
+        for key in keys:
+            if key in state:
+                state[key] = state[key]
 
 
 @cache
@@ -43,7 +51,7 @@ def _script() -> str:
 
 
 def tidy_browser_history() -> None:
-    """Let the browser's way back lead through what the user did, not through Streamlit's steps on the way."""
+    """Let the browser's way back lead from page to page, not through settings and Streamlit's own steps."""
     st.html(_script(), unsafe_allow_javascript=True)
 
 
@@ -63,15 +71,20 @@ def rerun_if_changed(what: str, differs: bool) -> None:
     st.session_state.pop(flag, None)
 
 
+def came_with(keys: Iterable[str]) -> bool:
+    """Whether the address that this run began with has any of these parameters."""
+    return not parse_qs(_context().query_string).keys().isdisjoint(keys)
+
+
 def restore_address(keys: Iterable[str]) -> None:
     """On a page just entered, write the settings into the address, before their widgets are drawn.
 
     Those that the address came with, as on the way back, Streamlit has taken out of it by now; the
-    others it takes from the values that the widgets are given once more.
+    others, and what has changed since, it takes from the values that the widgets are given once more.
     """
-    state, came_with = st.session_state, parse_qs(_context().query_string)
+    state, asked = st.session_state, parse_qs(_context().query_string)
     for key in keys if state.get(_IS_NEW) else ():
-        if key in came_with and key not in st.query_params:
-            st.query_params[key] = came_with[key]
-        elif key in state:
+        if key in asked and key not in st.query_params:
+            st.query_params[key] = asked[key]
+        if key in state:
             state[key] = state[key]

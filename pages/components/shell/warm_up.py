@@ -6,7 +6,7 @@ from threading import Thread
 import streamlit as st
 
 from chunking import ChunkingError, Document
-from chunking.embedders import get_embedder, is_built
+from chunking.embedders import get_embedder
 from chunking.segmenters import language_of
 
 
@@ -22,6 +22,5 @@ def _languages() -> None:
 
 
 def _meanings() -> None:
-    if is_built():
-        with suppress(ChunkingError):  # the run that needs it says what is wrong
-            get_embedder("fast").embed(["Some words."])
+    with suppress(ChunkingError):  # the run that needs it says what is wrong
+        get_embedder("fast").embed(["Some words."])

@@ -30,11 +30,14 @@ def overlay_choice(
     others = [name for name in shelf if name != st.session_state.get(CHOICE)]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for label, choices, key, example in (
-            ("The same document by", models, OTHER_MODEL, "another embedding model …"),
+            ("This document by another model", models, OTHER_MODEL, "an embedding model …"),
             ("Or another document", others, OTHER_DOCUMENT, "a document …"),
         ):
             st.selectbox(label, choices, index=None, key=key, placeholder=example)
-    st.caption("A second curve is drawn over the first, stretched to its length.")
+    st.caption(
+        "A second curve is drawn over the first, dotted. A longer or shorter one is stretched to the "
+        "same length."
+    )
 
 
 def overlay(
@@ -87,7 +90,10 @@ def heat_map(document: Document, chunker: Chunker, result: ChunkingResult, gap: 
         xaxis={"constrain": "domain"},
     )
     st.plotly_chart(figure, key="similarity.heat", alt="Similarity of every pair of sentences")
-    st.caption("Bright: alike. White lines: chunk boundaries. A bright square is a passage.")
+    st.caption(
+        "Each point is a pair of sentences: the brighter, the more alike. White lines are cuts. A "
+        "bright square along the diagonal is a passage about one subject."
+    )
 
 
 def _boundaries(result: ChunkingResult, low: int, high: int) -> list[float]:
@@ -102,7 +108,7 @@ def _boundaries(result: ChunkingResult, low: int, high: int) -> list[float]:
 
 
 def valley_table(document: Document, trace: Trace, go_to: Callable[[int], None]) -> None:
-    """Every valley with the verdict on it; a selected row is shown in chart and text."""
+    """Every valley, whether the text is cut there, and why; a selected row is shown in chart and text."""
     import pandas as pd
 
     if not trace.valleys:
@@ -112,7 +118,7 @@ def valley_table(document: Document, trace: Trace, go_to: Callable[[int], None])
     rows = pd.DataFrame(
         {
             "after sentence": [valley.position + 1 for valley in trace.valleys],
-            "verdict": ["boundary" if valley.accepted else "rejected" for valley in trace.valleys],
+            "cut?": ["cut" if valley.accepted else "not cut" for valley in trace.valleys],
             "why": [valley.reason for valley in trace.valleys],
             "similarity": [valley.similarity for valley in trace.valleys],
             "depth": [valley.depth for valley in trace.valleys],

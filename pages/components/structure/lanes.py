@@ -4,7 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from chunking import Chunk, Chunker, Document, Span
-from chunking.inspection import ParentGroup, Placement, Sections, chunks_under
+from chunking.inspection import (
+    ParentGroup,
+    Placement,
+    ProblemKind,
+    Sections,
+    chunks_under,
+    common_problems,
+)
 from pages.components.runs.results import chunked, placed, related, sections
 from pages.components.structure.chunk_cards import Band, Card
 from pages.components.structure.section_map import Lane
@@ -14,10 +21,16 @@ HUES = 4
 
 @dataclass(frozen=True)
 class Structure:
-    """A result with everything that is known of its structure."""
+    """A result with everything that is known of its structure.
+
+    A problem that nearly all chunks share (`common`) is left out of `placements`: what is marked is
+    what differs. `found` are the placements with all problems.
+    """
 
     chunks: Sequence[Chunk]
     sections: Sections
+    found: Sequence[Placement]
+    common: Sequence[ProblemKind]
     placements: Sequence[Placement]
     families: Sequence[ParentGroup]
     limit: Callable[[Chunk], int]
@@ -27,10 +40,14 @@ class Structure:
     @classmethod
     def of(cls, document: Document, chunker: Chunker) -> "Structure":
         """The structure of a document cut by a chunker."""
+        found = placed(document, chunker)
+        common = common_problems(found)
         return cls(
             chunked(document, chunker).chunks,
             sections(document, chunker),
-            placed(document, chunker),
+            found,
+            common,
+            [one.without(common) for one in found] if common else found,
             related(document, chunker),
             chunker.limit,
             chunker.ruler(chunker.view(document)).length,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chunking.inspection import Problem, ProblemKind, Sections
+from chunking.inspection import Problem, ProblemKind, problems
+from pages.components.structure.lanes import Structure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,35 +17,42 @@ if TYPE_CHECKING:
 #: label, what it means, and what to do about it
 KINDS: dict[ProblemKind, tuple[str, str, str]] = {
     "lacks_context": (
-        "Lacks context",
-        "Chunks under headings that neither their text nor their added context holds: embedded, "
-        "they do not say what they are about.",
-        "`markdown` and `heading` put the headings before each chunk.",
+        "Headings missing",
+        "The chunk stands under headings that neither its text nor the text added to it contains. "
+        "Embedded on its own, it does not say what it is about.",
+        "The strategies `markdown` and `heading` write the headings before each chunk.",
     ),
     "spans_sections": (
-        "Spans sections",
-        "Chunks whose own text lies in two or more top-level sections: two topics in one vector.",
-        "`markdown` with a lower minimum size, or `hierarchical` with parents by section, "
+        "Mixes sections",
+        "The chunk holds text of two or more main sections: two topics in one embedding.",
+        "`markdown` with a lower smallest chunk, or `hierarchical` with parents by section, "
         "keeps them apart.",
     ),
     "orphaned_heading": (
         "Ends with a heading",
-        "Chunks that end with a heading whose text begins in the next chunk: they name a topic that "
-        "they do not hold.",
+        "The chunk ends with a heading whose text begins in the next chunk: it names a topic that "
+        "it does not contain.",
         "`markdown` keeps a heading with its text.",
     ),
 }
+#: characters of a chunk's text, and of a heading, in the table
+SHOWN, TITLE = 80, 60
+#: pixels of a row: Streamlit breaks lines in rows of more than 64
+ROW = 84
 
 
-def problem_list(
-    problems: Sequence[Problem], sections: Sections, key: str, on_select: Callable[[int], None]
-) -> None:
-    """The kinds with their counts, and the problems of the chosen kind; `on_select` gets a chunk."""
-    counts = Counter(problem.kind for problem in problems)
+def problem_list(structure: Structure, key: str, on_select: Callable[[int], None]) -> None:
+    """The kinds with their counts, and the problems of the chosen kind; `on_select` gets a chunk.
+
+    While no kind is chosen, those that nearly all chunks have are not listed.
+    """
+    found = problems(structure.found)
+    counts = Counter(problem.kind for problem in found)
     st.markdown("**Problems**")
-    if not problems:
+    if not found:
         st.success(
-            "Every chunk holds its headings, in one top-level section.", icon=":material/check:"
+            "Every chunk contains its headings and stays in one main section.",
+            icon=":material/check:",
         )
         return
     kind = st.pills(
@@ -55,48 +63,82 @@ def problem_list(
         label_visibility="collapsed",
         wrap=True,
     )
-    if kind is not None and kind in counts:
+    hidden = () if kind in counts else structure.common
+    _meaning(kind if kind in counts else None, hidden)
+    shown = [
+        problem
+        for problem in found
+        if (problem.kind == kind if kind in counts else problem.kind not in hidden)
+    ]
+    if shown:
+        _table(shown, structure, f"{key}.table.{kind}", on_select)
+
+
+def _meaning(kind: ProblemKind | None, hidden: Sequence[ProblemKind]) -> None:
+    """What a kind means, or what the list leaves out."""
+    if kind is not None:
         _, meaning, remedy = KINDS[kind]
         st.caption(f"{meaning} {remedy}")
-    else:
-        st.caption("Choose a kind to see what it means; click a row to go to its chunk.")
-    shown = [problem for problem in problems if kind not in counts or problem.kind == kind]
-    table = f"{key}.table.{kind}"
+        return
+    names = " and ".join(f"“{KINDS[kind][0]}”" for kind in hidden)
+    left_out = f" {names} is left out, since nearly all chunks have it." if hidden else ""
+    st.caption(f"Choose a kind to see what it means. Click a row to go to its chunk.{left_out}")
 
+
+def _table(
+    shown: Sequence[Problem], structure: Structure, key: str, on_select: Callable[[int], None]
+) -> None:
     def chosen() -> None:
-        cells = st.session_state[table]["selection"]["cells"]
+        cells = st.session_state[key]["selection"]["cells"]
         if cells and cells[0][0] < len(shown):
             on_select(shown[cells[0][0]].chunk)
 
     st.dataframe(
-        _rows(shown, sections, with_kind=kind not in counts and len(counts) > 1),
-        key=table,
-        height=min(440, 37 + 35 * len(shown)),
+        _rows(shown, structure),
+        key=key,
+        height=min(520, 37 + ROW * len(shown)),
+        row_height=ROW,
         hide_index=True,
         on_select=chosen,
         selection_mode="single-cell",
         column_config={
-            "Chunk": st.column_config.NumberColumn(width=60, format="%d"),
-            "Problem": st.column_config.TextColumn(width=105),
-            "Headings": st.column_config.TextColumn(width=400),
+            "Chunk": st.column_config.NumberColumn(width=50, format="%d"),
+            "Problem": st.column_config.TextColumn(width=110),
+            "Begins with": st.column_config.TextColumn(width=110),
         },
-        alt="Table of the problems found, with the chunk and the headings that each is about",
+        alt="Table of the problems found, with the beginning of each chunk",
     )
 
 
-def _rows(shown: Sequence[Problem], sections: Sections, with_kind: bool) -> pd.DataFrame:
+def _rows(shown: Sequence[Problem], structure: Structure) -> pd.DataFrame:
     import pandas as pd
 
-    columns: dict[str, list[object]] = {"Chunk": [problem.chunk + 1 for problem in shown]}
-    if with_kind:
-        columns["Problem"] = [KINDS[problem.kind][0] for problem in shown]
-    columns["Headings"] = [_about(problem, sections) for problem in shown]
+    columns: dict[str, list[object]] = {
+        "Chunk": [problem.chunk + 1 for problem in shown],
+        "Problem": [_in_words(problem, structure) for problem in shown],
+        "Begins with": [_beginning(structure, problem.chunk) for problem in shown],
+    }
     return pd.DataFrame(columns)
 
 
-def _about(problem: Problem, sections: Sections) -> str:
-    """The headings of a problem; of a chain that is missing, the innermost, which says most."""
-    titles = [sections.items[index].title for index in problem.sections]
-    if problem.kind != "lacks_context":
-        return " | ".join(titles)
-    return titles[-1] + (f" and {len(titles) - 1} above it" if len(titles) > 1 else "")
+def _in_words(problem: Problem, structure: Structure) -> str:
+    """The reason as a sentence; of a chain that is missing, the innermost heading, which says most."""
+    titles = [_short(structure.sections.items[index].title) for index in problem.sections]
+    if problem.kind == "lacks_context":
+        above = f" and {len(titles) - 1} above it" if len(titles) > 1 else ""
+        return f"The heading “{titles[-1]}”{above} missing"
+    if problem.kind == "spans_sections":
+        middle = f", {len(titles) - 2} more" if len(titles) > 2 else ""
+        return f"Mixes “{titles[0]}”{middle} and “{titles[-1]}”"
+    return f"Ends with the heading “{titles[0]}”"
+
+
+def _short(title: str) -> str:
+    return title if len(title) <= TITLE else f"{title[: TITLE - 1].rstrip()}…"
+
+
+def _beginning(structure: Structure, index: int) -> str:
+    """The first words of what the chunk adds to those before it, on one line."""
+    chunk, own = structure.chunks[index], structure.found[index].own
+    text = chunk.text[own.start - chunk.start : own.end - chunk.start]
+    return " ".join(text[: 2 * SHOWN].split())[:SHOWN]

@@ -10,11 +10,13 @@ import streamlit as st
 from chunking import Chunk, ChunkingResult
 from chunking.inspection import repeated
 from chunking.surrogates import without_surrogates
+from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_PREVIEW = 120
+#: characters of a chunk's beginning; a click on the cell shows them all
+_PREVIEW = 600
 
 
 def chunk_table(
@@ -28,7 +30,7 @@ def chunk_table(
             on_select(rows[0])
 
     st.dataframe(
-        _rows(result),
+        _rows(result, unit, limit),
         key=key,
         height=420,
         hide_index=True,
@@ -44,7 +46,7 @@ def chunk_table(
     )
 
 
-def _rows(result: ChunkingResult) -> pd.DataFrame:
+def _rows(result: ChunkingResult, unit: str, limit: int) -> pd.DataFrame:
     import pandas as pd
 
     chunks = result.chunks
@@ -56,7 +58,8 @@ def _rows(result: ChunkingResult) -> pd.DataFrame:
             "End": [chunk.end for chunk in chunks],
             "Repeats": repeated(chunks),
             "Section": [" › ".join(chunk.heading_path) for chunk in chunks],
-            "Ends at": [chunk.cut for chunk in chunks],
+            "Cut": [label_cut(chunk.cut) for chunk in chunks],
+            "Why": [explain_cut(chunk.cut, unit=unit, limit=limit) for chunk in chunks],
             "Text": [_preview(chunk) for chunk in chunks],
         }
     )

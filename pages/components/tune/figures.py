@@ -3,47 +3,72 @@
 import streamlit as st
 
 from chunking.inspection import Certificate, Fact, Statistics
+from pages.components.help.links import more_on
 from pages.components.shell.markdown_text import plain
 
 
-def figures(statistics: Statistics, certificate: Certificate, unit: str, unread: int) -> None:
-    """A row of numbers: the sizes in the chosen unit, the tokens that will be paid for, and how many
-    chunks the embedding model does not read to their end."""
-    sizes = (statistics.smallest, statistics.median, statistics.mean, statistics.largest)
+def figures(statistics: Statistics, unit: str, before: Statistics | None = None) -> None:
+    """The sizes in the chosen unit, and the tokens that will be paid for; `before` has the baseline's."""
+    sizes = (statistics.smallest, statistics.median, statistics.largest)
     shown = (
         ("Chunks", f"{statistics.chunks:,}", None),
         (
             "Tokens",
             short(statistics.tokens),
-            f"{statistics.tokens:,} tokens in these chunks as embedded, repeats and added context included.",
+            f"{statistics.tokens:,} tokens in these chunks as embedded, repeats and added context included. "
+            f"The text itself has {statistics.unique_tokens:,}, white space between chunks included. "
+            f"{more_on('token')}",
         ),
         (
-            "Unique",
-            short(statistics.unique_tokens),
-            f"{statistics.unique_tokens:,} tokens of the whole document, each counted once, with the white space between chunks, which no chunk holds.",
-        ),
-        (
-            "Min · median · mean · max",
+            "Min · median · max",
             " · ".join(short(round(size)) for size in sizes),
-            f"Chunk sizes in {unit}.",
+            f"Chunk sizes in {unit}. Their mean is {short(round(statistics.mean))}. "
+            f"{more_on('median')}",
         ),
         (
             "Overlap",
             f"{statistics.overlap_share:.1%}",
-            "The share of all chunk text that an earlier chunk holds as well.",
-        ),
-        ("Over limit", str(statistics.over_limit), None),
-        (
-            "Not read whole",
-            f"{unread:,}",
-            "Chunks that are longer than the input of the embedding model chosen below the options, "
-            "counted in its own tokens. What it does not read is greyed in the text.",
+            "The share of all chunk text that an earlier chunk holds as well. "
+            f"{more_on('overlap')}",
         ),
     )
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        for label, value, help in shown:
-            st.metric(label, value, help=help, width="content")
-        _certificate_button(certificate)
+    changes = differences(statistics, before) if before else {}
+    for label, value, help in shown:
+        metric(label, value, help, changes.get(label))
+
+
+def differences(now: Statistics, before: Statistics) -> dict[str, str]:
+    """How far each figure is from the baseline's, by its label."""
+    share = 100 * (now.overlap_share - before.overlap_share)
+    return {
+        "Chunks": signed(now.chunks - before.chunks),
+        "Tokens": signed(now.tokens - before.tokens),
+        "Min · median · max": f"median {signed(round(now.median) - round(before.median))}",
+        "Overlap": f"{share:+.1f} points" if round(share, 1) else "±0",
+    }
+
+
+#: figures of which less is plainly better
+LESS_IS_BETTER = ("Chunks with problems",)
+
+
+def metric(label: str, value: str, help: str | None, change: str | None) -> None:
+    """A figure, with its change from the baseline; coloured only where less is plainly better."""
+    judged = label in LESS_IS_BETTER and change != "±0"
+    st.metric(
+        label,
+        value,
+        change,
+        delta_color="inverse" if judged else "off",
+        delta_arrow="off",
+        help=help,
+        width="content",
+    )
+
+
+def signed(change: int) -> str:
+    """A difference as "+1,234" or "-56"; "±0" where there is none."""
+    return f"{'+' if change > 0 else '-'}{short(abs(change))}" if change else "±0"
 
 
 def short(count: int) -> str:
@@ -53,14 +78,23 @@ def short(count: int) -> str:
     return f"{count / 1000:,.1f}k" if count < 1_000_000 else f"{count / 1_000_000:,.2f}M"
 
 
-def _certificate_button(certificate: Certificate) -> None:
-    """Opens the certificate; its label already says whether all is well."""
-    holds = certificate.holds
-    label = "Certified" if holds else "Look here"
-    icon = ":material/verified:" if holds else ":material/report:"
-    help = "Every character accounted for: slices exact, nothing lost, limit held."
-    with st.popover(label, icon=icon, help=help, key="certificate"):
+def certificate_button(certificate: Certificate) -> None:
+    """Opens the certificate; its label already says what holds, or what does not."""
+    icon = ":material/verified:" if certificate.holds else ":material/report:"
+    help = "Every character is accounted for, each chunk is an exact slice, none is over the limit."
+    if not certificate.holds:
+        help = "What does not hold of this result, and where."
+    with st.popover(_said_of(certificate), icon=icon, help=help, key="certificate"):
         coverage_certificate(certificate)
+
+
+def _said_of(certificate: Certificate) -> str:
+    """What the certificate proves, or the first fact that fails."""
+    if not certificate.nothing_lost.holds:
+        return "Text is lost"
+    if not certificate.slices_exact.holds:
+        return "Slices differ"
+    return "Nothing lost" if certificate.limit_held.holds else "Over the limit"
 
 
 def coverage_certificate(certificate: Certificate) -> None:

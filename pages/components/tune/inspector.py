@@ -1,25 +1,53 @@
 """One chunk in full: the text as embedded, where it stands, why it ends, what its neighbours share."""
 
 import json
+from collections.abc import Callable
 
 import streamlit as st
 
 from chunking import Chunk, ChunkingResult
-from chunking.embedders import get_embedder
+from chunking.embedders import get_reader
 from chunking.inspection import repeated
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.chunk_viewer.reasons import label_cut
 
 
-def inspector(result: ChunkingResult, index: int, unit: str, model: str | None) -> None:
-    """Show chunk `index` of a result, and what of it the embedding model reads."""
+def inspector(
+    result: ChunkingResult,
+    index: int,
+    unit: str,
+    model: str | None,
+    counter: str | None,
+    on_close: Callable[[], None],
+) -> None:
+    """Show chunk `index` of a result, and what of it the embedding model reads.
+
+    `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
+    """
     chunk = result.chunks[index]
-    st.markdown(f"**Chunk {index + 1} of {len(result.chunks)}** · {chunk.token_count:,} {unit}")
+    with st.container(horizontal=True, vertical_alignment="center", wrap=False):
+        st.markdown(
+            f"**Chunk {index + 1} of {len(result.chunks)}** · {chunk.token_count:,} {unit}",
+            width="stretch",
+        )
+        st.button(
+            "",
+            key="inspector.close",
+            icon=":material/close:",
+            type="tertiary",
+            on_click=on_close,
+            help="Close (Esc in the text)",
+        )
     if chunk.heading_path:
         st.caption(" › ".join(plain(title) for title in chunk.heading_path))
-    st.markdown(f"Ends at: **{plain(chunk.cut)}**")
+    st.markdown(f"Ends here: **{plain(label_cut(chunk.cut))}**")
     st.caption(_place(chunk))
     if model:
         st.caption(_reading(chunk, model))
+        if counter:
+            st.caption(
+                f"The {chunk.token_count:,} above are counted by {plain(counter)}, as the chunk size is."
+            )
     for neighbour, shared in _neighbours(result, index):
         st.caption(f"{neighbour}: {plain(shared)}")
     embedded, metadata = st.tabs(["As embedded", "Metadata"])
@@ -49,13 +77,14 @@ def _pages(chunk: Chunk) -> str:
 
 
 def _reading(chunk: Chunk, model: str) -> str:
-    """How much of the model's input the chunk takes, special tokens included."""
-    embedder = get_embedder(model)
-    if embedder.max_input is None:
-        return f"{plain(model)} reads all of it"
-    tokens = embedder.count(chunk.content)
-    read = "all of it" if tokens <= embedder.max_input else "not its end"
-    return f"{tokens:,} tokens of {plain(model)}, which reads {embedder.max_input:,}: {read}"
+    """How much of the chunk the embedding model reads, in a sentence."""
+    reader = get_reader(model)
+    if reader.max_input is None:
+        return f"{plain(model)} reads all of this chunk, however long."
+    tokens, most = reader.count(chunk.content), reader.max_input
+    about = "" if getattr(reader, "is_exact", True) else "about "
+    counted = f"{plain(reader.name)} counts {about}{tokens:,} tokens of its own and reads {most:,}"
+    return f"{counted}: {'all of this chunk.' if tokens <= most else 'the end is not embedded.'}"
 
 
 def _neighbours(result: ChunkingResult, index: int) -> list[tuple[str, str]]:

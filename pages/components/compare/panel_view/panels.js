@@ -6,13 +6,14 @@
 const AHEAD = 0.6; // of a window's height that is drawn before it is seen
 const LEAD = 2; // pixels between a letter's box and the edge of its line
 const LEAST_WIDTH = 150; // pixels of a panel in which text can be read
+const LINE = 21; // pixels, as in the style sheet
 const EDGE = 6; // pixels that a boundary reaches into its panel
 
 class PanelView {
   constructor(root) {
     this.root = root;
     bindParts(this, root, ["scroll", "heads", "rows", "washes", "marks"]);
-    bindParts(this, root, ["count", "previous", "next", "status"]);
+    bindParts(this, root, ["count", "previous", "next", "told", "status"]);
     Object.assign(this, { list: [], near: [], shown: null, at: -1 });
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#updateSoon());
@@ -40,8 +41,9 @@ class PanelView {
     const anchor = this.shown?.fingerprint === message.fingerprint ? this.#anchor() : null;
     const columns = this.shown?.panels.length;
     this.shown = { ...message, panels: message.panels.map(prepared) };
+    const current = this.differences?.[this.at];
     this.differences = differencesOf(message.pairs);
-    this.at = -1;
+    this.at = current ? placeOf(this.differences, current) : -1;
     this.root.style.blockSize = `${message.height}px`;
     this.root.style.setProperty("--columns", columnsOf(message));
     this.root.style.setProperty("--least", `${leastWidth(message)}px`);
@@ -50,9 +52,10 @@ class PanelView {
     for (const row of this.list) row.isStale = true;
     if (columns !== message.panels.length) this.#drawHeads();
     this.#titleHeads();
-    this.#countDifferences();
+    this.#tellDifference();
     this.#update();
     if (anchor) this.#restore(anchor);
+    else this.#goToDifference(0);
   }
 
   #setText(text) {
@@ -298,42 +301,55 @@ class PanelView {
 
   // — differences —
 
-  #countDifferences() {
-    const total = formatNumber(this.differences.length);
-    const label = this.differences.length === 1 ? "1 difference" : `${total} differences`;
-    write(this.count, this.at < 0 ? label : `difference ${formatNumber(this.at + 1)} of ${total}`);
+  /** How many there are, which is the current one, and whose cut that is. */
+  #tellDifference() {
+    const current = this.differences[this.at];
+    write(this.count, differenceCount(this.at, this.differences.length));
+    write(this.told, current ? this.#whose(current) : "");
     this.previous.disabled = this.next.disabled = !this.differences.length;
   }
 
   /** Go to the next or previous difference, from the current one or else from the window's top. */
   #stepDifference(step) {
     if (!this.differences?.length) return;
-    const count = this.differences.length;
     const here = this.#offsetAtTop();
     const next = firstIndex(this.differences, (difference) => difference.offset >= here);
-    const target = this.at >= 0 ? this.at + step : step > 0 ? next : next - 1;
-    this.at = (target + count) % count;
-    const { offset, panel } = this.differences[this.at];
-    const row = this.list[firstAbove(this.starts, offset - 1) - 1];
-    this.#scrollTo(
-      () => (this.#endOf(panel, offset)?.at ?? row.element.offsetTop) - this.scroll.clientHeight / 2,
-    );
-    this.#countDifferences();
+    this.#goToDifference(this.at >= 0 ? this.at + step : step > 0 ? next : next - 1);
     write(this.status, this.#describeDifference(this.differences[this.at]));
   }
 
-  /** A difference in words. */
-  #describeDifference({ offset, panel, lacking }) {
-    const { name, title, ends, cuts, cut } = this.shown.panels[panel];
-    const k = ends.indexOf(offset);
+  /** Make a difference the current one, and scroll to it unless it can be seen; past the last comes the first. */
+  #goToDifference(index) {
+    const count = this.differences.length;
+    if (!count) return;
+    this.at = (index + count) % count;
+    const { offset, panel } = this.differences[this.at];
+    const row = this.list[firstAbove(this.starts, offset - 1) - 1];
+    const place = () => this.#endOf(panel, offset)?.at ?? row.element.offsetTop;
+    const { scrollTop, clientHeight } = this.scroll;
+    const isSeen = place() > scrollTop + this.heads.offsetHeight && place() < scrollTop + clientHeight - LINE;
+    if (isSeen) this.#update();
+    else this.#scrollTo(() => place() - clientHeight / 2);
+    this.#tellDifference();
+  }
+
+  /** Whose cut a difference is. */
+  #whose({ panel, lacking }) {
     const others = lacking.map((other) => this.shown.panels[other].name).join(" and ");
+    return `${this.shown.panels[panel].name} cuts here, ${others} ${lacking.length > 1 ? "do" : "does"} not`;
+  }
+
+  /** A difference in words. */
+  #describeDifference(difference) {
+    const { offset, panel } = difference;
+    const { ends, cuts, cut } = this.shown.panels[panel];
+    const k = ends.indexOf(offset);
     const before = this.text
       .slice(Math.max(0, offset - 60), offset)
       .replace(/^\S*\s/, "")
       .trim();
-    const number = `Difference ${this.at + 1} of ${this.differences.length}`;
-    const end = `${name}, ${title}, ends chunk ${k + 1} here, at ${cuts[cut[k]]}`;
-    return `${number}: ${end}; ${others} does not. After: ${before}`;
+    const count = differenceCount(this.at, this.differences.length);
+    return `${count}: ${this.#whose(difference)}. Chunk ${k + 1} ends there: ${cuts[cut[k]]}. After: ${before}`;
   }
 
   // — events —
@@ -350,14 +366,32 @@ class PanelView {
     on(this.scroll, "scroll", () => this.#updateSoon(), { passive: true });
     on(this.previous, "click", () => this.#stepDifference(-1));
     on(this.next, "click", () => this.#stepDifference(1));
-    on(this.root, "keydown", (event) => {
+    on(document, "keydown", (event) => {
       const step = { n: 1, p: -1 }[event.key];
-      if (!step || hasModifier(event)) return;
+      if (!step || hasModifier(event) || isTyping(event)) return;
       event.preventDefault();
       event.stopPropagation();
       this.#stepDifference(step);
     });
   }
+}
+
+/** "3 of 18 differences"; without a current one, how many there are. */
+function differenceCount(at, count) {
+  if (!count) return "No differences: the panels cut at the same places";
+  const all = count === 1 ? "1 difference" : `${formatNumber(count)} differences`;
+  return at < 0 ? all : `${formatNumber(at + 1)} of ${all}`;
+}
+
+/** Where the same difference stands among others, -1 where it is gone. */
+function placeOf(differences, { offset, panel }) {
+  return differences.findIndex((other) => other.offset === offset && other.panel === panel);
+}
+
+/** Whether a key is meant for a field. */
+function isTyping(event) {
+  const [target] = event.composedPath();
+  return Boolean(target.isContentEditable || target.closest?.("input, textarea, select, [role=combobox]"));
 }
 
 /** What the columns need to be read; a narrower view is scrolled sideways. */
@@ -408,10 +442,10 @@ function addPiece(body, panel, { start, end, held, begins }, text) {
   return { start, node };
 }
 
-/** "Chunk 3 · 412 tokens · ends at sentence". */
+/** "Chunk 3 · 412 tokens · cut after a sentence". */
 function chunkSummary({ sizes, limit, unit, cuts, cut }, k) {
   const over = sizes[k] > limit ? `, over the limit of ${limit}` : "";
-  return visibleText(`Chunk ${k + 1} · ${formatNumber(sizes[k])} ${unit}${over} · ends at ${cuts[cut[k]]}`);
+  return visibleText(`Chunk ${k + 1} · ${formatNumber(sizes[k])} ${unit}${over} · ${cuts[cut[k]]}`);
 }
 
 /** What a screen reader says before the text of a cell. */

@@ -9,6 +9,7 @@ import numpy as np
 
 from chunking import ChunkingResult, Document
 from chunking.inspection import boundaries, matched
+from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
@@ -62,7 +63,7 @@ def _panel(text: str, panel: Panel) -> dict[str, Any]:
         "starts": _utf16(text, [chunk.start for chunk in chunks]),
         "ends": _utf16(text, [chunk.end for chunk in chunks]),
         "sizes": [chunk.token_count for chunk in chunks],
-        "cuts": cuts,
+        "cuts": [label_cut(each) for each in cuts],
         "cut": [places[chunk.cut] for chunk in chunks],
     }
 

@@ -13,6 +13,8 @@ from pages.components.shell.markdown_text import plain
 
 _MARKED, _TEXT, _PASTED = "gold.marked", "gold.question", "gold.pasted"
 _DOCUMENT, _PROBLEM, _DONE = "gold.document", "gold.problem", "gold.done"
+#: where a pasted answer stands, if in several places
+_PLACES = "gold.places"
 EDITOR = "gold.editor"
 
 
@@ -89,6 +91,7 @@ def _form(document: Document, marked: list[Excerpt]) -> None:
     with st.expander("Paste the answer instead"):
         st.text_area("Answer, as it stands in the document", key=_PASTED, height=80)
         st.button("Find it", on_click=_paste, args=(document,))
+        _place_choice()
     if problem := st.session_state.get(_PROBLEM):
         st.error(plain(problem), icon=":material/error:")
     st.button(
@@ -99,16 +102,39 @@ def _form(document: Document, marked: list[Excerpt]) -> None:
 
 
 def _paste(document: Document) -> None:
-    """Mark a text that was typed, if it stands in the document just once."""
+    """Mark a text that was typed if it stands in the document once; else ask which place is meant."""
     item = {"question": "?", "excerpts": [{"text": st.session_state[_PASTED]}]}
     found = questions_from_text(json.dumps([item]).encode(), "pasted.json", [document])
     state = st.session_state
+    state[_PLACES] = found.problems[0].choices if found.problems else ()
     if found.problems:
         state[_PROBLEM] = found.problems[0].message
         return
+    _take(found[0].excerpts)
+
+
+def _take(found: tuple[Excerpt, ...]) -> None:
+    """Mark what was found of a pasted text."""
+    state = st.session_state
     state.pop(_PROBLEM, None)
-    state[_PASTED] = ""
-    _marked().extend(item for item in found[0].excerpts if item not in _marked())
+    state[_PASTED], state[_PLACES] = "", ()
+    _marked().extend(item for item in found if item not in _marked())
+
+
+def _place_choice() -> None:
+    """Take a pasted text as an answer in all places where it stands, or in one."""
+    places: tuple[Excerpt, ...] = st.session_state.get(_PLACES, ())
+    if not places:
+        return
+    st.button(f"These {len(places)} places", key="gold.place.all", on_click=_take, args=(places,))
+    for number, place in enumerate(places):
+        st.button(
+            f"Only characters {place.start:,}–{place.end:,}",
+            key=f"gold.place.{number}",
+            type="tertiary",
+            on_click=_take,
+            args=((place,),),
+        )
 
 
 def _add(document: Document) -> None:

@@ -14,24 +14,31 @@ from chunking import ChunkingError, Document, OptionsError, describe_strategy
 from chunking.embedders import Progress
 from chunking.evaluation import (
     METRICS,
+    Excerpt,
     ModelQuestions,
     Problem,
+    Question,
     draft_questions,
     draft_with_model,
     dump_questions,
     estimate_drafting,
+    id_of,
     questions_from_text,
 )
 from pages.components.evaluate.questions.session_questions import named_document, question_store
 from pages.components.evaluate.run import Findings
+from pages.components.evaluate.settings import POOL
 from pages.components.library.documents import names, own_documents
+from pages.components.library.samples import given
 from pages.components.runs.language_model import LISTED, USUAL_KEY, may_use
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
+from pages.components.shell.start import start
 
-_FILE, _READ = "questions.file", "questions.read"
+_FILE, _READ, _GIVEN = "questions.file", "questions.read", "questions.given"
 _WANTED = "questions.asking"
 _SEED = "questions.seed"
+_BOX = "questions.import_box"
 ASKING = "questions.model_box"
 #: questions of a first draft
 USUAL = 20
@@ -43,7 +50,7 @@ _ASKED = ("model", "base_url", "api_key_env", "max_api_calls")
 
 def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
     """Import, the drafts, export: each folded away. To be drawn in a row."""
-    with st.popover("Import", icon=":material/upload:"):
+    with st.popover("Import", icon=":material/upload:", key=_BOX, on_change="rerun"):
         _import_box(chosen)
     with st.popover("Draft", icon=":material/edit_note:"):
         _draft_box(chosen)
@@ -83,6 +90,7 @@ def _import(chosen: Sequence[Document]) -> None:
     file = st.session_state.get(_FILE)
     if file is None:
         return
+    st.session_state[_BOX] = False  # what is wrong with the file stands below, in view
     data, store = file.getvalue(), question_store()
     try:
         found = questions_from_text(data, file.name, documents_for(data, chosen))
@@ -93,13 +101,32 @@ def _import(chosen: Sequence[Document]) -> None:
     store.take(found, file.name)
 
 
+def take_given() -> None:
+    """Take in the questions that the app was started with, once for a session, and search their documents."""
+    path, state = start().questions, st.session_state
+    if path is None or state.get(_GIVEN):
+        return
+    state[_GIVEN] = True
+    store = question_store()
+    try:
+        data = path.read_bytes()
+        found = questions_from_text(data, path.name, documents_for(data, ()))
+    except (ChunkingError, OSError) as error:
+        store.problems, store.source = (Problem(0, "", str(error)),), path.name
+        return
+    store.take(found, path.name)
+    asked = {excerpt.document for question in found for excerpt in question.excerpts}
+    if POOL not in state and POOL not in st.query_params:
+        state[POOL] = [name for name in names() if name in asked]
+
+
 def documents_for(data: bytes, chosen: Sequence[Document]) -> list[Document]:
-    """Where the excerpts of a file may stand: the chosen documents, the session's own, and the
-    samples whose names are in the file. The others need not be parsed."""
+    """Where the excerpts of a file may stand: the chosen documents, the session's own, those that the
+    app was started with, and the samples whose names are in the file. The others need not be parsed."""
     known = {document.uri: document for document in chosen}
     for name in names():
         is_named = PurePath(name).stem.encode("utf-8", "replace") in data
-        if name not in known and (name in own_documents() or is_named):
+        if name not in known and (name in own_documents() or name in given() or is_named):
             document = named_document(name)
             if document is not None:
                 known[name] = document
@@ -124,6 +151,8 @@ def intake_report() -> None:
             row = f"**Row {problem.row}** " if problem.row else ""
             asked = f"{plain(problem.question[:80])}: " if problem.question else ""
             st.markdown(f"- {row}{asked}{plain(problem.message)}")
+            if problem.choices:
+                _place_choice(problem)
         if count > SHOWN:
             st.caption(f"and {count - SHOWN:,} more")
         st.button("Dismiss", key="questions.dismiss", type="tertiary", on_click=_dismiss)
@@ -131,6 +160,35 @@ def intake_report() -> None:
 
 def _dismiss() -> None:
     question_store().problems = ()
+
+
+def _place_choice(problem: Problem) -> None:
+    """Take an excerpt that stands in several places as gold text in all of them, or in one."""
+    key = f"questions.place.{problem.row}.{id_of(problem.question, problem.choices)}"
+    with st.container(horizontal=True, gap="xsmall"):
+        st.button(
+            f"These {len(problem.choices)} places",
+            key=f"{key}.all",
+            on_click=_accept,
+            args=(problem, problem.choices),
+        )
+        for number, place in enumerate(problem.choices):
+            st.button(
+                f"Only {plain(place.document)}, characters {place.start:,}–{place.end:,}",
+                key=f"{key}.{number}",
+                type="tertiary",
+                on_click=_accept,
+                args=(problem, (place,)),
+            )
+
+
+def _accept(problem: Problem, places: tuple[Excerpt, ...]) -> None:
+    """Add the question with these places; its problem is solved."""
+    store = question_store()
+    found = {*problem.others, *places}
+    excerpts = tuple(sorted(found, key=lambda item: (item.document, item.start, item.end)))
+    store.add([Question(id_of(problem.question, excerpts), problem.question, excerpts)])
+    store.problems = tuple(other for other in store.problems if other != problem)
 
 
 # — drafts by rules —
@@ -159,10 +217,10 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     before = len(store.items)
     found = draft_questions(chosen, count, seed)
     store.take(found, "Draft")
-    if len(store.items) == before:
+    if found and len(store.items) == before:
         message = (
-            "nothing new could be drafted: these documents hold too little prose; mark gold text "
-            "yourself, or import questions"
+            "nothing new could be drafted: all that these documents give is here already; mark gold "
+            "text yourself, or import questions"
         )
         store.note, store.problems = "", (Problem(0, "", message),)
 

@@ -9,8 +9,9 @@ import streamlit as st
 from chunking import Document
 from chunking.evaluation import Excerpt, Problem, Question, Questions, questions_from_text
 from pages.components.library.documents import documents, names
+from pages.components.library.samples import is_sample
 
-_STORE = "questions.store"
+STORE = "questions.store"
 SAMPLES = Path(__file__).parent / "sample_questions.csv"
 
 
@@ -26,6 +27,13 @@ class QuestionStore:
     source: str = ""
     #: what was last done, to be said once
     note: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.items)
+
+    def copy(self) -> "QuestionStore":
+        """The same questions, to be changed apart from these."""
+        return replace(self, items=dict(self.items), accepted=set(self.accepted))
 
     def add(self, found: Iterable[Question]) -> int:
         """Take in questions that are not here yet; how many those were. What was drafted waits for a look."""
@@ -87,7 +95,7 @@ class QuestionStore:
 
 def question_store() -> QuestionStore:
     """This session's questions."""
-    store: QuestionStore = st.session_state.setdefault(_STORE, QuestionStore())
+    store: QuestionStore = st.session_state.setdefault(STORE, QuestionStore())
     return store
 
 
@@ -143,7 +151,7 @@ def _unusable(question: Question, texts: Mapping[str, str], shelf: set[str]) -> 
 def sample_questions(name: str) -> tuple[Question, ...]:
     """The questions that come with a sample document, none for other documents."""
     document = documents().get(name)
-    if document is None or name not in _with_samples():
+    if document is None or name not in _with_samples() or not is_sample(name):
         return ()
     found = questions_from_text(SAMPLES.read_bytes(), SAMPLES.name, [replace(document, uri=name)])
     return found.items

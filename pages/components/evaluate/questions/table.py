@@ -23,13 +23,13 @@ _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 def question_table(
     questions: Sequence[Question], found: Sequence[Findings], cause: str | None
 ) -> Question | None:
-    """Draw the table of the questions that have this cause in A, all for None; the chosen one."""
+    """Draw the table of the questions that have this cause in the last report, all for None; the chosen one."""
     known = [_verdicts(findings) for findings in found]
     if cause and known:
         questions = [
             question
             for question in questions
-            if question in known[0] and known[0][question][0].cause == cause
+            if question in known[-1] and known[-1][question][0].cause == cause
         ]
     key = f"evaluate.table.{cause}.{len(questions)}"
 

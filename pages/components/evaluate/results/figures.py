@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from chunking.evaluation import CAUSES, Interval, Report, compare
+from chunking.evaluation import CAUSES, FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
 from pages.components.tune.figures import short
@@ -63,25 +63,47 @@ MEANING = {
     "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
 }
 _VERDICTS = {
-    "a better": ":green-badge[A better]",
-    "b better": ":green-badge[B better]",
+    "A better": ":green-badge[A better]",
+    "B better": ":green-badge[B better]",
     "no difference shown": "no difference shown",
 }
 
 
 def headline(report: Report) -> None:
-    """Every mean with its spread, and what the index takes."""
-    spread = " ± is the standard deviation over the questions."
+    """Every mean with its interval, and what the index takes."""
+    found = means(report)
     with st.container(horizontal=True, gap="medium"):
         for name, (label, help) in METRICS.items():
-            st.metric(label, _cell(name, report), help=help + spread, width="content")
+            st.metric(
+                label,
+                _number(name, found[name].value),
+                _interval(found[name]) or None,
+                delta_color="off",
+                delta_arrow="off",
+                help=help,
+                width="content",
+            )
         for name, (label, help) in INDEX.items():
             st.metric(label, short(int(report.figures[name])), help=help, width="content")
+    st.caption(
+        "Each mean stands above its 95 % interval: other questions like these would mostly give a "
+        "mean within it (bootstrap)."
+        if len(report.rows) >= 6
+        else "With fewer than six questions, no interval can be given."
+    )
 
 
-def _cell(name: str, report: Report) -> str:
-    mean = report.mean(name)
-    return f"{_number(name, mean)} ± {_number(name, report.std(name), of=mean)}"
+def _interval(mean: Mean) -> str:
+    if mean.low is None or mean.high is None:
+        return ""
+    ends = (_number(mean.metric, end, of=mean.value) for end in (mean.low, mean.high))
+    return " to ".join(ends)
+
+
+def _cell(mean: Mean) -> str:
+    interval = _interval(mean)
+    value = _number(mean.metric, mean.value)
+    return f"{value} ({interval})" if interval else value
 
 
 def _number(name: str, value: float, sign: bool = False, of: float | None = None) -> str:
@@ -93,13 +115,14 @@ def _number(name: str, value: float, sign: bool = False, of: float | None = None
 
 
 def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
-    """A and B side by side, with the difference of each metric and what it shows."""
+    """A and B, the present one, side by side, with the difference B − A of each metric and what it shows."""
     intervals = _intervals(first, second)
+    one_means, two_means = means(first.report), means(second.report)
     columns: dict[str, list[str]] = {
         " ": [],
         f"A · {plain(names[0])}": [],
         f"B · {plain(names[1])}": [],
-        "A − B": [],
+        "B − A": [],
         "95 % interval": [],
         "Verdict": [],
     }
@@ -107,8 +130,8 @@ def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
         interval = intervals[name]
         cells = (
             label,
-            _cell(name, first.report),
-            _cell(name, second.report),
+            _cell(one_means[name]),
+            _cell(two_means[name]),
             _number(name, interval.difference, sign=True),
             " to ".join(
                 _number(name, value, sign=True, of=interval.difference)
@@ -119,16 +142,17 @@ def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
         _append(columns, cells)
     for name, (label, _) in INDEX.items():
         one, two = (int(found.report.figures[name]) for found in (first, second))
-        _append(columns, (label, f"{one:,}", f"{two:,}", f"{one - two:+,}", "", ""))
+        _append(columns, (label, f"{one:,}", f"{two:,}", f"{two - one:+,}", "", ""))
     st.markdown(in_words(intervals["recall"], len(first.report.rows)))
     st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
     with st.expander("What these figures mean"):
         for label, help in (METRICS | INDEX).values():
             st.markdown(f"- **{label}**: {help}")
         st.caption(
-            "± is the standard deviation over the questions. The interval is a paired bootstrap over "
-            "the questions (10,000 resamples): where it holds 0, no difference is shown. One in twenty "
-            "intervals shows a difference where there is none."
+            "In brackets stands the 95 % interval of each mean; that of the difference is a paired bootstrap over "
+            "the questions. The verdict is that of a paired permutation test (10,000 flips of signs, 5 %), "
+            f"and below {FEWEST_FOR_WINNER} questions it names no winner. One verdict in twenty shows a "
+            "difference where there is none."
         )
 
 
@@ -140,12 +164,16 @@ def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
 def in_words(interval: Interval, questions: int) -> str:
     """What the interval of the recall says."""
     if interval.verdict == "no difference shown":
-        few = " Six questions are the fewest that can show one." if questions < 6 else ""
+        few = (
+            f" {FEWEST_FOR_WINNER} questions are the fewest that can."
+            if questions < FEWEST_FOR_WINNER
+            else ""
+        )
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
             f"{interval.low:+.2f} and {interval.high:+.2f}.{few}"
         )
-    better, sign = ("A", 1) if interval.verdict == "a better" else ("B", -1)
+    better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))
     return (
         f"**{better} has the better recall**, by {abs(interval.difference):.2f} "

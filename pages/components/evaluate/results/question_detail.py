@@ -7,24 +7,19 @@ import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
 from chunking.evaluation import Fix, GoldChunk, Hit, Miss, Question, Row, Verdict
-from chunking.inspection import truncations
 from pages.components.configuration.configuration_files import set_strategy, tune_button
+from pages.components.configuration.history import name_next_step
+from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
 from pages.components.evaluate.results.passages_view import Mark, Passage, passages_view, pieces
 from pages.components.evaluate.run import Findings, fix_of
-from pages.components.evaluate.settings import (
-    AGAINST,
-    BUDGET,
-    MOST,
-    PREFIX,
-    READ,
-    RETRIEVER,
-    TOP_K,
-)
+from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
 
 _FIXING, _SIDE = "evaluate.fixing", "evaluate.side"
+#: the most that the toolbar takes
+_MOST = {"top_k": MOST_CHUNKS, "token_budget": MOST_TOKENS}
 #: characters around gold text
 AROUND = 160
 #: retrieved chunks that are shown
@@ -81,7 +76,7 @@ def _side(found: Sequence[Findings]) -> Findings | None:
     if len(found) < 2:
         return found[0] if found else None
     side = st.segmented_control(
-        "Configuration", ("A", "B"), default="A", required=True, key=_SIDE,
+        "Configuration", ("A", "B"), default="B", required=True, key=_SIDE,
         label_visibility="collapsed",
     )  # fmt: skip
     return found["AB".index(side)]
@@ -171,10 +166,8 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     report = findings.report
     document, chunk = report.documents[hit.document], report.chunks[hit.document][hit.chunk]
     marks = [*gold, Mark(hit.end, chunk.end, "outside")]
-    embedder = report.settings["embedder"]
-    if embedder:
-        cuts = truncations(document, [chunk], embedder).values()
-        marks += [Mark(cut.seen, chunk.end, "unread") for cut in cuts]
+    cuts = report.truncations(hit.document, [chunk]).values()
+    marks += [Mark(cut.seen, chunk.end, "unread") for cut in cuts]
     holds = any(mark.start < hit.end and mark.end > hit.start for mark in gold)
     title = f"Rank {hit.rank:,}" + (f" · score {hit.score:.3f}" if is_read else " · not retrieved")
     where = " › ".join(chunk.heading_path[-2:])
@@ -234,12 +227,12 @@ def show_fix(findings: Findings, fix: Fix) -> None:
                 f"{after - before:+.2f}",
                 help="The recall before and after the change.",
             )
-        _take_over(fix)
+        _take_over(findings.chunker, fix)
 
 
 def _label(chunker: Chunker, fix: Fix) -> str:
     """What the form calls the option."""
-    others = {"retriever": "Retrieve", "top_k": "Chunks read", "token_budget": "Token budget",
+    others = {"retriever": "Search by", "top_k": "Chunks read", "token_budget": "Token budget",
               "embedder": "Embedding model of the index", "strategy": "Strategy"}  # fmt: skip
     if fix.where == "chunker" and fix.option != "strategy":
         described = describe_strategy(chunker.name)["options"].get(fix.option)
@@ -247,11 +240,11 @@ def _label(chunker: Chunker, fix: Fix) -> str:
     return others.get(fix.option, fix.option)
 
 
-def _take_over(fix: Fix) -> None:
+def _take_over(present: Chunker, fix: Fix) -> None:
     chunker = fix.report.chunker
     with st.container(horizontal=True, gap="small"):
         if fix.where != "chunker":
-            most = MOST.get(fix.option)
+            most = _MOST.get(fix.option)
             is_beyond = most is not None and fix.after > most
             st.button(
                 "Use it here",
@@ -267,21 +260,23 @@ def _take_over(fix: Fix) -> None:
             "Compare as B",
             icon=":material/compare:",
             on_click=_compare,
-            args=(chunker,),
-            help="Put the changed options beside the present ones; then evaluate both.",
+            args=(present, chunker),
+            help="The changed options become B, in the form on the left, and those of this answer A; "
+            "then evaluate both.",
         )
 
 
 def _use(fix: Fix) -> None:
     """Give the toolbar the changed value."""
-    state = st.session_state
-    if fix.option in ("top_k", "token_budget"):
-        state[READ] = "chunks" if fix.option == "top_k" else "tokens"
-    key = {"retriever": RETRIEVER, "top_k": TOP_K, "token_budget": BUDGET, "embedder": MODEL}
-    state[key[fix.option]] = fix.after
+    if fix.option == "embedder":
+        st.session_state[MODEL] = fix.after
+    else:
+        set_retrieval({fix.option: fix.after})
 
 
-def _compare(chunker: Chunker) -> None:
-    """Give B these options."""
+def _compare(present: Chunker, changed: Chunker) -> None:
+    """Give A the options of the answer that is shown, and the form the changed ones."""
     st.session_state[AGAINST] = True
-    set_strategy(chunker.name, chunker.options.to_dict(), PREFIX)
+    set_strategy(present.name, present.options.to_dict(), PREFIX)
+    name_next_step("The fix of a question")
+    set_strategy(changed.name, changed.options.to_dict())

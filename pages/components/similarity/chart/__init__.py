@@ -29,7 +29,7 @@ _chart = mounted(
     TEXTS,
     ELEMENTS,
     MOUNTING,
-    *(_HERE / part for part in ("curve.js", "sketch.js", "figure.js", "chart.js")),
+    *(_HERE / part for part in ("curve.js", "sketch.js", "figure.js", "overview.js", "chart.js")),
     isolate_styles=False,  # Plotly puts its styles into the page
 )
 

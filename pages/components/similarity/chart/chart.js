@@ -10,17 +10,23 @@ class Chart {
     for (const part of ["plot", "line", "values", "before", "after"])
       this[part] = root.querySelector(`.similarity-${part}`);
     this.sentAt = 0;
+    this.pointed = null;
+    this.overview = new Overview(root.querySelector(".similarity-overview"), (window) =>
+      this.#moveWindow(window),
+    );
     this.ended = new AbortController();
     this.clicks = new Clicks();
-    this.resized = new ResizeObserver(
-      () => this.drawn && Plotly.Plots.resize(this.plot).then(() => this.#placeLine()),
-    );
+    this.resized = new ResizeObserver(() => {
+      this.overview.paint();
+      if (this.drawn) Plotly.Plots.resize(this.plot).then(() => this.#placeLine());
+    });
     this.resized.observe(this.plot);
     this.#listenToLine();
   }
 
   end() {
     this.ended.abort();
+    cancelAnimationFrame(this.moving);
     this.resized.disconnect();
     if (this.drawn) Plotly.purge(this.plot);
   }
@@ -32,11 +38,23 @@ class Chart {
     const isAnswered = this.clicks.isAnsweredBy(data.answeredSerial);
     if (isAnswered && !this.dragging) this.threshold = data.threshold;
     this.root.dataset.sent = this.clicks.serial;
+    this.#keepWindow();
+    this.overview.show(data, this.colours);
+    this.overview.mark(this.window);
+    this.#readAgain();
     if (globalThis.Plotly) this.#draw();
     else {
       this.plot.replaceChildren(sketchOf(data, this.plot, this.colours));
       globalThis.addEventListener("plotly", () => this.#draw(), { once: true, signal: this.ended.signal });
     }
+  }
+
+  /** The sentences in view: the first ones of a new document, else as before. */
+  #keepWindow() {
+    const { fingerprint, raw } = this.data;
+    if (fingerprint === this.fingerprint && raw.length === this.gaps) return;
+    Object.assign(this, { fingerprint, gaps: raw.length, pointed: null });
+    this.window = [0, Math.min(raw.length + 1, FIRST_SENTENCES)];
   }
 
   #draw() {
@@ -49,9 +67,24 @@ class Chart {
     });
     if (this.drawn) return;
     this.drawn = true;
-    this.plot.on("plotly_hover", ({ points }) => this.#read(this.#gapOf(points)));
+    this.plot.on("plotly_hover", ({ points }) => this.#point(this.#gapOf(points)));
     this.plot.on("plotly_click", ({ points }) => this.#pick(this.#gapOf(points)));
-    this.plot.on("plotly_relayout", () => this.#placeLine());
+    this.plot.on("plotly_unhover", () => this.#leave());
+    this.plot.on("plotly_relayout", () => {
+      this.window = [...this.plot._fullLayout.xaxis.range];
+      this.overview.mark(this.window);
+      this.#placeLine();
+    });
+  }
+
+  /** Show other sentences; several calls within a frame are one. */
+  #moveWindow(window) {
+    this.window = window;
+    this.overview.mark(window);
+    this.moving ??= requestAnimationFrame(() => {
+      this.moving = null;
+      if (this.drawn) Plotly.relayout(this.plot, { "xaxis.range": [...this.window] });
+    });
   }
 
   /** Move the window to what the user chose last, if it is not in it. */
@@ -59,10 +92,10 @@ class Chart {
     const place = chosenPlace(this.data);
     if (place === null || place === this.shownPlace) return;
     this.shownPlace = place;
-    const [from, to] = this.plot._fullLayout.xaxis.range;
+    const [from, to] = this.window;
     if (place >= from && place <= to) return;
-    const half = (to - from) / 2;
-    Plotly.relayout(this.plot, { "xaxis.range": [place - half, place + half] });
+    const length = to - from;
+    this.#moveWindow(windowWithin(place - length / 2, length, this.data.raw.length + 1));
   }
 
   #gapOf([{ x }]) {
@@ -70,7 +103,7 @@ class Chart {
   }
 
   #pick(gap) {
-    this.#read(gap);
+    this.#point(gap);
     this.send("gap", gap);
   }
 
@@ -97,22 +130,45 @@ class Chart {
 
   #layout() {
     const font = getComputedStyle(this.root).fontFamily;
-    return layoutOf(this.data, this.plot.clientHeight || undefined, font, this.colours);
+    return layoutOf(this.data, this.plot.clientHeight || undefined, font, this.colours, this.window);
   }
 
   // — the sentences on both sides —
 
+  #point(gap) {
+    this.pointed = gap;
+    this.#read(gap);
+  }
+
+  /** Back to what was chosen, if anything was. */
+  #leave() {
+    this.pointed = null;
+    this.#readAgain();
+  }
+
+  /** What is read belongs to the newest data: to the gap under the pointer, else to what was chosen last. */
+  #readAgain() {
+    const { gap, chunk, chunks } = this.data;
+    const chosen = `${gap} ${chunk}`;
+    if (chosen !== this.chosen) this.pointed = null;
+    this.chosen = chosen;
+    const shown = this.pointed ?? gap;
+    if (shown !== null) this.#read(shown);
+    else if (chunk !== null && chunks[chunk]) this.#write(aboutBeginning(this.data), "", "");
+  }
+
   #read(gap) {
-    const { raw, smoothed, sentences, fingerprint, valleys } = this.data;
-    const valley = valleys.find(([at]) => at === gap);
-    const verdict = valley ? ` · ${valley[1] ? "boundary" : "rejected"}: ${valley[2]}` : "";
-    const figures = `similarity ${raw[gap].toFixed(2)}, smoothed ${smoothed[gap].toFixed(2)}`;
-    this.values.textContent = `Between sentences ${gap + 1} and ${gap + 2}: ${figures}${verdict}`;
+    const { sentences, fingerprint } = this.data;
     const text = textStore.texts.get(fingerprint) ?? "";
     const sentence = (index) =>
       text.slice(sentences[index], Math.min(sentences[index + 1], sentences[index] + SENTENCE_LENGTH)).trim();
-    this.before.textContent = sentence(gap);
-    this.after.textContent = sentence(gap + 1);
+    this.#write(aboutGap(gap, this.data), sentence(gap), sentence(gap + 1));
+  }
+
+  #write(values, before, after) {
+    write(this.values, values);
+    write(this.before, before);
+    write(this.after, after);
   }
 
   // — the threshold —
@@ -131,7 +187,7 @@ class Chart {
       width: `${w}px`,
       top: `${axis._offset + axis.l2p(this.threshold)}px`,
     });
-    this.line.firstElementChild.textContent = this.threshold.toFixed(2);
+    this.line.firstElementChild.textContent = `cut below ${this.threshold.toFixed(2)}`;
     this.line.setAttribute("aria-valuenow", this.threshold.toFixed(2));
   }
 
@@ -171,7 +227,7 @@ class Chart {
 
   #repaintMarks() {
     const traces = this.#traces();
-    for (const name of ["boundary", "rejected"]) {
+    for (const name of [CUT, NOT_CUT]) {
       const index = traces.findIndex((trace) => trace.name === name);
       Plotly.restyle(this.plot, { x: [traces[index].x], y: [traces[index].y] }, [index]);
     }

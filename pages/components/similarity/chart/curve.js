@@ -42,6 +42,45 @@ function curveScales(smoothed, width, height) {
   };
 }
 
+/** The least and the greatest of some values in each of at most so many columns: `{low, high}`. */
+function extremesOf(values, columns) {
+  const count = Math.max(1, Math.min(columns, values.length));
+  return Array.from({ length: values.length ? count : 0 }, (_, column) => {
+    const from = Math.floor((column / count) * values.length);
+    const to = Math.max(from + 1, Math.floor(((column + 1) / count) * values.length));
+    let [low, high] = [values[from], values[from]];
+    for (let index = from + 1; index < to; index++) {
+      if (values[index] < low) low = values[index];
+      if (values[index] > high) high = values[index];
+    }
+    return { low, high };
+  });
+}
+
+/** The part `[from, to]` of `total` sentences that begins at a place, moved until it is within them. */
+function windowWithin(from, length, total) {
+  const kept = Math.min(length, total);
+  const begin = Math.max(0, Math.min(total - kept, from));
+  return [begin, begin + kept];
+}
+
+/** What is said where a chunk was chosen that begins at no gap: at the start, or inside a sentence. */
+function aboutBeginning({ chunk, chunks }) {
+  if (chunk === 0) return "Chunk 1 begins with the document.";
+  const sentence = Math.floor(chunks[chunk][0]) + 1;
+  return `Chunk ${chunk + 1} begins inside sentence ${sentence}, which is cut for its size.`;
+}
+
+/** The figures of a gap, and what was decided there. */
+function aboutGap(gap, { raw, smoothed, valleys, chunks }) {
+  const begun = chunks.findIndex(([from], index) => index > 0 && Math.abs(from - gap - 1) < 0.005);
+  const begins = begun < 0 ? "" : `chunk ${begun + 1} begins here · `;
+  const valley = valleys.find(([at]) => at === gap);
+  const why = valley ? ` · ${valley[1] ? "cut here" : "not cut here"}: ${valley[2]}` : "";
+  const figures = `similarity ${raw[gap].toFixed(2)}, smoothed ${smoothed[gap].toFixed(2)}`;
+  return `Between sentences ${gap + 1} and ${gap + 2}: ${begins}${figures}${why}`;
+}
+
 /** A resolved colour as Plotly reads it: `rgb(…)` for `color(srgb …)`, any other as it is. */
 function plotlyColour(colour) {
   const [, ...parts] = colour.match(/^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/) ?? [];

@@ -1,16 +1,21 @@
 /** The figure that Plotly draws: its traces and its layout. */
 
 const WEBGL_FROM = 3000; // gaps from which curves are drawn by WebGL; all of them, for it lies above SVG
+const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 1500;
+const CUT = "valley, cut here";
+const NOT_CUT = "valley, not cut";
+const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
 
 /** The traces of a message; `isBoundary(valley)` says which valleys are boundaries. */
 function tracesOf(data, isBoundary, colours) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
   const type = raw.length > WEBGL_FROM ? "scattergl" : "scatter";
+  const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
   const gaps = raw.map((_, gap) => gap + 1);
   const curve = (name, y, line, more) => ({
-    ...{ x: gaps, y, name, type, mode: "lines", hoverinfo: "none" },
+    ...{ x: gaps, y, name, type, mode, hoverinfo: "none" },
     ...{ line: { width: 1, ...line }, ...more },
   });
   const marks = (name, chosen, color, symbol) => ({
@@ -22,16 +27,33 @@ function tracesOf(data, isBoundary, colours) {
   const boundaries = valleys.filter(isBoundary);
   const rejected = valleys.filter((valley) => !isBoundary(valley));
   const second = { x: other?.x };
-  return [
+  const traces = [
     curve("similarity", raw, { color: colours.sky }, { opacity: 0.7 }),
     curve("smoothed", smoothed, { color: colours.blue, width: 2 }),
-    curve("derivative", derivative, { color: colours.green }, { visible: "legendonly", yaxis: "y3" }),
+    curve("slope", derivative, { color: colours.green }, { visible: "legendonly", yaxis: "y3" }),
     ...(other
       ? [curve(escapedName(otherName), other.y, { color: colours.pink, width: 1.5, dash: "dot" }, second)]
       : []),
-    marks("boundary", boundaries, colours.orange, "triangle-down"),
-    marks("rejected", rejected, colours.grey, "x"),
+    ...cutsTraces(data, colours),
+    marks(CUT, boundaries, colours.orange, "triangle-down"),
+    marks(NOT_CUT, rejected, colours.grey, "x"),
     sizesTrace(data.chunks, colours.blue),
+  ];
+  return traces.map((trace) => ({ uid: trace.name, ...trace })); // by which Plotly knows what is hidden
+}
+
+/** The cuts of a configuration as thin lines over the height of the curve; none where none was chosen. */
+function cutsTraces({ cuts, cutsName }, colours) {
+  if (!cutsName) return [];
+  const name = escapedName(`cuts of ${cutsName}`);
+  const text = cuts.flatMap((_, index) => Array(3).fill(`cut ${index + 1} of ${cuts.length}, ${name}`));
+  return [
+    {
+      x: cuts.flatMap((place) => [place, place, null]),
+      y: cuts.flatMap(() => [...HEIGHT, null]),
+      ...{ name, text, yaxis: "y4", type: "scatter", mode: "lines", line: { color: colours.pink, width: 1 } },
+      ...{ hovertemplate: "%{text}<extra></extra>", connectgaps: false },
+    },
   ];
 }
 
@@ -45,13 +67,12 @@ function sizesTrace(chunks, color) {
   };
 }
 
-function layoutOf(data, height, font, colours) {
+function layoutOf(data, height, font, colours, window) {
   const { limit, unit, raw, derivative } = data;
   const { ink, grid, axisLine, tools } = colours;
   const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink };
   const least = raw.reduce((low, value) => Math.min(low, value), 0);
   const steepest = derivative.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0.01);
-  const sentences = [0, Math.min(raw.length + 1, FIRST_SENTENCES)];
   const sizes = { domain: [0, 0.22], range: [0, limit * 1.1], nticks: 3 };
   return {
     uirevision: data.fingerprint,
@@ -59,7 +80,10 @@ function layoutOf(data, height, font, colours) {
     ...{ paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, font: { color: ink, size: 12, family: font } },
     legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: CLEAR },
     modebar: { bgcolor: CLEAR, color: tools, activecolor: ink },
-    xaxis: { ...axis, title: { text: "Sentence", standoff: 4 }, range: sentences, anchor: "y2" },
+    xaxis: {
+      ...{ ...axis, title: { text: "Sentence", standoff: 4 }, anchor: "y2" },
+      ...{ range: [...window], uirevision: false }, // the chart keeps it itself
+    },
     yaxis: {
       ...axis,
       title: { text: "Similarity" },
@@ -67,6 +91,7 @@ function layoutOf(data, height, font, colours) {
     },
     yaxis2: { ...axis, title: { text: unit }, ...sizes, fixedrange: true },
     yaxis3: { overlaying: "y", visible: false, range: [-1.1 * steepest, 4 * steepest], fixedrange: true },
+    yaxis4: { overlaying: "y", visible: false, range: HEIGHT, fixedrange: true },
     shapes: shapesOf(data, colours),
   };
 }

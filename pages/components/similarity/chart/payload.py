@@ -1,6 +1,6 @@
 """What the similarity chart sends to the browser: curves by gap, chunks as stretches of gaps."""
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,8 @@ class Curves:
     """One document's trace and chunks, and perhaps a second curve to lay over it.
 
     `floor` and `limit` are the least and the largest size of a chunk, in `unit`. The threshold can
-    be dragged if `drags`. `gap` and `chunk` are what the user chose.
+    be dragged if `drags`. `gap` and `chunk` are what the user chose. `cuts` are the offsets at which
+    the configuration `cuts_name` cuts.
     """
 
     document: Document
@@ -32,6 +33,8 @@ class Curves:
     chunk: int | None = None
     other: Trace | None = None
     other_name: str = ""
+    cuts: Sequence[int] = ()
+    cuts_name: str = ""
 
 
 def chart_message(curves: Curves) -> dict[str, Any]:
@@ -58,6 +61,8 @@ def chart_message(curves: Curves) -> dict[str, Any]:
         "chunk": curves.chunk,
         "other": _stretched(curves.other, len(trace.offsets)) if curves.other else None,
         "otherName": curves.other_name,
+        "cuts": _places(curves, curves.cuts),
+        "cutsName": curves.cuts_name,
     }
 
 
@@ -67,25 +72,34 @@ def chunk_stretches(curves: Curves) -> list[list[float]]:
     Gap g stands at g + 1, between sentence g + 1 and the next, counted from 1; so the axis runs from
     0 to the number of sentences, and a chunk inside a sentence has a part of it.
     """
-    begins = [0, *curves.trace.offsets, len(curves.document.text)]
-    places = np.interp(
-        [edge for chunk in curves.result.chunks for edge in (chunk.start, chunk.end)],
-        begins,
-        range(len(begins)),
+    edges = _places(
+        curves, [edge for chunk in curves.result.chunks for edge in (chunk.start, chunk.end)]
     )
     sizes = [chunk.token_count for chunk in curves.result.chunks]
-    edges = places.round(2).reshape(-1, 2).tolist()
-    return [[start, end, size] for (start, end), size in zip(edges, sizes, strict=True)]
+    return [
+        [start, end, size] for start, end, size in zip(edges[::2], edges[1::2], sizes, strict=True)
+    ]
 
 
-def chunk_before(result: ChunkingResult, offset: int) -> int | None:
-    """The index of the chunk that ends at an offset or holds it, where chunks overlap the first one.
+def _places(curves: Curves, offsets: Sequence[int]) -> list[float]:
+    """Where offsets stand on the chart's axis."""
+    begins = [0, *curves.trace.offsets, len(curves.document.text)]
+    places: list[float] = np.interp(offsets, begins, range(len(begins))).round(2).tolist()
+    return places
 
-    None at the beginning of the document, before which there is none.
+
+def chunk_at(result: ChunkingResult, offset: int) -> int | None:
+    """The index of the chunk that begins at an offset or holds it, None where there are no chunks.
+
+    Where chunks overlap, one begins where the one before it ends: `beginning` tells that place.
     """
-    begun = bisect_left([chunk.start for chunk in result.chunks], offset) - 1
-    index = min(begun, bisect_left([chunk.end for chunk in result.chunks], offset))
-    return index if index >= 0 else None
+    ended = bisect_right([chunk.end for chunk in result.chunks], offset)
+    return min(ended, len(result.chunks) - 1) if result.chunks else None
+
+
+def beginning(result: ChunkingResult, index: int) -> int:
+    """The offset of the boundary that a chunk begins at: the end of the one before, 0 for the first."""
+    return result.chunks[index - 1].end if index else 0
 
 
 def _stretched(trace: Trace, gaps: int) -> dict[str, Any]:

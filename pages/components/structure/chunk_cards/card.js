@@ -55,12 +55,13 @@ function gutter(index, size, limit) {
 /** The headings above a chunk; those that it does not carry are hollow. */
 function breadcrumb({ titles, paths, missing, outside }, k) {
   const path = make("p", "path");
+  path.title = paths[k].map((index) => titles[index]).join(" › ");
   for (const [place, index] of paths[k].entries()) {
     if (place) path.append(make("i", "", "›"));
     const lacks = missing[k].includes(index);
     const step = make("span", lacks ? "step lacks" : "step", visibleText(titles[index]));
     step.dir = "auto";
-    step.title = lacks ? `${titles[index]} (neither in its text nor in its added context)` : titles[index];
+    if (lacks) step.title = `${path.title}\nThe chunk does not contain “${titles[index]}”`;
     path.append(step);
   }
   if (!paths[k].length) path.append(make("span", "none", outside));
@@ -76,8 +77,8 @@ function flagsOf({ titles, paths, missing, crossed, orphans }, k) {
     mark.title = `${label} ${detail}`;
   };
   if (missing[k].length)
-    flag("context", "Lacks", `${missing[k].length} of ${counted(paths[k].length, "heading")}`);
-  if (crossed[k].length) flag("spans", "Spans", names(crossed[k], " | "));
+    flag("context", "Missing", `${missing[k].length} of ${counted(paths[k].length, "heading")}`);
+  if (crossed[k].length) flag("spans", "Mixes sections", names(crossed[k], " | "));
   if (orphans[k].length) flag("orphan", "Ends with the heading", names([...orphans[k]].reverse(), " › "));
   return list;
 }
@@ -90,7 +91,7 @@ function cardLabel({ titles, indices, sizes, limits, unit, paths, missing, cross
   if (missing[k].length) parts.push(`lacks the headings ${names(missing[k])}`);
   if (crossed[k].length) parts.push(`spans the sections ${names(crossed[k])}`);
   if (orphans[k].length) parts.push(`ends with the heading ${names(orphans[k])}`);
-  return [...parts, `ends at ${cuts[k]}`].join(", ");
+  return [...parts, cuts[k]].join(", ");
 }
 
 /** The heading of a parent: its size, its children, and whether it is embedded. */
@@ -110,7 +111,7 @@ function parentHead(band, unit) {
     embedded ? `Embedded as chunk ${formatNumber(band.index + 1)}` : "Not embedded, for context only",
   );
   head.append(make("span", "name", `Parent ${formatNumber(band.number)}`), facts, state);
-  if (band.flagged) head.append(make("span", "mark", "▲ flagged"));
+  if (band.flagged) head.append(make("span", "mark", "▲ has a problem"));
   if (embedded) {
     head.dataset.chunk = band.index;
     head.tabIndex = -1;

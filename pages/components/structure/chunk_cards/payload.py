@@ -9,6 +9,7 @@ import numpy as np
 
 from chunking import Chunk, Document
 from chunking.inspection import Placement
+from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
@@ -66,7 +67,7 @@ def cards_message(
         "sizes": [card.chunk.token_count for card in cards],
         "limits": [card.limit for card in cards],
         "hues": [card.hue for card in cards],
-        "cuts": [card.chunk.cut for card in cards],
+        "cuts": [label_cut(card.chunk.cut) for card in cards],
         "prefixes": [at[card.chunk.prefix] for card in cards],
         "paths": paths,
         "outside": _outside(document, titles),

@@ -25,7 +25,10 @@ _map = mounted(
     SPANS,
     ELEMENTS,
     MOUNTING,
-    *(_HERE / part for part in ("sections.js", "tree.js", "icicle.js", "map.js")),
+    *(
+        _HERE / part
+        for part in ("sections.js", "labels.js", "density.js", "tree.js", "icicle.js", "map.js")
+    ),
 )
 
 

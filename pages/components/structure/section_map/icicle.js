@@ -1,12 +1,16 @@
 /**
  * The icicle: a column a level, height is tokens, and the colours of the chunks run through all columns,
  * so that a section in one colour is one chunk, one with stripes is cut, and one colour over several
- * sections joins them. At the right the chunks themselves. A canvas: thousands of sections cost one paint.
+ * sections joins them. At the right the chunks themselves. Where chunks are too thin for that, sections are
+ * grey and the strip tells how many chunks there are. A canvas: thousands of sections cost one paint.
  */
 
 const STRIP = 46;
 const GAP = 8;
 const SPINE = 26; // width of a level that has one heading only, whose title is written upright
+const LEAST_ROOM = 14; // height of a section whose title is written
+const LINE_HEIGHT = 15; // of a title's lines
+const MOST_LINES = 3;
 const MANY_CHUNKS = 4; // chunks above which a section's colours are pale, so that its title can be read
 const DURATION = 220;
 
@@ -26,6 +30,7 @@ class Icicle {
       target: [0, 1],
     });
     this.pen = canvas.getContext("2d");
+    this.measure = (text) => this.pen.measureText(text).width;
     canvas.addEventListener("pointermove", (event) => this.#onMove(event));
     canvas.addEventListener("pointerleave", () => this.#onLeave());
     canvas.addEventListener("click", (event) => this.#onClick(event));
@@ -52,14 +57,26 @@ class Icicle {
     this.paint();
   }
 
-  /** Where each level begins: levels with a single heading are narrow, the others alike. */
+  /** Where each level begins: those with a single heading are narrow, of the others wide where titles show. */
   #divide() {
+    const { depths, at, tokens } = this.layout;
+    const [low, high] = this.target;
     const counts = new Array(this.levels).fill(0);
-    for (const depth of this.layout.depths) counts[depth]++;
-    const spines = this.levels > 1 ? counts.filter((count) => count === 1).length % this.levels : 0;
-    const wide = (this.columns - spines * SPINE) / (this.levels - spines);
+    const titles = new Array(this.levels).fill(0);
+    for (const [index, depth] of depths.entries()) {
+      counts[depth]++;
+      const seen = Math.min(high, at[index] + tokens[index]) - Math.max(low, at[index]);
+      if ((seen / Math.max(1, high - low)) * this.height >= LEAST_ROOM) titles[depth]++;
+    }
+    const isSpine = counts.map((count) => this.levels > 1 && count === 1);
+    if (isSpine.every(Boolean)) isSpine.fill(false);
+    const most = Math.max(1, ...titles.filter((_, depth) => !isSpine[depth]));
+    const weights = titles.map((count, depth) => (isSpine[depth] ? 0 : 1 + count / most));
+    const wide = this.columns - SPINE * isSpine.filter(Boolean).length;
+    const unit = wide / weights.reduce((sum, weight) => sum + weight, 0);
     this.lefts = [0];
-    for (const count of counts) this.lefts.push(this.lefts.at(-1) + (spines && count === 1 ? SPINE : wide));
+    for (const [depth, weight] of weights.entries())
+      this.lefts.push(this.lefts.at(-1) + (isSpine[depth] ? SPINE : weight * unit));
   }
 
   #label() {
@@ -92,6 +109,8 @@ class Icicle {
       : [Math.max(0, at[index] - margin), Math.min(total, at[index] + tokens[index] + margin)];
     if (target.every((edge, i) => edge === this.target[i])) return this.paint();
     this.target = target;
+    this.#divide();
+    this.#label();
     this.#animate();
   }
 
@@ -126,10 +145,15 @@ class Icicle {
 
   paint() {
     if (!this.layout || !this.width) return;
+    const { lanes } = this.layout;
     this.pen.clearRect(0, 0, this.width, this.height);
-    this.#bands();
+    this.dense = isDense(lanes.at(-1), this.range, this.height);
+    if (!this.dense) this.#bands();
     this.#sections();
-    for (const [i, lane] of this.layout.lanes.entries()) this.#strip(lane, this.#stripLeft(i));
+    for (const [i, lane] of lanes.entries()) {
+      if (isDense(lane, this.range, this.height)) this.#stretches(lane, this.#stripLeft(i));
+      else this.#strip(lane, this.#stripLeft(i));
+    }
     if (this.chosen !== null) this.#frame(this.chosen, this.colours.primary, 3);
     if (this.hovered >= 0) this.#frame(this.hovered, this.colours.ink, 2);
   }
@@ -156,12 +180,14 @@ class Icicle {
   #sections() {
     const { depths, at, own, tokens, total } = this.layout;
     const [low, high] = this.range;
-    this.#veil(0, 0, at.length ? at[0] : total);
+    this.lined = new Array(this.levels).fill(Number.NEGATIVE_INFINITY);
+    if (!this.dense) this.#veil(0, 0, at.length ? at[0] : total);
     for (let index = 0; index < depths.length; index++) {
       const place = at[index];
       if (place > high) break;
       if (place + tokens[index] < low) continue;
-      if (place + own[index] > low) this.#veil(this.lefts[depths[index] + 1], place, place + own[index]);
+      if (!this.dense && place + own[index] > low)
+        this.#veil(this.lefts[depths[index] + 1], place, place + own[index]);
     }
     for (let index = 0; index < depths.length && at[index] <= high; index++) {
       if (at[index] + tokens[index] >= low) this.#cell(index);
@@ -178,32 +204,53 @@ class Icicle {
   }
 
   #cell(index) {
-    const { titles, depths, at, tokens, chunks } = this.layout;
+    const { titles, depths, at, tokens } = this.layout;
     const { pen, colours } = this;
     const left = this.lefts[depths[index]];
     const column = this.lefts[depths[index] + 1] - left;
     const top = this.#y(at[index]);
     const height = this.#y(at[index] + tokens[index]) - top;
+    this.#ground(index, left, top, column, height);
     if (height < 2) return;
     pen.fillStyle = colours.paper;
-    if (chunks[index] > MANY_CHUNKS) {
-      pen.globalAlpha = 0.66;
-      pen.fillRect(left, top, column, height);
-      pen.globalAlpha = 1;
-    }
-    pen.fillRect(left, top, column, Math.min(1.5, height / 3));
     pen.fillRect(left, top, 1.5, height);
     const shown = Math.max(0, top);
     const room = Math.min(this.height, top + height) - shown;
-    if (room < 14) return;
+    if (room < LEAST_ROOM) return;
+    const width = column <= SPINE ? column : this.#labelWidth(index, column, left);
     pen.save();
     pen.beginPath();
-    pen.rect(left + 2, shown, column - 4, room);
+    pen.rect(left + 2, shown, width - 4, room);
     pen.clip();
     pen.fillStyle = colours.ink;
     if (column <= SPINE) this.#upright(titles[index], left + column / 2, shown, room);
-    else this.#written(index, left, column, shown, room);
+    else this.#written(index, left, width, shown, room);
     pen.restore();
+  }
+
+  /** What a title stands on: pale colours of many chunks or, where chunks are thin, a grey; a line above it. */
+  #ground(index, left, top, column, height) {
+    const { pen, colours, lined } = this;
+    const depth = this.layout.depths[index];
+    if (this.dense) {
+      pen.fillStyle = colours.shades[index % 2];
+      pen.fillRect(left, top, column, height);
+    } else if (this.layout.chunks[index] > MANY_CHUNKS && height >= 2) {
+      pen.globalAlpha = 0.66;
+      pen.fillStyle = colours.paper;
+      pen.fillRect(left, top, column, height);
+      pen.globalAlpha = 1;
+    }
+    if (height < 2 && top - lined[depth] < THIN) return;
+    lined[depth] = top;
+    pen.fillStyle = colours.paper;
+    pen.fillRect(left, top, column, Math.min(1.5, Math.max(0.75, height / 3)));
+  }
+
+  /** Beside a section without subsections the columns of deeper levels are free. */
+  #labelWidth(index, column, left) {
+    const { own, tokens } = this.layout;
+    return own[index] === tokens[index] ? this.columns - left : column;
   }
 
   #upright(title, middle, shown, room) {
@@ -213,29 +260,55 @@ class Icicle {
     pen.textAlign = "end";
     pen.translate(middle, shown + 8);
     pen.rotate(-Math.PI / 2);
-    pen.fillText(this.#fitted(title, room - 16), 0, 0);
+    pen.fillText(fitted(title, room - 16, this.measure), 0, 0);
   }
 
+  /** The title in as many lines as there is room for, and below it what the section holds. */
   #written(index, left, column, shown, room) {
-    const { titles, chunks, tokens } = this.layout;
+    const { titles, chunks } = this.layout;
     const { pen, colours } = this;
+    const width = column - 14;
     pen.font = `${chunks[index] > MANY_CHUNKS ? 600 : 400} 12px ${colours.font}`;
     pen.textBaseline = "middle";
-    pen.fillText(this.#fitted(titles[index], column - 14), left + 7, shown + Math.min(room / 2, 12));
-    if (room > 38) {
-      pen.globalAlpha = 0.8;
-      pen.font = `11px ${colours.font}`;
-      pen.fillText(counted(tokens[index], "token"), left + 7, shown + 28);
-    }
+    const most = Math.min(MOST_LINES, Math.max(1, Math.floor((room - 3) / LINE_HEIGHT)));
+    const lines = brokenIntoLines(titles[index], width, most, this.measure);
+    const first = shown + Math.min(room / 2, 12);
+    for (const [i, line] of lines.entries()) pen.fillText(line, left + 7, first + i * LINE_HEIGHT);
+    if (room < 23 + lines.length * LINE_HEIGHT) return;
+    pen.globalAlpha = 0.8;
+    pen.font = `11px ${colours.font}`;
+    pen.fillText(this.#holds(index, width), left + 7, first + lines.length * LINE_HEIGHT + 1);
+    pen.globalAlpha = 1;
   }
 
-  /** A title that is no wider than `width`. */
-  #fitted(title, width) {
-    const short = title.slice(0, 200);
-    if (this.pen.measureText(short).width <= width) return short;
-    let length = Math.ceil((short.length * width) / this.pen.measureText(short).width);
-    while (length > 1 && this.pen.measureText(`${short.slice(0, length)}…`).width > width) length--;
-    return `${short.slice(0, length).trimEnd()}…`;
+  #holds(index, width) {
+    const chunks = counted(this.layout.chunks[index], "chunk");
+    const both = `${chunks} · ${counted(this.layout.tokens[index], "token")}`;
+    return this.measure(both) <= width ? both : chunks;
+  }
+
+  /** Chunks too thin to be seen: how many begin in each stretch, and at the edge the share with a problem. */
+  #stretches(lane, left) {
+    const { pen, colours } = this;
+    const stretches = stretchesOf(lane, this.range, this.height);
+    const most = Math.max(...stretches.map(({ count }) => count));
+    pen.save();
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.font = `11px ${colours.font}`;
+    for (const { count, flagged, top, bottom } of stretches) {
+      pen.globalAlpha = 0.2 + (0.8 * count) / Math.max(1, most);
+      pen.fillStyle = colours.shades[1];
+      pen.fillRect(left, top, STRIP, bottom - top - 1);
+      pen.globalAlpha = 1;
+      if (!count) continue;
+      pen.fillStyle = colours.alarm;
+      const share = ((bottom - top - 1) * flagged) / count;
+      pen.fillRect(left + STRIP - 4, bottom - 1 - share, 4, share);
+      pen.fillStyle = colours.ink;
+      pen.fillText(formatNumber(count), left + STRIP / 2 - 2, (top + bottom) / 2);
+    }
+    pen.restore();
   }
 
   #strip(lane, left) {
@@ -279,40 +352,71 @@ class Icicle {
 
   // — pointing —
 
-  /** What lies under a pointer: `{section}` or `{lane, k}`, or neither. */
+  /** What lies under a pointer: `{section}` or `{lane, k}`, or neither; where chunks are thin also `stretch`. */
   #under({ offsetX, offsetY }) {
-    const { depths, at, tokens, lanes } = this.layout;
+    const { depths, lanes } = this.layout;
     const [low, high] = this.range;
     const place = low + (offsetY / this.height) * (high - low);
     const strip = lanes.findIndex(
       (_, i) => offsetX >= this.#stripLeft(i) && offsetX < this.#stripLeft(i) + STRIP,
     );
     if (strip >= 0) {
-      const k = firstAbove(lanes[strip].to, place);
-      return k < lanes[strip].from.length ? { lane: lanes[strip], k } : {};
+      return this.#inStrip(lanes[strip], place, offsetY);
     }
-    let index = firstAbove(at, place) - 1;
-    while (index >= 0 && tokens[index] === 0) index--;
+    let index = this.#innermost(place);
     const depth = firstAbove(this.lefts, offsetX) - 1;
     while (index >= 0 && depths[index] > depth) index = this.layout.parents[index];
     return index >= 0 ? { section: index } : {};
   }
 
+  #inStrip(lane, place, offsetY) {
+    if (isDense(lane, this.range, this.height)) {
+      const stretches = stretchesOf(lane, this.range, this.height);
+      const stretch = stretches.find(({ bottom }) => offsetY < bottom) ?? stretches.at(-1);
+      return stretch.count ? { lane, k: stretch.first, stretch, into: this.#into(place) } : {};
+    }
+    const k = firstAbove(lane.to, place);
+    return k < lane.from.length ? { lane, k } : {};
+  }
+
+  /** The innermost section at a place, −1 above the first heading. */
+  #innermost(place) {
+    const { at, tokens } = this.layout;
+    let index = firstAbove(at, place) - 1;
+    while (index >= 0 && tokens[index] === 0) index--;
+    return index;
+  }
+
+  /** The section that shows a place nearer than now: the outermost that is shorter than what is seen. */
+  #into(place) {
+    const [low, high] = this.range;
+    return chainOf(this.layout, this.#innermost(place)).find(
+      (index) => this.layout.tokens[index] < 0.8 * (high - low),
+    );
+  }
+
   #onMove(event) {
     if (!this.layout) return;
-    const { section = -1, lane, k } = this.#under(event);
+    const { section = -1, lane, k, stretch, into } = this.#under(event);
     this.hover(section);
-    if (lane) this.describe(this.#aboutChunk(lane, k), event);
+    if (stretch) this.describe(this.#aboutStretch(lane, stretch, into), event);
+    else if (lane) this.describe(this.#aboutChunk(lane, k), event);
     else if (section >= 0) this.describe(this.#aboutSection(section), event);
     else this.describe("", event);
   }
 
   #aboutSection(index) {
-    const { titles, tokens, total, chunks, flags } = this.layout;
+    const { tokens, total, chunks, flags } = this.layout;
     const share = ((100 * tokens[index]) / Math.max(1, total)).toFixed(1);
-    const flagged = flags[index] ? ` · ${formatNumber(flags[index])} flagged` : "";
+    const flagged = flags[index] ? ` · ${withProblems(flags[index])}` : "";
     const figures = `${counted(tokens[index], "token")} (${share} %) · ${counted(chunks[index], "chunk")}`;
-    return `${titles[index]}\n${figures}${flagged}`;
+    return `${pathOf(this.layout, index)}\n${figures}${flagged}`;
+  }
+
+  #aboutStretch(lane, { count, flagged }, into) {
+    const problems = flagged ? ` · ${withProblems(flagged)}` : "";
+    const click = into === undefined ? "go to the first one" : `zoom into ${this.layout.titles[into]}`;
+    return `${formatNumber(count)} of the ${lane.name.toLowerCase()} begin here${problems}\nClick to ${click}`;
   }
 
   #aboutChunk(lane, k) {
@@ -321,7 +425,7 @@ class Icicle {
       lane.indices[k] === null
         ? `${one}, not embedded`
         : `${one} · chunk ${formatNumber(lane.indices[k] + 1)}`;
-    return `${named}${lane.flagged[k] ? " · flagged" : ""}`;
+    return `${named}${lane.flagged[k] ? " · has a problem" : ""}`;
   }
 
   #onLeave() {
@@ -331,7 +435,8 @@ class Icicle {
 
   #onClick(event) {
     if (!this.layout) return;
-    const { section, lane, k } = this.#under(event);
+    const { section, lane, k, into } = this.#under(event);
+    if (into !== undefined) return this.choose(into);
     if (lane) return lane.indices[k] === null ? undefined : this.chooseChunk(lane.indices[k]);
     this.choose(section === undefined || section === this.chosen ? null : section);
   }

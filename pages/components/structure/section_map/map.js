@@ -13,6 +13,8 @@ class SectionMap {
       describe: (text, event) => showTip(this.tip, this.root, text, event),
     });
     this.clear.addEventListener("click", () => this.#choose(null));
+    this.icicle.addEventListener("click", () => this.tree.focus({ preventScroll: true })); // for its keys
+    root.addEventListener("keydown", (event) => this.#onKey(event));
     this.resized = new ResizeObserver(() => this.icicleView.resize());
     this.resized.observe(this.icicle);
   }
@@ -30,6 +32,14 @@ class SectionMap {
     this.icicleView.show(layout, canvasColours(this.root));
     const target = this.clicks.isAnsweredBy(layout.answeredSerial) ? layout.selected : this.selected;
     this.#mark(target !== null && target < layout.titles.length ? target : null);
+  }
+
+  /** Escape in the header; the tree has keys of its own. */
+  #onKey(event) {
+    if (event.key !== "Escape" || hasModifier(event) || this.selected === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#choose(null);
   }
 
   #send(name, index) {
@@ -64,7 +74,7 @@ class SectionMap {
   #step(title, index) {
     const button = make("button", "", title);
     button.type = "button";
-    button.title = title;
+    button.title = index === null ? title : pathOf(this.layout, index, Number.POSITIVE_INFINITY);
     if (index === this.selected) button.setAttribute("aria-current", "true");
     button.addEventListener("click", () => this.#choose(index));
     return button;
@@ -79,9 +89,10 @@ class SectionMap {
 /** The theme's colours for the canvas, which knows no variables. */
 function canvasColours(root) {
   const bands = Array.from({ length: HUES }, (_, hue) => `var(--band-${hue})`);
-  const names = ["ink", "paper", "primary", "alarm"].map((name) => `var(--${name})`);
-  const [ink, paper, primary, alarm, ...hues] = resolvedColours(root, [...names, ...bands]);
-  return { bands: hues, ink, paper, primary, alarm, font: getComputedStyle(root).fontFamily };
+  const names = ["ink", "paper", "primary", "alarm", "shade-0", "shade-1"].map((name) => `var(--${name})`);
+  const [ink, paper, primary, alarm, ...others] = resolvedColours(root, [...names, ...bands]);
+  const [shades, hues] = [others.slice(0, 2), others.slice(2)];
+  return { bands: hues, shades, ink, paper, primary, alarm, font: getComputedStyle(root).fontFamily };
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {

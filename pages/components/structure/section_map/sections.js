@@ -13,3 +13,8 @@ function afterSection({ depths }, index) {
   while (next < depths.length && depths[next] > depths[index]) next++;
   return next;
 }
+
+/** How many chunks have a problem, in words. */
+function withProblems(count) {
+  return `${counted(count, "chunk")} with a problem`;
+}

@@ -2,7 +2,8 @@
 
 const LINE = 26;
 const OPEN_LINES = 60; // lines that are opened at first, if the outline has that many
-const STRIPES = 24; // chunks whose colours a line shows
+const STRIPES = 12; // chunks whose colours a line can show
+const MANY = "repeating-linear-gradient(var(--line) 0 1px, transparent 1px 3px)"; // for more of them
 
 class Tree {
   constructor(element, sheet, { choose, hover }) {
@@ -96,12 +97,12 @@ class Tree {
     line.setAttribute("aria-level", depths[index] + 1);
     line.setAttribute("aria-selected", index === this.chosen);
     if (branch) line.setAttribute("aria-expanded", this.open.has(index));
-    const problems = flags[index] ? `, ${counted(flags[index], "flagged chunk")}` : "";
+    const problems = flags[index] ? `, ${withProblems(flags[index])}` : "";
     line.setAttribute(
       "aria-label",
       `${titles[index]}, ${counted(tokens[index], "token")}, ${counted(chunks[index], "chunk")}${problems}`,
     );
-    line.title = titles[index];
+    line.title = pathOf(this.layout, index, Number.POSITIVE_INFINITY);
     line.append(
       make("span", branch ? "twist" : "twist leaf", branch ? (this.open.has(index) ? "▼" : "▶") : ""),
       make("span", "title", titles[index]),
@@ -121,7 +122,8 @@ class Tree {
     const [from, to] = [at[index], at[index] + tokens[index]];
     const first = firstAbove(lane.to, from);
     const stops = [];
-    for (let k = first; k < lane.from.length && lane.from[k] < to && k < first + STRIPES; k++) {
+    if (firstAbove(lane.from, to) - first > STRIPES) return MANY;
+    for (let k = first; k < lane.from.length && lane.from[k] < to; k++) {
       const ends = Math.min(100, (100 * (lane.to[k] - from)) / Math.max(1, to - from));
       stops.push(`var(--band-${lane.hues[k]}) 0 ${ends}%`);
     }

@@ -12,25 +12,36 @@ answers with the last one it has seen: the browser ignores the ``selected`` of a
 received its newest click.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from chunking.caching import DocumentCache, per_document
+from pages.components.viewers.chunk_viewer.markup import markup_message
 from pages.components.viewers.chunk_viewer.payload import layout_message
 from pages.components.viewers.chunk_viewer.tokens import token_message
-from pages.components.viewers.shared.mounting import ELEMENTS, IDLE, MOUNTING, SPANS, TEXTS, mounted
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    IDLE,
+    MOUNTING,
+    PLACES,
+    SPANS,
+    TEXTS,
+    mounted,
+)
+from pages.components.viewers.shared.span_table import keep_span_table
 from pages.components.viewers.shared.text_store import keep_text
 
 __all__ = ["chunk_viewer", "selection"]
 
 _HERE = Path(__file__).parent
 _PARTS = (
+    "markup.js",
     "rows.js",
     "groups.js",
-    "minimap.js",
+    "overview.js",
     "search.js",
     "colouring.js",
     "viewer.js",
@@ -44,11 +55,11 @@ _viewer = mounted(
     SPANS,
     TEXTS,
     ELEMENTS,
+    PLACES,
     MOUNTING,
     IDLE,
     *(_HERE / part for part in _PARTS),
 )
-_tokens = mounted("chunk_viewer_tokens", None, None, TEXTS, _HERE / "tokens.js")
 
 
 def chunk_viewer(
@@ -59,9 +70,10 @@ def chunk_viewer(
     limit: int,
     selected: int | None,
     key: str,
-    height: int = 640,
+    height: int | None = None,
     unread: Mapping[int, int] | None = None,
     pages: Collection[int] | None = None,
+    baseline: Sequence[int] | None = None,
     on_select: Callable[[], None] | None = None,
 ) -> int | None:
     """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
@@ -70,12 +82,16 @@ def chunk_viewer(
     the chunk to mark: a value other than the one shown is scrolled to, and in the run of a click the click
     wins over it. ``unit`` names what ``token_count`` and ``limit`` count. ``unread`` gives, for
     the chunks that an embedding model does not read to their end, the offset at which it stops.
-    ``pages`` are the numbers of the pages whose chunks are shown, None for all. ``on_select`` is called once per
+    ``height`` is in pixels; without one the viewer ends where the window does.
+    ``pages`` are the numbers of the pages whose chunks are shown, None for all. ``baseline`` are the
+    offsets at which another configuration cuts, to be marked in the text. ``on_select`` is called once per
     selection, before the script runs; :func:`selection` tells it which chunk it was.
     """
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
-    layout = layout_message(document, result, unit=unit, limit=limit, unread=unread, pages=pages)
+    layout = layout_message(
+        document, result, unit=unit, limit=limit, unread=unread, pages=pages, baseline=baseline
+    )
     layout |= {
         "selected": selected if picked is None else picked,
         "answeredSerial": clicks["serial"],
@@ -83,19 +99,22 @@ def chunk_viewer(
     }
     with st.container(gap=None):
         keep_text(document, key)
-        if document.is_code:
-            _tokens(key=f"{key}-tokens", data=_coloured(document))
         _viewer(
             key=key,
             data=[layout],
-            height=height,
+            height=height or "content",
             on_selected_change=lambda: _receive(key, on_select),
         )
+        if document.is_markdown:
+            keep_span_table(_elements(document), f"{key}-markup")
+        if document.is_markdown or document.is_code:
+            keep_span_table(_coloured(document), f"{key}-tokens")
     return picked
 
 
-#: the tokens of recent documents: Pygments is slow
+#: of recent documents: Pygments and the Markdown parser are slow beside a cut
 _coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
+_elements = per_document(markup_message, DocumentCache(capacity=4_000_000))
 
 
 def selection(key: str) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from chunking.inspection import block_marks, lost_spans
-from pages.components.viewers.chunk_viewer.reasons import explain_cut
+from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
@@ -23,6 +23,7 @@ def layout_message(
     limit: int,
     unread: Mapping[int, int] | None = None,
     pages: Collection[int] | None = None,
+    baseline: Sequence[int] | None = None,
 ) -> dict[str, Any]:
     """Return everything but the text that the browser needs to draw ``result``.
 
@@ -33,6 +34,7 @@ def layout_message(
     ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
     embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
     their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
+    ``baseline`` are the offsets at which another configuration cuts.
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
@@ -56,10 +58,11 @@ def layout_message(
         _column(start for start, _ in breaks),
         _column(start for start, _ in only or ()),
         _column(end for _, end in only or ()),
+        _column(baseline or ()),
     )
     offsets = utf16_offsets(document.text, np.concatenate(columns))
     split = np.cumsum([len(column) for column in columns[:-1]])
-    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16 = (
+    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, baseline16 = (
         part.tolist() for part in np.split(offsets, split)
     )
     return {
@@ -67,12 +70,13 @@ def layout_message(
         "unit": unit,
         "limit": limit,
         "monospace": not document.is_prose,
+        "isMarkdown": document.is_markdown,
         "starts": starts16,
         "ends": ends16,
         "first": first.tolist(),
         "last": last.tolist(),
         "sizes": [chunk.token_count for chunk in chunks],
-        "cuts": [[label, explain_cut(label, unit=unit, limit=limit)] for label in cuts],
+        "cuts": [[label_cut(each), explain_cut(each, unit=unit, limit=limit)] for each in cuts],
         "cut": cut,
         "paths": [list(titles) for titles in paths],
         "path": path,
@@ -84,6 +88,7 @@ def layout_message(
         "seen": dict(zip(map(str, unread), seen16, strict=True)),
         "breaks": breaks16,
         "breakLabels": [label for _, label in breaks],
+        "baseline": baseline16,
         "only": None if only is None else list(zip(from16, to16, strict=True)),
         "gaps": [
             {"start": start, "end": end, "kind": kind, "reason": reason}

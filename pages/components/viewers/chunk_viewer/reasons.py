@@ -1,39 +1,66 @@
-"""One plain sentence for each reason a chunk may end, so that no reader has to guess what a label means."""
+"""A short label and one plain sentence for each reason a chunk may end, so that no reader has to guess."""
 
 import re
 
-_SENTENCES = (
-    (r"size limit", "The next piece would not fit within the limit of {limit} {unit}."),
-    (r"sentence", "Cut after a complete sentence."),
-    (r"paragraph", "Cut between two paragraphs."),
-    (r"heading", "A new section begins after this chunk."),
-    (r"line", "Cut at the end of a line."),
-    (r"word", "Cut between two words, because no larger unit fitted."),
-    (r"grapheme|character", "Cut between two characters, because no larger unit fitted."),
+#: a pattern of the reason, what is shown of it, and the sentence that explains it
+REASONS = (
+    (
+        r"size limit",
+        "cut at the size limit",
+        "The next piece would not fit within the limit of {limit} {unit}.",
+    ),
+    (r"sentence", "cut after a sentence", "Cut after a complete sentence."),
+    (r"paragraph", "cut after a paragraph", "Cut between two paragraphs."),
+    (r"heading", "cut before a heading", "A new section begins after this chunk."),
+    (r"line", "cut after a line", "Cut at the end of a line."),
+    (r"word", "cut after a word", "Cut between two words, because no larger unit fitted."),
+    (
+        r"grapheme|character",
+        "cut between characters",
+        "Cut between two characters, because no larger unit fitted.",
+    ),
     (
         r"similarity valley \((?P<detail>.+)\)",
+        "cut where the topic changes ({detail})",
         "The topic changes here: neighbouring passages are least alike ({detail}).",
     ),
     (
         r"size limit, at similarity (?P<detail>.+)",
+        "cut at the size limit, where least alike ({detail})",
         "The passage is over the limit: it is cut where its sentences are least alike ({detail}).",
     ),
     (
         r"group boundary \((?P<detail>.+)\)",
+        "cut between groups ({detail})",
         "The best division of the text into groups has a boundary here: the sentences on both "
         "sides resemble each other by {detail}.",
     ),
-    (r"separator (?P<detail>.+)", "Cut at the separator {detail}."),
-    (r"function boundary", "Cut between two functions or classes."),
-    (r"(?P<detail>\w+) boundary", "Cut at the edge of a {detail} of the source code."),
-    (r"chosen by the model", "The language model chose to cut here."),
+    (r"separator (?P<detail>.+)", "cut at {detail}", "Cut at the separator {detail}."),
+    (r"function boundary", "cut after a function", "Cut between two functions or classes."),
+    (
+        r"(?P<detail>\w+) boundary",
+        "cut at the edge of a {detail}",
+        "Cut at the edge of a {detail} of the source code.",
+    ),
+    (r"chosen by the model", "cut by the language model", "The language model chose to cut here."),
     (
         r"border of a fallback",
+        "cut beside a fallback",
         "The language model gave no usable answer for the text on one of the sides.",
     ),
-    (r"custom function", "Your own function cut here."),
-    (r"end of document", "The document ends here."),
+    (r"custom function", "cut by your function", "Your own function cut here."),
+    (r"end of document", "end of the document", "The document ends here."),
 )
+
+
+def label_cut(cut: str) -> str:
+    """Return a few words that say at what ``cut`` is; a reason not known here is its own label.
+
+    >>> label_cut("heading")
+    'cut before a heading'
+    """
+    label, _, details = _known(cut)
+    return label.format(**details)
 
 
 def explain_cut(cut: str, *, unit: str, limit: int) -> str:
@@ -44,8 +71,14 @@ def explain_cut(cut: str, *, unit: str, limit: int) -> str:
     >>> explain_cut("moon phase", unit="tokens", limit=512)
     'The strategy cut here: moon phase.'
     """
-    for pattern, sentence in _SENTENCES:
+    _, sentence, details = _known(cut)
+    return sentence.format(limit=limit, unit=unit, **details)
+
+
+def _known(cut: str) -> tuple[str, str, dict[str, str]]:
+    """The reason's label and sentence, and the detail that it names."""
+    for pattern, label, sentence in REASONS:
         found = re.fullmatch(pattern, cut, flags=re.DOTALL)
         if found:
-            return sentence.format(limit=limit, unit=unit, **found.groupdict())
-    return f"The strategy cut here: {cut}."
+            return label, sentence, found.groupdict()
+    return "{detail}", "The strategy cut here: {detail}.", {"detail": cut}

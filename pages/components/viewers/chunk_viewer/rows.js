@@ -4,7 +4,7 @@
  * Data reach the page through `textContent` and attributes only.
  */
 
-const LINE = 22;
+const LINE = 19;
 const GAP_LABELS = { dropped: "dropped", lost: "lost text" };
 
 /** The rows of a layout, in the order of the text; `guess(start, end)` is about how high one will be. */
@@ -26,7 +26,8 @@ function rowsOf(layout, guess) {
 
 /** A string that two rows share only if they look the same. */
 function signatureOf(layout, { kind, index, start, end, reason }) {
-  if (kind !== "chunk") return `${kind} ${start} ${end} ${reason}`;
+  const other = baselineInside(layout, start, end);
+  if (kind !== "chunk") return `${kind} ${start} ${end} ${reason} ${other}`;
   const { sizes, cuts, cut, added, prefix, suffix, paths, path, limit, unit, starts } = layout;
   return JSON.stringify([
     index,
@@ -45,6 +46,8 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
     layout.first[index],
     layout.last[index],
     starts[index + 1],
+    other,
+    baselineCuts(layout, end),
   ]);
 }
 
@@ -88,7 +91,7 @@ function fillChunk(row, layout, text) {
   const body = make("div", "body");
   addContext(body, "before", layout.added[layout.prefix[k]]);
   const pieces = piecesOf(layout, k).map((piece) => ({ ...piece, own: k }));
-  row.text = fillText(row, text, pieces, breaksInside(layout, row.start, row.end));
+  row.text = fillText(row, layout, text, pieces);
   body.append(row.text);
   addContext(body, "after", layout.added[layout.suffix[k]]);
   element.append(gutterOf(layout, k), body, ruleOf(layout, k, text));
@@ -101,12 +104,7 @@ function fillGap(row, layout, text) {
   const body = make("div", "body");
   const title = make("p", "fate");
   title.append(make("strong", "", label), ` ${row.reason} · ${length}`);
-  row.text = fillText(
-    row,
-    text,
-    [{ start: row.start, end: row.end }],
-    breaksInside(layout, row.start, row.end),
-  );
+  row.text = fillText(row, layout, text, [{ start: row.start, end: row.end }]);
   body.append(title, row.text);
   row.element.append(make("div", "gutter"), body);
 }
@@ -144,22 +142,41 @@ function markTip(kind, whole) {
   return whole ? `A ${kind}, kept whole.` : `A part of a ${kind}: it goes on in another chunk.`;
 }
 
-/** The text of a row, as spans where it is shared with other chunks, with a mark where a page begins. */
-function fillText(row, text, pieces, breaks) {
+/** The text of a row, as spans where it is shared with other chunks, with marks where pages begin and the baseline cuts. */
+function fillText(row, layout, text, pieces) {
   const element = make("div", "text");
   element.dir = "auto";
+  const places = placesInside(layout, row.start, row.end);
+  const addText = (parent, start, end, isSyntax) => {
+    const target = isSyntax ? syntaxIn(parent, start, end, places) : parent;
+    const marked = isSyntax ? [] : places;
+    for (const piece of piecesIn(pieces, start, end))
+      addPiece(target, text, piece, Math.max(piece.start, start), Math.min(piece.end, end), marked);
+  };
   const cuts = slabsOf(text, row.start, row.end);
   for (let i = 1; i < cuts.length; i++) {
     const slab = cuts.length > 2 ? element.appendChild(make("div", "slab")) : element;
-    for (const piece of pieces)
-      addPiece(slab, text, piece, Math.max(piece.start, cuts[i - 1]), Math.min(piece.end, cuts[i]), breaks);
+    if (layout.markup) layout.markup.draw(slab, cuts[i - 1], cuts[i], addText);
+    else addText(slab, cuts[i - 1], cuts[i]);
   }
   return element;
 }
 
-function addPiece(parent, text, piece, start, end, breaks) {
-  if (start >= end) return;
-  const parts = withBreaks(text, start, end, breaks).map((part) =>
+/** An element for syntax, which may be hidden: what is marked in it has its mark before it. */
+function syntaxIn(parent, start, end, places) {
+  for (const [offset, mark] of places) if (offset >= start && offset < end) parent.append(mark());
+  return parent.appendChild(make("span", "md-syntax"));
+}
+
+/** The pieces that have a part of `start`–`end`. */
+function piecesIn(pieces, start, end) {
+  const from = firstIndex(pieces, (piece) => piece.end > start);
+  const to = firstIndex(pieces, (piece) => piece.start >= end);
+  return pieces.slice(from, to);
+}
+
+function addPiece(parent, text, piece, start, end, places) {
+  const parts = withMarks(text, start, end, places).map((part) =>
     piece.unread && typeof part === "string" ? unreadSpan(part) : part,
   );
   if (piece.own === undefined || piece.low === piece.high) return parent.append(...parts);
@@ -174,15 +191,35 @@ function addPiece(parent, text, piece, start, end, breaks) {
   parent.append(span);
 }
 
-/** `start`–`end` of `text` with a mark at each page that begins there. The mark holds no text of its own. */
-function withBreaks(text, start, end, breaks) {
+/** What is marked inside `start`–`end`: pairs of an offset and the function that makes its mark. */
+function placesInside(layout, start, end) {
+  const pages = breaksInside(layout, start, end).map(([label, offset]) => [offset, () => pageMark(label)]);
+  const cuts = baselineInside(layout, start, end).map((offset) => [
+    offset,
+    () => baselineMark("The baseline cuts here."),
+  ]);
+  return [...pages, ...cuts].sort(([a], [b]) => a - b);
+}
+
+function pageMark(label) {
+  const mark = make("span", "page");
+  mark.dataset.page = label;
+  return mark;
+}
+
+function baselineMark(tip) {
+  const mark = make("span", "baseline");
+  mark.dataset.tip = tip;
+  return mark;
+}
+
+/** `start`–`end` of `text` with the marks that stand there. A mark holds no text of its own. */
+function withMarks(text, start, end, places) {
   const parts = [];
   let at = start;
-  for (const [label, offset] of breaks) {
+  for (const [offset, mark] of places) {
     if (offset < start || offset >= end) continue;
-    const mark = make("span", "page");
-    mark.dataset.page = label;
-    parts.push(text.slice(at, offset), mark);
+    parts.push(text.slice(at, offset), mark());
     at = offset;
   }
   return [...parts, text.slice(at, end)].filter((part) => part !== "");
@@ -208,11 +245,10 @@ function neighbours({ low, high, own }) {
 function addContext(body, side, content) {
   if (!content) return;
   const context = make("div", `added ${side}`);
-  const quoted = make("span", "quoted", visibleText(content));
+  const quoted = make("span", "quoted", visibleText(content.trim().split(/\n+/).join(" · ")));
   quoted.dir = "auto";
-  context.append(make("span", "label", "added context"), quoted);
-  context.dataset.tip =
-    "Added around the chunk when it is embedded and counted. Not part of the document here.";
+  context.append(quoted);
+  context.dataset.tip = `Added context: embedded and counted with the chunk, not part of the document here.\n${content.trim()}`;
   body.append(context);
 }
 
@@ -221,6 +257,7 @@ function ruleOf(layout, k, text) {
   const [label, why] = layout.cuts[layout.cut[k]];
   const rule = make("p", "rule");
   rule.append(
+    ...(baselineCuts(layout, layout.ends[k]) ? [baselineMark("The baseline cuts here too.")] : []),
     make("span", "reason", visibleText(label)),
     make("span", "because", visibleText(`${why} ${junction(layout, k, text)}`)),
   );
@@ -243,32 +280,23 @@ function chunkLabel(layout, k, text) {
   if (layout.breaks.length) parts.push(`on ${pageAt(layout, starts[k])}`);
   if (k in layout.seen) parts.push("longer than the embedding model reads");
   if (paths[path[k]].length) parts.push(`under ${paths[path[k]].join(" › ")}`);
-  parts.push(`ends at ${cuts[cut[k]][0]}`);
+  parts.push(cuts[cut[k]][0]);
   if (starts[k + 1] < ends[k])
     parts.push(`shares ${counted(codePoints(text, starts[k + 1], ends[k]), "character")} with the next`);
   return parts.join(", ");
 }
 
-/** The text node that holds the character at `offset` of a filled row, and the place in it: `[node, place]`. */
-function placeIn(row, offset) {
-  const walker = document.createTreeWalker(row.text, NodeFilter.SHOW_TEXT);
-  let rest = Math.max(0, Math.min(offset, row.end) - row.start);
-  let node = walker.nextNode();
-  while (node && rest >= node.length) {
-    const next = walker.nextNode();
-    if (!next) return [node, node.length];
-    rest -= node.length;
-    node = next;
-  }
-  return [node, rest];
-}
-
-/** The top, in the window, of the line that holds `offset` of a filled row. */
+/** The top, in the window, of the line that holds `offset` of a filled row, or the next that is shown. */
 function lineTop(row, offset) {
-  const [node, place] = placeIn(row, offset);
+  let [node, place] = placeIn(row, offset);
+  const walker = textIn(row);
+  walker.currentNode = node;
   const range = document.createRange();
-  range.setStart(node, Math.min(place, node.length - 1));
-  range.setEnd(node, Math.min(place + 1, node.length));
-  const box = range.getClientRects()[0] ?? range.getBoundingClientRect();
-  return box.height ? box.top : row.element.getBoundingClientRect().top;
+  for (; node; node = walker.nextNode(), place = 0) {
+    range.setStart(node, Math.min(place, node.length - 1));
+    range.setEnd(node, Math.min(place + 1, node.length));
+    const box = range.getClientRects()[0];
+    if (box?.height) return box.top;
+  }
+  return row.element.getBoundingClientRect()[offset > row.start ? "bottom" : "top"];
 }

@@ -1,14 +1,16 @@
-"""What each word of a source file is, for colours: found by Pygments, once a document."""
+"""What each word of source code is, for colours: found by Pygments, once a document."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-from pygments.lexers import get_lexer_for_filename
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Keyword, Name, Number, String
 from pygments.util import ClassNotFound
 
-from pages.components.viewers.shared.utf16 import utf16_offsets
+from chunking import Document
+from chunking.inspection import markup
+from pages.components.viewers.shared.span_table import span_table
 
 #: the order is that of the names in `colouring.js`
 _KINDS = (
@@ -19,33 +21,37 @@ _KINDS = (
     (Name.Function, Name.Class, Name.Decorator, Name.Tag),
     (Name.Builtin, Name.Attribute),
 )
-#: characters from which a file is shown without colours: the browser would hold too much
+#: characters from which a text is shown without colours: the browser would hold too much
 LONGEST = 400_000
 
 
-def token_message(document: Any) -> bytes:
-    """``fingerprint``, a line feed, and for each coloured token its start, end (UTF-16) and kind.
-
-    The numbers are 32-bit integers, little-endian, after padding to a multiple of four bytes. A
-    document that is no source code has none.
-    """
-    head = document.fingerprint.encode("utf-8") + b"\n"
-    rows = np.array(list(_tokens(document)), dtype=np.int64).reshape(-1, 3)
-    edges = utf16_offsets(document.text, rows[:, :2].ravel()).reshape(-1, 2)
-    table = np.column_stack((edges, rows[:, 2])).astype("<i4")
-    message: bytes = head + b" " * (-len(head) % 4) + table.tobytes()
-    return message
+def token_message(document: Document) -> bytes:
+    """The coloured tokens of source code, and of the code in Markdown, as a table of spans and kinds."""
+    found = _tokens(document) if len(document.text) <= LONGEST else iter(())
+    return span_table("tokens", document, found)
 
 
-def _tokens(document: Any) -> Iterator[tuple[int, int, int]]:
-    if not document.is_code or len(document.text) > LONGEST:
-        return
+def _tokens(document: Document) -> Iterator[tuple[int, int, int]]:
+    if document.is_code:
+        lexer = _lexer(get_lexer_for_filename, document.uri or "")
+        yield from _lexed(lexer, document.text, 0)
+    for element in markup(document):
+        if element.kind == "code_block":
+            text = document.text[element.start : element.end]
+            language = text.partition("\n")[0].strip("`~ ").partition(" ")[0]
+            yield from _lexed(_lexer(get_lexer_by_name, language), text, element.start)
+
+
+def _lexer(find: Any, name: str) -> Lexer | None:
     try:
-        lexer = get_lexer_for_filename(document.uri or "")
+        return find(name) if name else None
     except ClassNotFound:
-        return
-    for start, kind, text in lexer.get_tokens_unprocessed(document.text):
+        return None
+
+
+def _lexed(lexer: Lexer | None, text: str, begin: int) -> Iterator[tuple[int, int, int]]:
+    for start, kind, word in lexer.get_tokens_unprocessed(text) if lexer else ():
         for number, kinds in enumerate(_KINDS):
-            if text.strip() and any(kind in one for one in kinds):
-                yield start, start + len(text), number
+            if word.strip() and any(kind in one for one in kinds):
+                yield begin + start, begin + start + len(word), number
                 break

@@ -4,13 +4,15 @@
  */
 
 const AHEAD = 0.5; // of a window's height that is drawn before it is seen
+const EYE = 1 / 3; // of a window's height: where a match is shown, and what stays in place
 const SCROLL_MARGIN = 12; // pixels left above a chunk that is scrolled to
 
 class Viewer {
   constructor(root) {
     this.root = root;
-    bindParts(this, root, ["path", "place", "query", "count", "previous", "next", "mono"]);
-    bindParts(this, root, ["scroll", "rows", "map", "tip", "status"]);
+    bindParts(this, root, ["place", "query", "count", "previous", "next", "source", "mono"]);
+    bindParts(this, root, ["scroll", "rows", "map", "legend", "tip", "status"]);
+    this.path = root.querySelector(".path bdi");
     Object.assign(this, {
       groups: [],
       list: [],
@@ -23,7 +25,11 @@ class Viewer {
     this.clicks = new Clicks();
     this.search = new Search();
     this.colouring = new Colouring();
-    this.minimap = new Minimap(this.map, (offset) => this.goTo(offset));
+    this.overview = new Overview(
+      this.map,
+      (offset) => this.goTo(offset),
+      (index, event) => this.#tell(index, event),
+    );
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#resize());
     this.resized.observe(this.scroll);
@@ -43,7 +49,7 @@ class Viewer {
   /** Show a message of `layout_message`; `send(index, serial)` reports a selection. */
   show(layout, send) {
     this.send = send;
-    this.root.style.blockSize = `${layout.height}px`;
+    this.root.style.blockSize = layout.height ? `${layout.height}px` : "";
     this.pending = layout;
     this.#accept();
   }
@@ -52,16 +58,21 @@ class Viewer {
   #accept() {
     const layout = this.pending;
     if (!layout) return;
-    if (this.layout?.fingerprint !== layout.fingerprint && !this.#loadText(layout.fingerprint)) return;
+    if (this.layout?.fingerprint !== layout.fingerprint && !this.#loadText(layout)) return;
     this.pending = null;
+    layout.markup = this.markup;
     this.#draw(layout);
     this.#applySelection(layout);
   }
 
-  #loadText(fingerprint) {
+  /** Take the text of another document, and its elements where it is Markdown; false while they are not here. */
+  #loadText({ fingerprint, isMarkdown }) {
     const text = textStore.texts.get(fingerprint);
-    if (text === undefined) return false;
+    const elements = textStore.tables.get(`markup ${fingerprint}`);
+    if (text === undefined || (isMarkdown && !elements)) return false;
     Object.assign(this, { text: visibleText(text), groups: [], list: [], near: new Set() });
+    this.markup = isMarkdown ? new Markup(elements) : undefined;
+    this.root.classList.toggle("is-markdown", isMarkdown);
     this.feeds = lineFeeds(this.text);
     this.#loadTokens(fingerprint);
     this.rows.replaceChildren();
@@ -70,7 +81,7 @@ class Viewer {
   }
 
   #loadTokens(fingerprint = this.layout?.fingerprint) {
-    this.colouring.setTokens(textStore.tokens.get(fingerprint));
+    this.colouring.setTokens(textStore.tables.get(`tokens ${fingerprint}`));
     this.colouring.mark(this.near);
   }
 
@@ -92,11 +103,12 @@ class Viewer {
     if (!this.layout || this.layout.monospace !== layout.monospace) this.#setMono(layout.monospace);
     this.layout = layout;
     this.root.classList.toggle("paged", layout.breaks.length > 0);
+    this.root.classList.toggle("with-baseline", layout.baseline.length > 0);
     this.#replaceRows(layout);
     this.search.find(this.search.query, this.text);
     this.search.keepShown(this.starts, this.ends);
     this.colours = canvasColours(this.root);
-    this.minimap.draw(layout, this.text.length, this.colours);
+    this.overview.draw(layout, this.text.length, this.colours);
     this.selected = this.selected < layout.starts.length ? this.selected : null;
     this.#mark(this.selected);
     this.#restore(anchor);
@@ -189,14 +201,20 @@ class Viewer {
 
   // — the reader's place —
 
-  /** What stands at the window's top edge: an offset, its row's start, and the pixels between line and edge. */
-  #anchor() {
+  /**
+   * What stands where the reader looks, `depth` of the window's height below its top edge: an offset, its row's
+   * start, and the pixels between line and edge.
+   */
+  #anchor(depth = EYE) {
     if (!this.list.length || this.scroll.scrollTop < 2) return null;
-    const row = this.list[Math.min(this.#rowBelow(this.scroll.scrollTop), this.list.length - 1)];
+    const below = depth * this.scroll.clientHeight;
+    const at = this.#rowBelow(this.scroll.scrollTop + below);
+    const row = this.list[Math.min(at, this.list.length - 1)];
     fillRow(row, this.layout, this.text);
     const edge = this.scroll.getBoundingClientRect().top;
     const length = row.end - 1 - row.start;
-    const offset = row.start + firstNumber(length, (place) => lineTop(row, row.start + place) >= edge);
+    const offset =
+      row.start + firstNumber(length, (place) => lineTop(row, row.start + place) >= edge + below);
     return { offset, start: row.start, shift: lineTop(row, offset) - edge };
   }
 
@@ -273,7 +291,7 @@ class Viewer {
     const { starts, sizes, limit, unit, paths, path } = this.layout;
     const titles = paths[path[k]];
     write(this.path, titles.length ? titles.map(visibleText).join(" › ") : "No heading");
-    this.path.classList.toggle("none", !titles.length);
+    this.path.parentElement.classList.toggle("none", !titles.length);
     this.path.title = titles.length ? titles.join(" › ") : "";
     const page = pageAt(this.layout, starts[k]);
     const [number, count, size, most] = [k + 1, starts.length, sizes[k], limit].map(formatNumber);
@@ -286,13 +304,13 @@ class Viewer {
     const last = this.list[Math.min(this.#rowBelow(scrollTop + clientHeight), this.list.length - 1)];
     const [from, to] = row ? [offsetAt(row, scrollTop), offsetAt(last, scrollTop + clientHeight)] : [0, 0];
     const matches = this.search.matches.map(({ start }) => start);
-    this.minimap.paint({ from, to, selected: this.selected, matches });
+    this.overview.paint({ from, to, selected: this.selected, matches });
   }
 
   #resize() {
     this.perLine = undefined;
     if (!this.layout) return;
-    this.minimap.draw(this.layout, this.text.length, this.colours);
+    this.overview.draw(this.layout, this.text.length, this.colours);
     this.#update();
   }
 
@@ -349,7 +367,7 @@ class Viewer {
   #find(query) {
     this.search.find(query, this.text);
     this.search.keepShown(this.starts, this.ends);
-    const anchor = this.#anchor();
+    const anchor = this.#anchor(0);
     this.search.from(anchor?.offset ?? 0);
     this.#showMatch();
   }
@@ -367,7 +385,7 @@ class Viewer {
       const { top, bottom } = this.scroll.getBoundingClientRect();
       const y = row.filled ? lineTop(row, match.start) : -Infinity;
       if (!(y > top && y + 2 * LINE < bottom))
-        this.#scrollTo(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) / 3);
+        this.#scrollTo(row, (edge) => lineTop(row, match.start) - edge - (bottom - top) * EYE);
     }
     this.#update();
     if (!this.search.query) this.search.unmark();
@@ -394,9 +412,17 @@ class Viewer {
     this.perLine = undefined;
   }
 
-  #toggleMono() {
+  /** Show Markdown as it is written, or as it is read. */
+  #setSource(on) {
+    this.root.classList.toggle("as-source", on);
+    this.source.setAttribute("aria-pressed", on);
+    this.perLine = undefined;
+  }
+
+  /** Change how the text is shown, and keep the reader's place. */
+  #toggle(change) {
     const anchor = this.#anchor();
-    this.#setMono(!this.root.classList.contains("fixed-width"));
+    change();
     this.#restore(anchor);
   }
 
@@ -406,18 +432,28 @@ class Viewer {
     const on = (target, type, listener, options) =>
       target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
     on(textStore, "text", () => this.#accept());
-    on(textStore, "tokens", () => this.#loadTokens());
+    on(textStore, "table", () => {
+      this.#accept();
+      this.#loadTokens();
+    });
     on(this.scroll, "scroll", () => this.#onScroll(), { passive: true });
     on(this.root, "keydown", (event) => this.#onKey(event));
     for (const type of ["keyup", "keypress"]) on(this.query, type, (event) => event.stopPropagation());
     on(this.query, "input", () => this.#onQuery());
     on(this.previous, "click", () => this.#stepMatch(-1));
     on(this.next, "click", () => this.#stepMatch(1));
-    on(this.mono, "click", () => this.#toggleMono());
+    on(this.mono, "click", () =>
+      this.#toggle(() => this.#setMono(!this.root.classList.contains("fixed-width"))),
+    );
+    on(this.source, "click", () =>
+      this.#toggle(() => this.#setSource(!this.root.classList.contains("as-source"))),
+    );
     on(this.rows, "pointerdown", (event) => (this.pressedAt = [event.clientX, event.clientY]));
     on(this.rows, "click", (event) => this.#onClick(event));
-    on(this.rows, "pointerover", (event) => this.#onHover(event));
-    on(this.rows, "pointerleave", () => (this.tip.hidden = true));
+    for (const part of [this.rows, this.legend]) {
+      on(part, "pointerover", (event) => this.#onHover(event));
+      on(part, "pointerleave", () => (this.tip.hidden = true));
+    }
   }
 
   #onScroll() {
@@ -436,6 +472,11 @@ class Viewer {
     if (!row || !isPlainClick(event, this.pressedAt)) return;
     this.#focus(rowsByElement.get(row), true);
     this.#select(Number(row.dataset.index));
+  }
+
+  /** Say beside the pointer which chunk it is on in the overview; −1 for none. */
+  #tell(index, event) {
+    showTip(this.tip, this.root, index < 0 ? "" : summaryOf(this.layout, index), event);
   }
 
   #onHover(event) {
@@ -480,6 +521,14 @@ class Viewer {
 /** About where in the text `y` is, in pixels from the first row's top, if it is in this row. */
 function offsetAt(row, y) {
   return row.start + (row.end - row.start) * Math.min(1, Math.max(0, (y - row.top) / row.height));
+}
+
+/** A chunk in a line: number, size, headings. */
+function summaryOf({ sizes, unit, paths, path }, k) {
+  const titles = paths[path[k]].map(visibleText).join(" › ");
+  return [`chunk ${formatNumber(k + 1)}`, `${formatNumber(sizes[k])} ${unit}`, titles]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** How many groups at the front and at the back of two lists look the same. */

@@ -9,11 +9,14 @@ class Plot {
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.drawn && Plotly.Plots.resize(element));
     this.resized.observe(element);
+    this.approached = new IntersectionObserver((changes) => this.#approach(changes.at(-1)));
+    this.approached.observe(element);
   }
 
   end() {
     this.ended.abort();
     this.resized.disconnect();
+    this.approached.disconnect();
     cancelIdle(this.idle);
     if (this.drawn) Plotly.purge(this.element);
   }
@@ -22,8 +25,19 @@ class Plot {
     this.figure = figure;
     this.element.ariaLabel = alt;
     this.element.style.height = `${figure.layout.height}px`;
+    this.isNew = true;
+    this.#drawSoon();
+  }
+
+  #approach({ isIntersecting }) {
+    this.isNear = isIntersecting;
+    this.#drawSoon();
+  }
+
+  /** A chart that nobody looks at is not drawn: that would take longer than the rest of the page. */
+  #drawSoon() {
     cancelIdle(this.idle);
-    this.idle = whenIdle(() => this.#draw(), { timeout: DRAW_TIMEOUT });
+    if (this.isNew && this.isNear) this.idle = whenIdle(() => this.#draw(), { timeout: DRAW_TIMEOUT });
   }
 
   #draw() {
@@ -32,6 +46,7 @@ class Plot {
       return;
     }
     this.drawn = true;
+    this.isNew = false;
     // Nothing leaves the page: Plotly would offer to send the chart to a server.
     const options = {
       displaylogo: false,

@@ -14,6 +14,8 @@ SPANS = HERE / "spans.js"
 TEXTS = HERE / "texts.js"
 #: making elements, and what a pointer or a key does with them
 ELEMENTS = HERE / "elements.js"
+#: where on the page a place of the text is
+PLACES = HERE / "places.js"
 #: views and the elements that they are mounted on
 MOUNTING = HERE / "mounting.js"
 #: work for the time when the browser is idle

@@ -71,6 +71,17 @@ function breaksInside({ breaks, breakLabels }, start, end) {
   return breaks.slice(from, to).map((offset, i) => [breakLabels[from + i], offset]);
 }
 
+/** The places inside `start`–`end` at which the baseline cuts and no chunk of this layout ends. */
+function baselineInside({ baseline, ends }, start, end) {
+  const inside = baseline.slice(firstAbove(baseline, start), firstAbove(baseline, end - 1));
+  return inside.filter((offset) => ends[firstAbove(ends, offset) - 1] !== offset);
+}
+
+/** Whether the baseline cuts at an offset too. */
+function baselineCuts({ baseline }, offset) {
+  return baseline[firstAbove(baseline, offset) - 1] === offset;
+}
+
 /** Offsets that cut `start`–`end` of `text` into slabs, at line ends where there are any. */
 function slabsOf(text, start, end) {
   const cuts = [start];

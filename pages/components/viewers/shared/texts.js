@@ -1,11 +1,11 @@
 /**
  * The texts of documents that this page keeps, by fingerprint: one store for all views, which hear of a
- * new text by the event "text" and of the coloured tokens of source code by "tokens".
+ * new text by the event "text", and of spans in it, such as coloured tokens, by "table".
  */
 
 const textStore = (globalThis[Symbol.for("chunk_viewer.texts")] ??= Object.assign(new EventTarget(), {
   texts: new Map(),
-  tokens: new Map(),
+  tables: new Map(),
 }));
 
 /** Put a value into a map as its newest, and drop the oldest beyond `most`. */

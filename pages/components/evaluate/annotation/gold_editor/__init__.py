@@ -14,9 +14,9 @@ import streamlit as st
 from chunking import Document
 from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, TEXTS, mounted
 from pages.components.viewers.shared.text_store import keep_text
-from pages.components.viewers.shared.utf16 import utf16_offsets
+from pages.components.viewers.shared.utf16 import code_points, utf16_offsets
 
-__all__ = ["code_points", "gold_editor", "picked_range"]
+__all__ = ["gold_editor", "picked_range"]
 
 _HERE = Path(__file__).parent
 _editor = mounted(
@@ -69,21 +69,3 @@ def picked_range(key: str, document: Document) -> tuple[int, int] | None:
         return None
     start, end = code_points(document.text, [picked["start"], picked["end"]])
     return (start, end) if 0 <= start < end <= len(document.text) else None
-
-
-def code_points(text: str, units: Sequence[int]) -> list[int]:
-    """Turn UTF-16 offsets into code points; an offset within a character counts before it.
-
-    >>> code_points("a😀b", [0, 1, 3, 4])
-    [0, 1, 2, 3]
-    """
-    if text.isascii():
-        return [int(unit) for unit in units]
-    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    astral = np.flatnonzero(points > 0xFFFF)
-    ends = astral + np.arange(1, len(astral) + 1) + 1  # where each is over, in UTF-16
-    found = np.asarray(units, dtype=np.int64)
-    whole = np.searchsorted(ends, found, side="right")
-    inside = np.isin(found + 1, ends)
-    offsets: list[int] = (found - whole - inside).tolist()
-    return offsets

@@ -1,0 +1,1 @@
+"""Autotune: the search for the best configuration, from its settings to what it found."""

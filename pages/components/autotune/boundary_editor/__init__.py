@@ -1,0 +1,117 @@
+"""The boundary editor: a text in which boundaries are drawn, moved and taken away, with others beside them.
+
+The text travels apart from the boundaries, as in the chunk viewer and through its store. A change reaches
+Python as a trigger with the whole new list and a serial number, and Python answers with the last number it
+has seen: the browser does not let the answer to an older change take a newer one back.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from chunking import Document
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    MOUNTING,
+    PLACES,
+    SPANS,
+    TEXTS,
+    mounted,
+)
+from pages.components.viewers.shared.text_store import keep_text
+from pages.components.viewers.shared.utf16 import code_points, utf16_offsets
+
+__all__ = ["Other", "boundary_editor"]
+
+_HERE = Path(__file__).parent
+_editor = mounted(
+    "boundary_editor",
+    _HERE / "editor.html",
+    _HERE / "editor.css",
+    SPANS,
+    TEXTS,
+    ELEMENTS,
+    PLACES,
+    MOUNTING,
+    _HERE / "places.js",
+    _HERE / "editor.js",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A boundary that is shown and cannot be changed: `strength` from 0 to 1, and what is said of it."""
+
+    offset: int
+    tip: str
+    strength: float = 1.0
+
+
+def boundary_editor(
+    document: Document,
+    drawn: Sequence[int],
+    others: Iterable[Other] = (),
+    *,
+    key: str,
+    height: int,
+    on_change: Callable[[list[int]], None] | None = None,
+    on_undo: Callable[[], None] | None = None,
+) -> None:
+    """Show the text with boundaries; all offsets are code points.
+
+    `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
+    list before; without `on_change` the boundaries are only shown.
+    """
+    with st.container(gap=None):
+        keep_text(document, key)
+        _editor(
+            key=key,
+            data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
+            | {
+                "height": height,
+                "editable": on_change is not None,
+                "answeredSerial": st.session_state.get(_serial(key), 0),
+            },
+            height=height,
+            on_drawn_change=lambda: _receive(document, key, "drawn", on_change),
+            on_undone_change=lambda: _receive(document, key, "undone", on_undo),
+        )
+
+
+def _serial(key: str) -> str:
+    return f"_boundary_editor:{key}"
+
+
+def _message(document: Document, drawn: Sequence[int], others: Sequence[Other]) -> dict[str, Any]:
+    """Everything but the text that the browser needs, with UTF-16 offsets."""
+    offsets = np.array([*drawn, *(other.offset for other in others)], dtype=np.int64)
+    units = utf16_offsets(document.text, offsets).tolist()
+    tips = {tip: index for index, tip in enumerate(dict.fromkeys(other.tip for other in others))}
+    return {
+        "fingerprint": document.fingerprint,
+        "monospace": not document.is_prose,
+        "drawn": units[: len(drawn)],
+        "others": {
+            "offsets": units[len(drawn) :],
+            "strengths": [other.strength for other in others],
+            "tip": [tips[other.tip] for other in others],
+            "tips": list(tips),
+        },
+    }
+
+
+def _receive(document: Document, key: str, kind: str, told: Callable[..., None] | None) -> None:
+    """Take note of what the user did, and tell of it."""
+    change = st.session_state[key].get(kind)
+    if change is None or told is None:
+        return
+    st.session_state[_serial(key)] = change["serial"]
+    if kind == "undone":
+        told()
+    elif change["fingerprint"] == document.fingerprint:
+        found = code_points(document.text, change["drawn"])
+        told(sorted({offset for offset in found if 0 < offset < len(document.text)}))

@@ -1,0 +1,334 @@
+"""Search by example: the configurations whose cuts are nearest to boundaries that the user draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingConfig, Document, create_chunker
+from chunking.inspection import boundaries
+from chunking.tuning import Candidate, Match, nearest, suitable_strategies, tunable_strategies
+from pages.components.autotune.boundary_editor import Other, boundary_editor
+from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
+from pages.components.autotune.drawing import Drawing, drawing_of
+from pages.components.autotune.session_search import held_search
+from pages.components.autotune.settings import candidate_of
+from pages.components.configuration.taking_over import use_and_compare
+from pages.components.configuration.wording import changes, summary
+from pages.components.runs.against import is_ready
+from pages.components.runs.preparation import prepared
+from pages.components.runs.results import searched
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import working
+from pages.components.shell.url_state import restore_address
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EDITOR = "example.editor"
+CAUSE = "Found by example"
+HEIGHT = 460
+#: matches that are listed
+SHOWN = 20
+#: how much of the document the user drew
+BEGINNING, ALL = "The beginning", "All of it"
+_PART, _MEANING, _STRATEGIES = "example.part", "example.meaning", "example.strategies"
+_ASKED, _FOUND, _ROW, _TABLE = "example.asked", "example.found", "example.row", "example.table"
+HELP = {
+    "Boundary F1": "1 where every drawn boundary is cut, within 3 characters, and nothing else is.",
+    "Pk": "How often two characters half a chunk apart are together in the one and parted in the other. "
+    "Less is better.",
+    "WindowDiff": "How often a window of half a chunk holds more boundaries of the one than of the other. "
+    "Less is better.",
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the settings say is looked for."""
+
+    strategies: tuple[str, ...]
+    is_whole: bool
+    by_meaning: bool
+
+
+@dataclass(frozen=True)
+class Example:
+    """What is looked for in which text: two that are equal find the same."""
+
+    fingerprint: str
+    drawn: tuple[int, ...]
+    until: int
+    strategies: tuple[str, ...]
+    current: Candidate | None
+
+
+@dataclass(frozen=True)
+class Found:
+    """The nearest matches, and to what."""
+
+    example: Example
+    matches: Sequence[Match]
+
+
+def ask() -> Wanted:
+    """Draw the settings, one below the other."""
+    restore_address([_PART, _MEANING, _STRATEGIES])
+    part = st.segmented_control(
+        "Drawn is",
+        [BEGINNING, ALL],
+        default=BEGINNING,
+        required=True,
+        key=_PART,
+        bind="query-params",
+        help="Of the beginning, what follows the last boundary is not compared: a few chunks are enough.",
+    )
+    strategies: list[str] = st.multiselect(
+        "Strategies",
+        tunable_strategies(),
+        key=_STRATEGIES,
+        bind="query-params",
+        placeholder="all that suit the document",
+    )
+    by_meaning = st.toggle(
+        "Embed for strategies by meaning",
+        key=_MEANING,
+        bind="query-params",
+        help="These cut where the meaning changes, which needs the document's sentences embedded. Where "
+        "they are embedded already, these strategies are tried in any case.",
+    )
+    return Wanted(tuple(strategies), part == ALL, by_meaning)
+
+
+def by_example(document: Document, wanted: Wanted, current: Chunker | None) -> None:
+    """The text to draw in, and below it what comes nearest."""
+    drawing, found = drawing_of(document), _found(document)
+    _toolbar(document, drawing, current)
+    boundary_editor(
+        document,
+        drawing.boundaries,
+        _beside(document, found),
+        key=EDITOR,
+        height=HEIGHT,
+        on_change=drawing.change,
+        on_undo=drawing.undo,
+    )
+    _explanation(document, drawing, found)
+    example, left_out = _example(document, drawing, wanted, current)
+    if st.session_state.get(_ASKED) == document.fingerprint and drawing.boundaries:
+        _find(document, example)
+    if left_out and drawing.boundaries:
+        st.caption(
+            f"Without {', '.join(left_out)}: the document is not embedded for them. Switch on **Embed for "
+            "strategies by meaning** to try them too."
+        )
+    if found is not None:
+        _matches(found, example, current)
+
+
+def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> None:
+    """What begins, ends and undoes a drawing, and what searches by it."""
+    cuts = agreed(consensus_of(held_search(), document))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.button(
+            "Find the nearest",
+            key="example.find",
+            icon=":material/search:",
+            type="primary",
+            disabled=not drawing.boundaries,
+            on_click=_ask_for_matches,
+            args=(document,),
+        )
+        st.button(
+            "Begin with the present cuts",
+            key="example.present",
+            icon=":material/content_cut:",
+            disabled=current is None or not is_ready(document, current),
+            on_click=_begin_with_present,
+            args=(document, drawing, current),
+            help="Draw the boundaries where the current configuration cuts.",
+        )
+        if cuts:
+            st.button(
+                "Begin with the consensus",
+                key="example.consensus",
+                icon=":material/how_to_vote:",
+                on_click=drawing.change,
+                args=(cuts,),
+                help="Draw the boundaries where at least half of the good trials of the search by "
+                "questions cut.",
+            )
+        st.button(
+            "Undo",
+            key="example.undo",
+            icon=":material/undo:",
+            disabled=not drawing.before,
+            on_click=drawing.undo,
+        )
+        st.button(
+            "Clear",
+            key="example.clear",
+            icon=":material/delete:",
+            disabled=not drawing.boundaries,
+            on_click=drawing.change,
+            args=([],),
+        )
+
+
+def _ask_for_matches(document: Document) -> None:
+    st.session_state[_ASKED] = document.fingerprint
+
+
+def _begin_with_present(document: Document, drawing: Drawing, current: Chunker) -> None:
+    drawing.change(boundaries(searched(document, current)))
+
+
+def _explanation(document: Document, drawing: Drawing, found: Found | None) -> None:
+    """What to do, and what the lines are."""
+    count, lines = len(drawing.boundaries), ""
+    if found is not None:
+        lines = f" Dashed violet lines: {plain(summary(_chosen(found).candidate.chunker))}."
+    elif consensus_of(held_search(), document):
+        lines = " Dashed violet lines: where good trials cut, the stronger the more of them do."
+    if not count:
+        st.info(
+            "Draw where chunks should end: click between two lines or words. Drag a line to move it, and "
+            "press Delete or × to remove it. **Find the nearest** then looks for the strategy and options "
+            f"that cut most like this; a few chunks at the beginning are enough.{lines}",
+            icon=":material/edit:",
+        )
+        return
+    st.caption(
+        f"{count:,} {'boundary' if count == 1 else 'boundaries'} drawn.{lines} Keys: arrows and Enter draw; "
+        "j and k go to a line, where ← and → move it by a word, Shift+↑ and Shift+↓ by a line."
+    )
+
+
+def _found(document: Document) -> Found | None:
+    """What was found for this text the last time."""
+    found: Found | None = st.session_state.get(_FOUND)
+    return (
+        found if found is not None and found.example.fingerprint == document.fingerprint else None
+    )
+
+
+def _chosen(found: Found) -> Match:
+    """The match that is looked at, at first the nearest."""
+    row: int = st.session_state.get(_ROW, 0)
+    return found.matches[min(row, len(found.matches) - 1)]
+
+
+def _beside(document: Document, found: Found | None) -> list[Other]:
+    """The boundaries of the match that is looked at, else those that good trials agree on."""
+    if found is not None:
+        chunker = _chosen(found).candidate.chunker
+        if not is_ready(document, chunker):
+            return []
+        tip = f"{summary(chunker)} cuts here."
+        return [Other(offset, tip) for offset in boundaries(searched(document, chunker))]
+    search = held_search()
+    cuts = consensus_of(search, document)
+    return consensus_lines(search.outcome, cuts) if search and search.outcome else []
+
+
+def _example(
+    document: Document, drawing: Drawing, wanted: Wanted, current: Chunker | None
+) -> tuple[Example, tuple[str, ...]]:
+    """What is to be found, and the strategies that are left out for want of embeddings."""
+    names = wanted.strategies or tuple(suitable_strategies([document]))
+    tried = tuple(
+        name for name in names if wanted.by_meaning or is_ready(document, create_chunker(name))
+    )
+    drawn = tuple(drawing.boundaries)
+    until = drawn[-1] if drawn and not wanted.is_whole else len(document.text)
+    left_out = tuple(name for name in names if name not in tried)
+    now = candidate_of(current) if current and is_ready(document, current) else None
+    return Example(document.fingerprint, drawn, until, tried, now), left_out
+
+
+def _find(document: Document, example: Example) -> None:
+    """Try every candidate, under a bar with a Stop button; what has to be embedded is embedded first."""
+    if not example.strategies:
+        st.session_state.pop(_ASKED)
+        return
+    if not all(prepared(document, create_chunker(name)) for name in example.strategies):
+        return
+    matches = working(
+        "Trying the strategies",
+        lambda show: nearest(
+            document,
+            example.drawn,
+            example.strategies,
+            until=example.until,
+            current=example.current,
+            progress=show,
+        ),
+        partial(st.session_state.pop, _ASKED, None),
+        key="example.stop",
+    )
+    st.session_state.pop(_ASKED, None)
+    if matches is not None:
+        st.session_state[_FOUND] = Found(example, _different(matches)[:SHOWN])
+        st.session_state[_ROW] = 0
+        st.rerun()
+
+
+def _different(matches: Sequence[Match]) -> list[Match]:
+    """Of those of a strategy that come to the same only the first."""
+    seen = {
+        (each.candidate.strategy, each.f1, each.pk, each.window_diff, each.chunks): each
+        for each in reversed(matches)
+    }
+    return [each for each in matches if each in seen.values()]
+
+
+def _matches(found: Found, example: Example, current: Chunker | None) -> None:
+    """The table, and what can be done with the match that is looked at."""
+    if found.example != example and example.drawn:
+        st.info(
+            "Boundaries or settings changed since: **Find the nearest** looks again.",
+            icon=":material/history:",
+        )
+    chunker = _chosen(found).candidate.chunker
+    with st.container(key="example-match"):
+        st.markdown(f"**{plain(' · '.join([summary(chunker), *changes(chunker)]))}**")
+        with st.container(horizontal=True, gap="small"):
+            use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE)
+    st.dataframe(
+        _table(found.matches),
+        key=_TABLE,
+        hide_index=True,
+        on_select=partial(_pick, len(found.matches)),
+        selection_mode="single-row",
+        column_config={
+            name: st.column_config.NumberColumn(format="%.2f", help=said)
+            for name, said in HELP.items()
+        },
+        alt="The configurations that cut nearest to the drawn boundaries, with how near",
+    )
+
+
+def _pick(count: int) -> None:
+    rows = st.session_state[_TABLE]["selection"]["rows"]
+    if rows and rows[0] < count:
+        st.session_state[_ROW] = rows[0]
+
+
+def _table(matches: Sequence[Match]) -> pd.DataFrame:
+    import pandas as pd
+
+    chunkers = [each.candidate.chunker for each in matches]
+    return pd.DataFrame(
+        {
+            "Configuration": [summary(each) for each in chunkers],
+            "Options": [" · ".join(changes(each)) for each in chunkers],
+            "Boundary F1": [each.f1 for each in matches],
+            "Pk": [each.pk for each in matches],
+            "WindowDiff": [each.window_diff for each in matches],
+            "Chunks": [each.chunks for each in matches],
+        }
+    )

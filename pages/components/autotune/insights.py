@@ -1,0 +1,106 @@
+"""What all trials say together: which options matter, how level the best stands, where all agree to cut."""
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+from chunking import Document, describe_strategy
+from chunking.inspection import boundaries
+from pages.components.autotune.boundary_editor import boundary_editor
+from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
+from pages.components.autotune.search import Row, Search
+from pages.components.autotune.trial import chunker_of
+from pages.components.runs.against import is_ready
+from pages.components.runs.results import searched
+from pages.components.shell.markdown_text import plain
+from pages.components.viewers.shared.palette import BLUE
+
+#: parts of the strip
+PARTS = 240
+#: the share of variance from which on an option is listed
+LEAST = 0.005
+VIEW, HEIGHT = "autotune.consensus", 360
+
+
+def what_matters(outcome: Row) -> None:
+    """A bar for each option: the share of the variance of recall that it explains."""
+    shares = sorted(outcome["sensitivity"].items(), key=lambda item: -item[1])
+    shares = [item for item in shares if item[1] >= LEAST] or shares[:1]
+    rows = "".join(
+        f'<span>{escape(_label(name))}</span><span style="background:color-mix(in srgb,{BLUE} 14%,'
+        f'transparent);border-radius:3px"><span style="display:block;inline-size:{share:.1%};'
+        f'block-size:100%;border-radius:3px;background:{BLUE}"></span></span>'
+        f'<span style="text-align:end">{share:.0%}</span>'
+        for name, share in shares
+    )
+    st.html(
+        '<div style="display:grid;grid-template-columns:max-content 1fr 3em;gap:4px 12px;'
+        f'font-size:.9rem">{rows}</div>'
+    )
+    st.caption(
+        "How much of the differences of recall between all trials the values of each option explain "
+        "by themselves."
+    )
+
+
+def _label(name: str) -> str:
+    """What the forms call an option."""
+    declared = describe_strategy("sentence")["options"]
+    return str(declared[name]["label"]) if name in declared else name.replace("_", " ").capitalize()
+
+
+def plateau_sentence(outcome: Row) -> str:
+    """Whether a slightly other size would do as well."""
+    losses: Row = outcome["plateau"]["losses"]
+    if not losses:
+        return "No neighbouring size was tried: whether another would do as well is not known."
+    said = " and ".join(
+        f"{int(size):,} tokens {'lose' if loss > 0 else 'gain'} {abs(100 * loss):.1f} points"
+        for size, loss in losses.items()
+    )
+    if outcome["plateau"]["is_plateau"]:
+        return f"It stands on a plateau, so the exact size matters little: {said}."
+    return f"It stands on a peak, so the size matters: {said}."
+
+
+def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:
+    """For each document a strip from its beginning to its end, darker where more good trials cut."""
+    for document in documents:
+        cuts = outcome["consensus"].get(str(document.uri), [])
+        if len(documents) > 1:
+            st.caption(plain(document.uri))
+        label = f"{len(agreed(cuts)):,} places where at least half of the good trials cut"
+        parts = "".join(f'<i style="opacity:{share:.2f}"></i>' for share in _parts(cuts, document))
+        st.html(
+            f'<div role="img" aria-label="{label}" class="consensus">{parts}</div>'
+            "<style>.consensus{display:flex;block-size:22px;border:1px solid color-mix(in srgb,"
+            "currentcolor 25%,transparent);border-radius:4px;overflow:hidden}"
+            f".consensus i{{flex:1;background:{BLUE}}}</style>"
+        )
+        st.caption(f"{label}. From the beginning of the document to its end.")
+
+
+def consensus_view(search: Search, document: Document, trial: Row | None) -> None:
+    """The text with the cuts of the selected trial, and a line where good trials cut, stronger where more do."""
+    cuts = consensus_of(search, document)
+    if search.outcome is None or not cuts:
+        return
+    chunker = None if trial is None else chunker_of(trial)
+    drawn = []
+    if chunker is not None and is_ready(document, chunker):
+        drawn = boundaries(searched(document, chunker))
+    st.caption(
+        "In the text: a dashed violet line where good trials cut, the stronger the more of them do; a "
+        "blue line where the selected trial cuts."
+    )
+    boundary_editor(document, drawn, consensus_lines(search.outcome, cuts), key=VIEW, height=HEIGHT)
+
+
+def _parts(cuts: Sequence[tuple[int, float]], document: Document) -> list[float]:
+    """The highest share of each part of the document."""
+    found = [0.0] * PARTS
+    for offset, share in cuts:
+        place = min(PARTS - 1, offset * PARTS // max(1, len(document.text)))
+        found[place] = max(found[place], share)
+    return found

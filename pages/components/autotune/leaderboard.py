@@ -1,0 +1,111 @@
+"""The finalists in a table: what each retrieves on the questions it was chosen by, and on those held out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from pages.components.autotune.pareto import last_stage, recall_of
+from pages.components.autotune.search import Row, Search
+from pages.components.autotune.session_search import in_fragment, select
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEY = "autotune.leaderboard"
+#: rows while there is no outcome yet
+MOST = 8
+HELP = {
+    "Recall": "Mean recall over the token budgets, on the questions that the choice is made by.",
+    "Held out": "The same on the questions that the choice has not seen. Go by this one.",
+    "95 % interval": "Other questions like the held-out ones would mostly give a recall within it.",
+    "P(best)": "How often this one is the best of the finalists when the held-out questions are drawn "
+    "anew.",
+    "Tokens": "The tokens that are stored, repeats included.",
+    "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
+    "Edit": "The share of the chunks that stay as they are when a sentence is added to a document. "
+    "The others have to be embedded again.",
+}
+
+
+def finalists(search: Search) -> list[Row]:
+    """Those of the outcome, the chosen one first; before it, the best of the last stage."""
+    if search.outcome:
+        return [search.trials[number] for number in search.outcome["finalists"]]
+    reached = last_stage(search.trials.values())
+    return sorted(reached, key=lambda each: (-recall_of(each), each["tokens"]))[:MOST]
+
+
+def leaderboard(search: Search) -> None:
+    """Draw the table; a row that is chosen selects its trial."""
+    rows, key = finalists(search), in_fragment(KEY, search)
+
+    def chosen() -> None:
+        picked = st.session_state[key]["selection"]["rows"]
+        if picked and picked[0] < len(rows):
+            select(rows[picked[0]]["number"])
+
+    st.dataframe(
+        _table(search, rows),
+        key=key,
+        hide_index=True,
+        on_select=chosen,
+        selection_mode="single-row",
+        column_config=_columns(),
+        alt="The finalists with their recall, its interval, and their costs",
+    )
+
+
+def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
+    import pandas as pd
+
+    columns: dict[str, list[Any]] = {"Configuration": [each["title"] for each in rows]}
+    outcome = search.outcome if search.is_measured else None
+    if outcome:
+        columns["Standing"] = [_standing(outcome, each) for each in rows]
+    columns["Recall"] = [100 * recall_of(each) for each in rows]
+    if outcome:
+        held = [each["held_out"] for each in rows]
+        columns["Held out"] = [100 * each["recall"] if each else None for each in held]
+        columns["95 % interval"] = [_interval(each) for each in held]
+        columns["P(best)"] = [_percent(each["p_best"]) for each in rows]
+    columns["Tokens"] = [each["tokens"] for each in rows]
+    if search.is_measured:
+        columns["Embedding"] = [each["embedding_seconds"] for each in rows]
+        columns["Edit"] = [_percent(each["kept_after_edit"]) for each in rows]
+    return pd.DataFrame(columns)
+
+
+def _standing(outcome: Row, trial: Row) -> str:
+    """What is known of a finalist; several that are not shown to be worse are tied."""
+    said = []
+    if trial["number"] == outcome["chosen"]:
+        said.append("best" if outcome["is_winner"] else "chosen")
+    if trial["number"] == outcome["current"]:
+        said.append("current")
+    if trial.get("is_survivor") and not outcome["is_winner"]:
+        said.append("tied")
+    return ", ".join(said) or "worse"
+
+
+def _interval(figures: Row | None) -> str:
+    return f"{100 * figures['low']:.1f} to {100 * figures['high']:.1f}" if figures else ""
+
+
+def _percent(share: float | None) -> float | None:
+    return None if share is None else 100 * share
+
+
+def _columns() -> dict[str, Any]:
+    config = st.column_config
+    return {
+        "Recall": config.NumberColumn("Tuned on", format="%.1f %%", help=HELP["Recall"]),
+        "Held out": config.NumberColumn(format="%.1f %%", help=HELP["Held out"]),
+        "95 % interval": config.TextColumn(help=HELP["95 % interval"]),
+        "P(best)": config.NumberColumn(format="%.0f %%", help=HELP["P(best)"]),
+        "Tokens": config.NumberColumn("Tokens", format="localized", help=HELP["Tokens"]),
+        "Embedding": config.NumberColumn(format="%.1f s", help=HELP["Embedding"]),
+        "Edit": config.NumberColumn("Kept after an edit", format="%.1f %%", help=HELP["Edit"]),
+    }

@@ -1,0 +1,116 @@
+"""The Pareto chart: the recall of each trial against the tokens that it stores."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from pages.components.autotune.search import Row, Search
+from pages.components.autotune.session_search import in_fragment, select, selected
+from pages.components.viewers.shared.palette import BLUE, GREEN, GREY, SKY_BLUE, VERMILION
+
+KEY = "autotune.pareto"
+#: the marker of a trial by how far it came: what it is called, symbol, colour, size
+STAGES = {
+    "screened": ("screened with fast", "circle-open", GREY, 7),
+    "estimated": ("estimated from sentences", "diamond", SKY_BLUE, 9),
+    "measured": ("measured", "square", BLUE, 10),
+}
+
+
+def recall_of(trial: Row) -> float:
+    """The recall on the questions that the choice is made by."""
+    return float(trial["tuned_on"]["recall"])
+
+
+def front(trials: Iterable[Row]) -> list[Row]:
+    """The trials that no other one beats at no more tokens, from the smallest on."""
+    found: list[Row] = []
+    for trial in sorted(trials, key=lambda each: (each["tokens"], -recall_of(each))):
+        if not found or recall_of(trial) > recall_of(found[-1]):
+            found.append(trial)
+    return found
+
+
+def last_stage(trials: Iterable[Row]) -> list[Row]:
+    """Those that came as far as any did: figures of two stages are not to be compared."""
+    listed = list(trials)
+    reached = [stage for stage in STAGES if any(each["stage"] == stage for each in listed)]
+    return [each for each in listed if each["stage"] == reached[-1]] if reached else []
+
+
+def pareto_chart(search: Search) -> None:
+    """Draw it; a click on a point selects its trial."""
+    trials = list(search.trials.values())
+    figure = go.Figure()
+    line = front(last_stage(trials))
+    figure.add_scatter(
+        x=[each["tokens"] for each in line],
+        y=[100 * recall_of(each) for each in line],
+        mode="lines",
+        line={"color": GREEN, "width": 1, "dash": "dot", "shape": "hv"},
+        name="Pareto front",
+        hoverinfo="skip",
+    )
+    for stage, (name, symbol, color, size) in STAGES.items():
+        rows = [each for each in trials if each["stage"] == stage]
+        _points(figure, rows, name, {"symbol": symbol, "color": color, "size": size})
+    for number, name, color in _marked(search):
+        ring = {"symbol": "circle-open", "color": color, "size": 18, "line": {"width": 2.5}}
+        _points(figure, [search.trials[number]], name, ring)
+    figure.update_layout(
+        height=360,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        xaxis={"title": "Tokens stored"},
+        yaxis={"title": "Mean recall (%)"},
+        legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0},
+        dragmode=False,
+        uirevision=KEY,
+    )
+    key = in_fragment(KEY, search)
+    st.plotly_chart(
+        figure,
+        key=key,
+        on_select=partial(_pick, key),
+        selection_mode="points",
+        config={"displayModeBar": False},
+        alt="Recall of each trial over the tokens that it stores; the table below says the same",
+    )
+
+
+def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
+    """The trials with a ring: the selected one, and of an outcome the chosen and the current one."""
+    outcome = search.outcome or {}
+    found = [
+        (outcome.get("chosen"), "chosen", GREEN),
+        (outcome.get("current"), "current", VERMILION),
+    ]
+    rings = [(number, name, color) for number, name, color in found if number is not None]
+    number = selected(search)
+    if number is not None and number not in [ring[0] for ring in rings]:
+        rings.append((number, "selected", BLUE))
+    return rings
+
+
+def _points(figure: go.Figure, rows: Sequence[Row], name: str, marker: Row) -> None:
+    figure.add_scatter(
+        x=[each["tokens"] for each in rows],
+        y=[100 * recall_of(each) for each in rows],
+        customdata=[each["number"] for each in rows],
+        text=[each["title"] for each in rows],
+        mode="markers",
+        marker=dict(marker),
+        name=name,
+        showlegend=bool(rows),
+        hovertemplate="%{text}<br>recall %{y:.1f} %<br>%{x:,} tokens<extra>" + name + "</extra>",
+    )
+
+
+def _pick(key: str) -> None:
+    points = st.session_state[key]["selection"]["points"]
+    number = next((point.get("customdata") for point in points), None)
+    if isinstance(number, list):
+        number = number[0] if number else None
+    if number is not None:
+        select(int(number))

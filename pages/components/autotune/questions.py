@@ -1,0 +1,37 @@
+"""What is asked: the session's questions on the documents, else drafts of our own."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import ChunkingError, Document
+from chunking.evaluation import Question, draft_keyword_questions
+from pages.components.evaluate.questions.session_questions import sorted_questions
+
+_DRAFTS = "autotune.drafts"
+
+
+def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
+    """The session's questions whose gold text stands in these documents."""
+    return sorted_questions(documents).usable
+
+
+def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
+    """Questions on these documents that nobody asked, made once.
+
+    Raises:
+        ChunkingError: why none can be made.
+    """
+    known: dict[tuple[str, ...], tuple[Question, ...]] = st.session_state.setdefault(_DRAFTS, {})
+    key = tuple(f"{document.uri} {document.fingerprint}" for document in documents)
+    if key not in known:
+        known.clear()
+        known[key] = _draft(documents)
+    return known[key]
+
+
+def _draft(documents: Sequence[Document]) -> tuple[Question, ...]:
+    found = draft_keyword_questions(documents)
+    if not found:
+        raise ChunkingError(f"{found.problems[0].message} Add questions on Evaluate.")
+    return found.items

@@ -1,0 +1,158 @@
+"""What the Autotune page asks for: the time, what is tried, and how chunks are retrieved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from chunking import Chunker, needed_options
+from chunking.tuning import Candidate, tunable_strategies
+from pages.components.configuration.retrieval import (
+    KEYS,
+    in_words,
+    ranking_choice,
+    retrieval_options,
+    retriever_choice,
+)
+from pages.components.evaluate.settings import ask_for_documents
+from pages.components.runs.embedding import USUAL, chosen_model, model_choice
+from pages.components.shell.url_state import restore_address
+
+MINUTES = (1, 5, 15)
+TOKENS = (250, 500, 1000, 1250, 2000, 4000)
+SIZES = (50, 100, 150, 200, 300, 450, 700, 1000)
+SEED = 1
+_TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
+_SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
+#: what of retrieval is asked here; the budgets take the place of how much is read
+RANKING = ("retriever", "bm25_weight", "stemming", "smoothing", "index_headings")
+#: what is stated of the current configuration, as of all that are tried, though it be the default
+_ALWAYS = ("unit", "chunk_size", "chunk_overlap")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the widgets hold."""
+
+    minutes: float
+    budgets: tuple[int, ...]
+    strategies: tuple[str, ...]
+    sizes: tuple[int, ...]
+    tunes_retrieval: bool
+    holdout: float
+    embedder: str
+    retrieval: Mapping[str, Any] = field(repr=False)
+
+    def settings(self, current: Chunker | None, is_drafted: bool) -> dict[str, Any]:
+        """The arguments of `tune`. With drafts the retrieval stays: they copy their answer's words."""
+        return {
+            "seconds": 60.0 * self.minutes,
+            "seed": SEED,
+            "budgets": self.budgets or None,
+            "embedder": self.embedder,
+            "retrieval": self.retrieval,
+            "tunes_retrieval": self.tunes_retrieval and not is_drafted,
+            "strategies": self.strategies or None,
+            "sizes": self.sizes or None,
+            "holdout": self.holdout,
+            "current": candidate_of(current),
+        }
+
+
+def candidate_of(current: Chunker | None) -> Candidate | None:
+    """What the results are compared with; what would ask a language model is not run here."""
+    if current is None or current.name not in tunable_strategies():
+        return None
+    options = current.options.to_dict()
+    stated = {name: options[name] for name in _ALWAYS if name in options}
+    return Candidate(current.name, stated | needed_options(current.name, options))
+
+
+def ask(is_drafted: bool) -> Wanted:
+    """Draw the settings, one below the other."""
+    restore_address([*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _TUNES, _HOLDOUT])
+    ask_for_documents(width="stretch")
+    minutes = st.segmented_control(
+        "Minutes",
+        MINUTES,
+        default=MINUTES[0],
+        required=True,
+        key=_TIME,
+        bind="query-params",
+        help="The search ends by then. More time tries more, and measures the best with a slower model.",
+    )
+    with st.expander("What is tried"):
+        strategies, sizes = _space()
+    with st.expander("Retrieval"):
+        tunes = _retrieval(is_drafted)
+    with st.expander("Measure"):
+        budgets, holdout = _measure()
+    return Wanted(
+        minutes,
+        budgets,
+        strategies,
+        sizes,
+        tunes,
+        holdout,
+        chosen_model() or USUAL,
+        {name: getattr(retrieval_options(), name) for name in RANKING},
+    )
+
+
+def _space() -> tuple[tuple[str, ...], tuple[int, ...]]:
+    strategies: list[str] = st.multiselect(
+        "Strategies",
+        tunable_strategies(),
+        key=_STRATEGIES,
+        bind="query-params",
+        placeholder="all that suit the documents",
+    )
+    sizes: list[int] = st.multiselect(
+        "Sizes (tokens)",
+        SIZES,
+        key=_SIZES,
+        bind="query-params",
+        placeholder="those worth trying",
+    )
+    return tuple(strategies), tuple(sorted(sizes))
+
+
+def _retrieval(is_drafted: bool) -> bool:
+    tunes = st.toggle(
+        "Tune retrieval too",
+        key=_TUNES,
+        bind="query-params",
+        disabled=is_drafted,
+        help="Also look for the way of searching that serves the best configurations best. With drafted "
+        "questions it stays as it is: they copy words of their answers, which favours search by words.",
+    )
+    retriever_choice()
+    ranking_choice()
+    st.caption(in_words(retrieval_options()))
+    model_choice()
+    return bool(tunes)
+
+
+def _measure() -> tuple[tuple[int, ...], float]:
+    budgets: list[int] = st.multiselect(
+        "Token budgets",
+        TOKENS,
+        key=_TOKENS,
+        bind="query-params",
+        placeholder="500 and 1,250, or less for short documents",
+        help="Recall is the mean over these: so many tokens of what is found are read for a question. "
+        "Of short documents a tenth and a quarter are read, so that configurations can be told apart.",
+    )
+    holdout: float = st.slider(
+        "Questions held out",
+        0.2,
+        0.8,
+        0.5,
+        0.1,
+        format="percent",
+        key=_HOLDOUT,
+        bind="query-params",
+        help="The choice is made on the other questions and checked on these, which it has not seen.",
+    )
+    return tuple(sorted(budgets)), holdout

@@ -1,0 +1,118 @@
+"""The selected trial: what can be done with it, where it cuts, and which questions it wins and loses."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingConfig, Document, create_chunker
+from chunking.inspection import boundaries
+from pages.components.autotune.search import Row, Search
+from pages.components.autotune.session_search import selected
+from pages.components.autotune.settings import RANKING
+from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.taking_over import use_and_compare
+from pages.components.configuration.wording import changes, summary
+from pages.components.library.documents import chosen_parsers
+from pages.components.runs.against import is_ready
+from pages.components.runs.preparation import prepared
+from pages.components.runs.results import searched, unit_of
+from pages.components.shell.markdown_text import plain
+from pages.components.viewers.chunk_viewer import chunk_viewer
+
+VIEWER = "autotune.viewer"
+CAUSE = "Found by Autotune"
+HEIGHT = 480
+#: questions that are listed of each kind, and recall from which on one is won or lost
+SHOWN, APART = 20, 0.01
+
+
+def chunker_of(trial: Row) -> Chunker:
+    """What a trial cuts with."""
+    return create_chunker(trial["strategy"], **trial["options"])
+
+
+def selected_trial(search: Search) -> Row | None:
+    """The trial that is looked at."""
+    number = selected(search)
+    return None if number is None else search.trials[number]
+
+
+def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
+    """Its name, and what can be done with it."""
+    chunker, config = chunker_of(trial), configuration_of(search, trial)
+    st.markdown(f"**{plain(' · '.join([summary(chunker), *changes(chunker)]))}**")
+    with st.container(horizontal=True, gap="small"):
+        use_and_compare("autotune", config, current, chunker, CAUSE)
+        download_configuration(config, "yaml", key="autotune.export", is_primary=False)
+
+
+def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
+    """A trial as a file holds it; the chosen one with its routes, where they are shown to gain."""
+    if search.outcome and trial["number"] == search.outcome["chosen"]:
+        config = ChunkingConfig.from_dict(search.outcome["config"])
+    else:
+        config = ChunkingConfig.of(chunker_of(trial)).found_by(retrieval_of(search))
+    return config.read_by(chosen_parsers())
+
+
+def retrieval_of(search: Search) -> Mapping[str, Any]:
+    """The retrieval that was searched with, or found."""
+    known = search.outcome["retrieval"] if search.outcome else search.job.settings["retrieval"]
+    return {name: known[name] for name in RANKING}
+
+
+def boundaries_view(document: Document, trial: Row, current: Chunker | None) -> None:
+    """The document as the trial cuts it, with the cuts of the current configuration marked."""
+    chunker = chunker_of(trial)
+    if not prepared(document, chunker):
+        return
+    marked = None
+    if current is not None and is_ready(document, current):
+        marked = boundaries(searched(document, current))
+        st.caption("A violet bar stands where the current configuration cuts.")
+    chunk_viewer(
+        document,
+        searched(document, chunker),
+        unit=unit_of(chunker),
+        limit=chunker.options.chunk_size,
+        selected=None,
+        key=VIEWER,
+        height=HEIGHT,
+        baseline=marked,
+    )
+
+
+def questions_won_and_lost(search: Search, trial: Row) -> None:
+    """The questions that it answers better or worse than the current configuration did."""
+    now = search.outcome["current"] if search.outcome else None
+    number = trial["number"]
+    if now is None or now not in search.recalls:
+        st.caption("The current configuration was not measured: there is nothing to compare with.")
+    elif number == now:
+        st.caption("This is the current configuration.")
+    elif number not in search.recalls:
+        st.caption("Only finalists were measured question by question.")
+    else:
+        _listed(search, search.recalls[number], search.recalls[now])
+
+
+def _listed(search: Search, new: list[float], old: list[float]) -> None:
+    """The two lists, those that changed most first."""
+    apart = sorted(range(len(new)), key=lambda place: old[place] - new[place])
+    won = [place for place in apart if new[place] - old[place] > APART]
+    lost = [place for place in reversed(apart) if old[place] - new[place] > APART]
+    same = len(new) - len(won) - len(lost)
+    st.caption(f"Against the current one, {same:,} of {len(new):,} questions stay as they are.")
+    for column, name, places in zip(st.columns(2), ("won", "lost"), (won, lost), strict=True):
+        with column:
+            st.markdown(f"**{len(places):,} {name}**")
+            rows = [
+                f"- {plain(search.job.questions[place].text)} "
+                f":small[{old[place]:.0%} → {new[place]:.0%}"
+                f"{', held out' if place in search.held else ''}]"
+                for place in places[:SHOWN]
+            ]
+            st.markdown("\n".join(rows))
+            if len(places) > SHOWN:
+                st.caption(f"and {len(places) - SHOWN:,} more")

@@ -1,0 +1,73 @@
+"""The baseline: a configuration that is pinned, and with which the pages compare the present one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import streamlit as st
+
+from chunking import Chunker, describe_strategy
+from pages.components.configuration.configuration_files import set_strategy
+from pages.components.configuration.history import Settings, name_next_step
+from pages.components.configuration.tuned import Tuned, note
+from pages.components.shell.markdown_text import plain
+
+_PINNED = "baseline.pinned"
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """A configuration as it was when it was pinned."""
+
+    settings: Settings
+    chunker: Chunker
+
+
+def baseline() -> Chunker | None:
+    """The chunker of the baseline, None where none is pinned."""
+    found = pinned()
+    return found.chunker if found else None
+
+
+def pinned() -> Pinned | None:
+    """The baseline with its settings, None where none is pinned."""
+    found: Pinned | None = st.session_state.get(_PINNED)
+    return found
+
+
+def pin(settings: Settings, chunker: Chunker) -> None:
+    """Make a configuration the baseline."""
+    st.session_state[_PINNED] = Pinned(settings, chunker)
+
+
+def unpin() -> None:
+    """Let go of the baseline."""
+    st.session_state.pop(_PINNED, None)
+
+
+def swap(at_hand: Tuned, key: str) -> None:
+    """Put the baseline into the form whose strategy `key` chooses, and make what it holds the baseline."""
+    before = pinned()
+    assert before is not None
+    assert at_hand.chunker is not None
+    pin(at_hand.settings, at_hand.chunker)
+    name_next_step("Swapped with the baseline")
+    set_strategy(before.settings.strategy, before.settings.stated, key=key)
+    note(key, replace(at_hand, settings=before.settings, chunker=before.chunker))
+
+
+def title(chunker: Chunker) -> str:
+    """A configuration in a few characters: its strategy, size and overlap; no Markdown."""
+    options = chunker.options
+    overlap = getattr(options, "chunk_overlap", 0)
+    size = f"{options.chunk_size}/{overlap}" if overlap else f"{options.chunk_size}"
+    unit = getattr(options, "unit", "tokens")
+    return f"{chunker.name} · {size}" + ("" if unit == "tokens" else f" {unit}")
+
+
+def account(settings: Settings) -> str:
+    """Every option that is stated, a line each, as Markdown."""
+    declared = describe_strategy(settings.strategy)["options"]
+    stated: Mapping[str, Any] = settings.stated
+    rows = [f"{plain(declared[name]['label'])}: {plain(value)}" for name, value in stated.items()]
+    return "  \n".join(rows) or "All options at their defaults."

@@ -1,0 +1,146 @@
+"""Undo and redo over the settings of the tuned form: the states it was in, each with what led to it."""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from chunking import describe_strategy
+
+#: seconds within which moves of one option are one step
+PAUSE = 2.0
+#: states that are kept
+KEPT = 50
+#: characters of a value that the name of a step shows
+SHOWN = 24
+_HISTORIES, _CAUSE = "history.all", "history.cause"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a form holds: a strategy, the options that are stated, and what all options come to."""
+
+    strategy: str
+    stated: Mapping[str, Any] = field(repr=False)
+    values: Mapping[str, Any] = field(repr=False)
+
+    def is_as(self, other: "Settings") -> bool:
+        """Whether both cut alike."""
+        return self.strategy == other.strategy and self.values == other.values
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state, and the name of what led to it; `option` is the one that was moved, if it was one alone."""
+
+    name: str
+    settings: Settings
+    option: str | None = None
+    moved: float = 0.0
+
+
+class History:
+    """The steps of one form, and at which of them it stands."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.steps = [Step("As it was at first", settings)]
+        self.place = 0
+        self._has_jumped = False
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a state before the present one."""
+        return self.place > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a state was left by undoing."""
+        return self.place < len(self.steps) - 1
+
+    @property
+    def settings(self) -> Settings:
+        """The present state."""
+        return self.steps[self.place].settings
+
+    def record(self, settings: Settings, cause: str | None = None) -> None:
+        """Take note of what the form holds now. What was undone is forgotten with the next step."""
+        now, present = time.monotonic(), self.steps[self.place]
+        if self._has_jumped or settings.is_as(present.settings):
+            self._has_jumped = False
+            self._put(Step(present.name, settings, present.option, present.moved))
+            return
+        changes = list(_changes(present.settings, settings))
+        option = changes[0][0] if len(changes) == 1 and cause is None else None
+        goes_on = option is not None and option == present.option and now - present.moved < PAUSE
+        del self.steps[self.place + (0 if goes_on else 1) :]
+        before = self.steps[-1].settings
+        name = cause or _name(before, settings)
+        if not goes_on or not settings.is_as(before):
+            self.steps.append(Step(name, settings, option, now))
+        del self.steps[:-KEPT]
+        self.place = len(self.steps) - 1
+
+    def go(self, place: int) -> Settings:
+        """Stand at another step; the form is given what is returned."""
+        self.place = place
+        self._has_jumped = True
+        return self.settings
+
+    def _put(self, step: Step) -> None:
+        self.steps[self.place] = step
+
+
+def history_of(form: str) -> History | None:
+    """The history of a form by its name, None before its first run."""
+    found: History | None = st.session_state.get(_HISTORIES, {}).get(form)
+    return found
+
+
+def record(form: str, settings: Settings) -> None:
+    """Take note of what a form holds in this run."""
+    histories: dict[str, History] = st.session_state.setdefault(_HISTORIES, {})
+    cause = st.session_state.pop(_CAUSE, None)
+    if form in histories:
+        histories[form].record(settings, cause)
+    else:
+        histories[form] = History(settings)
+
+
+def name_next_step(cause: str) -> None:
+    """Say what the change of settings that follows is called: a preset, a file."""
+    st.session_state[_CAUSE] = cause
+
+
+def _name(before: Settings, after: Settings) -> str:
+    """What changed between two states, in a few words."""
+    if before.strategy != after.strategy:
+        return f"Strategy {before.strategy} → {after.strategy}"
+    changes = list(_changes(before, after))
+    if not changes:
+        return "Options"
+    option, old, new = changes[0]
+    label = describe_strategy(after.strategy)["options"][option]["label"]
+    more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
+    return f"{label} {_short(old)} → {_short(new)}{more}"
+
+
+def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, Any, Any]]:
+    """The options that were changed by hand, with their values, not those that followed."""
+    if before.strategy != after.strategy:
+        return
+    for option, value in after.values.items():
+        is_stated = option in before.stated or option in after.stated
+        if is_stated and value != before.values[option]:
+            yield option, before.values[option], value
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, float):
+        return f"{value:g}"
+    text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    text = text.replace("\n", "⏎")
+    return (text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…") or "none"

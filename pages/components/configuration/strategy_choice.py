@@ -1,0 +1,183 @@
+"""Which strategy: a list, a gallery with a drawing of each, and the one that suits the document."""
+
+from typing import Any
+
+import streamlit as st
+
+from chunking import (
+    Document,
+    Suggestion,
+    describe_strategy,
+    list_strategies,
+    resolve_options,
+    suggest,
+)
+from chunking.caching import per_document
+from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.option_form import OptionForm, option_keys
+from pages.components.configuration.strategy_drawings import drawing
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import came_with
+
+_BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
+_GALLERY = "settings.gallery"
+#: what the groups are called, in the order of the list
+GROUPS = {
+    "structure": "By structure",
+    "size": "By size",
+    "meaning": "By meaning",
+    "hierarchy": "By hierarchy",
+    "other": "Yours",
+}
+_COLUMNS = 3
+#: the options that mean the same in every strategy
+_COMMON = ("unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
+#: those of them that a user misses
+_NAMED = ("chunk_size", "chunk_overlap")
+
+suggested = per_document(suggest)
+
+
+def begin_with_suggestion(document: Document | None) -> None:
+    """On a first visit whose address has no settings, begin with what suits the document."""
+    if STRATEGY in st.session_state or came_with([STRATEGY]):
+        return
+    if document is None or came_with(option_keys()):
+        st.session_state[STRATEGY] = list_strategies()[0]
+    else:
+        use(suggested(document))
+
+
+def use(suggestion: Suggestion) -> None:
+    """Put a suggestion into the form."""
+    set_strategy(suggestion.strategy, suggestion.options)
+
+
+def strategy_choice(document: Document | None) -> str:
+    """Draw the list, the gallery's button and what suits the document; the strategy that is chosen."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+        st.markdown(":small[Strategy]", width="stretch")
+        st.button(
+            "See all",
+            icon=":material/grid_view:",
+            key="strategy.gallery",
+            type="tertiary",
+            help="See all strategies, each drawn on the same text",
+            on_click=_open_gallery,
+        )
+    strategy = st.selectbox(
+        "Strategy",
+        in_groups(),
+        index=None,  # without a default the address always names the strategy
+        required=True,
+        key=STRATEGY,
+        bind="query-params",
+        on_change=_keep_sizes,
+        label_visibility="collapsed",
+    )
+    if st.session_state.pop(_GALLERY, False):
+        _gallery()
+    assert strategy is not None, "a session begins with a strategy"
+    st.session_state[_BEFORE] = strategy
+    declared = describe_strategy(strategy)
+    st.caption(f"**{declared['label']}.** {declared['summary']}", help=declared["when"])
+    if changed := st.session_state.pop(_CHANGED, None):
+        st.info(plain(changed), icon=":material/info:")
+    if document is not None:
+        _suggestion(document, strategy)
+    return strategy
+
+
+def in_groups() -> list[str]:
+    """The strategies, those of a group together."""
+    order = list(GROUPS)
+    return sorted(list_strategies(), key=lambda name: order.index(describe_strategy(name)["group"]))
+
+
+def _suggestion(document: Document, strategy: str) -> None:
+    """What suits the document and why, one click away where it is not chosen."""
+    suggestion = suggested(document)
+    if suggestion.strategy == strategy:
+        st.caption(f":material/check: Suits this document. {plain(suggestion.reason)}")
+        return
+    st.caption(plain(suggestion.reason))
+    label = describe_strategy(suggestion.strategy)["label"]
+    st.button(
+        f"Use {label}",
+        key="strategy.suggested",
+        icon=":material/lightbulb:",
+        help=f"{suggestion.strategy} suits this document",
+        on_click=use,
+        args=(suggestion,),
+    )
+
+
+def _open_gallery() -> None:
+    st.session_state[_GALLERY] = True
+
+
+@st.dialog("Strategies", width="large")
+def _gallery() -> None:
+    """Every strategy with what it does and a drawing; a click chooses it."""
+    st.caption(
+        "Each cuts the same text. A bar is a word, a colour a chunk; two colours are overlap."
+    )
+    for group, title in GROUPS.items():
+        names = [name for name in in_groups() if describe_strategy(name)["group"] == group]
+        if names:
+            st.markdown(f"**{title}**")
+        for first in range(0, len(names), _COLUMNS):
+            for name, place in zip(names[first:], st.columns(_COLUMNS), strict=False):
+                with place.container(border=True, height="stretch"):
+                    _card(name)
+
+
+def _card(name: str) -> None:
+    declared = describe_strategy(name)
+    st.button(
+        declared["label"],
+        key=f"strategy.card.{name}",
+        help=declared["when"],
+        on_click=_choose,
+        args=(name,),
+        width="stretch",
+    )
+    if picture := drawing(name):
+        st.image(picture, width="stretch")
+    st.caption(declared["summary"])
+    if st.session_state.get(f"strategy.card.{name}"):
+        st.rerun()
+
+
+def _choose(strategy: str) -> None:
+    st.session_state[STRATEGY] = strategy
+    _keep_sizes()
+
+
+def _keep_sizes() -> None:
+    """Give the strategy that was just chosen the unit and the sizes of the one before, as far as it has them."""
+    before, now = st.session_state.get(_BEFORE), st.session_state[STRATEGY]
+    if before is None or before == now:
+        return
+    known = describe_strategy(now)["options"]
+    held = OptionForm(before)
+    kept = {name: value for name, value in _common(held).items() if name in known}
+    lost = [name for name in _NAMED if name in held.stated and name not in known]
+    own = {name: value for name, value in OptionForm(now).stated.items() if name not in _COMMON}
+    while kept and resolve_options(now, own | kept).problems:
+        lost.append(kept.popitem()[0])
+    set_strategy(now, own | kept)
+    if lost:
+        label, values = describe_strategy(now)["label"], held.values
+        said = " and ".join(f"{_label(before, name)} {values[name]}" for name in lost)
+        st.session_state[_CHANGED] = f"{label} does not take over {said}."
+
+
+def _common(form: OptionForm) -> dict[str, Any]:
+    """What a form holds that means the same in every strategy: the size, and what is stated beside it."""
+    named = ("unit", "chunk_size", *form.stated)
+    return {name: form.values[name] for name in _COMMON if name in form.values and name in named}
+
+
+def _label(strategy: str, option: str) -> str:
+    return describe_strategy(strategy)["options"][option]["label"]

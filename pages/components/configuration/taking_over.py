@@ -1,0 +1,96 @@
+"""What was found on one page is taken to another: into Tune's form, or beside another one on Compare."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingConfig
+from pages.components.configuration.configuration_files import (
+    current_uri,
+    follow_configuration,
+    set_strategy,
+)
+from pages.components.configuration.history import name_next_step
+from pages.components.configuration.opened_configuration import Entry, Opened, hold
+from pages.components.configuration.retrieval import set_retrieval
+
+_ASKED = "taken.over"
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A page, and what it is to hold: a configuration, or what its forms hold by their prefixes."""
+
+    page: str
+    config: ChunkingConfig | None = None
+    cause: str = ""
+    forms: Mapping[str, Chunker] = field(default_factory=dict)
+
+
+def use(config: ChunkingConfig, cause: str) -> None:
+    """Put this into the form that the pages share and go to Tune: as the callback of a button.
+
+    `cause` is how the history names it, and whom messages name as the source of its routes.
+    """
+    st.session_state[_ASKED] = _Way("pages/tune.py", config, cause)
+
+
+def lay_side_by_side(first: Chunker, second: Chunker) -> None:
+    """Put both into the first panels of Compare and go there: as the callback of a button."""
+    st.session_state[_ASKED] = _Way("pages/compare.py", forms={"a.": first, "b.": second})
+
+
+def use_and_compare(
+    key: str, config: ChunkingConfig, current: Chunker | None, found: Chunker, cause: str
+) -> None:
+    """The buttons for what a search found: take its configuration over, or see its cuts beside the current ones."""
+    st.button(
+        "Use this",
+        key=f"{key}.use",
+        icon=":material/check:",
+        type="primary",
+        on_click=use,
+        args=(config, cause),
+        help="Put it into the form of the pages, with whatever was found of retrieval and routes, and open "
+        "Tune.",
+    )
+    st.button(
+        "Compare",
+        key=f"{key}.compare",
+        icon=":material/compare:",
+        disabled=current is None,
+        on_click=lay_side_by_side,
+        args=(current, found),
+        help="See both cuts side by side: what you have now, and this one.",
+    )
+
+
+def is_asked() -> bool:
+    """Whether a button was pressed: a fragment that holds it has the whole app run again."""
+    return _ASKED in st.session_state
+
+
+def open_page_if_asked() -> None:
+    """Go there if a button was pressed, before any form is drawn: the widgets may be the same there."""
+    way: _Way | None = st.session_state.pop(_ASKED, None)
+    if way is None:
+        return
+    written: dict[str, str | list[str]] = {}
+    if way.config:
+        entry = _taken(way.config, way.cause)
+        written |= set_strategy(entry.strategy, entry.options)
+    for prefix, chunker in way.forms.items():
+        written |= set_strategy(chunker.name, chunker.options.to_dict(), prefix)
+    st.switch_page(way.page, query_params=written)
+
+
+def _taken(config: ChunkingConfig, cause: str) -> Entry:
+    """What the form is to hold of it; its routes replace those that were open."""
+    follow_configuration()
+    name_next_step(cause)
+    set_retrieval(config.retrieval)
+    opened = Opened.of(cause, config, current_uri())
+    if config.routes:
+        hold(opened)
+    return opened.entry

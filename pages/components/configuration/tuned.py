@@ -1,0 +1,75 @@
+"""The configuration at hand: what the form of this page holds, or else what was tuned last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from chunking import (
+    Chunker,
+    ChunkingError,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+    needed_options,
+    resolve_options,
+)
+from pages.components.configuration.history import Settings
+from pages.components.configuration.opened_configuration import STRATEGY
+from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.strategy_choice import suggested
+from pages.components.library.documents import chosen_document
+
+_NOTED = "tuned.noted"
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What a form holds, the chunker it means, None where the options do not fit, and the form's history."""
+
+    settings: Settings
+    chunker: Chunker | None
+    history: str = ""
+
+
+def note(key: str, tuned: Tuned) -> None:
+    """Take note of what the form holds whose strategy is chosen by the widget `key`."""
+    st.session_state.setdefault(_NOTED, {})[key] = tuned
+
+
+def tuned(key: str) -> Tuned:
+    """What that form held last; before its first run, what it would begin with."""
+    noted: dict[str, Tuned] = st.session_state.get(_NOTED, {})
+    if key in noted:
+        return noted[key]
+    settings = held_settings("") or _suggested()
+    try:
+        return Tuned(settings, create_chunker(settings.strategy, **settings.stated))
+    except ChunkingError:
+        return Tuned(settings, None)
+
+
+def held_settings(prefix: str) -> Settings | None:
+    """What the form of a prefix holds before it is drawn, None before its first run."""
+    strategy: str | None = st.session_state.get(prefix + STRATEGY)
+    if strategy is None:
+        return None
+    form = OptionForm(strategy, prefix)
+    return Settings(strategy, form.stated, form.values)
+
+
+def _suggested() -> Settings:
+    """What suits the document that is shown."""
+    document = chosen_document()
+    if document is None:
+        return usual(list_strategies()[0])
+    suggestion = suggested(document)
+    return usual(suggestion.strategy, needed_options(suggestion.strategy, dict(suggestion.options)))
+
+
+def usual(strategy: str, stated: Mapping[str, Any] | None = None) -> Settings:
+    """A strategy with all other options at their defaults."""
+    outcome = resolve_options(strategy, stated or {})
+    values = {name: outcome.value(name) for name in describe_strategy(strategy)["options"]}
+    return Settings(strategy, stated or {}, values)

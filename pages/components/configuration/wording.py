@@ -1,0 +1,37 @@
+"""A configuration in words, short enough for one line of a page."""
+
+from typing import Any
+
+from chunking import Chunker, describe_strategy
+
+#: options that the summary of a configuration says in its own way
+_SAID = ("chunk_size", "chunk_overlap", "unit")
+
+
+def summary(chunker: Chunker) -> str:
+    """Strategy, size and overlap in a line; no Markdown."""
+    options = chunker.options
+    size = f"{options.chunk_size:,} {getattr(options, 'unit', '')}".strip()
+    overlap = getattr(options, "chunk_overlap", 0)
+    sizes = f"{size}, overlap {overlap:,}" if overlap else size
+    return f"{describe_strategy(chunker.name)['label']} · {sizes}"
+
+
+def changes(chunker: Chunker) -> list[str]:
+    """What else is not as the strategy has it by default, each with its label and value; no Markdown."""
+    declared = describe_strategy(chunker.name)["options"]
+    held = chunker.options.to_dict()
+    usual = type(chunker.options).build(chunker.name, {"chunk_size": held["chunk_size"]}).to_dict()
+    return [
+        f"{declared[name]['label']}: {_in_words(value)}"
+        for name, value in held.items()
+        if name in declared and name not in _SAID and value != usual[name]
+    ]
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(repr, value))
+    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,0 +1,26 @@
+// Text fields keep their own undo: there Streamlit's shortcuts would take Ctrl+Z for the settings. A number
+// whose change is sent off, or the empty field in which a choice is searched, has nothing of its own to undo.
+if (!window.fieldsKeepUndo) {
+  window.fieldsKeepUndo = true;
+  const typedIn = new WeakSet();
+  const fieldOf = (event) => event.composedPath()[0];
+  const ended = (event) => typedIn.delete(fieldOf(event));
+  addEventListener("input", (event) => typedIn.add(fieldOf(event)), true);
+  addEventListener("blur", ended, true);
+  addEventListener("keydown", (event) => event.key === "Enter" && ended(event), true);
+
+  const keepsUndo = (field) => {
+    if (field.isContentEditable || field.tagName === "TEXTAREA") return true;
+    if (field.tagName !== "INPUT") return false;
+    if (field.type === "number") return typedIn.has(field);
+    return ["text", "search", "email", "url", "password"].includes(field.type) && field.value !== "";
+  };
+  const isUndo = (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (isUndo(event) && keepsUndo(fieldOf(event))) event.stopImmediatePropagation();
+    },
+    true,
+  );
+}

@@ -1,0 +1,65 @@
+"""The baseline in the head of the page: pinned, named, swapped with what is at hand, let go of."""
+
+import streamlit as st
+
+from chunking import Document
+from pages.components.configuration.baseline import account, pin, pinned, swap, title, unpin
+from pages.components.configuration.tuned import Tuned
+from pages.components.runs.against import compared
+from pages.components.shell.markdown_text import plain
+
+
+def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
+    """What the baseline is called, with what can be done with it."""
+    found = pinned()
+    if found is None:
+        return
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap=None, width="content", key="head-baseline"
+    ):
+        late = (
+            ""
+            if compared(document)
+            else "\n\nThis document is not cut by it yet: Compare does so, with its progress shown."
+        )
+        st.markdown(
+            f":material/keep: {plain(title(found.chunker))}",
+            width="content",
+            help=f"**Baseline**, which the figures are compared with.  \n{account(found.settings)}{late}",
+        )
+        if at_hand.chunker is not None:
+            st.button(
+                "Swap",
+                key="head.swap",
+                icon=":material/swap_horiz:",
+                type="tertiary",
+                on_click=swap,
+                args=(at_hand, key),
+                help="Put the baseline into the form, and pin what the form holds now.",
+            )
+        st.button(
+            "Unpin",
+            key="head.unpin",
+            icon=":material/close:",
+            type="tertiary",
+            on_click=unpin,
+            help="Unpin the baseline.",
+        )
+
+
+def pin_button(at_hand: Tuned) -> None:
+    """Make what is at hand the baseline."""
+    found = pinned()
+    is_pinned = found is not None and found.settings.is_as(at_hand.settings)
+    st.button(
+        "Pin as baseline",
+        key="head.pin",
+        icon=":material/keep:",
+        disabled=at_hand.chunker is None or is_pinned,
+        on_click=pin,
+        args=(at_hand.settings, at_hand.chunker),
+        help="This configuration is the baseline."
+        if is_pinned
+        else "Compare with this configuration from here on: the figures show their difference to it, "
+        "and the text shows where it cuts.",
+    )

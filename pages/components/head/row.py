@@ -1,0 +1,72 @@
+"""The row at the top of a page, the same on all: what can be done with the configuration at hand."""
+
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from pages.components.configuration.opened_configuration import STRATEGY
+from pages.components.configuration.tuned import tuned
+from pages.components.head.pinning import baseline_note, pin_button
+from pages.components.head.taking_away import take_away_button
+from pages.components.head.undoing import undo_buttons
+from pages.components.help.tour import tour, tour_offer
+from pages.components.library.sidebar import CHOICE, current_document
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.presenting import is_presenting
+
+_HERE = Path(__file__).parent
+#: the widget that chooses the strategy, on pages where it is not that of the tuned form
+_CHOOSERS = {"similarity": "similarity.strategy"}
+#: what each page is for, in a sentence
+_SENTENCES = {
+    "": "See where {} is cut into chunks for retrieval, and why.",
+    "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
+    "structure": "See how the chunks of {} stand to its headings.",
+    "compare": "See how several configurations cut {}, side by side.",
+    "autotune": "Find the configuration whose chunks of {} are found best.",
+    "evaluate": "Measure how well questions find their answers in the chunks of {}.",
+}
+#: pages without a form of their own
+_WITHOUT_FORM = {"compare"}
+
+
+class Head:
+    """The row's place, taken before the page, and its content, drawn when the page knows its configuration."""
+
+    def __init__(self, page: str) -> None:
+        self._page = page
+        self._place = st.container(
+            horizontal=True,
+            horizontal_alignment="right",
+            vertical_alignment="center",
+            gap="xsmall",
+            key="head",
+        )
+
+    def draw(self) -> None:
+        """Draw the row; without a document there is nothing that it could do."""
+        tour()
+        document = current_document()
+        if document is None or self._page not in _SENTENCES:
+            return
+        key = _CHOOSERS.get(self._page, STRATEGY)
+        at_hand = tuned(key)
+        with self._place:
+            st.html(_assets(), unsafe_allow_javascript=True)
+            name = plain(st.session_state.get(CHOICE, ""))
+            st.markdown(_SENTENCES[self._page].format(f"**{name}**"), width="stretch")
+            baseline_note(document, at_hand, key)
+            if not self._page and not is_presenting():
+                tour_offer()
+            if self._page not in _WITHOUT_FORM:
+                undo_buttons(at_hand.history, key)
+            pin_button(at_hand)
+            take_away_button(document, at_hand.chunker)
+
+
+@cache
+def _assets() -> str:
+    style = (_HERE / "head.css").read_text(encoding="utf-8")
+    script = (_HERE / "head.js").read_text(encoding="utf-8")
+    return f'<style>{style}</style><script type="module">{script}</script>'

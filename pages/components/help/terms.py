@@ -1,0 +1,154 @@
+"""Every key, figure and term of the app with its definition, by group; figures take theirs from where they are drawn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from chunking import describe_strategy, list_strategies
+from pages.components.evaluate.intrinsic_figures import DEFINITIONS
+from pages.components.evaluate.results.figures import INDEX, MEANING, METRICS
+from pages.components.viewers.chunk_viewer.reasons import REASONS
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term with its definition in plain words, and where it comes from."""
+
+    group: str
+    name: str
+    definition: str
+    source: str = ""
+
+
+_WORDS = {
+    "chunk": "A piece of a document that is embedded and found as one. Always an exact slice: the "
+    "characters from its start to its end.",
+    "token": "What a language model reads and is paid by: a word or a part of one. Each model has a "
+    "tokenizer of its own.",
+    "unit": "What sizes count: tokens, words, characters, or tokens estimated from the characters.",
+    "chunk size": "The most that a chunk may hold, added context included.",
+    "overlap": "Text that two neighbouring chunks share, so that what stands at a border is whole in one.",
+    "separator": "A text at which a strategy may cut, such as a blank line.",
+    "boundary": "The place where a chunk ends and the next begins.",
+    "heading path": "The headings a chunk stands under, from the outermost to the innermost.",
+    "baseline": "The configuration that you pinned. Figures show their difference to it.",
+    "embedding": "A text as a vector. Texts of like meaning have like vectors.",
+    "kept after an edit": "The share of the chunks that stay as they are when a sentence is added to a "
+    "document. The others have to be embedded again.",
+    "content id": "The id of what is embedded with a chunk. It stays the same when the document is edited "
+    "elsewhere or renamed, so that the vector can be kept.",
+    "median": "The size in the middle: half of the chunks are smaller.",
+    "percentile threshold": "A similarity below which a given share of all gaps lies: the strategy "
+    "semantic cuts at the lowest of these.",
+    "gold text": "The text of the document that answers a question.",
+    "top-k": "The number of chunks that are read for a question.",
+}
+_MARKS = {
+    "overlap, hatched": "Text that the neighbouring chunk holds as well, in that chunk's colour.",
+    "unread tail": "The end of a chunk that is longer than the embedding model reads. No search by "
+    "meaning finds it.",
+    "added context": "Text that is embedded and counted with a chunk but is not from this place, such "
+    "as the headings above it.",
+    "kept whole": "A table, list, code block or quote that stands in one chunk.",
+    "split": "A table, list, code block or quote that is cut: the rest stands in another chunk.",
+    "dropped": "Text that an option left out of every chunk, with its reason.",
+    "lost text": "Text in no chunk. The certificate then says so; report it.",
+    "drawn boundary": "A line through the text on Autotune, by example: a chunk is to end above it. Click "
+    "between two lines or words to draw one, drag it, or remove it with ×.",
+    "dashed violet line": "On Autotune, where a configuration that was found cuts; or where good trials "
+    "cut, the stronger the more of them do.",
+    "baseline bar": "A violet bar stands where the pinned baseline cuts.",
+}
+_FACTS = {
+    "slices exact": "Every chunk's text is the document's, from its start to its end.",
+    "nothing lost": "Every character is in a chunk, dropped by an option, or white space between chunks.",
+    "limit held": "No chunk is over the chunk size, but for what cannot be cut.",
+}
+_KEYS = {
+    "j, k": "In the text: the next chunk, the one before. The arrow keys do the same.",
+    "Enter": "Inspect the chunk.",
+    "Escape": "End the search, then close the inspector.",
+    "/": "Search in the text.",
+    "n, N": "The next match, the one before.",
+    "Home, End": "The first chunk, the last.",
+    "Ctrl+Z, Ctrl+Shift+Z": "Undo and redo settings. Where boundaries are drawn, Ctrl+Z takes back the last "
+    "step.",
+    "Arrow keys, Enter, b": "Where boundaries are drawn: move the reading line by a line or a word, and "
+    "draw a boundary there.",
+    "←, →, Shift+↑, Shift+↓, Delete": "On a drawn boundary, which j and k go to: move it by a word or a "
+    "line, remove it. Escape leads back to the reading line.",
+}
+_SEARCH = {
+    "recall at a budget": "The recall where so many tokens of what is found are read. Autotune takes the "
+    "mean over its token budgets.",
+    "held out": "Questions that a choice has not seen. Figures on them show what others will see; those "
+    "on the questions that it was made by are too good.",
+    "P(best)": "How often a configuration is the best of the finalists when the held-out questions are "
+    "drawn anew. From 90 % on, and with 30 held-out questions or more, it may be called the winner.",
+    "tied": "Not shown to be worse than the best by these questions: it may be as good.",
+    "Pareto front": "The trials that no other one beats without storing more tokens.",
+    "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",
+    "consensus": "The share of the good trials, the best fifth, that cut at a place.",
+    "by example": "The search for the configuration whose cuts are nearest to boundaries that you draw.",
+    "boundary F1": "The harmonic mean of the share of drawn boundaries that a configuration cuts, and the "
+    "share of its cuts that are drawn, within 3 characters. 1 if all agree.",
+    "Pk": "How often two characters half a chunk apart are together in one and parted in the other. Less is "
+    "better.",
+    "WindowDiff": "How often a window of half a chunk holds more boundaries of the one than of the other. "
+    "Less is better; it is never below Pk.",
+}
+_SOURCES = {
+    "Pk": "Beeferman, Berger, Lafferty: Statistical Models for Text Segmentation, 1999",
+    "WindowDiff": "Pevzner, Hearst: A Critique and Improvement of an Evaluation Metric for Text "
+    "Segmentation, 2002",
+    "recall": "Manning, Raghavan, Schütze: Introduction to Information Retrieval, chapter 8",
+    "precision": "Manning, Raghavan, Schütze: Introduction to Information Retrieval, chapter 8",
+    "iou": "Smith, Troynikov: Evaluating Chunking Strategies for Retrieval, Chroma 2024",
+    "precision_omega": "Smith, Troynikov: Evaluating Chunking Strategies for Retrieval, Chroma 2024",
+    "mrr": "Voorhees: The TREC-8 Question Answering Track Report, 1999",
+    "ndcg": "Järvelin, Kekäläinen: Cumulated Gain-Based Evaluation of IR Techniques, 2002",
+}
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """All of them, in the order of the page."""
+    return tuple(_all())
+
+
+def _all() -> Iterator[Term]:
+    yield from _group("Words", _WORDS)
+    yield from _group("Keys", _KEYS)
+    yield from _group("Marks in the text", _MARKS)
+    yield from _group("Coverage certificate", _FACTS)
+    for name in list_strategies():
+        declared = describe_strategy(name)
+        said = f"{declared['label']}. {declared['summary']} {declared['when']}"
+        yield Term("Strategies", name, said)
+    for key, (label, definition) in {**METRICS, **INDEX}.items():
+        yield Term("Figures of an evaluation", label, definition, _SOURCES.get(key, ""))
+    yield from _group("Autotune", _SEARCH)
+    yield from _group(
+        "Causes of a missed question", {name: said for name, (_, said) in MEANING.items()}
+    )
+    yield from _group("Figures without questions", dict(DEFINITIONS.values()))
+    for _, label, sentence in REASONS:
+        said = sentence.format(limit="…", unit="tokens", detail="…")
+        yield Term("Reasons why a chunk ends", label.format(detail="…"), said)
+
+
+def _group(group: str, found: dict[str, str]) -> Iterator[Term]:
+    return (
+        Term(group, name, definition, _SOURCES.get(name, "")) for name, definition in found.items()
+    )
+
+
+def found_by(sought: str) -> list[Term]:
+    """The terms that hold every word of a search, whatever its case; those so named first."""
+    words = sought.casefold().split()
+    found = [term for term in terms() if all(word in _text(term) for word in words)]
+    return sorted(found, key=lambda term: term.name.casefold() != sought.strip().casefold())
+
+
+def _text(term: Term) -> str:
+    return f"{term.group} {term.name} {term.definition} {term.source}".casefold()

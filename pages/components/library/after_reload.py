@@ -1,0 +1,68 @@
+"""The shelf after a reload of the page: its documents, their parsers, routes and questions are there again."""
+
+import sys
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import streamlit as st
+
+from pages.components.autotune.session_search import SEARCH
+from pages.components.configuration.opened_configuration import OPENED
+from pages.components.evaluate.questions.session_questions import STORE
+from pages.components.library.documents import (
+    CHOICE,
+    GONE,
+    HOLDERS,
+    PARSERS,
+    UPLOADS,
+    names,
+    own_documents,
+)
+from pages.components.library.shelf_store import ShelfStore
+from pages.components.library.sidebar import MISSING
+from pages.components.library.source_files import ORIGINALS
+from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
+from pages.components.library.uploads import INCOMING, take_back, without_uploader
+
+#: what of a session belongs to its documents
+_KEYS = (UPLOADS, ORIGINALS, HOLDERS, GONE, PARSERS, INCOMING, OPENED, STORE, SEARCH)
+
+
+@cache
+def _store() -> ShelfStore:
+    return ShelfStore(is_open, lambda values: take_back(values.get(INCOMING, {})))
+
+
+def restore_after_reload() -> None:
+    """Put what was kept for this tab on the shelf, in a run of its own once the browser has told the tab."""
+    know_tab(_store(), MISSING in st.session_state, _restore)
+
+
+def keep_for_reload() -> None:
+    """Keep the shelf for this tab."""
+    keep_for_tab(_store(), _KEYS, _bytes)
+
+
+def _restore(values: Mapping[str, Any]) -> None:
+    """Add what was kept to what the session has got meanwhile, and choose the document that was asked for."""
+    state = st.session_state
+    kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
+    for key, value in kept.items():
+        held = state.get(key)
+        state[key] = {**value, **held} if held and isinstance(value, dict) else held or value
+    asked = state.get(MISSING)
+    if asked in names():
+        state[CHOICE] = asked
+        del state[MISSING]
+
+
+def _bytes() -> int:
+    """About how much memory the documents and their files take."""
+    originals = st.session_state.get(ORIGINALS, {}).values()
+    waiting = st.session_state.get(INCOMING, {}).values()
+    return (
+        sum(len(original.data) for original in originals)
+        + sum(len(item.data) for item in waiting)
+        + sum(sys.getsizeof(document.text) for document in own_documents().values())
+    )

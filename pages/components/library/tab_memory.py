@@ -1,0 +1,74 @@
+"""The token by which a tab is known again after a reload, and what is kept for it.
+
+The token is a secret: it is made here, kept by the tab's browser alone, and in no address. The first run
+after a reload does not know the tab yet; once its browser has told the token, the app runs again.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from streamlit import runtime
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from pages.components.library.shelf_store import ShelfStore
+from pages.components.viewers.shared.mounting import mounted
+
+#: whether the browser has told which tab this is
+ANSWERED = "tab.answered"
+_TOKEN, _KEY = "tab.token", "tab.memory"
+_BYTES = 32
+
+_component = mounted("tab_memory", None, None, Path(__file__).with_suffix(".js"))
+
+
+def know_tab(store: ShelfStore, asks: bool, on_return: Callable[[Mapping[str, Any]], None]) -> None:
+    """Ask the browser for the tab's token; `on_return` is given what was kept for the tab.
+
+    `asks` tells that an answer is awaited of a tab without a token too.
+    """
+    token = st.session_state.setdefault(_TOKEN, secrets.token_urlsafe(_BYTES))
+    with st.container(key="tab"):
+        _component(
+            key=_KEY,
+            data={"token": token, "isSettled": ANSWERED in st.session_state, "asks": asks},
+            on_kept_change=lambda: _answered(store, on_return),
+        )
+
+
+def _answered(store: ShelfStore, on_return: Callable[[Mapping[str, Any]], None]) -> None:
+    """Give a known tab its values back. A copy of an open tab keeps the new token, and goes its own way."""
+    state = st.session_state
+    told = (state[_KEY].get("kept") or {}).get("token")
+    state[ANSWERED] = True
+    if not isinstance(told, str) or told == state[_TOKEN]:
+        return
+    if found := store.find(told, _session()):
+        values, is_over = found
+        if is_over:
+            store.drop(state[_TOKEN])
+            state[_TOKEN] = told
+        on_return(values)
+
+
+def keep_for_tab(store: ShelfStore, keys: Sequence[str], size: Callable[[], int]) -> None:
+    """Keep what the session holds under these keys for its tab."""
+    state = st.session_state
+    values = {key: state[key] for key in keys if state.get(key)}
+    if values:
+        store.keep(state[_TOKEN], _session(), values, size())
+    else:
+        store.drop(state[_TOKEN])
+
+
+def is_open(session: str) -> bool:
+    """Whether a session is connected to its tab."""
+    return runtime.exists() and runtime.get_instance().is_active_session(session)
+
+
+def _session() -> str:
+    context = get_script_run_ctx()
+    assert context is not None
+    return context.session_id

@@ -1,0 +1,30 @@
+"""The baseline on a document: what the figures and the text of the present configuration are compared with."""
+
+from chunking import Chunker, Document
+from chunking.embedders import knows_vectors
+from chunking.inspection import boundaries
+from pages.components.configuration.baseline import baseline
+from pages.components.runs.language_model import AsksModel
+from pages.components.runs.results import chunked, searched
+
+
+def compared(document: Document) -> Chunker | None:
+    """The baseline, where one is pinned and its chunks of this document can be had at once."""
+    chunker = baseline()
+    return chunker if chunker is not None and is_ready(document, chunker) else None
+
+
+def is_ready(document: Document, chunker: Chunker) -> bool:
+    """Whether a document can be cut without waiting for embeddings or a language model."""
+    if chunked.known(document, chunker):
+        return True
+    if isinstance(chunker, AsksModel):
+        return False
+    view, embedder = chunker.view(document), getattr(chunker.options, "embedder", None)
+    return embedder is None or not view.text.strip() or knows_vectors(view, embedder)
+
+
+def baseline_boundaries(document: Document) -> list[int] | None:
+    """Where the baseline cuts the document; None where there is nothing to compare with."""
+    chunker = compared(document)
+    return None if chunker is None else boundaries(searched(document, chunker))

@@ -1,0 +1,17 @@
+// A window too narrow for sidebar, settings and text begins without the sidebar. Streamlit itself closes it
+// on a phone only.
+if (!window.sidebarIsSettled) {
+  window.sidebarIsSettled = true;
+  const close = () => document.querySelector('[data-testid="stSidebarCollapseButton"] button');
+  const isOpen = () => document.querySelector('[data-testid="stSidebar"][data-collapsed="false"]');
+  const settle = () => {
+    if (!close() || !isOpen()) return false;
+    close().click();
+    return true;
+  };
+  if (innerWidth > 640 && innerWidth <= 1000 && !settle()) {
+    const observer = new MutationObserver(() => settle() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), 5000);
+  }
+}

@@ -1,0 +1,18 @@
+"""Settings beside what they make; on a phone they are a drawer, so that the result comes first."""
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+#: the bar that opens and closes the drawer, shown by the style sheet on a phone only
+_BAR = (
+    '<details class="settings-bar"><summary>'
+    '<span class="when-closed">Settings</span><span class="when-open">Back to the result</span>'
+    "</summary></details>"
+)
+
+
+def settings_column() -> tuple[DeltaGenerator, DeltaGenerator]:
+    """The places of the settings and of the result."""
+    left, right = st.columns([1, 3.4], gap="medium")
+    left.html(_BAR)
+    return left.container(key="settings"), right

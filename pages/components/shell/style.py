@@ -1,0 +1,20 @@
+"""What all pages look like beyond Streamlit's theme, and how they fit narrow windows."""
+
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+_HERE = Path(__file__).parent
+
+
+def page_style() -> None:
+    """Send the style sheet of the pages, and the script that makes room in a narrow window."""
+    st.html(_assets(), unsafe_allow_javascript=True)
+
+
+@cache
+def _assets() -> str:
+    style = (_HERE / "style.css").read_text(encoding="utf-8")
+    script = (_HERE / "narrow.js").read_text(encoding="utf-8")
+    return f'<style>{style}</style><script type="module">{script}</script>'

@@ -1,0 +1,104 @@
+"""A problem that nearly all chunks have: said once, with what mends it and what that does to this document."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import Chunker, Document, describe_strategy
+from chunking.inspection import Effect, Placement, ProblemKind, Remedy, common_problems, remedy
+from pages.components.configuration.configuration_files import set_strategy
+from pages.components.runs.results import chunked, placed, recent, sections, unit_of
+
+#: what nearly all chunks do, what follows from it, and what the remedy does
+SAID: dict[ProblemKind, tuple[str, str, str]] = {
+    "lacks_context": (
+        "do not contain the headings they stand under",
+        "on their own they do not say what they are about",
+        "adds the headings",
+    ),
+    "spans_sections": (
+        "hold text of two or more main sections",
+        "each of them mixes topics",
+        "keeps sections apart",
+    ),
+    "orphaned_heading": (
+        "end with a heading whose text is in the next chunk",
+        "they name a topic that they do not contain",
+        "keeps a heading with its text",
+    ),
+}
+
+
+def common_problem_notes(document: Document, chunker: Chunker) -> None:
+    """One note for each problem that nearly all chunks have, with a button that mends it."""
+    placements = placed(document, chunker)
+    for kind in common_problems(placements):
+        _note(kind, placements, chunker, _remedy(document, chunker, kind))
+
+
+@recent
+def _remedy(document: Document, chunker: Chunker, kind: ProblemKind) -> Remedy | None:
+    return remedy(document, chunker, chunked(document, chunker), sections(document, chunker), kind)
+
+
+def _note(
+    kind: ProblemKind, placements: Sequence[Placement], chunker: Chunker, found: Remedy | None
+) -> None:
+    count = sum(kind in dict(placement.problems()) for placement in placements)
+    does, so, mends = SAID[kind]
+    said = f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        offer = f" {_offer(found, mends, unit_of(chunker))}" if found else ""
+        st.markdown(f"{said}{offer}", width="stretch")
+        if found:
+            _button(found, kind)
+
+
+def _button(found: Remedy, kind: ProblemKind) -> None:
+    st.button(
+        _label(found),
+        icon=":material/build:",
+        key=f"structure.mend.{kind}",
+        type="primary",
+        on_click=_apply,
+        args=(found.chunker,),
+        help="Puts it into the form at the left. A step back in the browser undoes it.",
+    )
+
+
+def _apply(chunker: Chunker) -> None:
+    set_strategy(chunker.name, chunker.options.to_dict())
+
+
+def _offer(found: Remedy, mends: str, unit: str) -> str:
+    """What the remedy is, and what it comes to on this document."""
+    name = (
+        f"The strategy `{found.chunker.name}`"
+        if found.option is None
+        else f"The option {_option_label(found)}"
+    )
+    limit = found.chunker.options.chunk_size
+    size = f"none over {limit:,} {unit}"
+    if found.after.largest > limit:
+        size = f"the largest of {found.after.largest:,} {unit}"
+    return (
+        f"{name} {mends}: {found.before.affected:,} → {found.after.affected:,} such chunks, "
+        f"{found.before.chunks:,} → {found.after.chunks:,} chunks in all, {size}, "
+        f"{_more(found.before, found.after)} {unit} to embed."
+    )
+
+
+def _more(before: Effect, after: Effect) -> str:
+    percent = round(100 * (after.total / max(1, before.total) - 1))
+    return f"{abs(percent)} % {'fewer' if percent < 0 else 'more'}" if percent else "as many"
+
+
+def _option_label(found: Remedy) -> str:
+    label = describe_strategy(found.chunker.name)["options"][str(found.option)]["label"]
+    return f"“{label}”"
+
+
+def _label(found: Remedy) -> str:
+    if found.option is None:
+        return f"Use {found.chunker.name}"
+    return f"Change {_option_label(found)}"

@@ -1,0 +1,31 @@
+"""Why nothing is repeated although the settings allow it: what a strategy repeats is whole, or not at all."""
+
+import streamlit as st
+
+from chunking import Chunker
+from chunking.inspection import Statistics
+from pages.components.runs.results import unit_of
+
+#: what a strategy repeats, where it is not just any text
+_REPEATED = {
+    "markdown": "only whole blocks of the same section are repeated",
+    "sentence": "only whole sentences are repeated",
+    "semantic": "only whole sentences are repeated",
+    "cluster": "only whole sentences are repeated",
+    "recursive": "only whole pieces between separators are repeated",
+    "character": "only whole pieces between separators are repeated",
+    "delimiter": "only whole pieces between delimiters are repeated",
+    "hierarchical": "only whole words of the same parent are repeated",
+}
+
+
+def overlap_note(statistics: Statistics, chunker: Chunker) -> None:
+    """A line, only where an overlap is asked for and several chunks have none."""
+    most = getattr(chunker.options, "chunk_overlap", 0)
+    if most and statistics.chunks > 1 and not statistics.overlap_share:
+        repeated = _REPEATED.get(chunker.name, "only whole pieces are repeated")
+        with st.container(key="overlap-note"):
+            st.caption(
+                f"Up to {most:,} {unit_of(chunker)} may overlap, but nothing does: {repeated}, "
+                "and here none fits."
+            )

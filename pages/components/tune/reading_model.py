@@ -1,0 +1,97 @@
+"""Which embedding model will read the chunks, and which chunks it does not read to their end."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from chunking.embedders import EMBEDDERS, INPUT_LIMITS, InputLimit, get_reader
+from pages.components.help.links import more_on
+from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import restore_address
+
+#: characters of a model's name on the button
+_MOST = 26
+
+
+def reader_choice() -> None:
+    """A button that names the model, or asks for it; the choice opens below it."""
+    restore_address([MODEL])
+    name = _name(st.session_state.get(MODEL) or st.query_params.get(MODEL))
+    with st.popover(plain(name), icon=":material/psychology:", type="tertiary", key="reader"):
+        st.selectbox(
+            "Embedding model that will read the chunks",
+            (*INPUT_LIMITS, *EMBEDDERS),
+            index=None,
+            placeholder="Choose one, or type a number of tokens",
+            key=MODEL,
+            bind="query-params",
+            accept_new_options=True,
+            help="An embedding model cuts off what is longer than its limit. Choose yours to see "
+            "which chunks it would not read to their end.",
+        )
+        wanted = st.session_state.get(MODEL)
+        if wanted and (problem := reader_problem(wanted)):
+            st.error(plain(problem), icon=":material/error:")
+        elif wanted:
+            st.caption(_account(wanted))
+
+
+def _name(model: str | None) -> str:
+    """What the button says: the model, where one is known by that name."""
+    if not model or reader_problem(model):
+        return "Embedding model"
+    return get_reader(model).name[:_MOST]
+
+
+def _account(model: str) -> str:
+    """How much a model reads, how that is counted, and who says so."""
+    reader = get_reader(model)
+    if reader.max_input is None:
+        return f"{plain(model)} reads texts of any length."
+    if not isinstance(reader, InputLimit):
+        return f"Reads {reader.max_input:,} tokens, counted by the model itself."
+    how = "counted exactly" if reader.is_exact else f"estimated with {plain(reader.tokenizer)}"
+    before = (
+        f" “{plain(reader.instruction)}” before each chunk included." if reader.instruction else ""
+    )
+    source = f" Source: {reader.source}" if reader.source else ""
+    return f"Reads {reader.max_input:,} tokens, {how}.{before}{source}"
+
+
+def unread_note(count: int, before: int | None, on_show: Callable[[], None] | None = None) -> None:
+    """A sentence, only where chunks are longer than the model reads, and the way to the first of them.
+
+    `before` is how many of the baseline's are.
+    """
+    model = chosen_reader()
+    if not model or not count:
+        return
+    than = "" if before is None else f" (baseline: {before:,})"
+    st.markdown(f":material/warning: {_sentence(model, count)}{than}", width="content", help=_HELP)
+    if on_show:
+        st.button(
+            "Show the first",
+            key="reader.first",
+            type="tertiary",
+            icon=":material/arrow_downward:",
+            on_click=on_show,
+        )
+
+
+def _sentence(model: str, count: int) -> str:
+    reader = get_reader(model)
+    is_exact, most = getattr(reader, "is_exact", True), f"{reader.max_input:,}"
+    chunks = f"{count:,} chunk{'s' if count > 1 else ''}"
+    subject = chunks if is_exact else f"About {chunks}"
+    verb = "exceed" if count > 1 else "exceeds"
+    if model not in EMBEDDERS and isinstance(reader, InputLimit) and not reader.source:
+        return f"{subject} {verb} {most} tokens"
+    return f"{subject} {verb} the {most} tokens that {plain(reader.name)} reads"
+
+
+_HELP = (
+    "The model cuts off what follows its limit before it embeds a chunk, so that a search by meaning "
+    "never finds that text. It is greyed in the document. Choose a smaller chunk size, or a model that "
+    f"reads more. {more_on('unread tail')}"
+)

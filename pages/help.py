@@ -1,0 +1,35 @@
+"""Help: every key, figure and term, with its definition and source."""
+
+from itertools import groupby
+
+import streamlit as st
+
+from pages.components.help.links import SOUGHT
+from pages.components.help.terms import found_by
+from pages.components.help.tour import tour_button
+from pages.components.shell.markdown_text import plain
+
+
+def page() -> None:
+    """A field to search in, and below it the terms by group."""
+    st.title("Help")
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        sought = st.text_input(
+            "Find", key=SOUGHT, bind="query-params", placeholder="overlap, recall, Enter …"
+        )
+        tour_button()
+    found = found_by(sought or "")
+    if not found:
+        st.info(f"Nothing here speaks of {plain(sought)}.")
+    for group, entries in groupby(found, key=lambda term: term.group):
+        st.subheader(group)
+        lines = [
+            f"| **{plain(each.name)}** | {plain(each.definition)}"
+            + (f" :small[Source: {plain(each.source)}]" if each.source else "")
+            + " |"
+            for each in entries
+        ]
+        st.markdown("\n".join(["| Term | Meaning |", "|:--|:--|", *lines]))
+
+
+page()

@@ -1,0 +1,296 @@
+"""The page Autotune without a browser: a search from Start to its use, stopped, resumed, and left alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document, parse_file
+from chunking.evaluation import draft_questions
+from chunking.tuning import Candidate
+from pages.components.autotune import search as searches
+from pages.components.autotune.insights import plateau_sentence
+from pages.components.autotune.pareto import front, last_stage
+from pages.components.autotune.search import Job, Search
+from pages.components.autotune.trial import configuration_of
+from pages.components.evaluate.questions.session_questions import QuestionStore
+
+ROOT = Path(__file__).parents[2]
+#: as long as a busy machine may take for a search of a few seconds
+LONG = 120.0
+HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def opened(document="article.md", uploads=None, **query) -> AppTest:
+    """The page on a document, by words alone, with little to try."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=LONG)
+    if uploads:
+        app.session_state["shelf.uploads"] = uploads
+    usual = {"document": document, "strategy": "recursive", "retriever": "bm25"}
+    for name, value in (usual | query).items():
+        app.query_params[name] = value
+    app.run()
+    run(app.switch_page("pages/autotune.py"))
+    app.multiselect(key="autotune.strategies").set_value(["fixed", "sentence"])
+    return run(app.multiselect(key="autotune.sizes").set_value([100, 200]))
+
+
+def run(what) -> AppTest:
+    """Run the app, or what was done to a widget of it."""
+    app = what.run()
+    assert not app.exception
+    return app
+
+
+def click(app, key) -> AppTest:
+    return run(app.button(key=key).click())
+
+
+def held(app) -> Search:
+    return app.session_state["autotune.search"]
+
+
+def searched(**query) -> AppTest:
+    app = click(opened(**query), "autotune.start")
+    until(lambda: not held(app).is_running)
+    return run(app)
+
+
+def said(app) -> str:
+    kinds = (app.markdown, app.caption, app.info, app.success, app.error)
+    return " ".join(item.value for kind in kinds for item in kind)
+
+
+def job(**settings) -> Job:
+    document = parse_file(ROOT / "sample_docs" / "article.md")
+    usual = {
+        "seconds": 60.0,
+        "seed": 1,
+        "holdout": 0.5,
+        "retrieval": {"retriever": "bm25"},
+        "strategies": ("fixed",),
+        "sizes": (100, 200),
+        "current": Candidate("recursive", {"chunk_size": 300}),
+    }
+    return Job((document,), draft_questions([document], 12).items, usual | settings)
+
+
+@pytest.fixture
+def start():
+    """Return a function that starts a search, which is stopped at the end of the test."""
+    found: list[Search] = []
+
+    def begin(job: Job, is_wanted=lambda _: True, before=None) -> Search:
+        search = Search(job, is_wanted, "", before)
+        found.append(search)
+        search.start()
+        return search
+
+    yield begin
+    for search in found:
+        search.stop()
+
+
+def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
+    app = searched()
+    outcome = held(app).outcome
+    assert outcome["verdict"] in said(app).replace("\\", "")
+    table = app.dataframe[0].value
+    assert len(table) == len(outcome["finalists"])
+    assert set(table.columns) >= {"Standing", "Recall", "Held out", "P(best)", "Tokens"}
+    assert "questions were drafted" in said(app)
+
+
+def test_use_this_puts_the_trial_into_tune_and_its_retrieval_into_the_configuration():
+    app = searched()
+    trial = held(app).trials[held(app).outcome["chosen"]]
+    click(app, "autotune.use")
+    state = app.session_state
+    assert state["strategy"] == trial["strategy"]
+    assert state[f"{trial['strategy']}.chunk_size"] == trial["options"]["chunk_size"]
+    assert state["retriever"] == "bm25"
+    assert "is cut into chunks" in said(app)  # the page Tune
+
+
+def give_a_route(search, match="*.py") -> int:
+    """Let the search have found that files of a kind are cut otherwise; the number of the chosen trial."""
+    config = {
+        "version": 2,
+        "strategy": "sentence",
+        "options": {"chunk_size": 200},
+        "routes": [{"match": match, "strategy": "fixed", "options": {"chunk_size": 70}}],
+    }
+    search.outcome = {**search.outcome, "config": config}
+    return search.outcome["chosen"]
+
+
+def test_use_this_opens_the_routes_that_were_found():
+    app = searched()
+    give_a_route(held(app), "*.md")
+    click(run(app), "autotune.use")
+    state = app.session_state
+    assert (state["strategy"], state["fixed.chunk_size"]) == (
+        "fixed",
+        70,
+    )  # the document is one of them
+    assert [entry.match for entry in state["settings.opened"].entries] == ["*.md", None]
+
+
+def test_the_chosen_trial_leaves_as_the_configuration_of_the_outcome():
+    search = held(searched())
+    chosen = give_a_route(search)
+    outcome = search.outcome
+    found = configuration_of(search, search.trials[chosen])
+    assert [route.match for route in found.routes] == ["*.py"]
+    other = next(number for number in outcome["finalists"] if number != chosen)
+    assert not configuration_of(search, search.trials[other]).routes
+
+
+def test_compare_lays_the_current_configuration_beside_the_trial():
+    app = searched()
+    trial = held(app).trials[held(app).outcome["chosen"]]
+    click(app, "autotune.compare")
+    assert app.session_state["a.strategy"] == "recursive"
+    assert app.session_state["b.strategy"] == trial["strategy"]
+
+
+def test_the_questions_won_and_lost_are_counted_against_the_current_configuration():
+    app = searched()
+    search = held(app)
+    now = search.outcome["current"]
+    other = next(number for number in search.outcome["finalists"] if number != now)
+    app.session_state["autotune.selected"] = other
+    app.session_state["autotune.tab"] = "Questions won and lost"
+    run(app)
+    pairs = list(zip(search.recalls[other], search.recalls[now], strict=True))
+    won = sum(new - old > 0.01 for new, old in pairs)
+    assert f"**{won} won**" in said(app)
+
+
+def test_what_all_trials_say_is_drawn():
+    app = searched()
+    app.session_state["autotune.tab"] = "What all trials say"
+    run(app)
+    assert "What matters" in said(app)
+    assert "good trials cut" in said(app)
+    assert "a blue line where the selected trial cuts" in said(app)
+    run(app.segmented_control(key="autotune.by").set_value("By example"))
+    click(app, "example.consensus")
+    (drawing,) = app.session_state["autotune.drawings"].values()
+    (cuts,) = held(app).outcome["consensus"].values()
+    assert drawing.boundaries == [offset for offset, share in cuts if share >= 0.5]
+
+
+def test_a_search_whose_settings_changed_since_says_so():
+    app = searched()
+    assert "Something changed" not in said(app)
+    run(app.multiselect(key="autotune.sizes").set_value([300]))
+    assert "Something changed" in said(app)
+
+
+def test_a_document_without_prose_is_refused_in_words():
+    app = opened("bare.txt", {"bare.txt": Document.from_text("0 1 2 3\n" * 40, "bare.txt")})
+    click(app, "autotune.start")
+    assert app.error
+    assert "autotune.search" not in app.session_state
+
+
+def test_hostile_questions_are_asked_and_shown_as_text():
+    document = replace(parse_file(ROOT / "sample_docs" / "article.md"), uri="article.md")
+    app = opened()
+    app.session_state["questions.store"] = store = QuestionStore()
+    drafted = draft_questions([document], 12).items
+    store.add(replace(each, text=f"{HOSTILE} {each.text}", origin="given") for each in drafted)
+    run(app)
+    assert "12 questions. With fewer than about 60" in said(app)
+    click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    search = held(app)
+    assert not search.job.is_drafted
+    now = search.outcome["current"]
+    other = next(number for number in search.outcome["finalists"] if number != now)
+    search.recalls[other] = [1 - recall for recall in search.recalls[now]]
+    app.session_state["autotune.selected"] = other
+    app.session_state["autotune.tab"] = "Questions won and lost"
+    run(app)
+    assert "alert" in said(app)
+    assert "<img" not in said(app).replace("\\<", "")
+
+
+def test_what_was_found_stays_when_a_search_is_stopped_and_resume_ends_it(start):
+    search = start(job(strategies=None, sizes=None, seconds=600.0))
+    until(lambda: bool(search.trials))
+    search.stop()
+    assert [search.is_running, search.outcome, search.error] == [False, None, ""]
+    kept = search.known.read_text()
+    search.start()
+    until(lambda: search.known.read_text() != kept)
+    assert search.known.read_text().startswith(kept.rpartition("\n")[0])
+
+
+def test_another_search_takes_over_what_was_measured(start):
+    first = start(job())
+    until(lambda: not first.is_running)
+    second = start(job(seconds=90.0), before=first)
+    until(lambda: not second.is_running)
+    assert second.outcome
+    assert second.known.read_text() == first.known.read_text()
+
+
+def test_a_search_without_a_session_ends(start, monkeypatch):
+    monkeypatch.setattr(searches, "_LOOK", 0.05)
+    search = start(job(strategies=None, sizes=None, seconds=600.0), lambda _: False)
+    until(lambda: not search.is_running)
+    assert search.outcome is None
+
+
+def test_nobody_else_can_read_the_folder_of_a_search(start):
+    folder = start(job()).known.parent
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_an_error_of_the_search_is_told(start):
+    search = start(job(strategies=("no such",)))
+    until(lambda: not search.is_running)
+    assert "no such" in search.error
+
+
+def trial(number, tokens, recall, stage="screened"):
+    return {"number": number, "tokens": tokens, "tuned_on": {"recall": recall}, "stage": stage}
+
+
+def test_the_front_holds_what_no_other_trial_beats():
+    trials = [trial(0, 10, 0.5), trial(1, 20, 0.4), trial(2, 30, 0.7), trial(3, 30, 0.6)]
+    assert [each["number"] for each in front(trials)] == [0, 2]
+
+
+def test_trials_are_compared_within_the_last_stage():
+    trials = [trial(0, 10, 0.9), trial(1, 20, 0.4, "measured")]
+    assert [each["number"] for each in last_stage(trials)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("plateau", "words"),
+    [
+        (
+            {"is_plateau": True, "losses": {"100": 0.004}},
+            "plateau, so the exact size matters little",
+        ),
+        ({"is_plateau": False, "losses": {"100": 0.1, "300": -0.01}}, "300 tokens gain 1.0 points"),
+        ({"is_plateau": False, "losses": {}}, "not known"),
+    ],
+)
+def test_a_plateau_is_said_in_words(plateau, words):
+    assert words in plateau_sentence({"plateau": plateau})

@@ -1,0 +1,155 @@
+"""A baseline: pinned in the head of a page, compared with in figures, panels and Evaluate."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import create_chunker
+from pages.components.configuration.baseline import title
+from pages.components.tune.figures import signed
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def app():
+    page = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    page.query_params["document"] = "article.md"
+    page.query_params["strategy"] = "sentence"
+    return run(page)
+
+
+def run(app):
+    app.run()
+    assert not app.exception
+    return app
+
+
+def press(app, key):
+    app.button(key=key).click()
+    return run(app)
+
+
+def set_size(app, size, key="sentence.chunk_size"):
+    app.number_input(key=key).set_value(size)
+    return run(app)
+
+
+def go(app, page):
+    app.switch_page(f"pages/{page}.py")
+    return run(app)
+
+
+def buttons(app):
+    return {button.key for button in app.button}
+
+
+def changes(app):
+    return {metric.label: metric.delta for metric in app.metric}
+
+
+def test_without_a_baseline_no_figure_shows_a_change(app):
+    assert not any(changes(app).values())
+    assert "head.unpin" not in buttons(app)
+
+
+def test_figures_show_their_difference_to_the_baseline(app):
+    press(app, "head.pin")
+    assert app.button(key="head.pin").disabled
+    assert changes(app)["Chunks"] == "±0"
+    before = int(next(item.value for item in app.metric if item.label == "Chunks"))
+    set_size(app, 300)
+    now = int(next(item.value for item in app.metric if item.label == "Chunks"))
+    assert changes(app)["Chunks"] == f"+{now - before}"
+    go(app, "structure")
+    assert changes(app)["Chunks"] == f"+{now - before}"
+    assert changes(app)["Sections"] == "±0"
+    press(app, "head.unpin")
+    assert not any(changes(app).values())
+
+
+def test_levels_of_a_hierarchy_are_compared_too(app):
+    app.selectbox(key="strategy").set_value("hierarchical")
+    press(run(app), "head.pin")
+    set_size(app, 100, "hierarchical.chunk_size")
+    go(app, "structure")
+    assert [item.delta for item in app.metric if item.label == "Count"][1].startswith("+")
+
+
+def test_swap_puts_the_baseline_into_the_form_and_can_be_undone(app):
+    press(app, "head.pin")
+    set_size(app, 300)
+    press(app, "head.swap")
+    assert app.number_input(key="sentence.chunk_size").value == 512
+    assert changes(app)["Chunks"].startswith("-")
+    press(app, "head.undo")
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    assert changes(app)["Chunks"] == "±0"
+
+
+def panels(app):
+    return [box.value for box in app.selectbox if box.key in ("a.strategy", "b.strategy")]
+
+
+def test_compare_begins_with_what_is_tuned(app):
+    app.selectbox(key="strategy").set_value("markdown")
+    go(run(app), "compare")
+    assert panels(app) == ["markdown", "sentence"]
+    assert "head.undo" not in buttons(app)
+    assert not app.button(key="head.take").disabled
+
+
+def test_compare_begins_with_the_baseline_beside_what_is_tuned(app):
+    press(app, "head.pin")
+    app.selectbox(key="strategy").set_value("word")
+    run(app)
+    set_size(app, 77, "word.chunk_size")
+    go(app, "compare")
+    assert panels(app) == ["sentence", "word"]
+    assert app.number_input(key="b.word.chunk_size").value == 77
+    press(app, "head.swap")
+    assert panels(app) == ["word", "sentence"]
+
+
+def test_a_panel_that_was_set_stays(app):
+    press(app, "head.pin")
+    go(set_size(app, 300), "compare")
+    set_size(app, 99, "a.sentence.chunk_size")
+    press(app, "head.swap")
+    assert app.number_input(key="a.sentence.chunk_size").value == 99
+    assert app.number_input(key="b.sentence.chunk_size").value == 512
+
+
+def test_panels_of_a_link_stay():
+    page = AppTest.from_file(str(ROOT / "pages" / "compare.py"), default_timeout=60)
+    page.session_state["document"] = "article.md"
+    page.session_state["strategy"] = "sentence"
+    page.query_params["a.strategy"] = "word"
+    assert panels(run(page)) == ["word", "markdown"]
+
+
+def test_evaluate_begins_with_the_baseline_as_the_other(app):
+    press(app, "head.pin")
+    go(set_size(app, 300), "evaluate")
+    assert app.toggle(key="against").value
+    assert app.number_input(key="against.sentence.chunk_size").value == 512
+    app.toggle(key="against").set_value(False)
+    assert not run(app).toggle(key="against").value
+    assert not run(app).toggle(key="against").value
+
+
+def test_a_baseline_that_must_be_embedded_first_is_waited_for_nowhere(app, monkeypatch):
+    monkeypatch.setattr("pages.components.runs.against.is_ready", lambda *_: False)
+    press(app, "head.pin")
+    assert not any(changes(set_size(app, 300)).values())
+
+
+def test_a_configuration_has_a_short_name():
+    assert title(create_chunker("sentence")) == "sentence · 512/50"
+    assert title(create_chunker("word", chunk_overlap=0)) == "word · 200 words"
+
+
+@pytest.mark.parametrize(("change", "said"), [(0, "±0"), (3, "+3"), (-1234, "-1,234")])
+def test_a_change_has_its_sign(change, said):
+    assert signed(change) == said

@@ -1,0 +1,136 @@
+"""The page Autotune by example, without a browser: from boundaries to what cuts most like them, and its use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from chunking import create_chunker, parse_file
+from chunking.embedders.sentences import forget_vectors
+from chunking.inspection import boundaries
+from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
+from pages.components.autotune.drawing import Drawing
+from pages.components.runs.results import forget
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = parse_file(ROOT / "sample_docs" / "article.md")
+SENTENCES = {"strategy": "sentence", "sentence.chunk_size": "200", "sentence.chunk_overlap": "0"}
+
+
+def opened(**query) -> AppTest:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    usual = {"document": "article.md", **SENTENCES, "autotune.by": "By example"}
+    for name, value in (usual | query).items():
+        app.query_params[name] = value
+    app.run()
+    return run(app.switch_page("pages/autotune.py"))
+
+
+def run(what) -> AppTest:
+    app = what.run()
+    assert not app.exception
+    return app
+
+
+def click(app, key) -> AppTest:
+    return run(app.button(key=key).click())
+
+
+def drawing(app) -> Drawing:
+    return next(iter(app.session_state["autotune.drawings"].values()))
+
+
+def said(app) -> str:
+    return " ".join(item.value for kind in (app.markdown, app.caption, app.info) for item in kind)
+
+
+def test_nothing_drawn_says_what_to_do():
+    app = opened()
+    assert "click between two lines or words" in said(app)
+    assert app.button(key="example.find").disabled
+    assert app.button(key="example.undo").disabled
+
+
+def test_the_present_cuts_are_drawn_found_again_and_used():
+    app = click(opened(), "example.present")
+    chunker = create_chunker("sentence", chunk_size=200, chunk_overlap=0)
+    assert drawing(app).boundaries == boundaries(chunker.run(DOCUMENT))
+    run(app.number_input(key="sentence.chunk_size").set_value(50))
+    run(app.multiselect(key="example.strategies").set_value(["sentence", "fixed"]))
+    click(app, "example.find")
+    table = app.dataframe[0].value
+    assert list(table.columns)[2:] == ["Boundary F1", "Pk", "WindowDiff", "Chunks"]
+    assert table["Boundary F1"].is_monotonic_decreasing
+    assert table["Boundary F1"][0] > 0.9
+    click(app, "example.use")
+    assert app.session_state["strategy"] == "sentence"
+    assert 190 <= app.session_state["sentence.chunk_size"] <= 200
+    assert "is cut into chunks" in said(app)  # the page Tune
+
+
+def test_a_drawing_outlives_the_page_and_each_step_is_taken_back():
+    app = click(opened(), "example.present")
+    drawn = drawing(app).boundaries
+    click(app, "example.clear")
+    assert drawing(app).boundaries == []
+    run(app.switch_page("pages/structure.py"))
+    run(app.switch_page("pages/autotune.py"))
+    click(app, "example.undo")
+    assert drawing(app).boundaries == drawn
+    click(app, "example.undo")
+    assert drawing(app).boundaries == []
+
+
+def test_matches_of_other_boundaries_say_so():
+    app = click(opened(), "example.present")
+    run(app.multiselect(key="example.strategies").set_value(["fixed"]))
+    click(app, "example.find")
+    assert "changed since" not in said(app)
+    drawing(app).change(drawing(app).boundaries[:3])
+    run(app)
+    assert "changed since" in said(app)
+
+
+def test_strategies_by_meaning_are_left_out_until_they_are_asked_for():
+    forget_vectors()  # other tests may have embedded it, or cut it by meaning
+    for name in ("semantic", "cluster"):
+        forget(DOCUMENT, create_chunker(name))
+    app = click(opened(), "example.present")
+    assert "Without semantic, cluster" in said(app)
+    run(app.toggle(key="example.meaning").set_value(True))
+    assert "Without semantic" not in said(app)
+
+
+def test_compare_lays_the_match_beside_what_is_tuned():
+    app = click(opened(), "example.present")
+    run(app.multiselect(key="example.strategies").set_value(["fixed"]))
+    click(app, "example.find")
+    click(app, "example.compare")
+    assert app.session_state["a.strategy"] == "sentence"
+
+
+def test_a_step_that_changes_nothing_is_none_and_the_last_hundred_are_kept():
+    own = Drawing()
+    own.change([])
+    assert own.before == []
+    for end in range(1, 150):
+        own.change([end])
+    assert len(own.before) == 100
+    own.undo()
+    assert own.boundaries == [148]
+
+
+def test_consensus_is_drawn_with_its_share_and_agreed_on_from_half():
+    cuts = [(10, 0.25), (20, 0.75)]
+    lines = consensus_lines({"good": 4}, cuts)
+    assert [line.tip for line in lines] == [
+        "A boundary in 1 of 4 good trials.",
+        "A boundary in 3 of 4 good trials.",
+    ]
+    assert [line.strength for line in lines] == [0.25, 0.75]
+    assert agreed(cuts) == [20]
+
+
+def test_without_a_search_there_is_no_consensus():
+    assert consensus_of(None, DOCUMENT) == []

@@ -1,0 +1,69 @@
+"""The page Help and the tour of four steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import list_strategies
+from chunking.evaluation import METRICS
+from pages.components.help.terms import found_by, terms
+from pages.components.help.tour import STEPS
+
+ROOT = Path(__file__).parents[2]
+
+
+def opened(page=None, **params):
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    for name, value in params.items():
+        app.query_params[name] = value
+    app.run()
+    if page:
+        app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def said(app):
+    return " ".join(item.value for kind in (app.markdown, app.info) for item in kind)
+
+
+def test_every_term_is_defined_once_in_its_group():
+    names = [(term.group, term.name) for term in terms()]
+    assert len(names) == len(set(names))
+    assert all(term.definition for term in terms())
+    assert {term.name for term in terms()} >= set(list_strategies())
+    assert len([term for term in terms() if term.group == "Figures of an evaluation"]) >= len(
+        METRICS
+    )
+
+
+def test_a_term_that_is_so_named_comes_first():
+    assert found_by("Overlap")[0].name == "overlap"
+    assert found_by("reciprocal nonsense") == []
+    assert len(found_by("")) == len(terms())
+
+
+def test_the_page_shows_what_is_found():
+    app = opened("help", find="recall")
+    assert "retrieved" in said(app)
+    app.text_input(key="find").set_value("nothing like this").run()
+    assert "Nothing here speaks of" in said(app)
+
+
+@pytest.mark.parametrize("leave", [1, len(STEPS)])
+def test_the_tour_is_offered_until_it_was_taken(leave):
+    app = opened()
+    app.button(key="tour.begin").click().run()
+    for _ in range(leave):
+        app.button(key="tour.next").click().run()
+    if leave < len(STEPS):
+        app.button(key="tour.leave").click().run()
+    assert not app.exception
+    keys = {item.key for item in app.button}
+    assert "tour.begin" not in keys
+    assert "tour.next" not in keys
+    app.switch_page("pages/help.py").run()
+    assert app.button(key="tour.begin").label == "Take the tour"

@@ -1,0 +1,181 @@
+"""Undo and redo over settings: the steps as data, and as buttons of the page."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.components.configuration import history as module
+from pages.components.configuration.history import History, Settings
+
+ROOT = Path(__file__).parents[2]
+
+
+def settings(size=512, strategy="sentence", **stated):
+    stated = {"chunk_size": size, **stated}
+    return Settings(strategy, stated, {"chunk_overlap": size // 10, "unit": "tokens", **stated})
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The time, which a test moves on."""
+    now = [0.0]
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    return now
+
+
+def recorded(clock, *states, pause=10.0):
+    found = History(settings())
+    for state in states:
+        clock[0] += pause
+        found.record(state)
+    return found
+
+
+def names(history):
+    return [step.name for step in history.steps[1:]]
+
+
+def test_a_step_is_named_by_what_was_set_not_by_what_followed(clock):
+    states = settings(800), settings(800, unit="words"), settings(900, "markdown")
+    assert names(recorded(clock, *states)) == [
+        "Chunk size 512 → 800",
+        "Measure in tokens → words",
+        "Strategy sentence → markdown",
+    ]
+
+
+def test_several_options_at_once_are_one_step(clock):
+    found = recorded(clock, settings(800, unit="words"))
+    assert names(found) in (
+        ["Chunk size 512 → 800 and 1 more"],
+        ["Measure in tokens → words and 1 more"],
+    )
+
+
+def test_moves_of_one_option_in_a_row_are_one_step(clock):
+    found = recorded(clock, settings(600), settings(700), settings(800), pause=1.0)
+    assert names(found) == ["Chunk size 512 → 800"]
+    clock[0] += 10
+    found.record(settings(900))
+    assert names(found) == ["Chunk size 512 → 800", "Chunk size 800 → 900"]
+
+
+def test_moving_there_and_back_at_once_is_no_step(clock):
+    found = recorded(clock, settings(600), settings(512), pause=1.0)
+    assert names(found) == []
+    assert not found.can_undo
+
+
+def test_a_cause_names_its_step(clock):
+    found = recorded(clock)
+    found.record(settings(100), "Preset Knowledge base")
+    assert names(found) == ["Preset Knowledge base"]
+
+
+def test_what_was_undone_can_be_redone_until_something_else_is_set(clock):
+    found = recorded(clock, settings(600), settings(700))
+    assert found.go(1).values["chunk_size"] == 600
+    found.record(settings(600))
+    assert found.can_undo
+    assert found.can_redo
+    clock[0] += 10
+    found.record(settings(650))
+    assert names(found) == ["Chunk size 512 → 600", "Chunk size 600 → 650"]
+    assert not found.can_redo
+
+
+def test_the_oldest_steps_go(clock):
+    found = recorded(clock, *(settings(600 + n) for n in range(module.KEPT + 5)))
+    assert len(found.steps) == module.KEPT
+    assert found.place == module.KEPT - 1
+
+
+def test_a_long_value_is_shortened(clock):
+    found = recorded(clock, settings(512, unit="x" * 300))
+    assert len(names(found)[0]) < 60
+
+
+@pytest.fixture
+def app(clock):
+    page = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    page.query_params["document"] = "article.md"
+    page.query_params["strategy"] = "sentence"
+    page.clock = clock
+    return run(page)
+
+
+def run(app):
+    app.clock[0] += 10
+    app.run()
+    assert not app.exception
+    return app
+
+
+def press(app, key):
+    app.button(key=key).click()
+    return run(app)
+
+
+def set_size(app, size):
+    app.number_input(key="sentence.chunk_size").set_value(size)
+    return run(app)
+
+
+def size(app):
+    return app.number_input(key="sentence.chunk_size").value
+
+
+def test_undo_and_redo_put_settings_back(app):
+    assert app.button(key="head.undo").disabled
+    set_size(app, 800)
+    app.number_input(key="sentence.chunk_overlap").set_value(11)
+    run(app)
+    press(app, "head.undo")
+    assert (size(app), app.number_input(key="sentence.chunk_overlap").value) == (800, 50)
+    press(app, "head.undo")
+    assert size(app) == 512
+    assert app.button(key="head.undo").disabled
+    press(app, "head.redo")
+    press(app, "head.redo")
+    assert (size(app), app.number_input(key="sentence.chunk_overlap").value) == (800, 11)
+    assert app.button(key="head.redo").disabled
+
+
+def test_a_strategy_and_a_preset_are_undone_with_their_options(app):
+    set_size(app, 800)
+    app.selectbox(key="strategy").set_value("markdown")
+    run(app)
+    app.selectbox(key="settings.preset").set_value("knowledge-base")
+    run(app)
+    assert app.selectbox(key="strategy").value == "recursive"
+    press(app, "head.undo")
+    assert app.selectbox(key="strategy").value == "markdown"
+    press(app, "head.undo")
+    assert app.selectbox(key="strategy").value == "sentence"
+    assert size(app) == 800
+    history = app.session_state["history.all"]["strategy"]
+    assert names(history)[1:] == ["Strategy sentence → markdown", "Preset Knowledge base"]
+
+
+def test_a_document_is_no_step(app):
+    app.selectbox(key="document").set_value("support_chat.txt")
+    run(app)
+    assert app.button(key="head.undo").disabled
+
+
+def test_undo_goes_on_on_another_page(app):
+    set_size(app, 800)
+    app.switch_page("pages/structure.py")
+    run(app)
+    assert size(app) == 800
+    press(app, "head.undo")
+    assert size(app) == 512
+
+
+def test_options_that_do_not_fit_are_undone_too(app):
+    app.number_input(key="sentence.chunk_overlap").set_value(512)
+    run(app)
+    assert any("must be smaller" in error.value for error in app.error)
+    press(app, "head.undo")
+    assert not app.error

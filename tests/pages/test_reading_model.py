@@ -1,0 +1,65 @@
+"""The embedding model that will read the chunks is asked for; what it does not read is said in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+ROOT = Path(__file__).parents[2]
+
+
+def opened(**params):
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    usual = {"document": "article.md", "strategy": "sentence", "sentence.chunk_size": "600"}
+    for name, value in (usual | params).items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def note(app):
+    return next((item.value for item in app.markdown if "exceed" in item.value), None)
+
+
+def test_no_model_is_assumed():
+    app = opened()
+    assert app.selectbox(key="model").value is None
+    assert note(app) is None
+    assert "Not read whole" not in [item.label for item in app.metric]
+
+
+@pytest.mark.parametrize("name", ["quality", "all-MiniLM-L6-v2"])
+def test_a_sentence_says_which_chunks_the_model_does_not_read(name):
+    app = opened(model=name)
+    assert "exceed the 256 tokens that all\\-MiniLM\\-L6\\-v2 reads" in note(app)
+    app.button(key="reader.first").click().run()
+    assert app.session_state["tune.selected"] == 0
+    captions = " ".join(item.value for item in app.caption)
+    assert "the end is not embedded" in captions
+
+
+@pytest.mark.parametrize("name", ["fast", "text-embedding-3-small", "bge-m3", "100000"])
+def test_nothing_is_said_where_all_is_read(name):
+    assert note(opened(model=name)) is None
+
+
+def test_a_number_of_tokens_is_enough():
+    assert "exceed 400 tokens" in note(opened(model="400"))
+
+
+def test_an_unknown_model_is_said_beside_its_field():
+    app = opened(model="qualty")
+    assert any("qualty" in item.value for item in app.error)
+    assert note(app) is None
+
+
+def test_the_model_is_kept_from_page_to_page_and_evaluate_embeds_with_one_that_it_has():
+    app = opened(model="bge-m3", retriever="bm25")
+    app.switch_page("pages/evaluate.py").run()
+    assert not app.exception
+    assert app.selectbox(key="model").value == "bge-m3"
+    assert any("Only the limit of bge" in item.value for item in app.info)
+    assert not app.error

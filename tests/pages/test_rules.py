@@ -1,0 +1,94 @@
+"""Rules by kind of file, set in the app: they are obeyed, changed, and exported."""
+
+import pytest
+
+from tests.pages.test_configuration import (
+    choose,
+    exported,
+    opened,
+    ran,
+    said,
+    set_number,
+    with_documents,
+)
+
+
+def add_pattern(app, pattern):
+    app.text_input(key="rules.pattern").set_value(pattern)
+    return ran(app.button(key="rules.pattern.add").click().run())
+
+
+def test_a_parser_is_set_changed_and_removed():
+    app = with_documents(opened(), ("a.md", b"# One"))
+    ran(app.selectbox(key="rules.kind").set_value("md").run())
+    assert app.selectbox(key="rules.parser.new").options == ["As plain text"]
+    ran(app.button(key="rules.parser.add").click().run())
+    assert "Read by plain" in said(app)
+    assert exported(app).parsers == {"md": "plain"}
+    ran(app.selectbox(key="rules.parser.md").set_value("text").run())
+    assert "Read by text" in said(app)
+    ran(app.button(key="rules.parser.md.delete").click().run())
+    assert exported(app).parsers == {}
+
+
+def test_only_kinds_with_a_choice_are_offered():
+    offered = opened().selectbox(key="rules.kind").options
+    assert "PDF" in offered
+    assert "RTF" not in offered
+
+
+def test_a_rule_takes_the_settings_in_the_form_and_is_obeyed():
+    app = opened(document="article.md", strategy="sentence")
+    set_number(app, "sentence.chunk_size", 300)
+    add_pattern(app, "*.csv")
+    set_number(app, "sentence.chunk_size", 700)
+    choose(app, "inventory.csv")
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    config = exported(app)
+    assert config.options["chunk_size"] == 700
+    assert [(each.match, each.options["chunk_size"]) for each in config.routes] == [("*.csv", 300)]
+
+
+def test_a_rule_for_the_current_document_leaves_the_form_as_it_is():
+    app = opened(document="article.md", strategy="sentence")
+    set_number(app, "sentence.chunk_size", 300)
+    add_pattern(app, "*.md")
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    assert "**Route *.md** of your rules" in said(app)
+
+
+@pytest.mark.parametrize(("pattern", "message"), [("  ", "Type a pattern"), ("*.md", "already")])
+def test_a_pattern_that_cannot_be_added_says_why(pattern, message):
+    app = add_pattern(
+        add_pattern(opened(document="article.md", strategy="sentence"), "*.md"), pattern
+    )
+    assert message in said(app)
+    assert len(exported(app).routes) == 1
+    assert message not in said(app.run())
+
+
+def three(app):
+    """Rules of 100, 200 and 300 tokens for everything, Markdown and CSV; the first that fits applies."""
+    for pattern, size in (("*.csv", 300), ("*.md", 200)):
+        choose(app, "support_chat.txt")
+        set_number(app, "sentence.chunk_size", size)
+        add_pattern(app, pattern)
+    set_number(app, "sentence.chunk_size", 100)
+    return choose(app, "article.md")
+
+
+def test_rules_are_renamed_reordered_refilled_and_removed():
+    app = three(opened(strategy="sentence"))
+    assert app.number_input(key="sentence.chunk_size").value == 200
+    ran(app.text_input(key="rules.match.1").set_value("*").run())
+    assert app.number_input(key="sentence.chunk_size").value == 200
+    ran(app.button(key="rules.match.1.arrow_upward").click().run())
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    ran(app.button(key="rules.match.1.input").click().run())
+    sizes = [(each.match, each.options["chunk_size"]) for each in exported(app).routes]
+    assert sizes == [("*", 300), ("*.md", 300)]
+    ran(app.button(key="rules.match.0.delete").click().run())
+    ran(app.button(key="rules.match.0.delete").click().run())
+    assert app.number_input(key="sentence.chunk_size").value == 100
+    assert exported(app).routes == ()
+    assert "of your rules" not in said(app)

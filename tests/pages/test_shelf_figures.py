@@ -1,0 +1,97 @@
+"""Figures of all documents together: sums, medians, and a reason for each that cannot be cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document, create_chunker
+from chunking.inspection import pooled, summarize, tally
+from pages.components.tune import shelf_figures
+
+ROOT = Path(__file__).parents[2]
+TEXTS = {"one.md": "# One\n\nFirst. Second.", "two.txt": "A text of words. " * 300}
+
+
+def opened(texts):
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app.query_params["strategy"] = "sentence"
+    app.query_params["tune.panel"] = shelf_figures.ALL
+    app.session_state["shelf.uploads"] = {
+        name: Document.from_text(text, name) for name, text in texts.items()
+    }
+    app.run()
+    assert not app.exception
+    return app
+
+
+def figure(app, label):
+    return [item.value for item in app.metric if item.label == label][-1]
+
+
+def test_pooled_figures_are_those_of_all_chunks_together():
+    chunker = create_chunker("sentence", chunk_size=40, chunk_overlap=10, unit="tokens")
+    parts, sizes = [], []
+    for name, text in TEXTS.items():
+        document = Document.from_text(text, name)
+        result = chunker.run(document)
+        arguments = (document, result, chunker.limit, chunker.ruler(document))
+        parts.append((tally(*arguments), summarize(*arguments)))
+        sizes += [chunk.token_count for chunk in result.chunks]
+    found = pooled([each for each, _ in parts])
+    assert found.chunks == len(sizes)
+    assert found.median == sorted(sizes)[len(sizes) // 2]
+    assert found.tokens == sum(single.tokens for _, single in parts)
+    assert 0 < found.overlap_share <= max(single.overlap_share for _, single in parts)
+    assert pooled([]) is None
+
+
+def test_the_shelf_counts_the_sessions_own_documents():
+    app = opened(TEXTS)
+    table = app.dataframe[0].value
+    assert list(table["Document"]) == list(TEXTS)
+    assert figure(app, "Chunks") == str(table["Chunks"].sum())
+    assert table["Nothing lost"].all()
+
+
+def test_one_that_cannot_be_cut_says_why():
+    app = opened(TEXTS | {"blank.txt": "\n \n"})
+    table = app.dataframe[0].value
+    assert table["Problem"].iloc[-1] == "It holds no text to cut."
+    assert any("1 could not be cut" in item.label for item in app.expander)
+
+
+def test_what_takes_longer_shows_its_progress(monkeypatch):
+    monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
+    asked = []
+
+    def working(what, work, stop, key):
+        asked.append(what)
+        return work(lambda share: None)
+
+    monkeypatch.setattr(shelf_figures, "working", working)
+    app = opened(TEXTS)
+    assert asked == ["Cutting 2 documents"]
+    assert len(app.dataframe[0].value) == 2
+
+
+def test_a_stopped_count_stays_stopped_until_it_is_to_go_on(monkeypatch):
+    monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
+    counts = []
+
+    def working(what, work, stop, key):
+        counts.append(what)
+        stop()
+
+    monkeypatch.setattr(shelf_figures, "working", working)
+    app = opened(TEXTS)
+    app.run().run()
+    assert len(counts) == 1
+    app.button(key="shelf.go_on").click().run()
+    assert len(counts) == 2
+
+
+def test_without_documents_of_ones_own_the_samples_are_counted():
+    app = opened({})
+    assert "travel_policy.md" in list(app.dataframe[0].value["Document"])

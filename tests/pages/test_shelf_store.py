@@ -1,0 +1,135 @@
+"""What is kept for a tab over a reload: for whom, for how long, and how much."""
+
+from unittest.mock import Mock
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document
+from pages.components.library import shelf_store
+from pages.components.library.shelf_store import MINUTES, ShelfStore
+from pages.components.library.uploads import _Incoming, without_uploader
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def open_sessions():
+    return set()
+
+
+@pytest.fixture
+def forgotten():
+    return Mock()
+
+
+@pytest.fixture
+def store(open_sessions, forgotten, clock, monkeypatch):
+    monkeypatch.setattr(shelf_store, "Timer", Mock())
+    return ShelfStore(open_sessions.__contains__, forgotten, clock)
+
+
+def test_a_tab_gets_its_documents_themselves_in_a_table_of_its_own(store):
+    document, shelf = Document("words", "a.md"), {}
+    shelf["a.md"] = document
+    store.keep("token", "first", {"uploads": shelf}, 5)
+    values, is_over = store.find("token", "second")
+    assert is_over
+    assert values["uploads"]["a.md"] is document
+    assert values["uploads"] is not shelf
+
+
+def test_another_token_gets_nothing(store):
+    store.keep("token", "first", {"uploads": {"a.md": 1}}, 5)
+    assert store.find("toke", "second") is None
+    assert store.find("", "second") is None
+
+
+def test_a_copy_of_an_open_tab_is_told_from_its_return(store, open_sessions):
+    open_sessions.add("first")
+    store.keep("token", "first", {"uploads": {"a.md": 1}}, 5)
+    assert store.find("token", "second") == ({"uploads": {"a.md": 1}}, False)
+
+
+def test_the_time_begins_when_the_tab_is_closed(store, open_sessions, forgotten, clock):
+    values = {"uploads": {"a.md": 1}}
+    open_sessions.add("first")
+    store.keep("token", "first", values, 5)
+    clock.now = MINUTES * 60 * 10
+    store.tidy()
+    open_sessions.clear()
+    clock.now += MINUTES * 60
+    assert store.find("token", "second")
+    clock.now += 1
+    assert store.find("token", "second") is None
+    forgotten.assert_called_once_with(values)
+
+
+def test_beyond_the_bound_the_tab_that_was_seen_the_longest_ago_goes_first(
+    store, clock, monkeypatch
+):
+    monkeypatch.setattr(shelf_store, "MOST_BYTES", 10)
+    for place, token in enumerate(("old", "new", "newest")):
+        clock.now = place
+        store.keep(token, token, {"uploads": {token: 1}}, 5)
+    assert [store.find(token, "x") is None for token in ("old", "new", "newest")] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_it_looks_again_while_something_is_kept_and_no_longer(store):
+    store.keep("token", "first", {}, 5)
+    store.keep("token", "first", {}, 5)
+    shelf_store.Timer.return_value.start.assert_called_once()
+    come_back = shelf_store.Timer.call_args.args[1]
+    come_back()
+    assert shelf_store.Timer.call_count == 2
+    store.drop("token")
+    come_back()
+    assert shelf_store.Timer.call_count == 2
+
+
+def test_what_is_still_read_goes_on_without_the_uploader_and_what_is_done_is_not_held():
+    reading, failed = _Incoming("a.pdf", b"", None), _Incoming("b.exe", b"", None)
+    reading.future, failed.problem = Mock(), "it is a program"
+    found = without_uploader({"1": reading, "2": failed, "3": _Incoming("c.md", b"", None)})
+    assert found == {"kept.1": reading, "kept.2": failed}
+    assert without_uploader(found) == found
+
+
+def returned():
+    """A session to which its tab has told who it is."""
+    import streamlit as st
+
+    from chunking import Document
+    from chunking.evaluation import Question
+    from pages.components.evaluate.questions.session_questions import QuestionStore, question_store
+    from pages.components.library.after_reload import _restore
+    from pages.components.library.documents import names
+
+    question_store()
+    st.session_state["shelf.uploads"] = {"new.md": Document("new", "new.md")}
+    st.session_state["shelf.missing"] = "old.md"
+    kept = QuestionStore({"q": Question("q", "Why?", ())})
+    _restore({"shelf.uploads": {"old.md": Document("old", "old.md")}, "questions.store": kept})
+    st.text(f"{names()[:2]} {st.session_state['document']} {list(question_store().items)}")
+
+
+def test_what_was_kept_joins_what_came_meanwhile_and_the_document_that_was_asked_for_is_chosen():
+    app = AppTest.from_function(returned, default_timeout=60).run()
+    assert not app.exception
+    assert app.text[0].value == "['old.md', 'new.md'] old.md ['q']"

@@ -1,0 +1,111 @@
+"""Choosing a strategy: what a first visit begins with, what suits a document, drawings, sizes that stay."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from chunking import describe_strategy, list_strategies
+from pages.components.configuration.strategy_drawings import drawing
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+import write_drawings  # noqa: E402
+
+
+def opened(**params):
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    for name, value in params.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def said(app):
+    return " ".join(item.value for kind in (app.caption, app.info) for item in kind)
+
+
+def test_a_first_visit_begins_with_what_suits_the_document_and_says_why():
+    app = opened()
+    assert app.selectbox(key="strategy").value == "markdown"
+    assert app.number_input(key="markdown.chunk_overlap").value > 0
+    assert "Suits this document" in said(app)
+    assert "headings" in said(app)
+
+
+def test_an_address_with_settings_is_taken_at_its_word():
+    assert opened(strategy="word").selectbox(key="strategy").value == "word"
+    app = opened(**{"sentence.chunk_size": "300"})
+    assert app.selectbox(key="strategy").value == "sentence"
+    assert app.number_input(key="sentence.chunk_size").value == 300
+
+
+def test_what_suits_another_document_is_one_click_away():
+    app = opened(document="service_contract.txt", strategy="fixed")
+    app.button(key="strategy.suggested").click().run()
+    assert not app.exception
+    assert app.selectbox(key="strategy").value == "sentence"
+
+
+def test_another_strategy_keeps_unit_and_sizes():
+    app = opened(strategy="sentence", **{"sentence.unit": "words"})
+    app.number_input(key="sentence.chunk_size").set_value(300).run()
+    app.number_input(key="sentence.chunk_overlap").set_value(45).run()
+    app.selectbox(key="strategy").set_value("recursive").run()
+    assert app.number_input(key="recursive.chunk_size").value == 300
+    assert app.number_input(key="recursive.chunk_overlap").value == 45
+    assert app.session_state["recursive.unit"] == "words"
+
+
+def test_a_size_that_another_strategy_does_not_have_is_named():
+    app = opened(strategy="sentence")
+    app.number_input(key="sentence.chunk_overlap").set_value(45).run()
+    app.selectbox(key="strategy").set_value("heading").run()
+    assert "Heading sections does not take over Overlap 45" in said(app)
+    app.run()
+    assert "take over" not in said(app)
+
+
+def test_the_gallery_has_a_card_for_every_strategy_and_a_click_chooses_one():
+    app = opened(strategy="sentence")
+    app.button(key="strategy.gallery").click().run()
+    cards = {item.key for item in app.button if item.key and item.key.startswith("strategy.card.")}
+    assert cards == {f"strategy.card.{name}" for name in list_strategies()}
+    app.button(key="strategy.card.token").click().run()
+    assert not app.exception
+    assert app.selectbox(key="strategy").value == "token"
+
+
+def test_every_strategy_says_what_it_goes_by():
+    groups = {describe_strategy(name)["group"] for name in list_strategies()}
+    assert groups == {"size", "structure", "meaning", "hierarchy"}
+
+
+def test_the_drawings_are_what_the_engine_does():
+    drawn = json.loads(write_drawings.FILE.read_text(encoding="utf-8"))
+    assert drawn["text"] == write_drawings.TEXT
+    assert drawn["cuts"] == {name: write_drawings.cuts(name) for name in list_strategies()}
+
+
+def test_a_drawing_has_a_bar_for_each_word_and_none_is_made_for_an_unknown_strategy():
+    words = len(write_drawings.TEXT.split())
+    assert drawing("sentence").count("<rect") >= words
+    assert drawing("nobody's") == ""
+
+
+def test_a_link_to_compare_begins_with_what_tune_would_show():
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app.query_params["document"] = "inventory.csv"
+    app.switch_page("pages/compare.py").run()
+    assert not app.exception
+    panel = (
+        app.selectbox(key="a.strategy").value,
+        app.number_input(key="a.character.chunk_size").value,
+    )
+    app.switch_page("pages/tune.py").run()
+    tuned = app.selectbox(key="strategy").value, app.number_input(key="character.chunk_size").value
+    assert panel == tuned
