@@ -99,6 +99,8 @@ class Handler(BaseHTTPRequestHandler):
 
     server: Server
     protocol_version = "HTTP/1.1"
+    #: else the end of an answer waits 40 ms for the acknowledgement of its beginning
+    disable_nagle_algorithm = True
 
     def do_POST(self) -> None:
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

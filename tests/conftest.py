@@ -16,16 +16,22 @@ from hypothesis import HealthCheck, settings
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE)]  # the package; and what tests share: oracles, samples
 
-#: what embedding leaves on disk, kept between runs while the code that makes the model is the same
-_RECIPE = HERE.parent / "chunking" / "embedders" / "distilling.py"
+#: what embedding leaves on disk, kept between runs while the code that computes vectors is the same
+_MODEL = HERE.parent / "chunking" / "embedders" / "minilm_graph.py"
 os.environ["CHUNKING_CACHE_DIR"] = str(
     Path(tempfile.gettempdir())
-    / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_RECIPE.read_bytes()).hexdigest()[:12]}"
+    / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_MODEL.read_bytes()).hexdigest()[:12]}"
 )
+
+#: several workers share few cores: threads that wait for one another there only spin, for twice the CPU time
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 #: no test may ask, or pay, a real model: those that need a server start one on this machine
 for variable in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
     os.environ.pop(variable, None)
+
+#: Haystack reports each pipeline that runs, and no test may use the network
+os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
 
 settings.register_profile(
     "chunking",
@@ -43,17 +49,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the expected chunks in tests/golden with what the engine gives now",
     )
-
-
-@pytest.fixture(scope="session")
-def fast_model() -> None:
-    """The `fast` model: half a minute once a machine, so no test that waits or is timed should build it.
-
-    Of several processes one builds it, and the others wait for it.
-    """
-    from chunking.embedders import get_embedder
-
-    get_embedder("fast").prepare()
 
 
 @pytest.fixture(autouse=True)

@@ -8,19 +8,19 @@ is not there in time, Playwright says what it waited for, and the pictures stay 
 
 import argparse
 import io
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chromium import FLAGS, MISSING, chromium_path
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import FLAGS, _server  # noqa: E402
+from tests.browser.conftest import _server  # noqa: E402
 
 WINDOW = {"width": 1280, "height": 800}
 #: colours of a picture: enough for text and bands
@@ -100,9 +100,9 @@ def photographed(pictures: list[Picture]) -> list[tuple[Picture, bytes]]:
     """Each picture with its image, compressed, from one server."""
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = chromium_path()
     if chromium is None:
-        sys.exit("no chromium or google-chrome on PATH: install one, such as Debian's `chromium`")
+        sys.exit(MISSING)
     with sync_playwright() as session, _server(str(ROOT / "app.py")) as server:
         browser = session.chromium.launch(executable_path=chromium, args=FLAGS)
         return [(picture, photograph(browser, server, picture)) for picture in pictures]

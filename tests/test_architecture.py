@@ -26,6 +26,7 @@ LAYERS = (
         "registry",
         "ruler",
         "packing",
+        "cache_directory",
         "caching",
         "characters",
         "creation",
@@ -35,14 +36,27 @@ LAYERS = (
         "patterns",
         "plain_yaml",
         "surrogates",
+        "version",
         "whitespace",
     ),
     ("tokenizers", "segmenters"),
     ("parsers", "embedders", "llm"),
+    ("retrieval",),
     ("strategies",),
     ("inspection",),
-    ("config", "resolve", "describe", "evaluation", "tuning", "export", "batch", "testing"),
-    ("cli", "cli_app", "cli_evaluate", "__main__", "__init__"),
+    (
+        "config",
+        "resolve",
+        "suggestion",
+        "describe",
+        "evaluation",
+        "tuning",
+        "export",
+        "batch",
+        "testing",
+    ),
+    ("integrations",),
+    ("cli", "cli_app", "cli_evaluate", "cli_tune", "__main__", "__init__"),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 HEAVY = {
@@ -50,6 +64,7 @@ HEAVY = {
     "tiktoken", "sentencex", "pyromark", "py3langid", "tokenizers", "openai", "optuna", "model2vec", "pdfplumber", "pypdfium2",
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
+    "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
 }  # fmt: skip
 
 

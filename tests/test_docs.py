@@ -6,9 +6,9 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from shutil import which
 
 import pytest
+from chromium import MISSING, chromium_path
 from PIL import Image
 
 from chunking import PRESETS, ChunkingConfig, describe_strategy, list_strategies, parse_file
@@ -32,10 +32,14 @@ PAGES = {
         "chunking/strategies/README.md",
         "chunking/parsers/README.md",
         "chunking/evaluation/README.md",
+        "chunking/tuning/README.md",
+        "chunking/batch/README.md",
+        "chunking/integrations/README.md",
         "pages/README.md",
         "tests/benchmarks/README.md",
     )
 }
+FRAMEWORKS = "chunking/integrations/README.md"
 README = PAGES["README.md"]
 STRATEGIES = PAGES["chunking/strategies/README.md"]
 PARSERS = PAGES["chunking/parsers/README.md"]
@@ -55,6 +59,7 @@ def examples(language):
     return [
         pytest.param(example, id=f"{name}-{number}")
         for name, text in PAGES.items()
+        if name != FRAMEWORKS  # its examples run with the tests of the frameworks
         for number, example in enumerate(fenced(language, text), 1)
     ]
 
@@ -116,7 +121,8 @@ def test_a_command_line_runs(folder):
     assert len(commands) >= 3
     for command in commands:
         # by words: the figures are those of any machine, and no model is loaded
-        extra = ["--retriever", "bm25"] if "evaluate" in command else []
+        extra = ["--retriever", "bm25"] if {"evaluate", "tune"} & {*command} else []
+        extra += ["--strategies", "sentence,token"] if "tune" in command else []
         done = run(folder, *command, *extra)
         assert done.returncode == 0 or "failed: " in done.stderr, done.stderr
     assert (folder / "chunks.jsonl").read_text(encoding="utf-8")
@@ -224,17 +230,19 @@ def test_pictures_are_shown_and_small():
     pictures = list(PICTURES.iterdir())
     shown = {name for text in PAGES.values() for name in re.findall(r"\.pictures/([\w.-]+)", text)}
     assert {picture.name for picture in pictures} == shown
-    assert sum(picture.stat().st_size for picture in pictures) < 1_000_000
+    sizes = {picture.name: picture.stat().st_size for picture in pictures}
+    assert sizes.pop("first-minute.webp") < 2_000_000
+    assert sum(sizes.values()) < 1_000_000
 
 
 @pytest.mark.slow
 @pytest.mark.browser
-@pytest.mark.skipif(not (which("chromium") or which("google-chrome")), reason="no chromium on PATH")
+@pytest.mark.skipif(chromium_path() is None, reason=MISSING)
 def test_the_pictures_can_be_made_again(tmp_path):
     done = run(ROOT, "tests/pictures.py", "--folder", str(tmp_path))
     assert done.returncode == 0, done.stderr
     made = sorted(tmp_path.iterdir())
-    assert [path.name for path in made] == sorted(path.name for path in PICTURES.iterdir())
+    assert [path.name for path in made] == sorted(path.name for path in PICTURES.glob("*.png"))
     for path in made:
         with Image.open(path) as picture:
             assert picture.size == (1280, 800)

@@ -36,7 +36,10 @@ DECLARED = [
     *needed(PROJECT["dependencies"]),
     *(item for extra in EXTRAS.values() for item in needed(extra)),
 ]
-USED = pins(PINNED.partition("# Tests and checks")[0])
+FRAMEWORKS = {"chonkie", "haystack", "langchain", "llama-index"}
+USED = pins(PINNED.partition("# Tests and checks")[0]) | pins(
+    (ROOT / ".ci" / "frameworks.txt").read_text(encoding="utf-8")
+)
 
 
 def test_both_lists_name_the_same_packages():
@@ -54,7 +57,7 @@ def test_the_range_admits_the_pin(requirement):
 
 def test_everything_is_everything():
     (everything,) = map(Requirement, EXTRAS["all"])
-    assert everything.extras == set(EXTRAS) - {"all", "gpu"}
+    assert everything.extras == set(EXTRAS) - {"all", "gpu"} - FRAMEWORKS
 
 
 def test_the_engine_alone_is_light():
@@ -89,7 +92,7 @@ def test_the_wheel_carries_the_app_under_the_engine():
 
 def test_the_command_runs_the_app_of_the_checkout(monkeypatch):
     given = []
-    monkeypatch.setattr(cli_app.subprocess, "call", lambda command: given.append(command) or 0)
+    monkeypatch.setattr(cli_app.subprocess, "call", lambda command, env: given.append(command) or 0)
     monkeypatch.setattr(sys, "argv", ["chunkwright", "app", "--port", "8765", "--no-browser"])
     with pytest.raises(SystemExit) as ended:
         cli.main()
@@ -101,5 +104,5 @@ def test_the_command_runs_the_app_of_the_checkout(monkeypatch):
 
 
 def test_the_version_is_said_once():
-    assert PYPROJECT["tool"]["hatch"]["version"]["path"] == "chunking/__init__.py"
+    assert PYPROJECT["tool"]["hatch"]["version"]["path"] == "chunking/version.py"
     assert re.fullmatch(r"\d+\.\d+\.\d+", chunking.__version__)

@@ -49,7 +49,7 @@ LOCALS: dict[str, Any] = {
         {"spans": [names[pattern].pattern]} for pattern in ("_IN_PROSE", "_IN_CODE")
     ],
     "pages/components/viewers/chunk_viewer/reasons.py": lambda names: [
-        {"pattern": pattern} for pattern, _ in names["_SENTENCES"]
+        {"pattern": pattern} for pattern, _, _ in names["REASONS"]
     ],
     "pages/components/configuration/option_form.py": lambda names: [
         {"where": r"\bchunk_size\b"},

@@ -18,13 +18,17 @@ PUBLIC = (
     "chunking.evaluation",
     "chunking.export",
     "chunking.inspection",
+    "chunking.integrations.table",
     "chunking.llm",
     "chunking.options",
     "chunking.parsers",
+    "chunking.retrieval",
     "chunking.segmenters",
     "chunking.surrogates",
     "chunking.testing",
     "chunking.tokenizers",
+    "chunking.tuning",
+    "chunking.tuning.worker",
 )
 APP = (ROOT / "app.py", *sorted((ROOT / "pages").rglob("*.py")))
 

@@ -33,13 +33,20 @@ def wait_for_frames(page: object) -> None:
 
 
 def choose_row(table: object, row: int, led: Callable[[], bool], x: int = 16) -> None:
-    """Click a row of a data frame until it ``led`` to what it should.
+    """Click a row of a data frame until it is selected, and return once that ``led`` to what it should.
 
-    The table is a canvas that takes no click before it is laid out, and tells nobody when it is.
+    The table is a canvas that takes no click before it is laid out, and tells nobody when it is. A
+    selected row is not clicked again: that would let go of it.
     """
     table.locator("canvas").first.wait_for()
     place = {"x": x, "y": _HEADER + _ROW * row + _ROW / 2}
-    repeat_until(table.page, lambda: table.click(position=place), led)
+    selected = table.locator("[role=row][aria-selected=true], [role=gridcell][aria-selected=true]")
+
+    def click() -> None:
+        if not selected.count():
+            table.click(position=place)
+
+    repeat_until(table.page, click, led)
 
 
 def repeat_until(page: object, act: Callable[[], object], led: Callable[[], bool]) -> None:

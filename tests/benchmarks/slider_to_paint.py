@@ -27,9 +27,14 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from tests.browser.conftest import FLAGS, _free_port, _wait_for  # noqa: E402
+from chromium import FLAGS, chromium_path  # noqa: E402
+
+from chunking import describe_strategy  # noqa: E402
+from pages.components.configuration.option_form import SLIDER_REACH  # noqa: E402
+from pages.components.configuration.slider_steps import slider_steps  # noqa: E402
+from tests.browser.conftest import _answers, _free_port  # noqa: E402
 
 #: Notes when keys are pressed and frames arrive, and when a viewer's rows stand on the screen.
 PROBE = r"""
@@ -170,7 +175,7 @@ def _server(log: Path, profile: Path | None) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", process)
+        _answers(f"http://127.0.0.1:{port}/_stcore/health", process)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
@@ -222,7 +227,7 @@ def measure(
         file, log = Path(folder) / "large.md", Path(folder) / "runs"
         file.write_text(document(), encoding="utf-8")
         with sync_playwright() as session, _server(log, profile) as address:
-            browser = session.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            browser = session.chromium.launch(executable_path=chromium_path(), args=FLAGS)
             page = browser.new_page(viewport={"width": 1400, "height": 1000})
             page.add_init_script(PROBE)
             page.goto(f"{address}/?strategy={strategy}&{strategy}.chunk_size={size}&{query}")
@@ -230,7 +235,10 @@ def measure(
             page.locator("input[type=file]").first.set_input_files(file)
             page.wait_for_function("__probe.chunks() > 500", timeout=120_000)
             page.wait_for_timeout(2500)
-            return [_move(page, size + number + 1, log) for number in range(moves)]
+            usual = describe_strategy(strategy)["options"]["chunk_size"]["default"]
+            steps = slider_steps(1, usual * SLIDER_REACH, usual)
+            limits = [step for step in steps if step > size][:moves]
+            return [_move(page, limit, log) for limit in limits]
 
 
 def _move(page: Any, limit: int, log: Path) -> dict[str, Any]:

@@ -22,10 +22,12 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from chromium import FLAGS, chromium_path  # noqa: E402
 
 from tests.benchmarks.slider_to_paint import PROBE, document  # noqa: E402
-from tests.browser.conftest import FLAGS, _free_port, _wait_for  # noqa: E402
+from tests.browser.conftest import _answers, _free_port  # noqa: E402
 
 SIZE = 50_000
 #: Notes when the threshold line first stands on the screen, and when the viewer counts other chunks than before.
@@ -59,7 +61,7 @@ def _server(folder: Path) -> Iterator[str]:
     command = [sys.executable, __file__, "--serve", str(port), str(folder)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", process)
+        _answers(f"http://127.0.0.1:{port}/_stcore/health", process)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
@@ -91,7 +93,7 @@ def measure(presses: int) -> tuple[dict[str, float], list[float]]:
             text = document(SIZE, seed=random.getrandbits(60))
             (Path(folder) / name).write_text(text, encoding="utf-8")
         with sync_playwright() as session, _server(Path(folder)) as address:
-            browser = session.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            browser = session.chromium.launch(executable_path=chromium_path(), args=FLAGS)
             visits = {
                 "first visitor, new document": names[0],
                 "another visitor, same document": names[0],

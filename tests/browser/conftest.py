@@ -1,7 +1,6 @@
 """A real browser and a real Streamlit server, for tests of what only they can show."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -12,10 +11,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from chromium import FLAGS, MISSING, chromium_path
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from waiting import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest.fixture(scope="session")
@@ -24,22 +24,33 @@ def browser() -> Iterator[object]:
     playwright = pytest.importorskip(
         "playwright.sync_api", reason="the Python package playwright is not installed"
     )
-    chromium = (
-        shutil.which("chromium")
-        or shutil.which("chromium-browser")
-        or shutil.which("google-chrome")
-    )
+    chromium = chromium_path()
     if chromium is None:
-        pytest.skip("no chromium, chromium-browser or google-chrome on PATH")
+        pytest.skip(MISSING)
     with playwright.sync_playwright() as session:
         running = session.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
         running.close()
 
 
+@pytest.fixture(scope="session")
+def usual_context(browser) -> Iterator[object]:
+    """Return what most pages share: the browser then loads and compiles Streamlit's scripts once, not for each."""
+    with _context(browser) as context:
+        yield context
+
+
+@contextmanager
+def _context(browser: object, **options: object) -> Iterator[object]:
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+    context.set_default_timeout(SECONDS * 1000)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def new_page(browser) -> Iterator[Callable[..., object]]:
-    """Return a function that opens a page of a browser session of its own, 1280 by 900 unless told otherwise.
+def new_page(browser, usual_context) -> Iterator[Callable[..., object]]:
+    """Return a function that opens a page in a tab of its own, 1280 by 900 unless told otherwise.
 
     Every uncaught error in a page fails the test.
     """
@@ -47,15 +58,23 @@ def new_page(browser) -> Iterator[Callable[..., object]]:
     with ExitStack() as stack:
 
         def open_page(**options: object) -> object:
-            context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-            stack.callback(context.close)
-            context.set_default_timeout(SECONDS * 1000)
-            page = context.new_page()
+            own = options and stack.enter_context(_context(browser, **options))
+            page = (own or usual_context).new_page()
+            stack.callback(_close, page)
             page.on("pageerror", lambda error: errors.append(str(error)))
             return page
 
         yield open_page
     assert errors == []
+
+
+def _close(page: object) -> None:
+    """Close a page, and leave nothing that the next one would find."""
+    if page.is_closed():
+        return
+    if page.url.startswith("http"):
+        page.evaluate("localStorage.clear()")
+    page.close()
 
 
 @pytest.fixture
@@ -64,8 +83,48 @@ def page(new_page) -> object:
     return new_page()
 
 
+class Messages:
+    """What the server sends to a page, which can be held back as on a slow network."""
+
+    def __init__(self, page: object) -> None:
+        self._held: list[bytes] | None = None
+        self._sockets: list[object] = []
+        page.route_web_socket("**/_stcore/stream*", self._relay)
+
+    def _relay(self, socket: object) -> None:
+        self._sockets.append(socket)
+        socket.connect_to_server().on_message(self._received)
+
+    def _received(self, message: bytes) -> None:
+        if self._held is None:
+            self._sockets[-1].send(message)
+        else:
+            self._held.append(message)
+
+    def hold(self) -> None:
+        """Keep what comes from here on."""
+        self._held = []
+
+    @property
+    def hold_a_run(self) -> bool:
+        """Whether the end of a run of the script is among what was kept."""
+        return any(ForwardMsg.FromString(each).HasField("script_finished") for each in self._held)
+
+    def deliver(self) -> None:
+        """Send on what was kept, and what comes from here on."""
+        kept, self._held = self._held or [], None
+        for message in kept:
+            self._sockets[-1].send(message)
+
+
+@pytest.fixture
+def messages(page) -> Messages:
+    """Return the messages of the page's server, to be asked for before the page is opened."""
+    return Messages(page)
+
+
 @pytest.fixture(scope="session")
-def serve(fast_model) -> Iterator[Callable[..., str]]:
+def serve() -> Iterator[Callable[..., str]]:
     """Return a function that starts ``streamlit run script *options`` and returns its address.
 
     The same script with the same options is started once per session; all servers stop at its end.

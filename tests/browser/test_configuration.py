@@ -34,7 +34,10 @@ def app(page, serve):
 
 
 def open_configuration(page, text, name="tuned.yaml"):
-    page.get_by_role("button", name="Open configuration").click()
+    opener = page.get_by_role("button", name="Open configuration")
+    if not opener.is_visible():
+        page.get_by_text("Presets and files").click()
+    opener.click()
     file = {"name": name, "mimeType": "text/yaml", "buffer": text.encode()}
     popover = page.locator("[data-testid=stPopoverBody]")
     popover.locator("input[type=file]").set_input_files(file)
@@ -51,10 +54,8 @@ def upload(page, *files):
 
 def shown(page):
     """The document that the sidebar shows."""
-    box = page.locator("[data-testid=stSidebar] [data-testid=stSelectbox]").first
-    return box.locator("[data-baseweb=select], input").first.evaluate(
-        "field => field.value || field.innerText"
-    )
+    current = page.locator(".documents [aria-current=true] .name")
+    return current.inner_text() if current.count() else ""
 
 
 def chosen(page, name):
@@ -62,9 +63,7 @@ def chosen(page, name):
 
 
 def choose(page, name):
-    box = page.locator("[data-testid=stSidebar] [data-testid=stSelectbox]").first
-    box.locator("input").click()
-    page.get_by_role("option", name=name, exact=True).click()
+    page.locator(".documents .open", has_text=name).click()
     chosen(page, name)
 
 
@@ -80,10 +79,16 @@ def wait_for_limit(page, limit):
 
 
 def exported(page, folder):
-    page.get_by_role("tab", name="Export").click()
+    page.get_by_role("button", name="Take away").click()
+    path = downloaded(page, "Download tuned.yaml", folder / "exported.yaml")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    return path
+
+
+def downloaded(page, button, path):
     with page.expect_download() as caught:
-        page.get_by_role("button", name="Download tuned.yaml").click()
-    path = folder / "exported.yaml"
+        page.get_by_role("dialog").get_by_role("button", name=button).click()
     caught.value.save_as(path)
     return path
 
@@ -110,12 +115,13 @@ def test_a_step_back_leaves_every_entry_as_it_was(app, tmp_path):
     open_configuration(app, ROUTES)
     wait_for_limit(app, 450)
     set_size(app, 600)
+    app.get_by_role("link", name="Structure").click()
+    app.get_by_text("Problems", exact=True).wait_for()
     choose(app, "inventory.csv")
+    app.get_by_text("Route *.csv of tuned.yaml").wait_for()
+    app.go_back()
     wait_for_limit(app, 300)
-    app.go_back()  # to where the configuration was opened
-    chosen(app, "article.md")
-    wait_for_limit(app, 600)
-    app.get_by_text("Route *.md of tuned.yaml").wait_for()
+    chosen(app, "inventory.csv")
     config = load_config(exported(app, tmp_path))
     assert [each.strategy for each in config.routes] == ["markdown", "character"]
     sizes = [each.options["chunk_size"] for each in (*config.routes, config)]
@@ -124,6 +130,7 @@ def test_a_step_back_leaves_every_entry_as_it_was(app, tmp_path):
 
 def test_the_parser_that_was_used_runs_on_the_command_line(app, tmp_path):
     upload(app, ("tides.html", PAGE))
+    app.get_by_text("About this document").click()
     app.get_by_role("button", name="Read with another parser").click()
     dialog = app.get_by_role("dialog")
     dialog.get_by_text("for all .html files").wait_for()
@@ -134,9 +141,9 @@ def test_the_parser_that_was_used_runs_on_the_command_line(app, tmp_path):
     app.get_by_text("Read by plain").first.wait_for()
     app.get_by_text(".html files by plain").wait_for()
     config = exported(app, tmp_path)
-    with app.expect_download() as caught:
-        app.get_by_role("button", name="chunks").click()
-    caught.value.save_as(tmp_path / "shown.jsonl")
+    app.get_by_role("button", name="Take away").click()
+    app.get_by_role("tab", name="Chunks").click()
+    downloaded(app, "chunks", tmp_path / "shown.jsonl")
     (tmp_path / "tides.html").write_text(PAGE, encoding="utf-8")
     command = ["-m", "chunking", "run", "--config", config, "tides.html", "--output", "run.jsonl"]
     environment = {"PYTHONPATH": str(ROOT)}
@@ -150,6 +157,7 @@ def rows(path):
 
 def test_a_configuration_with_parsers_reads_the_shelf_again(app):
     upload(app, ("tides.html", PAGE))
+    app.get_by_text("About this document").click()
     app.get_by_text("Read by docling").or_(app.get_by_text("Read by html")).first.wait_for()
     open_configuration(app, "version: 1\nstrategy: word\nparsers: {html: plain}\n")
     app.get_by_text("Read by plain").first.wait_for()
@@ -157,20 +165,20 @@ def test_a_configuration_with_parsers_reads_the_shelf_again(app):
     app.get_by_text("Read by plain").first.wait_for(state="detached")
 
 
-def test_a_file_taken_out_of_the_uploader_leaves_the_shelf(app):
+def test_a_document_that_is_removed_leaves_the_shelf(app):
     upload(app, ("one.md", "# One"), ("two.md", "# Two"), ("bad.exe", "MZ\0"), ("three.md", "# 3"))
     app.get_by_text("bad.exe").first.wait_for()
-    take_out(app, "three.md")
+    remove(app, "three.md")
     chosen(app, "two.md")
     assert app.get_by_text("not on your shelf").count() == 0
-    take_out(app, "one.md")
+    remove(app, "one.md")
     app.get_by_text("Your documents (1)").wait_for()
-    take_out(app, "two.md")
-    app.get_by_text("Your documents").wait_for(state="detached")
+    remove(app, "two.md")
+    app.get_by_text("Your documents (").wait_for(state="detached")
     assert app.get_by_text("not on your shelf").count() == 0
 
 
-def take_out(page, name):
+def remove(page, name):
     button = page.get_by_role("button", name=f"Remove {name}")
     button.click()
     button.wait_for(state="detached")

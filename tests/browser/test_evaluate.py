@@ -22,7 +22,8 @@ def app(page, serve):
     """The Evaluate page, by words and by the fast model, with every request to another host noted."""
     page.foreign = []
     page.on("request", lambda request: note_foreign(page, request.url))
-    page.goto(f"{serve(ROOT / 'app.py')}/evaluate?retriever=bm25&model=fast&top_k=1")
+    usual = "document=product_manual.md&strategy=sentence&retriever=bm25&model=fast&top_k=1"
+    page.goto(f"{serve(ROOT / 'app.py')}/evaluate?{usual}")
     page.get_by_role("button", name="Draft 20 questions").wait_for()
     yield page
     assert page.locator("[data-testid=stException]").count() == 0
@@ -143,7 +144,7 @@ def test_a_csv_with_a_bad_row_says_which_and_why(app, tmp_path):
     import_questions(app, tmp_path, rows)
     app.get_by_text("mine.csv: 1 problem").wait_for()
     app.get_by_text("Row 3").wait_for()
-    assert HOSTILE in app.locator("[data-testid=stExpander]").last.inner_text()
+    assert HOSTILE in app.locator("[data-testid=stExpander]", has_text="1 problem").inner_text()
     app.get_by_role("button", name="Evaluate 1 question").wait_for()
 
 

@@ -158,19 +158,19 @@ def test_pointing_at_a_gap_shows_the_sentences_on_both_sides(opened):
         assert verdicts.get(gap, "") in shown
 
 
-def test_a_click_on_the_curve_marks_the_gap_and_selects_its_chunk(opened):
+def test_a_click_on_the_curve_marks_the_gap_and_selects_the_chunk_that_begins_there(opened):
     page = opened()
     _, result = article()
     gap = next(v.position for v in result.trace.valleys if v.accepted and v.position > 120)
     offset = result.trace.offsets[gap]
-    index = max(chunk.index for chunk in result.chunks if chunk.start < offset)
+    index = next(chunk.index for chunk in result.chunks if chunk.start >= offset)
     click(page, gap)
     selected = page.locator(".viewer .selected")
     selected.wait_for()
     wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == gap)
     assert selected.locator(".number").text_content() == str(index + 1)
     _, (start, end) = plot(page).evaluate(MARKED)
-    assert start < gap + 1 <= end + 0.01
+    assert start == gap + 1 < end
     wait_until(page, lambda: is_in_window(page, selected))
 
 
@@ -180,18 +180,44 @@ def is_in_window(page, chunk):
 
 
 @pytest.mark.parametrize("overlap", [0, 60])
-def test_a_click_on_a_chunk_marks_its_point(opened, overlap):
-    """Found: with an overlap it was the next chunk that was marked."""
+def test_a_click_on_a_chunk_marks_and_reads_where_it_begins(opened, overlap):
+    """Found: what was read below the curve stayed that of the gap pointed at last."""
     page = opened(semantic__chunk_overlap=overlap)
     _, result = article(chunk_overlap=overlap)
+    point(page, 97)
     page.locator(".viewer [role=article]").nth(1).click(position={"x": 150, "y": 40})
     page.locator(".viewer .selected").wait_for()
-    gap = next(g for g, offset in enumerate(result.trace.offsets) if offset >= result.chunks[1].end)
+    gap = next(g for g, offset in enumerate(result.trace.offsets) if offset >= result.chunks[0].end)
     wait_until(page, lambda: plot(page).evaluate(MARKED)[0] == gap)
     wait_for_end_of_run(page)
     assert page.locator(".viewer .selected .number").text_content() == "2"
     _, (start, end) = plot(page).evaluate(MARKED)
-    assert start < end <= gap + 1
+    assert start <= gap + 1 < end
+    read = page.locator(".similarity-values").text_content()
+    assert read.startswith(f"Between sentences {gap + 1} and {gap + 2}: ")
+    assert ("chunk 2 begins here" in read) == (not overlap)
+    page.locator(".viewer [role=article]").nth(0).click(position={"x": 150, "y": 40})
+    page.get_by_text("Chunk 1 begins with the document.").wait_for()
+
+
+def test_the_strip_below_the_curve_moves_what_it_shows(opened):
+    page = opened()
+    strip = page.locator(".similarity-overview")
+    strip.focus()
+    for _ in range(2):
+        page.keyboard.press("+")
+    seen = "(plot) => plot._fullLayout.xaxis.range"
+    wait_until(page, lambda: np.ptp(plot(page).evaluate(seen)) < 60)
+    length = np.ptp(plot(page).evaluate(seen))
+    box = strip.bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 3, box["y"] + 20)
+    count = plot(page).evaluate(GAPS) + 1
+    wait_until(page, lambda: plot(page).evaluate(seen) == pytest.approx([count - length, count]))
+    page.keyboard.press("Home")
+    wait_until(page, lambda: plot(page).evaluate(seen) == pytest.approx([0, length]))
+    assert (
+        strip.get_attribute("aria-valuetext") == f"Sentences 1 to {-(-length // 1):.0f} of {count}"
+    )
 
 
 def test_a_row_of_the_table_leads_to_its_valley(opened):
@@ -233,7 +259,7 @@ def test_dragging_the_line_cuts_again(opened, mode, start):
 def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened):
     """Found: boundaries made for the chunk size turned grey, and stayed so after the line was dropped."""
     page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
-    boundaries = "(plot) => plot.data.find(({ name }) => name === 'boundary').x.length"
+    boundaries = "(plot) => plot.data.find(({ name }) => name === 'valley, cut here').x.length"
     count = plot(page).evaluate(boundaries)
     assert count == chunks(page) - 1 > 5
     drag(page, 12)
@@ -322,8 +348,8 @@ def test_another_document_is_laid_over_by_its_name(opened, tmp_path):
     page = opened()
     upload(page, tmp_path, "<b>bold & <i>.md", "One is here. Two are there. Three were. " * 20)
     page.locator(".viewer .place").wait_for()
-    page.get_by_role("combobox", name="Document").first.click()
-    page.get_by_role("option", name="article.md").click()
+    page.locator(".documents summary", has_text="Samples").click()
+    page.locator(".documents .open", has_text="article.md").click()
     page.wait_for_url("**document=article.md*")
     wait_until(page, lambda: chunks(page) > 15)
     other = page.get_by_role("combobox", name="Or another document")
@@ -432,7 +458,7 @@ class Endless:
     def reach(self, text):
         return len(text)
 
-    def prepare(self, progress=None):
+    def prepare(self):
         pass
 
 

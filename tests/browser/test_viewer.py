@@ -84,7 +84,7 @@ def test_a_reader_in_the_middle_stays_there_while_the_size_changes(long):
     wait_until(long, lambda: long.evaluate(MATCH) is not None)
     before = long.evaluate(MATCH)
     for _ in range(3):
-        move(long, 5)
+        move(long)
         wait_until(long, lambda: is_at(long, before))
     wait_filled(long)
     wait_for_end_of_run(long)
@@ -118,12 +118,12 @@ def is_in_window(page, chunk):
 def test_chunks_out_of_sight_are_as_high_as_thought(page, serve):
     """Found: boxes that were still empty when the browser first laid them out stayed without height."""
     page.set_viewport_size({"width": 1400, "height": 1000})
-    page.goto(f"{serve(ROOT / 'app.py')}/?document=field_report.pdf")
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=field_report.pdf&strategy=sentence")
     page.locator(".viewer.paged").wait_for()
     wait_filled(page)
     page.get_by_role("slider").first.focus()
     page.keyboard.press("ArrowRight")
-    page.locator(".viewer .place", has_text="/ 513 ").wait_for()
+    page.locator(".viewer .place", has_text="/ 550 ").wait_for()
     wait_filled(page)
     wait_for_end_of_run(page)
     heights = page.locator(".viewer .row").evaluate_all(

@@ -27,7 +27,7 @@ def app(page, serve):
     page.on(
         "console", lambda message: message.type == "error" and page.foreign.append(message.text)
     )
-    page.goto(serve(ROOT / "app.py"))
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=product_manual.md&strategy=sentence")
     page.locator(".viewer [role=article]").first.wait_for()
     yield page
     assert page.locator("[data-testid=stException]").count() == 0
@@ -78,12 +78,13 @@ def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
     field.press("Enter")
     wait_for_limit(app, 90)
     slider = app.get_by_role("slider", name="Chunk size (tokens)")
-    wait_until(app, lambda: slider.input_value() == "90")  # drawn after the text
+    wait_until(app, lambda: slider.get_attribute("aria-valuetext") == "90")  # drawn after the text
     slider.press("ArrowRight")
-    wait_for_limit(app, 91)
+    wait_for_limit(app, 95)
 
-    app.get_by_role("tab", name="Export").click()
+    app.get_by_role("button", name="Take away").click()
     config = download(app, "Download tuned.yaml", tmp_path)
+    app.get_by_role("tab", name="Chunks").click()
     chunks = download(app, "chunks", tmp_path)
     output = tmp_path / "again.jsonl"
     command = ["-m", "chunking", "run", "--config", config, source.name, "--output", output]
@@ -91,7 +92,7 @@ def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
         [sys.executable, *command], cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True
     )
     assert _rows(output) == _rows(chunks)
-    assert max(row["token_count"] for row in _rows(chunks)) <= 91
+    assert max(row["token_count"] for row in _rows(chunks)) <= 95
 
 
 def _rows(path):
@@ -104,7 +105,7 @@ def test_a_click_opens_the_inspector_with_the_text_as_embedded(app, tmp_path):
     inspected(app, 2).wait_for()
     embedded = app.locator("[data-testid=stCode]").first.inner_text()
     shown = articles(app).nth(1).locator(".body").inner_text()
-    assert embedded.split()[:8] == shown.split()[:8]
+    assert embedded.replace("#", "").split()[:8] == shown.split()[:8]
     assert "👩🏽‍🚀" in embedded
 
 
@@ -126,8 +127,8 @@ def test_escape_ends_the_search_first_then_leaves_the_chunk(app, tmp_path):
     app.keyboard.press("Escape")
     selected.wait_for()
     app.keyboard.press("Escape")
-    app.get_by_text("Inspect a chunk", exact=True).wait_for()
-    assert selected.count() == 0
+    selected.wait_for(state="detached")
+    app.get_by_text("As embedded", exact=True).wait_for(state="detached")
 
 
 def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
@@ -135,10 +136,37 @@ def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
     app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("60")
     app.keyboard.press("Enter")
     wait_for_limit(app, 60)
+    wait_for_end_of_run(app)
     app.get_by_role("tab", name="Table").click()
     selected = app.locator(".viewer .selected")
     choose_row(app.locator("[data-testid=stDataFrame]"), 7, lambda: selected.count() > 0)
     assert app.locator(".viewer .place").inner_text().split()[1] != "1"
+
+
+def test_a_number_stays_while_other_messages_are_on_their_way(messages, app):
+    wait_for_end_of_run(app)
+    field = app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']")
+
+    messages.hold()
+    app.get_by_role("tab", name="Table").click()
+    wait_until(app, lambda: messages.hold_a_run)
+    field.fill("60")  # the messages that come now know nothing of it
+    field.press("Enter")
+    messages.deliver()
+    wait_for_limit(app, 60)
+    wait_for_end_of_run(app)
+    assert field.input_value() == "60"
+
+    messages.hold()
+    field.fill("70")
+    field.press("Enter")
+    wait_until(app, lambda: messages.hold_a_run)
+    app.get_by_role("tab", name="Sizes").click()  # the slider still shows 60
+    messages.deliver()
+    app.locator("[data-testid=stDataFrame]").wait_for(state="detached")
+    wait_for_end_of_run(app)
+    wait_for_limit(app, 70)
+    assert field.input_value() == "70"
 
 
 def test_a_reload_keeps_every_setting(app):
@@ -163,10 +191,13 @@ def test_a_hostile_document_is_only_text(app, tmp_path):
     upload(app, tmp_path, "evil.md", evil)
     articles(app).first.click()
     inspected(app, 1).wait_for()
-    for tab, shown in (("Table", "[data-testid=stDataFrame]"), ("Export", "text=Download tuned")):
-        app.get_by_role("tab", name=tab).click()
-        app.locator(shown).first.wait_for()
-        wait_for_end_of_run(app)
+    app.get_by_role("tab", name="Table").click()
+    app.locator("[data-testid=stDataFrame]").first.wait_for()
+    wait_for_end_of_run(app)
+    app.get_by_role("button", name="Take away").click()
+    app.get_by_role("tab", name="Chunks").click()
+    app.get_by_role("dialog").get_by_text("records:").wait_for()
+    app.keyboard.press("Escape")
     assert app.evaluate("window.hacked") is None
     assert "<script>window.hacked=1</script>" in articles(app).first.inner_text()
 
@@ -187,7 +218,7 @@ def test_a_pdf_is_read_with_its_pages(app, tmp_path):
         book.multi_cell(0, text=f"The tide of page {number} comes in. " * 40)
     book.output(str(path))
     app.locator("input[type=file]").first.set_input_files(path)
-    app.get_by_text("2 pages").first.wait_for()
+    app.locator(".documents .detail", has_text="2 pages").wait_for()
     articles(app).last.click()
     app.get_by_text("· page 2").first.wait_for()
 
@@ -236,6 +267,7 @@ def test_the_settings_of_a_link_hold_on_every_page(page, serve):
 
 def choose_knowledge_base(app) -> None:
     """Take that preset, of another strategy, and wait until text and address follow."""
+    app.get_by_text("Presets and files").click()
     app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input").click()
     app.get_by_text("Knowledge base").click()
     wait_for_limit(app, 600)
@@ -249,31 +281,82 @@ def test_a_preset_reaches_the_address(app):
     wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "600")
 
 
-def test_a_step_back_changes_form_and_text_alike(app):
-    choose_knowledge_base(app)
-    app.go_back()
-    wait_for_limit(app, 512)
-    wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "512")
-
-
-def test_one_step_back_finds_the_page_before_with_its_settings(app):
+def set_size(app, size) -> None:
     field = app.locator("[data-testid=stNumberInput] input").first
-    field.fill("300")
+    field.fill(str(size))
     field.press("Enter")
+    wait_for_limit(app, size)
+
+
+def choose_document(app, name) -> None:
+    app.locator(".documents .open", has_text=name).click()
+    wait_until(app, lambda: f"document={name}" in app.url)
+
+
+def test_the_way_back_leads_from_page_to_page_and_keeps_what_is_set(page, serve):
+    app = page
+    app.goto(f"{serve(ROOT / 'app.py')}/{LINK}&document=article.md")
     wait_for_limit(app, 300)
-    address = app.url
-    for name, shown in (("Structure", "Problems"), ("Compare", "Panels")):
-        go_to(app, name)
-        app.get_by_text(shown, exact=True).first.wait_for()
-        app.go_back()
-        wait_for_limit(app, 300)
-        wait_until(app, lambda: app.url == address)
-        wait_until(app, lambda: fields(app).get("Chunk size (tokens)") == "300")
+    choose_document(app, "field_guide.md")
+    set_size(app, 400)
+    go_to(app, "Structure")
+    app.get_by_text("Problems", exact=True).first.wait_for()
+    go_to(app, "Compare")
+    app.get_by_text("Panels", exact=True).first.wait_for()
+    choose_document(app, "article.md")
+    kept = ("document=article.md", "markdown.chunk_size=400", "markdown.unit=words")
+
+    def arrived(place, text):
+        app.wait_for_url(place)
+        app.get_by_text(text, exact=True).first.wait_for()
+        wait_until(app, lambda: all(part in app.url for part in kept))
+        wait_until(app, lambda: fields(app).get("Chunk size (words)") == "400")
+
+    app.go_back()
+    arrived("**/structure?*", "Problems")
+    app.go_back()
+    arrived("**/?*", "Click a chunk to inspect it")
+    app.go_forward()
+    arrived("**/structure?*", "Problems")
+    app.go_forward()
+    wait_until(app, lambda: "/compare" in app.url and "document=article.md" in app.url)
+
+
+def test_keys_undo_settings_and_text_fields_keep_their_own(app):
+    set_size(app, 300)
+    wait_for_end_of_run(app)
+    app.keyboard.press("Control+z")
+    wait_for_limit(app, 512)
+    wait_for_end_of_run(app)
+    app.locator(".viewer .query").click()
+    app.keyboard.press("Control+Shift+z")
+    wait_for_limit(app, 300)
+    wait_for_end_of_run(app)
+    app.locator(".viewer .query").click()
+    app.keyboard.type("abc")
+    app.keyboard.press("Control+z")
+    wait_until(app, lambda: app.locator(".viewer .query").input_value() == "")
+    app.get_by_role("button", name="History").click()
+    app.get_by_text("Chunk size 512 → 300").wait_for()
+    app.get_by_text("As it was at first").click()
+    wait_for_limit(app, 512)
+
+
+def test_the_text_shows_where_the_baseline_cuts(app):
+    app.get_by_role("button", name="Pin as baseline").click()
+    app.get_by_role("button", name="Unpin").wait_for()
+    marks = app.locator(".viewer .rows .baseline")
+    wait_until(app, lambda: marks.count() > 5)
+    assert app.locator(".viewer .text .baseline").count() == 0
+    set_size(app, 300)
+    app.locator(".viewer .text .baseline").first.wait_for()
+    app.get_by_role("button", name="Unpin").click()
+    marks.first.wait_for(state="detached")
 
 
 def test_the_header_of_a_narrow_window_covers_nothing(app):
     app.set_viewport_size({"width": 420, "height": 900})
-    label = app.locator("[data-testid=stWidgetLabel]", has_text="Start from")
+    label = app.get_by_role("button", name="Nothing lost")
     app.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
     header = app.locator("[data-testid=stHeader]")
     wait_until(

@@ -16,11 +16,9 @@ from streamlit.testing.v1 import AppTest
 from chunking import ChunkingConfig, create_chunker, list_strategies, parse_file
 from chunking.config import FORMATS
 
-pytestmark = pytest.mark.usefixtures("fast_model")
-
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PAGES = ("tune", "similarity", "structure", "compare", "evaluate")
+PAGES = ("tune", "similarity", "structure", "compare", "autotune", "evaluate")
 #: strategies that need a language model's answer cut nothing by themselves
 WITHOUT_MODEL = [name for name in list_strategies() if name != "agentic"]
 DOCUMENTS = (
@@ -43,7 +41,7 @@ def is_as_kept(name: str, found: object, request: pytest.FixtureRequest) -> None
 def widgets(app: AppTest) -> dict[str, str]:
     """Each widget that has a key, with the parameter of the address that it is bound to."""
     kinds = ("number_input", "selectbox", "multiselect", "toggle", "checkbox", "text_input")
-    kinds += ("text_area", "button_group", "slider", "button")
+    kinds += ("text_area", "button_group", "slider", "select_slider", "button")
     found = {}
     for kind in kinds:
         for item in app.get(kind):
@@ -66,7 +64,9 @@ def opened(page: str, **params: str) -> AppTest:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_keeps_its_widgets_and_its_address(page, request):
-    is_as_kept(f"page_{page}", widgets(opened(page, document="article.md")), request)
+    is_as_kept(
+        f"page_{page}", widgets(opened(page, document="article.md", strategy="sentence")), request
+    )
 
 
 def test_the_form_of_every_strategy_keeps_its_address(request):

@@ -1,0 +1,64 @@
+"""The page Autotune in a real browser: started, left and come back to, a point clicked, and its trial used."""
+
+import re
+from pathlib import Path
+
+import pytest
+from waiting import repeat_until, wait_for_end_of_run
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+#: little to try, by words alone
+LITTLE = (
+    "document=article.md&strategy=recursive&retriever=bm25&autotune.strategies=fixed"
+    "&autotune.strategies=sentence&autotune.sizes=100&autotune.sizes=200"
+)
+
+
+@pytest.fixture
+def app(page, serve):
+    page.goto(f"{serve(ROOT / 'app.py')}/autotune?{LITTLE}")
+    page.get_by_role("button", name="Start").click()
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+def panels(page):
+    return page.get_by_role("tab", name="What all trials say")
+
+
+def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(app):
+    app.get_by_role("button", name="Stop").wait_for()
+    app.get_by_role("link", name="Structure").click()
+    app.wait_for_url("**/structure*")
+    wait_for_end_of_run(app)
+    app.get_by_role("link", name="Autotune").click()
+    panels(app).wait_for()
+    app.reload()
+    panels(app).wait_for()
+    app.get_by_text(re.compile("drafts: they tell bad settings from good ones")).wait_for()
+
+
+def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):
+    panels(app).wait_for()
+    wait_for_end_of_run(app)
+    points = app.locator(".js-plotly-plot .scatterlayer .trace .point")
+    title = app.locator(".st-key-autotune-trial strong")
+    chosen = title.inner_text()
+    turns = iter(range(10_000))
+
+    def click_another():
+        points.first.wait_for()  # the chart is drawn anew when another trial is shown
+        place = points.nth(next(turns) % points.count()).bounding_box()
+        at = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+        app.mouse.move(*at)
+        app.locator(".hoverlayer .hovertext").first.wait_for()  # a click goes to what is hovered
+        app.mouse.click(*at)
+
+    repeat_until(app, click_another, lambda: title.inner_text() != chosen)
+    wait_for_end_of_run(app)
+    size = re.search(r" · ([\d,]+) ", title.inner_text())[1]
+    app.get_by_role("button", name="Use this").click()
+    app.wait_for_url(lambda address: "/autotune" not in address)
+    app.get_by_text(re.compile(rf"chunk 1 of \d+ · \d+ / {size} ")).wait_for()

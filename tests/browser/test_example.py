@@ -1,0 +1,95 @@
+"""Boundaries drawn by hand on Autotune, in a real browser: by click, key and drag, and what comes nearest used."""
+
+import re
+from pathlib import Path
+
+import pytest
+from waiting import wait_for_end_of_run, wait_until
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+#: where the last character of a text stands on the screen
+PLACE = """(rows, text) => {
+    const walk = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const at = node.data.indexOf(text);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at + text.length - 1);
+        range.setEnd(node, at + text.length);
+        const box = range.getBoundingClientRect();
+        return [box.right, box.top + box.height / 2];
+    }
+}"""
+
+
+@pytest.fixture
+def app(page, serve):
+    usual = "document=article.md&strategy=markdown&autotune.by=By+example"
+    page.goto(f"{serve(ROOT / 'app.py')}/autotune?{usual}&example.strategies=heading")
+    page.locator(".boundary-editor .block").first.wait_for()
+    wait_for_end_of_run(page)
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+def place(page, text):
+    return page.locator(".boundary-editor .rows").evaluate(PLACE, text)
+
+
+def drawn(page):
+    """The words before each boundary."""
+    cuts = page.locator(".boundary-editor .cut")
+    return cuts.evaluate_all("all => all.map((cut) => cut.ariaLabel.match(/(\\S+)”$/)[1])")
+
+
+def told(page, count):
+    """Wait until Python knows of so many boundaries."""
+    noun = "boundary" if count == 1 else "boundaries"
+    page.get_by_text(re.compile(rf"^{count} {noun} drawn")).wait_for()
+    wait_for_end_of_run(page)
+
+
+def test_boundaries_are_drawn_by_click_and_keyboard_and_the_nearest_is_used(app):
+    app.mouse.click(*place(app, "agreeing on the time."))
+    told(app, 1)
+    app.keyboard.press("Escape")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "b"):
+        app.keyboard.press(key)
+    told(app, 2)
+    assert drawn(app)[0] == "time."
+    app.get_by_role("button", name="Find the nearest").click()
+    app.get_by_role("button", name="Use this").wait_for()
+    wait_for_end_of_run(app)
+    app.locator(".boundary-editor .other").first.hover()
+    app.locator(".boundary-editor .tip", has_text="cuts here").wait_for()
+    title = app.locator(".st-key-example-match strong").inner_text()
+    size = re.search(r" · ([\d,]+) tokens", title)[1].replace(",", "")
+    app.get_by_role("button", name="Use this").click()
+    app.locator(".viewer [role=article]").first.wait_for()
+    app.wait_for_url(
+        re.compile(rf"strategy=heading.*chunk_size={size}|chunk_size={size}.*strategy=heading")
+    )
+
+
+def test_a_boundary_is_dragged_moved_by_key_removed_and_brought_back(app):
+    app.mouse.click(*place(app, "agreeing on the time."))
+    told(app, 1)
+    line = app.locator(".boundary-editor .cut").bounding_box()
+    app.mouse.move(line["x"] + 90, line["y"] + line["height"] / 2)
+    app.mouse.down()
+    app.mouse.move(*place(app, "reading_time_minutes:"), steps=6)
+    app.mouse.up()
+    wait_until(app, lambda: drawn(app) == ["reading_time_minutes:"])
+    app.keyboard.press("ArrowRight")
+    wait_until(app, lambda: drawn(app) == ["18"])
+    app.keyboard.press("Delete")
+    wait_until(app, lambda: drawn(app) == [])
+    app.get_by_text("click between two lines or words").wait_for()
+    wait_for_end_of_run(app)
+    app.keyboard.press("Control+z")
+    wait_until(app, lambda: len(drawn(app)) == 1)  # steps while the page is busy count as one
+    told(app, 1)
+    app.locator(".boundary-editor .remove").click()
+    wait_until(app, lambda: drawn(app) == [])

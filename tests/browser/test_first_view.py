@@ -1,0 +1,77 @@
+"""The first screen: what it shows without a click, a slider that cuts while it moves, Markdown as it is read."""
+
+from pathlib import Path
+
+import pytest
+from waiting import wait_for_end_of_run, wait_until
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+#: how many chunks and shared spans of the viewer are wholly in the window
+SEEN = """() => {
+    const inView = (element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return bottom > 0 && bottom <= innerHeight;
+    };
+    const find = (root) => [...root.querySelectorAll("*")].flatMap((element) =>
+        element.shadowRoot ? find(element.shadowRoot) : element.matches(".viewer") ? [element] : []);
+    const [viewer] = find(document);
+    const rules = [...viewer.querySelectorAll(".rule")].filter(inView);
+    const shared = [...viewer.querySelectorAll(".row .shared")].filter(inView);
+    return { boundaries: rules.length, overlaps: shared.length, text: viewer.innerText };
+}"""
+
+
+@pytest.fixture
+def first(new_page, serve):
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(serve(ROOT / "app.py"))
+    page.locator(".viewer [role=article]").nth(3).wait_for()
+    page.locator(".viewer .rows[aria-busy=false]").wait_for()
+    return page
+
+
+def test_the_first_screen_shows_four_boundaries_and_an_overlap(first):
+    def is_dense():
+        seen = first.evaluate(SEEN)
+        return seen["boundaries"] >= 4 and seen["overlaps"] >= 1
+
+    wait_until(first, is_dense)
+
+
+def test_markdown_is_read_as_such_until_its_source_is_asked_for(first):
+    assert "# Travel" not in first.locator(".viewer .rows").inner_text().split("1 Booking")[0]
+    assert (
+        first.locator(".viewer .md-table").first.evaluate("e => getComputedStyle(e).display")
+        == "table"
+    )
+    first.get_by_role("button", name="Source").click()
+    assert "# Travel and expenses policy" in first.locator(".viewer .rows").inner_text()
+
+
+def test_a_slider_cuts_while_it_is_moved(first):
+    place = first.locator(".viewer .place")
+    track = first.locator("[data-testid=stSlider] [role=group] > div").first.bounding_box()
+    x, y = track["x"] + track["width"] * 0.5, track["y"] + track["height"] / 2
+    first.mouse.move(x, y)
+    first.mouse.down()
+    first.mouse.move(x + 30, y, steps=4)
+    wait_until(first, lambda: "/ 160" not in place.inner_text())
+    while_held = place.inner_text()
+    first.mouse.up()
+    assert "/ 160" not in while_held
+    limit = first.get_by_role("spinbutton").first
+    wait_until(first, lambda: f"/ {int(limit.input_value()):,} " in place.inner_text())
+
+
+def test_charts_are_drawn_once_they_are_seen(first):
+    charts = first.locator(".plot")
+    charts.nth(1).wait_for(state="attached")
+    wait_for_end_of_run(first)
+    wait_until(first, lambda: first.evaluate("'Plotly' in globalThis"))
+    first.evaluate("() => new Promise((done) => requestIdleCallback(() => done()))")
+    assert charts.locator(".main-svg").count() == 0
+    charts.nth(1).scroll_into_view_if_needed()
+    for chart in charts.all():
+        chart.locator(".main-svg").first.wait_for()

@@ -1,0 +1,72 @@
+"""Narrow windows: on a phone the result comes before the settings, in a zoomed window two columns fit."""
+
+from pathlib import Path
+
+import pytest
+from waiting import wait_until
+
+APP = Path(__file__).resolve().parents[2] / "app.py"
+
+
+def opened(new_page, serve, width: int, height: int):
+    page = new_page(viewport={"width": width, "height": height})
+    page.goto(serve(APP))
+    page.locator(".viewer .row").nth(1).wait_for()
+    return page
+
+
+def scrolls_sideways(page) -> bool:
+    return page.evaluate(
+        "() => [document.documentElement, document.querySelector('[data-testid=stMain]')]"
+        ".some((element) => element.scrollWidth > element.clientWidth)"
+    )
+
+
+def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(new_page, serve):
+    page = opened(new_page, serve, 420, 800)
+    settings = page.locator(".st-key-settings")
+    assert not settings.is_visible()
+    assert page.locator(".viewer").bounding_box()["y"] < 300
+    assert not scrolls_sideways(page)
+    page.locator(".settings-bar summary").click()
+    settings.wait_for()
+    page.locator("[data-testid=stNumberInput] input").first.wait_for()
+    assert not scrolls_sideways(page)
+    page.locator(".settings-bar summary").click(position={"x": 200, "y": 24})
+    settings.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(("width", "height"), [(420, 800), (853, 533)])
+def test_the_inspector_stands_over_the_text_and_is_closed(new_page, serve, width, height):
+    page = opened(new_page, serve, width, height)
+    page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
+    page.locator(".viewer .row .text").nth(0).click()
+    inspector = page.locator(".st-key-inspector").filter(visible=True)
+    inspector.wait_for()
+    wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] > 0.6 * width)
+    box = inspector.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height
+    assert not scrolls_sideways(page)
+    page.locator(".st-key-inspector-close button").filter(visible=True).click()
+    inspector.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("width", [1280, 853])
+def test_the_head_is_one_line_beside_a_baseline(new_page, serve, width):
+    page = opened(new_page, serve, width, 800)
+    page.get_by_role("button", name="Pin as baseline").click()
+    page.locator(".st-key-head-baseline").wait_for()
+    assert page.locator(".st-key-head").bounding_box()["height"] < 60
+    assert not scrolls_sideways(page)
+
+
+def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
+    page = opened(new_page, serve, 1280, 800)
+    page.locator(".viewer .row .text").nth(0).click()
+    page.locator(".st-key-inspector").filter(visible=True).wait_for()
+    wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 500)
+    path = page.locator(".viewer .path")
+    assert path.evaluate("(path) => path.scrollWidth <= path.clientWidth")
+    assert not page.locator(".viewer .hint").is_visible()

@@ -1,0 +1,135 @@
+"""The shelf in the browser: a reload keeps it, the list is worked by keys, dropdowns stay open while files are read."""
+
+import io
+from pathlib import Path
+
+import pytest
+from waiting import wait_until
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+FILES = "[data-testid=stSidebar] input[type=file]"
+CURRENT = ".documents [aria-current=true] .name"
+
+
+@pytest.fixture
+def address(serve):
+    """The address of the app."""
+    return serve(ROOT / "app.py")
+
+
+@pytest.fixture
+def app(page, address):
+    """The app with a sample."""
+    page.goto(f"{address}/?document=article.md")
+    chosen(page, "article.md")
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+def chosen(page, name):
+    page.locator(CURRENT, has_text=name).wait_for()
+
+
+def upload(page, *files):
+    page.locator(FILES).first.set_input_files(
+        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in files]
+    )
+
+
+def words(page, text):
+    page.locator(".viewer [role=article]", has_text=text).first.wait_for()
+
+
+def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
+    upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
+    chosen(app, "second.md")
+    app.locator(".documents .open", has_text="first.md").click()
+    words(app, "First upload")
+    app.reload()
+    words(app, "First upload")
+    chosen(app, "first.md")
+    app.goto("about:blank")
+    app.go_back()
+    words(app, "First upload")
+    assert app.locator(".documents .remove").count() == 2
+    assert app.get_by_text("not on your shelf").count() == 0
+
+
+def test_neither_the_link_nor_another_token_opens_them(app, new_page):
+    upload(app, ("secret.md", b"# Secret"))
+    chosen(app, "secret.md")
+    token = app.evaluate("sessionStorage.getItem('chunkwright.tab')")
+    assert len(token) >= 32
+    assert token not in app.url
+    other = new_page()
+    other.add_init_script(f"sessionStorage.setItem('chunkwright.tab', '{token[:-1]}')")
+    other.goto(app.url)
+    other.get_by_text("not on your shelf").wait_for()
+    assert "Secret" not in other.locator("body").inner_text()
+    assert other.locator(".documents .remove").count() == 0
+
+
+def test_a_copy_of_the_tab_has_the_shelf_and_goes_its_own_way(app, new_page):
+    upload(app, ("mine.md", b"# Mine"), ("more.md", b"# More"))
+    chosen(app, "more.md")
+    token = app.evaluate("sessionStorage.getItem('chunkwright.tab')")
+    copy = new_page()
+    copy.add_init_script(
+        f"sessionStorage.getItem('chunkwright.tab') ?? sessionStorage.setItem('chunkwright.tab', '{token}')"
+    )
+    copy.goto(app.url)
+    chosen(copy, "more.md")
+    wait_until(copy, lambda: copy.evaluate("sessionStorage.getItem('chunkwright.tab')") != token)
+    copy.get_by_role("button", name="Remove more.md").click()
+    chosen(copy, "mine.md")
+    app.reload()
+    chosen(app, "more.md")
+
+
+def test_the_list_is_worked_by_keys(app):
+    upload(app, *((f"{number:02}.md", b"# Text %d" % number) for number in range(20)))
+    chosen(app, "19.md")
+    app.get_by_role("searchbox", name="Find a document").fill("1 md")
+    app.get_by_text("Your documents (11 of 20)").wait_for()
+    app.locator(".documents .open", has_text="12.md").focus()
+    app.keyboard.press("ArrowDown")
+    app.keyboard.press("Enter")
+    words(app, "Text 13")
+    chosen(app, "13.md")
+    app.keyboard.press("Tab")
+    app.keyboard.press("Enter")
+    app.get_by_text("Your documents (10 of 19)").wait_for()
+    chosen(app, "14.md")
+
+
+def scanned_pages(count):
+    """A PDF of pictures, whose text must be recognised: that takes some seconds."""
+    canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
+    image = pytest.importorskip("PIL.Image", reason="pip install pillow")
+    from PIL import ImageDraw, ImageFont
+    from reportlab.lib.utils import ImageReader
+
+    stream = io.BytesIO()
+    made = canvas.Canvas(stream)
+    for page in range(count):
+        picture = image.new("RGB", (900, 300), "white")
+        drawn = f"Words of page {page}"
+        ImageDraw.Draw(picture).text((60, 100), drawn, "black", ImageFont.load_default(60))
+        made.drawImage(ImageReader(picture), 40, 500, 500, 170)
+        made.showPage()
+    made.save()
+    return stream.getvalue()
+
+
+def test_a_dropdown_stays_open_while_a_file_is_read_and_when_it_is_done(app):
+    upload(app, ("long.pdf", scanned_pages(2)))
+    app.locator("[data-testid=stProgress]").wait_for()
+    assert app.locator("[data-testid=stProgress]").bounding_box()["y"] < 500
+    app.locator(".st-key-strategy input").click()
+    options = app.get_by_role("option", name="word", exact=True)
+    options.wait_for()
+    chosen(app, "long.pdf")
+    words(app, "Words of page 1")
+    assert options.is_visible()
