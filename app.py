@@ -43,6 +43,7 @@ page = st.navigation(
         st.Page("pages/similarity.py", title="Similarity", icon=":material/show_chart:"),
         st.Page("pages/structure.py", title="Structure", icon=":material/account_tree:"),
         st.Page("pages/compare.py", title="Compare", icon=":material/compare:"),
+        st.Page("pages/playground.py", title="Playground", icon=":material/search:"),
         st.Page("pages/autotune.py", title="Autotune", icon=":material/auto_awesome:"),
         st.Page("pages/evaluate.py", title="Evaluate", icon=":material/quiz:"),
         st.Page("pages/help.py", title="Help", icon=":material/help:"),

@@ -25,6 +25,7 @@ from .scoring.evaluate import evaluate
 from .scoring.means import Mean, means
 from .scoring.metrics import METRICS
 from .scoring.report import GoldChunk, Report, Row
+from .scoring.search import Found, Part, SearchIndex
 
 __all__ = [
     "CAUSES",
@@ -35,18 +36,21 @@ __all__ = [
     "Diagnosis",
     "Excerpt",
     "Fix",
+    "Found",
     "GoldChunk",
     "Hit",
     "Interval",
     "Mean",
     "Miss",
     "ModelQuestions",
+    "Part",
     "Problem",
     "Question",
     "Questions",
     "Report",
     "RetrievalOptions",
     "Row",
+    "SearchIndex",
     "Verdict",
     "compare",
     "diagnose",

@@ -108,7 +108,7 @@ def ranking_snippet(
     model of the index. Text without spaces between words is split by bm25s as it is, not in pairs of
     characters.
     """
-    by_words = options.retriever != "dense"
+    by_words = options.uses_words
     stemmer = STEMMERS.get(language) if options.stemming and by_words else None
     stopwords = STOPWORDS.get(language) if options.stemming and by_words else None
     imports = [

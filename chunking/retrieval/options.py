@@ -87,6 +87,11 @@ class RetrievalOptions(Options):
         return self.retriever != "bm25"
 
     @property
+    def uses_words(self) -> bool:
+        """Whether words are searched."""
+        return self.retriever != "dense"
+
+    @property
     def budget(self) -> int | None:
         """The tokens that are read, None where chunks are counted instead."""
         return self.token_budget if self.top_k is None else None

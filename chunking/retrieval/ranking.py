@@ -7,13 +7,13 @@ floating-point sums decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ..embedders import Progress, get_embedder
-from ..embedders.base import ignore
+from ..embedders.base import ignore, part
 from .neighbours import standardised
 from .options import RetrievalOptions
 from .words import Scores, bm25
@@ -29,6 +29,63 @@ CELLS = 4_000_000
 Fusion = Callable[[Scores, Scores], Scores]
 
 
+class Parts(NamedTuple):
+    """The scores of every content for one question, of each kind that the retriever uses."""
+
+    #: the cosine with the question, None for `bm25`
+    dense: Scores | None
+    #: the BM25 score, None for `dense`
+    lexical: Scores | None
+
+
+class ContentIndex:
+    """Contents, embedded and indexed once, that any number of questions are asked of.
+
+    `dense` is the cosine of the embedder's vectors, compared with every content; `bm25` needs no
+    embedder; `hybrid` the weighted mean of both as z-scores; `rrf` their reciprocal rank fusion.
+    `languages` are those of the contents, by which words are stemmed where `options` say so.
+    """
+
+    def __init__(
+        self,
+        contents: Sequence[str],
+        options: RetrievalOptions,
+        embedder: Any,
+        progress: Progress = ignore,
+        languages: Sequence[str] | None = None,
+    ) -> None:
+        texts = list(contents)
+        self._options = options
+        self._embedder = get_embedder(embedder) if options.uses_vectors else None
+        if self._embedder is not None:
+            # each different content is compared once: equal rows of one product may differ in a last bit
+            places: dict[str, int] = {}
+            self._which = np.array([places.setdefault(text, len(places)) for text in texts])
+            self._vectors = self._embedder.embed(list(places), progress)
+        spoken = languages if options.stemming else None
+        self._bm25 = bm25(texts, spoken) if options.uses_words else None
+
+    def parts(self, questions: Sequence[str], progress: Progress = ignore) -> Iterator[Parts]:
+        """For each question the scores of every content by meaning and by words."""
+        asked = list(questions)
+        nothing = [None] * len(asked)
+        dense = nothing if self._embedder is None else self._dense(asked, progress)
+        lexical = nothing if self._bm25 is None else map(self._bm25, asked)
+        return map(Parts, dense, lexical)
+
+    def scores(self, questions: Sequence[str], progress: Progress = ignore) -> Iterator[Scores]:
+        """For each question the score of every content, in their order; more is better."""
+        return (combined(each, self._options) for each in self.parts(questions, progress))
+
+    def _dense(self, questions: list[str], progress: Progress) -> Iterator[Scores]:
+        assert self._embedder is not None
+        asked = self._embedder.embed(questions, progress)
+        rows = max(1, CELLS // len(self._vectors))
+        for start in range(0, len(questions), rows):
+            block = (asked[start : start + rows] @ self._vectors.T).astype(np.float64)
+            yield from block[:, self._which]
+
+
 def scores(
     questions: Sequence[str],
     contents: Sequence[str],
@@ -39,35 +96,22 @@ def scores(
 ) -> Iterator[Scores]:
     """For each question the score of every content, in their order; more is better.
 
-    `dense` is the cosine of the embedder's vectors, compared with every content; `bm25` needs no
-    embedder; `hybrid` the weighted mean of both as z-scores; `rrf` their reciprocal rank fusion.
-    `languages` are those of the contents, by which words are stemmed where `options` say so. Scores
-    are those of each content by itself: neighbours add to them in `neighbours.smoothed`.
+    They are those of `ContentIndex`, of each content by itself: neighbours add to them in
+    `neighbours.smoothed`.
     """
-    asked, texts = list(questions), list(contents)
-    spoken = languages if options.stemming else None
-    by_meaning = options.uses_vectors
-    by_words = options.retriever != "dense"
-    dense = _dense(asked, texts, embedder, progress) if by_meaning else iter(())
-    lexical = map(bm25(texts, spoken), asked) if by_words else iter(())
-    found: Iterator[Scores] = dense if by_meaning else lexical
-    if by_meaning and by_words:
-        found = map(fusion(options), dense, lexical)
-    return (np.round(row, DIGITS) for row in found)
+    share = len(contents) / max(1, len(contents) + len(questions))
+    index = ContentIndex(contents, options, embedder, part(progress, 0.0, share), languages)
+    return index.scores(questions, part(progress, share, 1.0))
 
 
-def _dense(
-    questions: list[str], contents: list[str], embedder: Any, progress: Progress
-) -> Iterator[Scores]:
-    """Each different content is compared once: equal rows of one product may differ in a last bit."""
-    places: dict[str, int] = {}
-    which = np.array([places.setdefault(content, len(places)) for content in contents])
-    vectors = get_embedder(embedder).embed([*places, *questions], progress)
-    known, asked = vectors[: len(places)], vectors[len(places) :]
-    rows = max(1, CELLS // len(places))
-    for start in range(0, len(questions), rows):
-        block = (asked[start : start + rows] @ known.T).astype(np.float64)
-        yield from block[:, which]
+def combined(parts: Parts, options: RetrievalOptions) -> Scores:
+    """One score for every content from those of both kinds."""
+    dense, lexical = parts
+    if dense is not None and lexical is not None:
+        return np.round(fusion(options)(dense, lexical), DIGITS)
+    only = dense if dense is not None else lexical
+    assert only is not None
+    return np.round(only, DIGITS)
 
 
 def fusion(options: RetrievalOptions) -> Fusion:

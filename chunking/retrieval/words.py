@@ -17,6 +17,8 @@ Scores = npt.NDArray[np.float64]
 
 #: stretches of scripts that are written without spaces
 _UNSPACED = regex.compile(rf"(?:[{UNSPACED}ー]\p{{M}}*)+")
+#: what the tokenizer of `bm25s` takes for a word
+_WORD = regex.compile(r"\b\w\w+\b")
 #: the stemmers of Snowball, by ISO 639 code
 STEMMERS = {
     "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english",
@@ -67,6 +69,33 @@ def bm25(
         return total
 
     return score
+
+
+def matches(question: str, text: str, language: str | None = None) -> list[tuple[int, int]]:
+    """The ranges of a text, rising, whose words are words of the question: those that BM25 counts.
+
+    `language` is the ISO 639 code by whose rules words are stemmed and stop words left out, as in
+    `bm25`. Offsets are code points.
+    """
+    with extra("evaluation"):
+        import bm25s  # noqa: F401 - to name the extra where it is missing
+
+    (asked,) = _words([question], [language])
+    spans = _word_spans(text)
+    forms = _words([text[start:end] for start, end in spans], [language] * len(spans))
+    wanted = set(asked)
+    return [span for span, own in zip(spans, forms, strict=True) if wanted.intersection(own)]
+
+
+def _word_spans(text: str) -> list[tuple[int, int]]:
+    """Where the words of a text stand; where it is written without spaces, every two characters."""
+    found: list[tuple[int, int]] = []
+    begin = 0
+    for run in _UNSPACED.finditer(text):
+        found += [word.span() for word in _WORD.finditer(text, begin, run.start())]
+        found += [(at, at + 2) for at in range(run.start(), run.end() - 1)]
+        begin = run.end()
+    return found + [word.span() for word in _WORD.finditer(text, begin)]
 
 
 def _words(texts: Sequence[str], languages: Sequence[str | None]) -> list[list[str]]:

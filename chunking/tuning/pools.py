@@ -17,7 +17,7 @@ from ..embedders.base import Vectors, ignore, unit_rows
 from ..embedders.sentences import sentence_spans, sentence_vectors
 from ..evaluation.questions.questions import Question
 from ..evaluation.scoring.chunk_pool import ChunkPool
-from ..evaluation.scoring.evaluate import with_neighbours
+from ..evaluation.scoring.order import best_first, with_neighbours
 from ..evaluation.scoring.report import places_of, recalls_within
 from ..retrieval import RetrievalOptions, scores
 from ..strategies.base import Chunker
@@ -54,7 +54,7 @@ def recalls(
     found = scores(texts, indexed, retrieval, embedder, progress, pool.languages)
     rows = []
     for question, own in zip(questions, found, strict=True):
-        order = np.argsort(-with_neighbours(own, pool, retrieval), kind="stable")
+        order = best_first(with_neighbours(own, pool, retrieval))
         rows.append(recalls_within(pool, order, places_of(question, pool.documents), budgets))
     return np.array(rows)
 

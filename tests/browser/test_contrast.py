@@ -18,6 +18,7 @@ PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
     "Evaluate": "[data-testid=stMetric]",
+    "Playground": ".passages .card",
     "Help": "table",
     "Similarity": ".similarity-line",
 }
@@ -25,7 +26,9 @@ PAGES = {
 
 def test_every_text_can_be_read(new_page, serve):
     page = new_page(color_scheme="light")
-    page.goto(f"{serve(APP)}/?markdown.chunk_size=300&strategy=markdown&model=20")
+    page.goto(
+        f"{serve(APP)}/?markdown.chunk_size=300&strategy=markdown&model=20&question=Who+approves+a+trip"
+    )
     page.locator(".viewer .row .unread").first.wait_for()
     page.get_by_role("button", name="Pin as baseline").click()
     page.locator(".viewer .row .text").first.click()

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from selecting import drag_over
 from waiting import choose_row, wait_for_end_of_run, wait_for_frames
 
 pytestmark = pytest.mark.browser
@@ -71,30 +72,7 @@ def select_in_editor(page, start, end):
     page.locator(".editor .query").press("Enter")
     page.locator(".editor .status", has_text=f"{len(start)} characters: {start}").wait_for()
     wait_for_frames(page)  # the place that was found is scrolled to once more as it is painted
-    ends = page.locator(".editor").evaluate(
-        """(editor, [start, end]) => {
-            const walk = document.createTreeWalker(editor.querySelector(".rows"), NodeFilter.SHOW_TEXT);
-            const place = (word, after) => {
-                walk.currentNode = walk.root;
-                for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-                    const at = node.data.indexOf(word);
-                    if (at < 0) continue;
-                    const range = document.createRange();
-                    range.setStart(node, after ? at + word.length - 1 : at);
-                    range.setEnd(node, after ? at + word.length : at + 1);
-                    const box = range.getBoundingClientRect();
-                    return [after ? box.right - 0.5 : box.left + 0.5, box.top + box.height / 2];
-                }
-            };
-            return [place(start, false), place(end, true)];
-        }""",
-        [start, end],
-    )
-    (x, y), (to_x, to_y) = ends
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(to_x, to_y, steps=8)
-    page.mouse.up()
+    drag_over(page, page.locator(".editor .rows"), start, end)
 
 
 def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):

@@ -18,7 +18,7 @@ from chunking.config import FORMATS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PAGES = ("tune", "similarity", "structure", "compare", "autotune", "evaluate")
+PAGES = ("tune", "similarity", "structure", "compare", "playground", "autotune", "evaluate")
 #: strategies that need a language model's answer cut nothing by themselves
 WITHOUT_MODEL = [name for name in list_strategies() if name != "agentic"]
 DOCUMENTS = (

@@ -29,8 +29,8 @@ from pages.components.evaluate.questions.intake import results_csv
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
-from pages.components.evaluate.results.passages_view import Mark, pieces
 from pages.components.evaluate.results.recall_chart import band
+from pages.components.viewers.passages_view import Mark, pieces
 from pages.components.viewers.shared.utf16 import code_points
 
 ROOT = Path(__file__).parents[2]

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...embedders import Progress
+from ...embedders.base import part
 from ...embedders.sentences import sentence_spans
-from ...retrieval import scores
 from ...retrieval.neighbours import gain, smoothed, standardised
-from ...retrieval.ranking import DIGITS, fusion
+from ...retrieval.ranking import DIGITS, ContentIndex, Parts, combined
 from ...retrieval.words import Scores
 from ...tokenizers import get_tokenizer
 from ..scoring.chunk_pool import TOKENIZER, below_headings
@@ -86,20 +86,14 @@ def _scores(
         ),
     ]
     languages = [*pool.languages, *(spoken.get(case.index, "") for case in missed)]
-    kinds = ["dense", "bm25"] if options.retriever in ("hybrid", "rrf") else [options.retriever]
-    found = []
-    for kind in kinds:
-        alone = options.changed(retriever=kind)
-        rows = scores(texts, contents, alone, report.embedder, progress, languages)
-        found.append(dict(zip(texts, rows, strict=True)))
+    share = len(contents) / (len(contents) + len(texts))
+    index = ContentIndex(contents, options, report.embedder, part(progress, 0.0, share), languages)
+    rows = dict(zip(texts, index.parts(texts, part(progress, share, 1.0)), strict=True))
     size = len(pool.entries)
     for number, case in enumerate(missed):
-        own = [
-            np.append(row[:size], row[size + number])
-            for row in (kind[case.question.text] for kind in found)
-        ]
-        fused = np.round(fusion(options)(*own), DIGITS) if len(own) > 1 else own[0]
-        yield _with_neighbours(report, case, fused)
+        kept = [*range(size), size + number]
+        own = Parts(*(row if row is None else row[kept] for row in rows[case.question.text]))
+        yield _with_neighbours(report, case, combined(own, options))
 
 
 def _with_neighbours(report: Report, case: Case, row: Scores) -> Scores:

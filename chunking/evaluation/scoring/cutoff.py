@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...inspection.truncation import readable_end
+from ...retrieval import RetrievalOptions
+from ...retrieval.words import Scores
 from .chunk_pool import ChunkPool, Numbers
 
 
@@ -26,15 +27,22 @@ class Hit:
     tokens: int
 
 
-def first_hits(pool: ChunkPool, order: Numbers, scores: Sequence[float], top_k: int) -> list[Hit]:
+def hits_of(
+    pool: ChunkPool, order: Numbers, scores: Scores, options: RetrievalOptions
+) -> list[Hit]:
+    """The chunks that are read, best first, as the options say how many."""
+    if options.top_k is not None:
+        return first_hits(pool, order, scores, options.top_k)
+    return fitting_hits(pool, order, scores, options.token_budget)
+
+
+def first_hits(pool: ChunkPool, order: Numbers, scores: Scores, top_k: int) -> list[Hit]:
     """The best `top_k` chunks, whole."""
     best = order[:top_k].tolist()
     return [_hit(pool, number, scores[number], rank) for rank, number in enumerate(best, 1)]
 
 
-def fitting_hits(
-    pool: ChunkPool, order: Numbers, scores: Sequence[float], budget: int
-) -> list[Hit]:
+def fitting_hits(pool: ChunkPool, order: Numbers, scores: Scores, budget: int) -> list[Hit]:
     """The best chunks while they fit into the budget; the first that does not is read up to it.
 
     So every chunking reads the same number of tokens, whatever the size of its chunks, as long as

@@ -14,21 +14,21 @@ from ...embedders import Progress, get_embedder
 from ...embedders.base import ignore, part
 from ...errors import EvaluationError
 from ...retrieval import RetrievalOptions, scores
-from ...retrieval.neighbours import smoothed, standardised
-from ...retrieval.ranking import DIGITS
 from ...retrieval.words import Scores
 from ...strategies.base import Chunker
-from ...types import Chunk, Document
+from ...types import Document
 from ..questions.questions import Question, name_of
 from .chunk_pool import TOKENIZER, ChunkPool, Numbers
-from .cutoff import Hit, first_hits, fitting_hits
+from .cutoff import Hit, hits_of
+from .cutting import CUT, check_documents, pool_of, retrieval_of
 from .metrics import Places, hit_rate, iou, ndcg, precision, recall, reciprocal_rank
+from .order import best_first, with_neighbours
 from .report import GoldChunk, Report, Row, places_of
 
 #: of each ranking so many chunks are kept, for curves
 KEPT = 1000
-#: the share of the work at which the documents are cut, and of the rest at which texts are embedded
-CUT, EMBEDDED = 0.3, 0.93
+#: the share of the work after cutting at which texts are embedded
+EMBEDDED = 0.93
 
 
 def evaluate(
@@ -56,13 +56,10 @@ def evaluate(
         EmbedderError: what the embedder says.
     """
     known, asked = tuple(documents), tuple(questions)
-    configured = chunker.retrieval if isinstance(chunker, ChunkingConfig) else {}
-    options = RetrievalOptions.build("retrieval", {**configured, **retrieval})
-    _check_documents(known)
-    _check_questions(asked, known)
-    pool = ChunkPool(known, tuple(_cut(chunker, known, part(progress, 0.0, CUT))))
-    if not pool.entries:
-        raise EvaluationError("the documents have no chunks: they are blank, or all was left out")
+    options = retrieval_of(chunker, retrieval)
+    check_documents(known)
+    check_questions(asked, known)
+    pool = pool_of(chunker, known, part(progress, 0.0, CUT))
     rest = part(progress, CUT, 1.0)
     return evaluate_pool(pool, chunker, asked, embedder, options, rest)
 
@@ -80,8 +77,21 @@ def evaluate_pool(
     indexed = pool.indexed(options.index_headings)
     step = part(progress, 0.0, EMBEDDED)
     found = scores(texts, indexed, options, embedder, step, pool.languages)
-    pairs = [_row(question, pool, row, options) for question, row in zip(asked, found, strict=True)]
+    report = report_of(pool, chunker, asked, found, embedder, options)
     progress(1.0)
+    return report
+
+
+def report_of(
+    pool: ChunkPool,
+    chunker: Chunker | ChunkingConfig,
+    asked: Sequence[Question],
+    found: Iterable[Scores],
+    embedder: Any,
+    options: RetrievalOptions,
+) -> Report:
+    """What the chunks' own scores for each question come to."""
+    pairs = [_row(question, pool, row, options) for question, row in zip(asked, found, strict=True)]
     rows = tuple(row for row, _ in pairs)
     settings = {
         "chunker": _description(chunker),
@@ -95,25 +105,13 @@ def evaluate_pool(
     return Report(pool, rows, settings, figures, order, options, chunker, embedder)
 
 
-def _cut(
-    chunker: Chunker | ChunkingConfig, documents: Sequence[Document], progress: Progress
-) -> Iterable[tuple[Chunk, ...]]:
-    total = sum(len(document.text) for document in documents) or 1
-    done = 0
-    for document in documents:
-        chosen = chunker.chunker(document.uri) if isinstance(chunker, ChunkingConfig) else chunker
-        after = done + len(document.text)
-        yield chosen.run(document, part(progress, done / total, after / total)).chunks
-        done = after
-
-
 def _row(
     question: Question, pool: ChunkPool, own: Scores, options: RetrievalOptions
 ) -> tuple[Row, Numbers]:
     """What a question retrieved, and the beginning of its ranking; `own` are the chunks' own scores."""
     found = with_neighbours(own, pool, options)
-    order = np.argsort(-found, kind="stable")
-    hits = tuple(_hits(pool, order, found, options))
+    order = best_first(found)
+    hits = tuple(hits_of(pool, order, found, options))
     gold = places_of(question, pool.documents)
     overlapping = pool.overlapping(gold)
     ranks = np.empty(len(order), dtype=np.int64)
@@ -122,19 +120,6 @@ def _row(
     gold_chunks = tuple(_gold_chunk(pool, number, int(ranks[number])) for number in ranked)
     row = Row(question, hits, _measured(hits, gold, pool, overlapping), gold_chunks)
     return row, order[:KEPT].astype(np.int64)
-
-
-def with_neighbours(own: Scores, pool: ChunkPool, options: RetrievalOptions) -> Scores:
-    """The scores by which chunks are ranked: their own, and what their neighbours add."""
-    if not options.smoothing:
-        return own
-    return np.round(smoothed(standardised(own), pool.owners, options.smoothing), DIGITS)
-
-
-def _hits(pool: ChunkPool, order: Numbers, found: Scores, options: RetrievalOptions) -> list[Hit]:
-    if options.top_k is not None:
-        return first_hits(pool, order, found, options.top_k)  # type: ignore[arg-type]
-    return fitting_hits(pool, order, found, options.token_budget)  # type: ignore[arg-type]
 
 
 def _gold_chunk(pool: ChunkPool, number: int, rank: int) -> GoldChunk:
@@ -193,15 +178,7 @@ def _description(chunker: Chunker | ChunkingConfig) -> dict[str, Any]:
     return described
 
 
-def _check_documents(documents: Sequence[Document]) -> None:
-    if not documents:
-        raise EvaluationError("there are no documents to retrieve from: give at least one")
-    name, times = Counter(map(name_of, documents)).most_common(1)[0]
-    if times > 1:
-        raise EvaluationError(f"{times} documents are called {name!r}: give each a uri of its own")
-
-
-def _check_questions(questions: Sequence[Question], documents: Sequence[Document]) -> None:
+def check_questions(questions: Sequence[Question], documents: Sequence[Document]) -> None:
     if not questions:
         raise EvaluationError(
             "there are no questions to ask: give at least one whose excerpts are found"

@@ -115,7 +115,7 @@ def ranking_choice() -> None:
 def in_words(options: RetrievalOptions) -> str:
     """The retrieval in one sentence, as Markdown."""
     parts = [f"**{options.retriever}** searches {_IN_WORDS[options.retriever]}"]
-    if options.stemming and options.retriever != "dense":
+    if options.stemming and options.uses_words:
         parts.append("words are stemmed")
     if options.index_headings:
         parts.append("headings are searched with the text")

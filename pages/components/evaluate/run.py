@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import numpy as np
@@ -70,6 +70,10 @@ class Job:
             repr(self.retrieval),
             self.embedder,
         )
+
+    def asking(self, question: Question) -> "Job":
+        """The same with one question alone."""
+        return replace(self, questions=(question,))
 
     def run(self, progress: Progress) -> Findings:
         report = evaluate(

@@ -24,6 +24,7 @@ _SENTENCES = {
     "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
     "structure": "See how the chunks of {} stand to its headings.",
     "compare": "See how several configurations cut {}, side by side.",
+    "playground": "Ask {} a question, and see what is retrieved and why.",
     "autotune": "Find the configuration whose chunks of {} are found best.",
     "evaluate": "Measure how well questions find their answers in the chunks of {}.",
 }

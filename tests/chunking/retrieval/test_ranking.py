@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chunking.retrieval import RETRIEVERS, RetrievalOptions, scores
 from chunking.retrieval.neighbours import gain, smoothed
 from chunking.retrieval.ranking import reciprocal_ranks, z_scores
-from chunking.retrieval.words import bm25
+from chunking.retrieval.words import bm25, matches
 
 WORDS = ("red", "green", "blue", "sea", "sky", "land")
 CONTENTS = ["red sea red", "blue sky", "green land and sea", "blue sky", "nothing", "x"]
@@ -126,6 +126,31 @@ def test_words_are_stemmed_by_the_language_of_each_content():
 def test_a_language_without_rules_is_left_as_it_is():
     contents, asked = ["magaca dalka", "wax kale"], "magaca"
     assert bm25(contents, ["so", "und"])(asked).tolist() == bm25(contents)(asked).tolist()
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "language", "expected"),
+    [
+        ("housing in a town", "The houses of two towns.", "en", ["houses", "towns"]),
+        ("housing in a town", "The houses of two towns.", None, []),
+        ("the a of", "The houses of two towns.", "en", []),
+        ("NAÏVE café", "naïve CAFÉ, cafeteria", None, ["naïve", "CAFÉ"]),
+        ("一日券は", "Das 一日券 は", None, ["一日", "日券"]),
+        ("x", "x y", None, []),
+        ("?", "", "en", []),
+    ],
+)
+def test_matches_are_the_words_that_bm25_counts(question, text, language, expected):
+    found = [text[start:end] for start, end in matches(question, text, language)]
+    assert found == expected
+    assert bool(found) == bool(bm25([text, "other words"], [language] * 2)(question)[0])
+
+
+@given(words, words, st.sampled_from(["en", "de", None]))
+def test_a_text_has_matches_where_bm25_scores(question, text, language):
+    assert bool(matches(question, text, language)) == bool(
+        bm25([text, "zz"], [language] * 2)(question)[0]
+    )
 
 
 def slow_smoothed(found, owners, share):

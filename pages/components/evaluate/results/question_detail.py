@@ -11,11 +11,11 @@ from pages.components.configuration.configuration_files import set_strategy, tun
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
-from pages.components.evaluate.results.passages_view import Mark, Passage, passages_view, pieces
 from pages.components.evaluate.run import Findings, fix_of
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.passages_view import Mark, Passage, passages_view, pieces
 
 _FIXING, _SIDE = "evaluate.fixing", "evaluate.side"
 #: the most that the toolbar takes
@@ -24,7 +24,8 @@ _MOST = {"top_k": MOST_CHUNKS, "token_budget": MOST_TOKENS}
 AROUND = 160
 #: retrieved chunks that are shown
 MOST_SHOWN = 20
-_BADGES = {"found": "green", "left out": "gray", "cut": "red", "beyond input": "violet",
+#: the colour of each cause
+BADGES = {"found": "green", "left out": "gray", "cut": "red", "beyond input": "violet",
            "diluted": "orange", "ranked low": "blue"}  # fmt: skip
 
 
@@ -42,7 +43,7 @@ def question_detail(question: Question, found: Sequence[Findings]) -> None:
     left, right = st.columns([1, 1.4], gap="medium")
     with left:
         st.markdown(
-            f":{_BADGES[verdict.cause]}-badge[{verdict.cause}] recall "
+            f":{BADGES[verdict.cause]}-badge[{verdict.cause}] recall "
             f"**{row.scores['recall']:.2f}** · {origin_of(question)}"
         )
         question_actions(question)

@@ -16,6 +16,8 @@ TEXTS = HERE / "texts.js"
 ELEMENTS = HERE / "elements.js"
 #: where on the page a place of the text is
 PLACES = HERE / "places.js"
+#: what the user selected; needs `SPANS`
+SELECTION = HERE / "selection.js"
 #: views and the elements that they are mounted on
 MOUNTING = HERE / "mounting.js"
 #: work for the time when the browser is idle

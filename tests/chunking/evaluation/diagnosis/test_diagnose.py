@@ -264,7 +264,7 @@ def test_what_a_verdict_claims_holds_character_by_character(seed):
     assert (verdict.cause == "found") == (not missed)
 
 
-def test_the_windows_of_all_misses_are_embedded_in_one_call():
+def test_the_windows_of_all_misses_are_embedded_in_one_call_and_the_questions_in_another():
     ward = Ward()
     for cause in MISSED * 4:
         ward.admit(cause)
@@ -272,7 +272,7 @@ def test_the_windows_of_all_misses_are_embedded_in_one_call():
     report = report_of(ward, embedder=embedder)
     before = len(embedder.calls)
     diagnose(report)
-    assert len(embedder.calls) == before + 1
+    assert len(embedder.calls) == before + 2
 
 
 def test_nothing_is_embedded_where_all_was_found():

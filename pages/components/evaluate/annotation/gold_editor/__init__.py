@@ -12,7 +12,14 @@ import numpy as np
 import streamlit as st
 
 from chunking import Document
-from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, TEXTS, mounted
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    MOUNTING,
+    SELECTION,
+    SPANS,
+    TEXTS,
+    mounted,
+)
 from pages.components.viewers.shared.text_store import keep_text
 from pages.components.viewers.shared.utf16 import code_points, utf16_offsets
 
@@ -26,6 +33,7 @@ _editor = mounted(
     SPANS,
     TEXTS,
     ELEMENTS,
+    SELECTION,
     MOUNTING,
     _HERE / "editor.js",
 )

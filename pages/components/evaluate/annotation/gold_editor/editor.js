@@ -84,48 +84,28 @@ class Editor {
 
   // — the selection —
 
-  /** The browser's selection, whose ends a shadow root hides in a different way in each browser. */
-  #range() {
-    const root = this.root.getRootNode();
-    const selection = document.getSelection();
-    const inside = selection?.getComposedRanges?.({ shadowRoots: [root] })[0];
-    if (inside && this.rows.contains(inside.startContainer)) return inside;
-    const own = root.getSelection?.() ?? selection;
-    return own?.rangeCount ? own.getRangeAt(0) : null;
-  }
-
   /** A press on selected text would drag it: let go of it, so that a new selection can begin there. */
   #dropSelection({ button, shiftKey, detail }) {
     if (button === 0 && !shiftKey && detail < 2) document.getSelection()?.removeAllRanges();
   }
 
   #readSelection() {
-    const range = this.#range();
+    const range = rangeWithin(this.rows);
     const start = range && this.#offset(range.startContainer, range.startOffset);
     const end = range && this.#offset(range.endContainer, range.endOffset);
     const some = start !== null && end !== null && end > start && this.text.slice(start, end).trim();
     this.selected = some ? { start, end } : null;
     this.useButton.disabled = !some;
     this.status.textContent = some
-      ? this.#describe(start, end)
+      ? describeSelected(this.text.slice(start, end))
       : "Select the text that answers the question.";
-  }
-
-  /** A range in words: its length and how it begins. */
-  #describe(start, end) {
-    const beginning = this.text.slice(start, Math.min(end, start + 80)).replace(/\s+/g, " ");
-    return `${counted(codePoints(this.text, start, end), "character")}: ${beginning}`;
   }
 
   /** Where a place in the page stands in the text; null outside of it. */
   #offset(node, offset) {
     if (node === this.rows) return this.blocks[offset]?.start ?? this.text.length;
     const block = this.blocks.find(({ element }) => element.contains(node));
-    if (!block) return null;
-    const before = document.createRange();
-    before.setStart(block.element, 0);
-    before.setEnd(node, offset);
-    return block.start + before.toString().length;
+    return block ? block.start + offsetWithin(block.element, node, offset) : null;
   }
 
   #pick() {

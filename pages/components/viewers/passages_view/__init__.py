@@ -4,15 +4,18 @@ The browser gets plain pieces of text with the kind of each, and sets them as te
 document can become anything else.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from chunking.surrogates import without_surrogates
-from pages.components.viewers.shared.mounting import ELEMENTS, mounted
+import streamlit as st
 
-__all__ = ["Mark", "Passage", "passages_view", "pieces"]
+from chunking.surrogates import without_surrogates
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SELECTION, SPANS, mounted
+from pages.components.viewers.shared.utf16 import code_points
+
+__all__ = ["Mark", "Passage", "passages_view", "picked_passage", "pieces"]
 
 _HERE = Path(__file__).parent
 
@@ -21,14 +24,17 @@ _view = mounted(
     "passages_view",
     _HERE / "passages.html",
     _HERE / "passages.css",
+    SPANS,
     ELEMENTS,
+    SELECTION,
+    MOUNTING,
     _HERE / "passages.js",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A range of the document, and what is to be said of it: gold, unread, or outside."""
+    """A range of the document, and what is to be said of it: gold, match, unread, or outside."""
 
     start: int
     end: int
@@ -37,26 +43,57 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A card: its title, a line about it, whether it holds what was asked for, and its text in pieces."""
+    """A card: its title, a line about it, whether it holds what was asked for, its text in pieces, and why it is here."""
 
     title: str
     note: str
     is_good: bool
     parts: Sequence[tuple[str, str]]
+    why: str = ""
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _ in self.parts)
 
 
-def passages_view(passages: Sequence[Passage], *, key: str, label: str) -> None:
-    """Show passages one below the other, as high as they need; long ones scroll."""
+def passages_view(
+    passages: Sequence[Passage],
+    *,
+    key: str,
+    label: str,
+    on_pick: Callable[[], None] | None = None,
+) -> None:
+    """Show passages one below the other, as high as they need; long ones scroll.
+
+    With `on_pick` text can be selected in a passage and taken as an answer: it is called then, and
+    `picked_passage` tells what was taken.
+    """
     cards = [
         {
             "title": without_surrogates(passage.title),
             "note": without_surrogates(passage.note),
+            "why": without_surrogates(passage.why),
             "good": passage.is_good,
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
         }
         for passage in passages
     ]
-    _view(key=key, data={"cards": cards, "label": label})
+    data = {"cards": cards, "label": label, "picks": on_pick is not None}
+    _view(key=key, data=data, on_picked_change=on_pick or _nothing)
+
+
+def _nothing() -> None:
+    """What follows where nothing can be picked."""
+
+
+def picked_passage(key: str, passages: Sequence[Passage]) -> tuple[int, int, int] | None:
+    """What the user just took in the view `key`: the passage's number, and the range of its text, code points."""
+    picked = (st.session_state.get(key) or {}).get("picked")
+    if not picked or not 0 <= picked["card"] < len(passages):
+        return None
+    text = passages[picked["card"]].text
+    start, end = code_points(text, [picked["start"], picked["end"]])
+    return (picked["card"], start, end) if 0 <= start < end <= len(text) else None
 
 
 def pieces(

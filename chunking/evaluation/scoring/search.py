@@ -1,0 +1,146 @@
+"""One question, asked of the chunks of some documents: what is found, best first, and why it stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...config import ChunkingConfig
+from ...embedders import Progress
+from ...embedders.base import ignore, part
+from ...retrieval import RetrievalOptions
+from ...retrieval.neighbours import standardised
+from ...retrieval.ranking import DIGITS, ContentIndex, combined
+from ...retrieval.words import Scores, matches
+from ...strategies.base import Chunker
+from ...types import Chunk, Document
+from ..questions.questions import Question
+from .chunk_pool import ChunkPool
+from .cutoff import Hit, hits_of
+from .cutting import CUT, check_documents, pool_of, retrieval_of
+from .evaluate import check_questions, report_of
+from .order import best_first, with_neighbours
+from .report import Report
+
+
+class Part(NamedTuple):
+    """A score of one kind, and the rank among all chunks that it alone would give."""
+
+    score: float
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A chunk that a question retrieved, and what put it at its rank.
+
+    `hit` says how much of the chunk is read, with its score and rank. `meaning` is the cosine of
+    question and chunk, `words` the BM25 score; None where the retriever does not use it.
+    `neighbours` is what the chunks beside it add to its score. `matches` are the ranges of the
+    document's text in this chunk that hold words of the question, code points; none without words.
+    """
+
+    document: Document
+    chunk: Chunk
+    hit: Hit
+    meaning: Part | None
+    words: Part | None
+    neighbours: float
+    matches: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class SearchIndex:
+    """The chunks of some documents, cut, embedded and indexed once, for any number of questions.
+
+    It ranks as `evaluate` does with the same options.
+    """
+
+    pool: ChunkPool = field(repr=False)
+    options: RetrievalOptions
+    chunker: Chunker | ChunkingConfig
+    embedder: Any
+    _contents: ContentIndex = field(repr=False)
+
+    @classmethod
+    def build(
+        cls,
+        chunker: Chunker | ChunkingConfig,
+        documents: Iterable[Document],
+        embedder: Any = "quality",
+        progress: Progress = ignore,
+        **retrieval: Any,
+    ) -> SearchIndex:
+        """Cut the documents and index their chunks; the arguments are those of `evaluate`.
+
+        Raises:
+            EvaluationError: nothing to retrieve from, or two documents of one name.
+            OptionsError: every problem of the options of retrieval at once.
+            EmbedderError: what the embedder says.
+        """
+        known, options = tuple(documents), retrieval_of(chunker, retrieval)
+        check_documents(known)
+        pool = pool_of(chunker, known, part(progress, 0.0, CUT))
+        indexed, rest = pool.indexed(options.index_headings), part(progress, CUT, 1.0)
+        contents = ContentIndex(indexed, options, embedder, rest, pool.languages)
+        return cls(pool, options, chunker, embedder, contents)
+
+    def search(self, question: str) -> tuple[Found, ...]:
+        """The chunks that are read for a question, best first."""
+        (parts,) = self._contents.parts([question])
+        own = combined(parts, self.options)
+        found = with_neighbours(own, self.pool, self.options)
+        before = standardised(own) if self.options.smoothing else own
+        order = best_first(found)
+        hits = hits_of(self.pool, order, found, self.options)
+        return tuple(
+            self._found(question, hit, number, parts.dense, parts.lexical, found - before)
+            for hit, number in zip(hits, order.tolist(), strict=False)
+        )
+
+    def report(self, questions: Iterable[Question]) -> Report:
+        """What `evaluate` finds for these questions.
+
+        Raises:
+            EvaluationError: no question, or one on a document that is not there or whose text is another.
+        """
+        asked = tuple(questions)
+        check_questions(asked, self.pool.documents)
+        found = self._contents.scores([question.text for question in asked])
+        return report_of(self.pool, self.chunker, asked, found, self.embedder, self.options)
+
+    def _found(
+        self,
+        question: str,
+        hit: Hit,
+        number: int,
+        dense: Scores | None,
+        lexical: Scores | None,
+        added: Scores,
+    ) -> Found:
+        index, chunk = self.pool.entries[number]
+        return Found(
+            self.pool.documents[index],
+            chunk,
+            hit,
+            _part(dense, number),
+            _part(lexical, number),
+            float(added[number]),
+            () if lexical is None else self._matches(question, number),
+        )
+
+    def _matches(self, question: str, number: int) -> tuple[tuple[int, int], ...]:
+        _, chunk = self.pool.entries[number]
+        language = self.pool.languages[number] if self.options.stemming else None
+        spans = matches(question, chunk.text, language)
+        return tuple((chunk.start + start, chunk.start + end) for start, end in spans)
+
+
+def _part(scores: Scores | None, number: int) -> Part | None:
+    if scores is None:
+        return None
+    rounded = np.round(scores, DIGITS)
+    return Part(float(scores[number]), 1 + int((rounded > rounded[number]).sum()))

@@ -1,0 +1,85 @@
+"""The question that is asked: typed, or taken from those there are for these documents."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import Document
+from chunking.evaluation import Question, draft_questions
+from pages.components.evaluate.questions.session_questions import sample_questions, sorted_questions
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import restore_address
+
+#: the key, and so the parameter of the address, of the question
+QUESTION = "question"
+_DRAFTED = "playground.drafted"
+#: questions that are offered, and characters of each that are shown
+OFFERED, SHOWN = 5, 90
+
+
+def asked() -> str:
+    """Ask for a question; empty until there is one."""
+    restore_address([QUESTION])
+    text = st.text_input(
+        "Question",
+        key=QUESTION,
+        bind="query-params",
+        label_visibility="collapsed",
+        type="search",
+        icon=":material/search:",
+        placeholder="What would a user ask? Press Enter to see what is retrieved.",
+    )
+    return (text or "").strip()
+
+
+def known_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
+    """Questions on these documents: those of the session, else those of a sample, else what was drafted here."""
+    if own := sorted_questions(documents).usable:
+        return own
+    samples = [item for each in documents for item in sample_questions(each.uri or "")]
+    drafted: dict[str, tuple[Question, ...]] = st.session_state.get(_DRAFTED, {})
+    return tuple(samples) or drafted.get(_name(documents), ())
+
+
+def beginning(documents: Sequence[Document]) -> None:
+    """Where nothing is asked yet: what the page is for, and a few questions, a click away; where there are none a button that drafts some."""
+    known = known_questions(documents)
+    with st.container(gap="xsmall"):
+        st.caption(
+            "See for a question of yours which chunks are read, what put them there, and whether the "
+            "answer is among them." + (" Or try one of these:" if known else "")
+        )
+        if not known:
+            st.button(
+                "Suggest questions",
+                key="playground.suggest",
+                type="tertiary",
+                icon=":material/lightbulb:",
+                on_click=_draft,
+                args=(tuple(documents),),
+                help="Drafts a few from the text, by rules.",
+            )
+        for item in known[:OFFERED]:
+            label = item.text if len(item.text) <= SHOWN else f"{item.text[: SHOWN - 1]}…"
+            st.button(
+                plain(label),
+                key=f"playground.offer.{item.id}",
+                type="tertiary",
+                on_click=_ask,
+                args=(item.text,),
+            )
+
+
+def _ask(text: str) -> None:
+    st.session_state[QUESTION] = text
+
+
+def _draft(documents: Sequence[Document]) -> None:
+    found = draft_questions(documents, OFFERED)
+    st.session_state.setdefault(_DRAFTED, {})[_name(documents)] = found.items
+    if found.problems:
+        st.toast(plain(found.problems[0].message), icon=":material/info:")
+
+
+def _name(documents: Sequence[Document]) -> str:
+    return " ".join(each.fingerprint for each in documents)

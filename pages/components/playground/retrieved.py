@@ -1,0 +1,65 @@
+"""What a question retrieved, as cards: rank, why it stands there, and the text with the question's words marked."""
+
+from collections.abc import Callable, Sequence
+
+from chunking.evaluation import Excerpt, Found, Part
+from pages.components.evaluate.questions.table import fit
+from pages.components.viewers.passages_view import Mark, Passage, passages_view, pieces
+
+#: retrieved chunks, and words of one, that are shown
+MOST_SHOWN, MOST_WORDS = 20, 6
+#: what is too small to be said of a score
+LEAST = 0.005
+LEGEND = "Bold and underlined: words of the question. Orange: the answer. Grey: cut off by the token budget."
+
+
+def passages_of(found: Sequence[Found], answer: Sequence[Excerpt]) -> list[Passage]:
+    """A card for each chunk, best first."""
+    return [_passage(each, answer) for each in found[:MOST_SHOWN]]
+
+
+def retrieved_view(passages: Sequence[Passage], key: str, on_pick: Callable[[], None]) -> None:
+    """The cards; text that is selected in them can be taken as the answer."""
+    passages_view(passages, key=key, label="Retrieved chunks", on_pick=on_pick)
+
+
+def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
+    hit, chunk, document = found.hit, found.chunk, found.document
+    own = [item for item in answer if item.document == document.uri]
+    marks = [Mark(start, end, "match") for start, end in found.matches]
+    marks += [Mark(item.start, item.end, "gold") for item in own]
+    marks.append(Mark(hit.end, chunk.end, "outside"))
+    where = " › ".join(chunk.heading_path[-2:])
+    note = f"{document.uri} · chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
+    return Passage(
+        f"Rank {hit.rank:,} · score {hit.score:.2f}",
+        fit(f"{note} · {where}" if where else note),
+        any(item.start < hit.end and item.end > hit.start for item in own),
+        pieces(document.text, chunk.start, chunk.end, marks),
+        fit(why(found)),
+    )
+
+
+def why(found: Found) -> str:
+    """What put a chunk at its rank, in a line."""
+    said = []
+    if found.meaning is not None:
+        said.append(f"meaning {_placed(found.meaning)}")
+    if found.words is not None:
+        words = ", ".join(_words(found)) or "none of the question's"
+        said.append(f"words {_placed(found.words)}: {words}")
+    if abs(found.neighbours) >= LEAST:
+        said.append(f"neighbours {found.neighbours:+.2f}")
+    return " · ".join(said)
+
+
+def _placed(part: Part) -> str:
+    return f"{part.score:.2f} (rank {part.rank:,})"
+
+
+def _words(found: Found) -> list[str]:
+    """The words of the question that the chunk holds, each once, as they first stand there."""
+    text = found.document.text
+    held = {text[start:end].casefold(): text[start:end] for start, end in reversed(found.matches)}
+    words = list(reversed(held.values()))
+    return words[:MOST_WORDS] + (["…"] if len(words) > MOST_WORDS else [])

@@ -1,0 +1,59 @@
+"""What is searched: the chunks of the documents, indexed once for any number of questions."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+
+import streamlit as st
+
+from chunking.embedders import Progress
+from chunking.evaluation import SearchIndex
+from pages.components.evaluate.run import Job
+from pages.components.runs.preparation import prepared
+from pages.components.shell.progress import working
+
+_KNOWN, _STOPPED = "playground.indexes", "playground.stopped"
+#: indexes that a session keeps: what is shown, and what it was compared with
+KEPT = 4
+
+
+def index_of(job: Job) -> SearchIndex | None:
+    """The index of a configuration's chunks, made now if it is not known; None where that was stopped."""
+    known: OrderedDict[Hashable, SearchIndex] = st.session_state.setdefault(_KNOWN, OrderedDict())
+    stopped: set[Hashable] = st.session_state.setdefault(_STOPPED, set())
+    key = job.key
+    if key not in known:
+        if key in stopped:
+            _go_on(stopped, key)
+            return None
+        if not all(prepared(document, job.chunker) for document in job.documents):
+            return None
+        made = _made(job, stopped)
+        if made is None:
+            return None
+        known[key] = made
+    known.move_to_end(key)
+    while len(known) > KEPT:
+        known.popitem(last=False)
+    return known[key]
+
+
+def _made(job: Job, stopped: set[Hashable]) -> SearchIndex | None:
+    def build(progress: Progress) -> SearchIndex:
+        options = job.retrieval.to_dict()
+        return SearchIndex.build(job.chunker, job.documents, job.embedder, progress, **options)
+
+    name = f"{job.chunker.name}.{hash(job.key)}"
+    return working(
+        "Indexing the chunks", build, lambda: stopped.add(job.key), key=f"playground.stop.{name}"
+    )
+
+
+def _go_on(stopped: set[Hashable], key: Hashable) -> None:
+    st.info("Indexing was stopped. What was embedded is kept.")
+    st.button(
+        "Go on",
+        icon=":material/play_arrow:",
+        key=f"playground.go_on.{hash(key)}",
+        on_click=stopped.discard,
+        args=(key,),
+    )

@@ -1,0 +1,117 @@
+/** Cards of text in pieces. Each piece is a text node in a span of its kind. */
+
+const NAMES = {
+  gold: "gold text",
+  match: "a word of the question",
+  unread: "not read by the embedding model",
+  cut: "a chunk ends here",
+};
+
+function pieceOf([text, kinds]) {
+  if (!kinds) return document.createTextNode(text);
+  const element = make(kinds.includes("gold") ? "mark" : "span", kinds, text);
+  const names = kinds.split(" ").flatMap((kind) => NAMES[kind] ?? []);
+  if (names.length) element.title = names.join(", ");
+  return element;
+}
+
+function makeText(tag, className, text) {
+  const element = make(tag, className, text);
+  element.dir = "auto";
+  return element;
+}
+
+function cardOf({ title, note, why, good, parts }) {
+  const card = make("article", good ? "card good" : "card");
+  const head = make("header", "head");
+  head.append(makeText("span", "title", title), makeText("span", "note", note));
+  if (why) head.append(makeText("span", "note why", why));
+  const text = makeText("div", "text");
+  text.tabIndex = 0;
+  text.append(...parts.map(pieceOf));
+  card.append(head, text);
+  return card;
+}
+
+/** Bring the first gold of a long text into its view. */
+function reveal(card) {
+  const text = card.querySelector(".text");
+  const gold = text.querySelector(".gold, .cut");
+  if (gold && text.scrollHeight > text.clientHeight)
+    text.scrollTop = Math.max(0, gold.offsetTop - text.offsetTop - 40);
+}
+
+class Passages {
+  constructor(root) {
+    bindParts(this, root, ["bar", "status", "list", "use-selection"]);
+    Object.assign(this, { root, drawn: "", selected: null, serial: 0 });
+    this.ended = new AbortController();
+    const signal = this.ended.signal;
+    document.addEventListener("selectionchange", () => this.#readSelection(), { signal });
+    // a press on the button keeps the selection
+    this["use-selection"].addEventListener("pointerdown", (event) => event.preventDefault(), { signal });
+    this["use-selection"].addEventListener("click", () => this.#pick(this.selected), { signal });
+  }
+
+  end() {
+    this.ended.abort();
+  }
+
+  show(data, send) {
+    this.send = send;
+    const drawn = JSON.stringify(data);
+    if (drawn === this.drawn) return;
+    Object.assign(this, { drawn, picks: data.picks });
+    this.root.ariaLabel = data.label;
+    this.bar.hidden = !data.picks;
+    this.list.replaceChildren(...data.cards.map((card, number) => this.#card(card, number)));
+    this.list.querySelectorAll(".card").forEach(reveal);
+    this.#readSelection();
+  }
+
+  #card(data, number) {
+    const card = cardOf(data);
+    if (!this.picks) return card;
+    const whole = make("button", "whole", "All of it answers");
+    whole.type = "button";
+    whole.addEventListener("click", () => {
+      this.#pick({ card: number, start: 0, end: card.querySelector(".text").textContent.length });
+    });
+    card.querySelector(".head").append(whole);
+    return card;
+  }
+
+  #readSelection() {
+    if (!this.picks) return;
+    const range = rangeWithin(this.list);
+    const texts = [...this.list.querySelectorAll(".text")];
+    const card = range ? texts.findIndex((text) => text.contains(range.startContainer)) : -1;
+    this.selected = card < 0 ? null : selectedIn(texts[card], card, range);
+    this["use-selection"].disabled = !this.selected;
+    write(this.status, this.selected ? describeSelected(this.selected.text) : this.status.dataset.usual);
+  }
+
+  #pick(picked) {
+    if (!picked) return;
+    const { card, start, end } = picked;
+    this.serial += 1;
+    this.send({ card, start, end, serial: this.serial });
+    document.getSelection()?.removeAllRanges();
+  }
+}
+
+/** What is selected of a card's text, as far as it goes in this card; null if that is blank. */
+function selectedIn(element, card, range) {
+  const whole = element.textContent;
+  const start = offsetWithin(element, range.startContainer, range.startOffset);
+  const isInside = element.contains(range.endContainer);
+  const end = isInside ? offsetWithin(element, range.endContainer, range.endOffset) : whole.length;
+  const text = whole.slice(start, end);
+  return text.trim() ? { card, start, end, text } : null;
+}
+
+export default function ({ data, parentElement, setTriggerValue }) {
+  return mountView(Passages, parentElement.querySelector(".passages"), (view) => {
+    view.show(data, (picked) => setTriggerValue("picked", picked));
+  });
+}

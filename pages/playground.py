@@ -1,0 +1,134 @@
+"""Playground: ask a question, and see what is retrieved, why, and where the answer stands."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from chunking.evaluation import Excerpt, Found, RetrievalOptions
+from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
+from pages.components.configuration.strategy_form import tuned_form
+from pages.components.configuration.wording import summary
+from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
+from pages.components.evaluate.questions.intake import take_given
+from pages.components.evaluate.run import Job
+from pages.components.evaluate.settings import (
+    ask_for_documents,
+    chosen_documents,
+    reference_configuration,
+)
+from pages.components.library.sidebar import ask_for_document, current_document
+from pages.components.playground.answer import answer_panel, mark, marked
+from pages.components.playground.asking import asked, beginning
+from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view
+from pages.components.playground.searching import index_of
+from pages.components.runs.embedding import USUAL, chosen_model, model_choice
+from pages.components.shell.markdown_text import plain
+from pages.components.shell.settings_column import settings_column
+from pages.components.viewers.passages_view import Passage, picked_passage
+
+VIEW, RETRIEVED, WHOLE = "playground.view", "Retrieved chunks", "Whole text"
+EDITOR, DOCUMENT = "playground.editor", "playground.document"
+
+
+def page() -> None:
+    """The whole page: settings on the left; the question and what it finds on the right."""
+    if current_document() is None:
+        ask_for_document("Ask it a question")
+        return
+    take_given()
+    left, right = settings_column()
+    settings = tuned_form(left)
+    settings.draw()
+    with left:
+        model_choice()
+        with st.expander("Documents and retrieval", icon=":material/manage_search:"):
+            ask_for_documents("stretch")
+            retrieval_widgets()
+            retrieval = ranking_details()
+    with right:
+        documents = chosen_documents()
+        question = asked()
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            reference = reference_configuration(settings.chunker)
+        if settings.chunker is None:
+            st.info("These options do not fit together. The message beside the field says why.")
+        elif not question:
+            beginning(documents)
+        elif documents:
+            chunkers = [settings.chunker] if reference is None else [reference, settings.chunker]
+            results(question, documents, retrieval, chunkers)
+
+
+def results(
+    question: str,
+    documents: Sequence[Document],
+    retrieval: RetrievalOptions,
+    chunkers: Sequence[Chunker],
+) -> None:
+    """The answer, and below it what each configuration retrieves, or the text to look for it in."""
+    model = chosen_model() or USUAL
+    jobs = [Job(each, tuple(documents), (), retrieval, model) for each in chunkers]
+    searched = [(job, index) for job in jobs if (index := index_of(job)) is not None]
+    if len(searched) < len(jobs):
+        return
+    answer = marked(question, documents)
+    answer_panel(question, answer, searched)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        view = st.segmented_control(
+            "Shown",
+            [RETRIEVED, WHOLE],
+            default=RETRIEVED,
+            required=True,
+            key=VIEW,
+            label_visibility="collapsed",
+        )
+        if view == RETRIEVED:
+            st.caption(LEGEND)
+    if view == WHOLE:
+        whole_text(question, documents, answer)
+        return
+    for number, place in enumerate(st.columns(len(jobs), gap="medium")):
+        with place:
+            if len(jobs) > 1:
+                st.markdown(f"**{'AB'[number]}** · {plain(summary(chunkers[number]))}")
+            found = searched[number][1].search(question)
+            retrieved(question, found, answer, f"playground.found.{number}")
+
+
+def retrieved(question: str, found: Sequence[Found], answer: Sequence[Excerpt], key: str) -> None:
+    """What one configuration retrieves, best first."""
+    tokens = sum(each.hit.tokens for each in found)
+    shown = passages_of(found, answer)
+    more = f" The best {len(shown)} are shown." if len(shown) < len(found) else ""
+    count = len(found)
+    st.caption(f"{count:,} chunk{'' if count == 1 else 's'} read, {tokens:,} tokens.{more}")
+    retrieved_view(shown, key, lambda: take(question, found, shown, key))
+
+
+def take(question: str, found: Sequence[Found], shown: Sequence[Passage], key: str) -> None:
+    """Mark what was selected in a card as the answer."""
+    picked = picked_passage(key, shown)
+    if picked is not None:
+        number, start, end = picked
+        begin = found[number].chunk.start
+        mark(question, found[number].document, begin + start, begin + end)
+
+
+def whole_text(question: str, documents: Sequence[Document], answer: Sequence[Excerpt]) -> None:
+    """A document to select the answer in, for where no retrieved chunk holds it."""
+    document = documents[0]
+    if len(documents) > 1:
+        by_name = {each.uri or "": each for each in documents}
+        document = by_name[st.selectbox("Look in", list(by_name), key=DOCUMENT)]
+    key = f"{EDITOR}.{document.fingerprint[:8]}"
+
+    def take() -> None:
+        if picked := picked_range(key, document):
+            mark(question, document, *picked)
+
+    own = [(item.start, item.end) for item in answer if item.document == document.uri]
+    gold_editor(document, own, [], key=key, height=560, on_pick=take)
+
+
+page()

@@ -1,0 +1,78 @@
+"""The Playground in a real browser: from a question to the text that answers it, kept as gold."""
+
+from pathlib import Path
+
+import pytest
+from selecting import drag_over
+from waiting import wait_for_end_of_run
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+HOSTILE = "<img src=x onerror=window.hacked=1>"
+#: emoji of one, two and many code points before the text that is selected
+EMOJI = "The compass 🧭 of Dr. Ada 👩🏽‍🚀 points north 🇮🇸."
+TARGET = "Nobody at all has set the needle as yet."
+TEXT = (
+    f"# Compass {HOSTILE}\n\n{EMOJI} {TARGET} It has not moved.\n\n# Map\n\nMaps are drawn by hand."
+)
+
+
+@pytest.fixture
+def app(page, serve):
+    page.goto(
+        f"{serve(ROOT / 'app.py')}/playground?model=fast&strategy=sentence&sentence.chunk_size=40"
+    )
+    page.get_by_label("Question", exact=True).wait_for()
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert page.evaluate("window.hacked") is None
+
+
+def ask(page, question):
+    page.get_by_label("Question", exact=True).fill(question)
+    page.get_by_label("Question", exact=True).press("Enter")
+    page.locator(".passages .card").first.wait_for()
+    wait_for_end_of_run(page)
+
+
+def test_an_answer_is_selected_in_a_chunk_judged_and_kept(app, tmp_path):
+    path = tmp_path / "compass.md"
+    path.write_text(TEXT, encoding="utf-8")
+    app.locator("input[type=file]").first.set_input_files(path)
+    app.wait_for_url("**document=compass.md*")
+    wait_for_end_of_run(app)
+    ask(app, "Who set the needle?")
+    card = app.locator(".passages .card", has_text=TARGET).first
+    assert "needle" in card.locator(".match").all_inner_texts()
+    assert app.get_by_role("button", name="Use selection as answer").is_disabled()
+    text = card.locator(".text")
+    text.scroll_into_view_if_needed()
+    drag_over(app, text, "Nobody", "as yet.")
+    app.locator(".passages .status", has_text=f"{len(TARGET)} characters").wait_for()
+    app.get_by_role("button", name="Use selection as answer").click()
+    app.get_by_text("the answer was read whole").wait_for()
+    wait_for_end_of_run(app)
+    assert "".join(app.locator(".passages .card.good .gold").all_inner_texts()).startswith("Nobody")
+    app.get_by_role("button", name="Keep as a gold question").click()
+    app.get_by_role("button", name="Kept as a gold question").wait_for()
+    app.get_by_role("link", name="Evaluate").click()
+    app.get_by_role("button", name="Evaluate 1 question").wait_for()
+    assert app.locator("[data-testid=stMain] img").count() == 0
+
+
+def test_a_whole_chunk_is_taken_by_a_button_and_the_question_outlives_a_reload(app):
+    ask(app, "Who may approve a trip?")
+    app.get_by_role("button", name="All of it answers").first.click()
+    app.get_by_text("Answer · ").wait_for()
+    app.wait_for_url("**question=*")
+    app.reload()
+    app.locator(".passages .card").first.wait_for()
+    assert app.get_by_label("Question", exact=True).input_value() == "Who may approve a trip?"
+
+
+def test_configurations_are_asked_side_by_side(app):
+    ask(app, "Who may approve a trip?")
+    app.get_by_text("Compare with A").click()
+    app.get_by_text("A · ", exact=False).first.wait_for()
+    app.locator(".passages").nth(1).locator(".card").first.wait_for()
+    assert app.locator(".passages").count() == 2

@@ -1,0 +1,98 @@
+"""One question at a time: the same ranking as an evaluation's, with what made it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from chunking import Document, create_chunker, parse_file
+from chunking.errors import EvaluationError
+from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex, evaluate
+
+DOCUMENT = parse_file("sample_docs/travel_policy.md")
+OTHER = Document.from_text(
+    "Trains are booked by the office.\n\nHotels are booked by phone.", "o.txt"
+)
+SENTENCE = create_chunker("sentence", chunk_size=60, chunk_overlap=10)
+ASKED = "Who books the trains, and may I travel first class?"
+
+
+def question(text=ASKED, document=DOCUMENT):
+    return Question("q", text, (Excerpt(document.uri, 0, 20, document.text[:20]),))
+
+
+def index(*documents, **retrieval):
+    return SearchIndex.build(SENTENCE, documents or (DOCUMENT, OTHER), "fast", **retrieval)
+
+
+@pytest.mark.parametrize("retriever", RETRIEVERS)
+@pytest.mark.parametrize("more", [{}, {"smoothing": 0, "stemming": False}, {"top_k": 7}])
+def test_the_ranking_is_that_of_an_evaluation(retriever, more):
+    options = {"retriever": retriever, "token_budget": 200, **more}
+    report = evaluate(SENTENCE, (DOCUMENT, OTHER), [question()], "fast", **options)
+    searched = index(**options)
+    assert tuple(each.hit for each in searched.search(ASKED)) == report.rows[0].hits
+    assert searched.report([question()]).to_dict() == report.to_dict()
+
+
+def test_each_part_has_its_score_and_the_rank_that_it_alone_would_give():
+    alone = {
+        kind: {
+            (each.document.uri, each.chunk.index): each.hit
+            for each in index(retriever=kind, smoothing=0, top_k=1000).search(ASKED)
+        }
+        for kind in ("dense", "bm25")
+    }
+    found = index(top_k=1000).search(ASKED)
+    assert len(found) == 20
+    for each in found:
+        own = each.document.uri, each.chunk.index
+        assert each.meaning.score == pytest.approx(alone["dense"][own].score, abs=1e-6)
+        assert each.words.score == pytest.approx(alone["bm25"][own].score, abs=1e-6)
+        assert each.meaning.rank <= alone["dense"][own].rank  # ties share the better rank
+    ranks = sorted(each.meaning.rank for each in found)
+    assert ranks[0] == 1
+    assert ranks[-1] > 10
+
+
+def test_what_neighbours_add_is_the_rest_of_the_score():
+    searched = index(top_k=1000)
+    found = searched.search(ASKED)
+    own = np.array([each.hit.score - each.neighbours for each in found])
+    assert own.mean() == pytest.approx(0, abs=1e-5)
+    assert own.std() == pytest.approx(1, abs=1e-4)  # in standard deviations
+    assert any(each.neighbours > 0.05 for each in found)
+    assert all(each.neighbours == 0 for each in index(smoothing=0, top_k=9).search(ASKED))
+
+
+def test_a_kind_that_is_not_used_is_none():
+    assert all(
+        each.words is None and not each.matches for each in index(retriever="dense").search("a")
+    )
+    assert all(each.meaning is None for each in index(retriever="bm25").search(ASKED))
+
+
+def test_matches_are_the_words_of_the_question_in_the_text_of_the_chunk():
+    found = index(OTHER, retriever="bm25", top_k=5).search("Who books a train?")
+    words = {each.document.text[start:end] for each in found for start, end in each.matches}
+    assert words == {"Trains", "booked"}
+    for each in found:
+        assert all(each.chunk.start <= start < end <= each.chunk.end for start, end in each.matches)
+        assert bool(each.matches) == (each.words.score > 0)
+
+
+def test_a_question_of_no_known_word_finds_by_meaning_alone():
+    found = index(OTHER, top_k=2).search("zzzz")
+    assert found
+    assert all(each.words.score == 0 for each in found)
+
+
+def test_what_cannot_be_searched_is_said():
+    with pytest.raises(EvaluationError, match="no documents"):
+        SearchIndex.build(SENTENCE, (), "fast")
+    with pytest.raises(EvaluationError, match="no chunks"):
+        index(Document.from_text(" \n", "blank.txt"))
+    with pytest.raises(EvaluationError, match="are called"):
+        index(OTHER, OTHER)
+    with pytest.raises(EvaluationError, match="no questions"):
+        index(OTHER).report([])

@@ -1,0 +1,133 @@
+"""The Playground without a browser: what is retrieved for a question, why, and where its answer stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from chunking import Document, create_chunker, parse_file
+from chunking.evaluation import Excerpt, SearchIndex
+from pages.components.playground.retrieved import passages_of, why
+
+ROOT = Path(__file__).parents[2]
+MANUAL = parse_file(ROOT / "sample_docs" / "product_manual.md")
+WATER = "How much water may a single batch contain?"
+HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
+
+
+def opened(**query) -> AppTest:
+    """The page on a document, by words alone: no test of the page needs an embedding model."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    usual = {"document": "product_manual.md", "strategy": "sentence", "retriever": "bm25"}
+    for name, value in (usual | query).items():
+        app.query_params[name.replace("__", ".")] = value
+    app.run()
+    return run(app.switch_page("pages/playground.py"))
+
+
+def run(what) -> AppTest:
+    app = what.run()
+    assert not app.exception
+    return app
+
+
+def click(app, key) -> AppTest:
+    return run(app.button(key=key).click())
+
+
+def ask(app, question) -> AppTest:
+    return run(app.text_input(key="question").set_value(question))
+
+
+def said(app) -> str:
+    kinds = (app.markdown, app.caption, app.info)
+    return " ".join(item.value for kind in kinds for item in kind)
+
+
+def offers(app):
+    return [item for item in app.button if (item.key or "").startswith("playground.offer.")]
+
+
+def test_nothing_asked_says_what_the_page_is_for_and_offers_questions():
+    app = opened()
+    assert "what put them there" in said(app)
+    assert offers(app)[0].label == WATER.replace("?", "\\?")
+    run(offers(app)[0].click())
+    assert app.session_state["question"] == WATER
+    assert not offers(app)
+
+
+def test_a_known_question_shows_at_once_where_its_answer_stands():
+    app = ask(opened(), WATER)
+    assert "A batch may contain no more than 4" in said(app)
+    assert ":green-badge[found]" in said(app)
+    assert "chunks read, 1,250 tokens" in said(app)
+    click(app, "playground.back.0")
+    assert "Where does the answer stand?" in said(app)
+
+
+def test_an_answer_is_marked_judged_and_kept():
+    app = ask(opened(), "What is the boiling point of lead?")
+    assert "Where does the answer stand?" in said(app)
+    mark(app, "What is the boiling point of lead?", "The device is not intended for")
+    assert "**Answer**" in said(app)
+    assert ":blue-badge[ranked low]" in said(app)
+    click(app, "playground.keep")
+    (kept,) = app.session_state["questions.store"].items.values()
+    assert kept.excerpts[0].text == "The device is not intended for"
+    assert app.button(key="playground.keep").disabled
+
+
+def mark(app, question, text):
+    """What a selection in a card does, without a browser."""
+    start = MANUAL.text.index(text)
+    excerpt = Excerpt("product_manual.md", start, start + len(text), text)
+    app.session_state["playground.answers"][question] = [excerpt]
+    run(app)
+
+
+def test_two_configurations_answer_side_by_side():
+    app = run(ask(opened(), WATER).toggle(key="against").set_value(True))
+    assert sum("chunks read" in item.value for item in app.caption) == 2
+    assert said(app).count("badge[") == 2
+
+
+def test_questions_are_drafted_where_there_are_none():
+    app = opened(document="travel_policy.md")
+    assert not offers(app)
+    click(app, "playground.suggest")
+    assert offers(app)
+    run(offers(app)[0].click())
+    assert "Answer" in said(app)
+
+
+def test_the_whole_text_is_there_to_look_for_the_answer():
+    app = ask(opened(), WATER)
+    app.session_state["playground.view"] = "Whole text"
+    run(app)
+    assert "chunks read" not in said(app)
+
+
+def test_hostile_questions_are_shown_as_they_are():
+    app = ask(opened(), HOSTILE)
+    mark(app, HOSTILE, "The device is not intended for")
+    assert "<img" not in said(app).replace("\\<img", "")
+
+
+def test_a_card_says_what_put_the_chunk_there():
+    document = Document.from_text(
+        "Trains are booked.\n\nTrains run. Booking ends.\n\nHotels.", "t.txt"
+    )
+    chunker = create_chunker("sentence", chunk_size=8, chunk_overlap=0)
+    index = SearchIndex.build(chunker, [document], "fast", top_k=9)
+    found = index.search("Who books trains?")
+    assert "meaning " in why(found[0])
+    assert "words " in why(found[0])
+    assert "Trains" in why(found[0])
+    cards = passages_of(found, [Excerpt("t.txt", 0, 6, "Trains")])
+    assert [card.is_good for card in cards].count(True) == 1
+    assert "".join(text for text, kind in cards[0].parts) == found[0].chunk.text
+    assert any("match" in kind for _, kind in cards[0].parts)
+    by_words = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
+    assert "none of the question's" in why(by_words.search("Hotels?")[-1])
