@@ -24,8 +24,10 @@ function makeText(tag, className, text) {
 function cardOf({ title, note, why, good, parts }) {
   const card = make("article", good ? "card good" : "card");
   const head = make("header", "head");
-  head.append(makeText("span", "title", title), makeText("span", "note", note));
-  if (why) head.append(makeText("span", "note why", why));
+  const lines = make("div", "lines");
+  lines.append(makeText("span", "title", title), " ", makeText("span", "note", note));
+  if (why) lines.append(makeText("div", "note", why));
+  head.append(lines);
   const text = makeText("div", "text");
   text.tabIndex = 0;
   text.append(...parts.map(pieceOf));
