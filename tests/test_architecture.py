@@ -49,6 +49,7 @@ LAYERS = (
         "resolve",
         "suggestion",
         "describe",
+        "equivalents",
         "evaluation",
         "tuning",
         "export",

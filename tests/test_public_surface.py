@@ -16,6 +16,7 @@ PUBLIC = (
     "chunking.config",
     "chunking.embedders",
     "chunking.evaluation",
+    "chunking.equivalents",
     "chunking.export",
     "chunking.inspection",
     "chunking.integrations.table",

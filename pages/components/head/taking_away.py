@@ -1,4 +1,4 @@
-"""What the user takes away of any page: the configuration, the chunks, a program, a link."""
+"""What the user takes away of any page: the configuration, the chunks, programs, a link."""
 
 from urllib.parse import urlencode, urlsplit
 
@@ -15,6 +15,7 @@ from pages.components.configuration.opened_configuration import (
     whole_configuration,
 )
 from pages.components.configuration.retrieval import in_words, retrieval_options
+from pages.components.head.framework_programs import framework_programs
 from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
 from pages.components.library.reparsing import parser_chosen
 from pages.components.runs.preparation import prepared
@@ -38,7 +39,7 @@ def take_away_button(document: Document, chunker: Chunker | None) -> None:
             icon=":material/download:",
             type="primary",
             disabled=chunker is None,
-            help="The configuration, the chunks, a program or a link.",
+            help="The configuration, the chunks, programs or a link.",
         )
         and chunker is not None
     ):
@@ -53,8 +54,8 @@ def _dialog(document: Document, chunker: Chunker) -> None:
 def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
     st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
-    configuration, chunks, program, link = st.tabs(
-        ["Configuration", "Chunks", "Program", "Link"], key=TABS, on_change="rerun"
+    configuration, chunks, program, frameworks, link = st.tabs(
+        ["Configuration", "Chunks", "Program", "Frameworks", "Link"], key=TABS, on_change="rerun"
     )
     if configuration.open:
         with configuration:
@@ -65,6 +66,9 @@ def contents(document: Document, chunker: Chunker) -> None:
     if program.open:
         with program:
             _program(document, chunker)
+    if frameworks.open:
+        with frameworks:
+            framework_programs(document, chunker)
     if link.open:
         with link:
             _link()

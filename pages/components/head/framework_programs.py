@@ -1,0 +1,80 @@
+"""Take away, Frameworks: the same chunks inside a framework, and how near its own splitters come."""
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingError, Document
+from chunking.equivalents import Agreement, Native, is_installed, measure, natives
+from chunking.export import FRAMEWORKS
+from chunking.inspection import boundaries
+from pages.components.runs.preparation import prepared
+from pages.components.runs.results import chunked, recent
+from pages.components.shell.markdown_text import plain
+
+_FRAMEWORK = "export.framework"
+#: characters of the text that are shown around the first difference
+AROUND = 60
+
+
+def framework_programs(document: Document, chunker: Chunker) -> None:
+    """A program for the framework that is chosen, and below it what others cut by themselves."""
+    st.segmented_control(
+        "Framework",
+        list(FRAMEWORKS),
+        default="LangChain",
+        required=True,
+        key=_FRAMEWORK,
+        label_visibility="collapsed",
+    )
+    chosen = FRAMEWORKS[st.session_state[_FRAMEWORK]]
+    st.caption(
+        f'The same chunks, by `pip install "chunkwright[{chosen.install}]"` and the configuration:'
+    )
+    st.code(chosen.program, language="python", height="content")
+    st.markdown("**Without Chunkwright**")
+    found = natives(chunker)
+    if not found:
+        st.caption(f"No library has a splitter near {plain(chunker.label)} with these settings.")
+        return
+    st.caption(
+        "The nearest splitters of other libraries, run on this document where they are installed."
+    )
+    if not prepared(document, chunker):
+        return
+    for native in found:
+        _native(document, chunker, native)
+
+
+def _native(document: Document, chunker: Chunker, native: Native) -> None:
+    name = f"{native.library} · {native.name}"
+    if not is_installed(native):
+        said = f"not measured: `pip install {native.library}` beside the app"
+    else:
+        try:
+            with st.spinner(f"Running {plain(name)}"):
+                said = in_words(document, agreement(document, chunker, native))
+        except ChunkingError as error:
+            said = plain(error)
+    with st.expander(f"**{plain(name)}**: {said}"):
+        st.code(native.program, language="python", height="content")
+
+
+@recent
+def agreement(document: Document, chunker: Chunker, native: Native) -> Agreement:
+    """How far a library's splitter cuts the document as this chunker does."""
+    return measure(native, document.text, boundaries(chunked(document, chunker)))
+
+
+def in_words(document: Document, found: Agreement) -> str:
+    """How many cuts agree and where the first differs, as Markdown."""
+    if found.is_identical:
+        return f"all {found.ours:,} cuts agree"
+    most = max(found.ours, found.theirs)
+    said = f"{found.agreed:,} of {most:,} cuts agree (F1 {found.f1:.2f})"
+    if found.lost:
+        said += f", {found.lost:,} pieces are not in the text as it is"
+    if found.first_difference is None:
+        return said
+    at = found.first_difference
+    before = " ".join(document.text[max(0, at - AROUND) : at].split())
+    whose = "only ours" if found.is_ours else "only theirs"
+    return f"{said}; the first that differs, {whose}, after “…{plain(before)}”"
