@@ -19,6 +19,7 @@ from typing import IO, Any
 
 from ..errors import ChunkingError
 from ..orphans import exit_after
+from .stated import usual_config
 from .tasks import TASKS
 from .workplace import Report
 
@@ -36,6 +37,7 @@ def main() -> None:
     requests: SimpleQueue[Request] = SimpleQueue()
     answers = os.fdopen(_taken(1), "wb")
     exit_after(partial(_receive, os.fdopen(_taken(0), "rb"), requests))
+    usual_config().chunker().run("Loads, ahead of the first request, what nearly all of them need.")
     _say(answers, "ready", {})
     while True:
         request, data = requests.get()
