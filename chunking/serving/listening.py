@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 
 from ..errors import ChunkingError
 from ..extras import extra
@@ -29,7 +28,7 @@ def serve(host: str, port: int, settings: Settings, say: Callable[[str], object]
     """Answer requests until an interrupt; `say` is told the address.
 
     Raises:
-        ChunkingError: the port cannot be listened on.
+        ChunkingError: the port cannot be listened on, or no process be started.
     """
     with _listening(host, port) as listener:
         config = uvicorn.Config(
@@ -41,8 +40,17 @@ def serve(host: str, port: int, settings: Settings, say: Callable[[str], object]
         )
         name = f"[{host}]" if ":" in host else host
         say(f"Chunkwright answers on http://{name}:{listener.getsockname()[1]}; Ctrl+C ends it")
-        with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run([listener])
+        server = uvicorn.Server(config)
+        try:
+            server.run([listener])
+        except KeyboardInterrupt:
+            return
+        except SystemExit as error:
+            if server.started:
+                raise
+            raise ChunkingError(
+                "no process could be started: free memory, or give fewer --jobs"
+            ) from error
 
 
 def _listening(host: str, port: int) -> socket.socket:
