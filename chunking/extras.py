@@ -18,6 +18,8 @@ EXTRAS = {
     "evaluation": "retrieval by words",
     "parquet": "Parquet files",
     "app": "the app",
+    "serve": "the HTTP service",
+    "mcp": "the tools of the Model Context Protocol",
     "langchain": "LangChain",
     "llama-index": "LlamaIndex",
     "haystack": "Haystack",

@@ -56,8 +56,8 @@ LAYERS = (
         "batch",
         "testing",
     ),
-    ("integrations",),
-    ("cli", "cli_app", "cli_evaluate", "cli_tune", "__main__", "__init__"),
+    ("integrations", "serving"),
+    ("cli", "cli_app", "cli_evaluate", "cli_mcp", "cli_serve", "cli_tune", "__main__", "__init__"),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 HEAVY = {
@@ -66,6 +66,7 @@ HEAVY = {
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
     "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
+    "starlette", "uvicorn", "anyio", "mcp",
 }  # fmt: skip
 
 

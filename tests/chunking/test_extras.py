@@ -57,6 +57,10 @@ CASES = [
     ("parquet", "pyarrow", "from chunking.integrations.table import TableChunker; TableChunker('word')(None)"),
     ("app", "streamlit", "from chunking.cli import main; main(['app'])"),
     ("app", "plotly", "from chunking.cli import main; main(['app'])"),
+    ("serve", "uvicorn", "from chunking.cli import main; main(['serve'])"),
+    ("serve", "starlette", "from chunking.cli import main; main(['serve'])"),
+    ("serve", "python_multipart", "from chunking.cli import main; main(['serve'])"),
+    ("mcp", "mcp", "from chunking.cli import main; main(['mcp', '--root', '.'])"),
 ]  # fmt: skip
 
 

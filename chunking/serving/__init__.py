@@ -1,0 +1,1 @@
+"""The engine for other programs: over HTTP, and as tools of the Model Context Protocol."""

@@ -1,0 +1,51 @@
+"""The body of a request to documents and chunks, as the service answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..config import ChunkingConfig
+from ..parsers import parse_bytes
+from ..types import ChunkingResult, Document
+from ..version import __version__
+from .request_body import Wanted, read_body
+from .stated import stated_config
+
+
+def chunk_body(config: Mapping[str, Any], content_type: str, body: bytes) -> dict[str, Any]:
+    """The chunks of what a request holds, by its own configuration or else by `config`.
+
+    Raises:
+        RequestError: the body is not what the service takes.
+        ChunkingError: what the engine says of the file or of the configuration.
+    """
+    wanted = read_body(content_type, body)
+    chosen = config if wanted.config is None else stated_config(wanted.config)
+    used = chosen if isinstance(chosen, ChunkingConfig) else ChunkingConfig.from_dict(chosen)
+    document = _document(wanted, used)
+    result = used.chunker(wanted.name).run(document)
+    return {"document": described(document), **answer(result, used)}
+
+
+def _document(wanted: Wanted, config: ChunkingConfig) -> Document:
+    if wanted.data is None:
+        return Document.from_text(wanted.text, wanted.name)
+    return parse_bytes(wanted.data, wanted.name or "", parser=config.parsers)
+
+
+def described(document: Document) -> dict[str, Any]:
+    """What is known of a document but its text; `notes` are what its parser could not keep."""
+    return {
+        "uri": document.uri,
+        "mime_type": document.mime_type,
+        "characters": len(document.text),
+        "pages": len(document.pages),
+        "parser": document.metadata.get("parser"),
+        "notes": list(document.metadata.get("warnings", ())),
+    }
+
+
+def answer(result: ChunkingResult, config: ChunkingConfig) -> dict[str, Any]:
+    """The chunks, warnings and dropped spans, with what made them."""
+    return {**result.to_dict(), "config": config.to_dict(), "engine": __version__}
