@@ -9,7 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import ChunkingConfig, Document, ParseError
 from chunking.batch.folders import chunk_file
+from chunking.equivalents import LIBRARIES, Native
 from pages.components.configuration.opened_configuration import Opened
+from pages.components.head import framework_programs
 from pages.components.library import reading, uploads
 from pages.components.shell.markdown_text import plain
 
@@ -205,6 +207,29 @@ def test_the_first_records_are_shown_before_they_are_downloaded():
     )
     assert f"The first 3 of {count} records" in said(shown)
     assert len(shown.code[0].value.splitlines()) == 3
+
+
+def test_a_framework_gets_a_program_and_what_it_would_cut_itself():
+    app = opened(document="article.md", strategy="character")
+    shown = taken_away(app, "Frameworks")
+    assert "ChunkwrightTextSplitter" in shown.code[0].value
+    assert "separator=" in shown.code[1].value
+    nothing = taken_away(opened(document="article.md", strategy="boundary"), "Frameworks")
+    assert "No library has a splitter near" in said(nothing)
+
+
+def test_the_agreement_with_a_library_is_measured_and_said_in_words(monkeypatch):
+    halves = "split = lambda text: [text[: len(text) // 2], text[len(text) // 2 :]]"
+    monkeypatch.setitem(LIBRARIES, "json", "json")
+    monkeypatch.setattr(framework_programs, "natives", lambda _: (Native("json", "split", halves),))
+    shown = taken_away(opened(document="article.md", strategy="word"), "Frameworks")
+    (expander,) = shown.expander
+    assert "cuts agree (F1 0.0" in expander.label
+    assert "the first that differs, only ours, after" in expander.label
+    broken = Native("json", "split", "raise ValueError('**no**')")
+    monkeypatch.setattr(framework_programs, "natives", lambda _: (broken,))
+    shown = taken_away(opened(document="article.md", strategy="word"), "Frameworks")
+    assert r"ValueError\: \*\*no\*\*" in shown.expander[0].label
 
 
 def test_the_link_says_what_it_does_not_hold():
