@@ -16,6 +16,7 @@ from .batch import Outcome, Summary, chunk_files, find_files, open_dataset, plan
 from .cli_app import app_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_mcp import mcp_command
+from .cli_report import report_command
 from .cli_serve import serve_command
 from .cli_tune import tune_command
 from .config import ChunkingConfig, load_config
@@ -223,5 +224,6 @@ def _progress(count: int) -> Any:
 main.command("app")(_says_errors(app_command))
 main.command("evaluate")(_says_errors(evaluate_command))
 main.command("mcp")(_says_errors(mcp_command))
+main.command("report")(_says_errors(report_command))
 main.command("serve")(_says_errors(serve_command))
 main.command("tune")(_says_errors(tune_command))

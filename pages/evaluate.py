@@ -32,7 +32,7 @@ from pages.components.evaluate.questions.table import question_table, review_bar
 from pages.components.evaluate.results.figures import cause_filter, causes_bar, comparison, headline
 from pages.components.evaluate.results.question_detail import question_detail
 from pages.components.evaluate.results.recall_chart import recall_chart
-from pages.components.evaluate.run import Findings, Job, findings_of, known_findings, want
+from pages.components.evaluate.run import SHOWN, Findings, Job, findings_of, known_findings, want
 from pages.components.evaluate.settings import (
     POOL,
     ask_for_documents,
@@ -48,7 +48,6 @@ from pages.components.runs.preparation import prepared
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 
-SHOWN = "evaluate.shown"
 FIRST, TAB = "evaluate.first", "evaluate.tab"
 MARKING = "Mark gold text"
 

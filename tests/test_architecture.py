@@ -56,8 +56,19 @@ LAYERS = (
         "batch",
         "testing",
     ),
+    ("reporting",),
     ("integrations", "serving"),
-    ("cli", "cli_app", "cli_evaluate", "cli_mcp", "cli_serve", "cli_tune", "__main__", "__init__"),
+    (
+        "cli",
+        "cli_app",
+        "cli_evaluate",
+        "cli_mcp",
+        "cli_report",
+        "cli_serve",
+        "cli_tune",
+        "__main__",
+        "__init__",
+    ),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 HEAVY = {

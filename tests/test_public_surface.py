@@ -23,6 +23,7 @@ PUBLIC = (
     "chunking.llm",
     "chunking.options",
     "chunking.parsers",
+    "chunking.reporting",
     "chunking.retrieval",
     "chunking.segmenters",
     "chunking.surrogates",

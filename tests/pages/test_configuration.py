@@ -232,6 +232,13 @@ def test_the_agreement_with_a_library_is_measured_and_said_in_words(monkeypatch)
     assert r"ValueError\: \*\*no\*\*" in shown.expander[0].label
 
 
+def test_the_report_says_what_it_holds_and_what_would_add_to_it():
+    dialog = taken_away(opened(document="article.md", strategy="word"), "Report")
+    shown = " ".join(item.value for item in dialog.markdown)
+    assert "the text of article\\.md in its chunks" in shown
+    assert shown.count("not yet") == 2
+
+
 def test_the_link_says_what_it_does_not_hold():
     app = with_file(with_documents(opened(), ("a.md", b"# A")), ROUTES)
     assert "does not hold" in said(taken_away(app, "Link"))

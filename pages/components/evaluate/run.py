@@ -26,6 +26,8 @@ from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
 from pages.components.shell.progress import working
 
+#: the findings that the page shows: of A and B, or of one configuration
+SHOWN = "evaluate.shown"
 _WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
 #: evaluations that a session keeps
 KEPT = 12

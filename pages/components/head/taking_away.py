@@ -16,6 +16,7 @@ from pages.components.configuration.opened_configuration import (
 )
 from pages.components.configuration.retrieval import in_words, retrieval_options
 from pages.components.head.framework_programs import framework_programs
+from pages.components.head.report_file import report_file
 from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
 from pages.components.library.reparsing import parser_chosen
 from pages.components.runs.preparation import prepared
@@ -54,8 +55,10 @@ def _dialog(document: Document, chunker: Chunker) -> None:
 def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
     st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
-    configuration, chunks, program, frameworks, link = st.tabs(
-        ["Configuration", "Chunks", "Program", "Frameworks", "Link"], key=TABS, on_change="rerun"
+    configuration, chunks, program, frameworks, report, link = st.tabs(
+        ["Configuration", "Chunks", "Program", "Frameworks", "Report", "Link"],
+        key=TABS,
+        on_change="rerun",
     )
     if configuration.open:
         with configuration:
@@ -69,6 +72,9 @@ def contents(document: Document, chunker: Chunker) -> None:
     if frameworks.open:
         with frameworks:
             framework_programs(document, chunker)
+    if report.open:
+        with report:
+            report_file(document, chunker)
     if link.open:
         with link:
             _link()

@@ -1,0 +1,82 @@
+"""Take away, Report: one HTML file for who has no app at hand."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from chunking.evaluation import Report
+from chunking.reporting import report_page
+from pages.components.configuration.baseline import title
+from pages.components.evaluate.run import SHOWN, Findings
+from pages.components.runs.against import compared
+from pages.components.runs.preparation import prepared
+from pages.components.shell.markdown_text import plain
+
+
+def report_file(document: Document, chunker: Chunker) -> None:
+    """What the file will hold, and the button that makes it."""
+    if not prepared(document, chunker):
+        return
+    baseline, findings = compared(document), _evaluated(document, chunker)
+    before = None if baseline is None else _evaluated(document, baseline)
+    same = findings and before and _asked(findings.report) == _asked(before.report)
+    st.caption("One HTML file, without scripts and with nothing from elsewhere. It holds:")
+    st.markdown(
+        "\n".join(
+            [
+                f"- the text of {plain(document.uri)} in its chunks, with sizes, headings and reasons",
+                "- the configuration, the figures, and the proof that nothing was lost",
+                _line(
+                    baseline is not None,
+                    f"the baseline, {plain(title(baseline)) if baseline else ''}, beside them",
+                    "**Pin as baseline** what you had, to see both side by side",
+                ),
+                _line(
+                    findings is not None,
+                    "what is retrieved for your questions, and why some are missed"
+                    + (", beside the baseline" if same else ""),
+                    "**Evaluate** this configuration on this document, to add what is retrieved",
+                ),
+            ]
+        )
+    )
+
+    def page() -> str:
+        return report_page(
+            document,
+            chunker,
+            baseline=baseline,
+            evaluation=findings.report if findings else None,
+            diagnosis=findings.diagnosis if findings else None,
+            compared=before.report if same and before else None,
+        )
+
+    st.download_button(
+        "Download the report",
+        page,
+        f"{Path(document.uri or 'document').stem}.report.html",
+        "text/html",
+        key="export.report",
+        on_click="ignore",
+        icon=":material/download:",
+        type="primary",
+    )
+
+
+def _line(is_there: bool, held: str, otherwise: str) -> str:
+    return f"- {held}" if is_there else f"- *not yet:* {otherwise}"
+
+
+def _evaluated(document: Document, chunker: Chunker) -> Findings | None:
+    """What Evaluate shows of this chunker on this document alone."""
+    shown: list[Findings] = st.session_state.get(SHOWN) or []
+    for findings in shown:
+        texts = [each.fingerprint for each in findings.report.documents]
+        if findings.chunker == chunker and texts == [document.fingerprint]:
+            return findings
+    return None
+
+
+def _asked(report: Report) -> list[object]:
+    return [row.question for row in report.rows]
