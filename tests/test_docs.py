@@ -124,6 +124,7 @@ def test_a_command_line_runs(folder):
         # by words: the figures are those of any machine, and no model is loaded
         extra = ["--retriever", "bm25"] if {"evaluate", "tune"} & {*command} else []
         extra += ["--strategies", "sentence,token"] if "tune" in command else []
+        extra += ["--embedder", "fast"] if "report" in command else []
         done = run(folder, *command, *extra)
         assert done.returncode == 0 or "failed: " in done.stderr, done.stderr
     assert (folder / "chunks.jsonl").read_text(encoding="utf-8")
