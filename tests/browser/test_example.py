@@ -59,6 +59,8 @@ def test_boundaries_are_drawn_by_click_and_keyboard_and_the_nearest_is_used(app)
         app.keyboard.press(key)
     told(app, 2)
     assert drawn(app)[0] == "time."
+    app.reload()
+    told(app, 2)
     app.get_by_role("button", name="Find the nearest").click()
     app.get_by_role("button", name="Use this").wait_for()
     wait_for_end_of_run(app)

@@ -68,6 +68,7 @@ def test_a_whole_chunk_is_taken_by_a_button_and_the_question_outlives_a_reload(a
     app.reload()
     app.locator(".passages .card").first.wait_for()
     assert app.get_by_label("Question", exact=True).input_value() == "Who may approve a trip?"
+    app.get_by_text("Answer · ").wait_for()
 
 
 def test_configurations_are_asked_side_by_side(app):

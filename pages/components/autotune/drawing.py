@@ -7,7 +7,8 @@ import streamlit as st
 
 from chunking import Document
 
-_DRAWINGS = "autotune.drawings"
+#: what was drawn, by the fingerprint of the text
+DRAWINGS = "autotune.drawings"
 #: steps of one document that can be taken back
 _STEPS = 100
 
@@ -18,6 +19,10 @@ class Drawing:
 
     boundaries: list[int] = field(default_factory=list)
     before: list[list[int]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        """Whether anything was ever drawn."""
+        return bool(self.boundaries or self.before)
 
     def change(self, boundaries: Sequence[int]) -> None:
         """Put others in their place."""
@@ -33,5 +38,5 @@ class Drawing:
 
 def drawing_of(document: Document) -> Drawing:
     """What was drawn in this text."""
-    drawings: dict[str, Drawing] = st.session_state.setdefault(_DRAWINGS, {})
+    drawings: dict[str, Drawing] = st.session_state.setdefault(DRAWINGS, {})
     return drawings.setdefault(document.fingerprint, Drawing())

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.evaluate.questions.session_questions import STORE
@@ -24,9 +25,22 @@ from pages.components.library.sidebar import MISSING
 from pages.components.library.source_files import ORIGINALS
 from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
 from pages.components.library.uploads import INCOMING, take_back, without_uploader
+from pages.components.playground.answer import ANSWERS
 
 #: what of a session belongs to its documents
-_KEYS = (UPLOADS, ORIGINALS, HOLDERS, GONE, PARSERS, INCOMING, OPENED, STORE, SEARCH)
+_KEYS = (
+    UPLOADS,
+    ORIGINALS,
+    HOLDERS,
+    GONE,
+    PARSERS,
+    INCOMING,
+    OPENED,
+    STORE,
+    SEARCH,
+    DRAWINGS,
+    ANSWERS,
+)
 
 
 @cache
@@ -50,11 +64,16 @@ def _restore(values: Mapping[str, Any]) -> None:
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
     for key, value in kept.items():
         held = state.get(key)
-        state[key] = {**value, **held} if held and isinstance(value, dict) else held or value
+        state[key] = _joined(value, held) if isinstance(value, dict) else held or value
     asked = state.get(MISSING)
     if asked in names():
         state[CHOICE] = asked
         del state[MISSING]
+
+
+def _joined(kept: dict[Any, Any], held: dict[Any, Any] | None) -> dict[Any, Any]:
+    """Both; of what both have, that of the session, unless it holds nothing yet."""
+    return {**kept, **{name: own for name, own in (held or {}).items() if own or name not in kept}}
 
 
 def _bytes() -> int:

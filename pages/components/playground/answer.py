@@ -12,14 +12,15 @@ from pages.components.evaluate.run import Findings, Job, known_findings, remembe
 from pages.components.playground.asking import known_questions
 from pages.components.shell.markdown_text import plain
 
-_MARKED = "playground.answers"
+#: what answers each question, as it was marked
+ANSWERS = "playground.answers"
 #: characters of an answer that are shown
 SHOWN = 160
 
 
 def marked(question: str, documents: Sequence[Document]) -> list[Excerpt]:
     """What answers the question: as the user marked it, at first as it is known to be."""
-    answers: dict[str, list[Excerpt]] = st.session_state.setdefault(_MARKED, {})
+    answers: dict[str, list[Excerpt]] = st.session_state.setdefault(ANSWERS, {})
     if question not in answers:
         known = (item for item in known_questions(documents) if item.text == question)
         answers[question] = [excerpt for item in known for excerpt in item.excerpts]
@@ -34,13 +35,13 @@ def marked(question: str, documents: Sequence[Document]) -> list[Excerpt]:
 def mark(question: str, document: Document, start: int, end: int) -> None:
     """Take a range of a document as an answer."""
     excerpt = excerpt_of(document, start, end)
-    answers: list[Excerpt] = st.session_state[_MARKED][question]
+    answers: list[Excerpt] = st.session_state[ANSWERS][question]
     if excerpt is not None and excerpt not in answers:
         answers.append(excerpt)
 
 
 def _take_back(question: str, item: Excerpt) -> None:
-    st.session_state[_MARKED][question].remove(item)
+    st.session_state[ANSWERS][question].remove(item)
 
 
 def answer_panel(
