@@ -87,6 +87,21 @@ def mark(app, question, text):
     run(app)
 
 
+def test_a_question_of_evaluate_is_asked_here():
+    app = opened()
+    app.session_state["evaluate.question"] = None
+    run(app.switch_page("pages/evaluate.py"))
+    next(item for item in app.button if item.label.startswith("Take the")).click()
+    run(app)
+    first = next(iter(app.session_state["questions.store"].items.values()))
+    app.session_state["evaluate.question"] = first.id
+    run(app)
+    next(item for item in app.button if item.label == "Ask on Playground").click()
+    run(app)
+    assert app.text_input(key="question").value == first.text
+    assert "chunks read" in said(app)
+
+
 def test_two_configurations_answer_side_by_side():
     app = run(ask(opened(), WATER).toggle(key="against").set_value(True))
     assert sum("chunks read" in item.value for item in app.caption) == 2

@@ -41,6 +41,11 @@ def lay_side_by_side(first: Chunker, second: Chunker) -> None:
     st.session_state[_ASKED] = _Way("pages/compare.py", forms={"a.": first, "b.": second})
 
 
+def go_to(page: str) -> None:
+    """Open a page as it is: as the callback of a button."""
+    st.session_state[_ASKED] = _Way(page)
+
+
 def use_and_compare(
     key: str, config: ChunkingConfig, current: Chunker | None, found: Chunker, cause: str
 ) -> None:

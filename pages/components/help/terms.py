@@ -97,7 +97,17 @@ _SEARCH = {
     "WindowDiff": "How often a window of half a chunk holds more boundaries of the one than of the other. "
     "Less is better; it is never below Pk.",
 }
+_RETRIEVED = {
+    "score": "What a chunk is ranked by: meaning and words together, and what its neighbours add.",
+    "meaning": "The cosine of the question's vector and the chunk's, from -1 to 1.",
+    "words": "The BM25 score: how often the words of the question stand in the chunk, rare words counting "
+    "more. 0 where it holds none of them.",
+    "neighbours": "What the chunks before and after it in its document add to its score.",
+    "rank": "The place of a chunk among all, best first; behind meaning and words, the place that they alone "
+    "would give it.",
+}
 _SOURCES = {
+    "words": "Robertson, Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond, 2009",
     "Pk": "Beeferman, Berger, Lafferty: Statistical Models for Text Segmentation, 1999",
     "WindowDiff": "Pevzner, Hearst: A Critique and Improvement of an Evaluation Metric for Text "
     "Segmentation, 2002",
@@ -127,6 +137,7 @@ def _all() -> Iterator[Term]:
         yield Term("Strategies", name, said)
     for key, (label, definition) in {**METRICS, **INDEX}.items():
         yield Term("Figures of an evaluation", label, definition, _SOURCES.get(key, ""))
+    yield from _group("Playground", _RETRIEVED)
     yield from _group("Autotune", _SEARCH)
     yield from _group(
         "Causes of a missed question", {name: said for name, (_, said) in MEANING.items()}

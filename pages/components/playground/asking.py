@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import Question, draft_questions
+from pages.components.configuration.taking_over import go_to
 from pages.components.evaluate.questions.session_questions import sample_questions, sorted_questions
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
@@ -72,6 +73,12 @@ def beginning(documents: Sequence[Document]) -> None:
 
 def _ask(text: str) -> None:
     st.session_state[QUESTION] = text
+
+
+def ask_on_playground(text: str) -> None:
+    """Go to the page with this question: as the callback of a button elsewhere."""
+    _ask(text)
+    go_to("pages/playground.py")
 
 
 def _draft(documents: Sequence[Document]) -> None:

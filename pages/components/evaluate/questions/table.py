@@ -11,6 +11,7 @@ from chunking.evaluation import Question
 from chunking.surrogates import without_surrogates
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
+from pages.components.playground.asking import ask_on_playground
 from pages.components.shell.markdown_text import plain
 
 if TYPE_CHECKING:
@@ -115,6 +116,13 @@ def question_actions(question: Question) -> None:
             key = f"evaluate.edit.{question.id}"
             st.text_area("Question", fit(question.text), key=key)
             st.button("Save", type="primary", on_click=_save, args=(question.id, key))
+        st.button(
+            "Ask on Playground",
+            icon=":material/search:",
+            on_click=ask_on_playground,
+            args=(question.text,),
+            help="See what put each chunk at its rank, and change the settings while you look.",
+        )
         label = "Remove" if question.id in store.accepted else "Reject"
         st.button(label, icon=":material/delete:", on_click=store.remove, args=([question.id],))
 
