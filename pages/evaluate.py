@@ -220,7 +220,8 @@ def results(
     """Figures, and below them the panels; only the open one is drawn."""
     names = [summary(findings.chunker) for findings in shown]
     if shown:
-        too_much_note(shown[-1].report)
+        report = shown[-1].report
+        too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"])
     if len(shown) == 1:
         headline(shown[0].report)
     elif len(shown) == 2:

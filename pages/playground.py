@@ -16,6 +16,7 @@ from pages.components.evaluate.settings import (
     ask_for_documents,
     chosen_documents,
     reference_configuration,
+    too_much_note,
 )
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
@@ -74,6 +75,9 @@ def results(
         return
     answer = marked(question, documents)
     answer_panel(question, answer, searched)
+    answers = [index.search(question) for _, index in searched]
+    read = sum(each.hit.tokens for each in answers[-1])
+    too_much_note(read, int(searched[-1][1].pool.tokens.sum()))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         view = st.segmented_control(
             "Shown",
@@ -92,8 +96,7 @@ def results(
         with place:
             if len(jobs) > 1:
                 st.markdown(f"**{'AB'[number]}** · {plain(summary(chunkers[number]))}")
-            found = searched[number][1].search(question)
-            retrieved(question, found, answer, f"playground.found.{number}")
+            retrieved(question, answers[number], answer, f"playground.found.{number}")
 
 
 def retrieved(question: str, found: Sequence[Found], answer: Sequence[Excerpt], key: str) -> None:

@@ -102,6 +102,15 @@ def test_a_question_of_evaluate_is_asked_here():
     assert "chunks read" in said(app)
 
 
+def test_a_question_that_reads_nearly_everything_is_warned_of():
+    app = ask(opened(document="travel_policy.md"), "Who approves a trip?")
+    assert "any configuration finds nearly everything" in app.warning[0].value
+    next(item for item in app.button if item.label.startswith("Read ")).click()
+    run(app)
+    assert not app.warning
+    assert not ask(opened(), WATER).warning
+
+
 def test_two_configurations_answer_side_by_side():
     app = run(ask(opened(), WATER).toggle(key="against").set_value(True))
     assert sum("chunks read" in item.value for item in app.caption) == 2

@@ -65,9 +65,8 @@ def unfair_note(first: Report, second: Report) -> None:
     st.button(f"Read {budget:,} tokens in both", on_click=read_tokens, args=(budget,))
 
 
-def too_much_note(report: Report) -> None:
-    """Warn where a question reads most of what there is, which any configuration answers; offer to read less."""
-    read, total = report.mean("tokens_retrieved"), report.figures["tokens"]
+def too_much_note(read: float, total: float) -> None:
+    """Warn where a question reads most of the tokens there are, which any configuration answers; offer to read less."""
     if read <= total / 2:
         return
     budget = max(1, round(total / 4))
