@@ -164,7 +164,7 @@ def test_a_panel_takes_what_is_tuned(compare, page):
     page.get_by_role("link", name="Tune", exact=True).click()
     page.locator(".viewer .place", has_text="/ 160 ").wait_for()
     wait_for_end_of_run(page)
-    size = page.locator("[data-testid=stNumberInput] input").first
+    size = page.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']")
     size.fill("77")
     size.press("Enter")
     page.locator(".viewer .place", has_text="/ 77 ").wait_for()

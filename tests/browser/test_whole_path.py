@@ -282,7 +282,7 @@ def test_a_preset_reaches_the_address(app):
 
 
 def set_size(app, size) -> None:
-    field = app.locator("[data-testid=stNumberInput] input").first
+    field = app.locator("[data-testid=stNumberInput] input[aria-label^='Chunk size']")
     field.fill(str(size))
     field.press("Enter")
     wait_for_limit(app, size)
