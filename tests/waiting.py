@@ -49,6 +49,13 @@ def choose_row(table: object, row: int, led: Callable[[], bool], x: int = 16) ->
     repeat_until(table.page, click, led)
 
 
+def choose_option(page: object, field: object, name: str) -> None:
+    """Take an option of a select box. Its list closes as the page scrolls, and is then opened again."""
+    option = page.get_by_role("option", name=name, exact=True)
+    repeat_until(page, field.click, option.is_visible)
+    option.click()
+
+
 def repeat_until(page: object, act: Callable[[], object], led: Callable[[], bool]) -> None:
     """Do what a page may overlook while it is busy, every few seconds, until it ``led`` somewhere."""
     until = time.monotonic() + SECONDS

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import wait_until
+from waiting import choose_option, wait_until
 
 from chunking import load_config
 
@@ -134,8 +134,7 @@ def test_the_parser_that_was_used_runs_on_the_command_line(app, tmp_path):
     app.get_by_role("button", name="Read with another parser").click()
     dialog = app.get_by_role("dialog")
     dialog.get_by_text("for all .html files").wait_for()
-    dialog.locator("[data-testid=stSelectbox] input").click()
-    app.get_by_role("option", name="As plain text").click()
+    choose_option(app, dialog.locator("[data-testid=stSelectbox] input"), "As plain text")
     app.get_by_role("button", name="Read and compare").click()
     app.get_by_role("button", name="Use this text").click()
     app.get_by_text("Read by plain").first.wait_for()

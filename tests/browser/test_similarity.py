@@ -9,8 +9,8 @@ from urllib.parse import unquote_plus
 import numpy as np
 import pytest
 from waiting import (
+    choose_option,
     choose_row,
-    repeat_until,
     wait_for_end_of_run,
     wait_for_frames,
     wait_until,
@@ -356,9 +356,7 @@ def test_another_document_is_laid_over_by_its_name(opened, tmp_path):
     other.evaluate(
         "(field) => field.scrollIntoView({ block: 'center' })"
     )  # a list closes as it scrolls
-    option = page.get_by_role("option", name="bold")
-    repeat_until(page, other.click, lambda: option.count() > 0)
-    option.click()
+    choose_option(page, other, "<b>bold & <i>.md")
     page.locator(".similarity .legendtext", has_text="<b>bold & <i>.md").wait_for()
 
 
@@ -421,9 +419,7 @@ def test_a_model_that_cannot_be_had_leaves_the_form_to_choose_another(page, serv
     page.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("300")
     page.keyboard.press("Enter")
     page.wait_for_url("**semantic.chunk_size=300*")
-    model = page.get_by_role("combobox", name="Embedding model")
-    model.click()
-    page.get_by_role("option", name="fast").click()
+    choose_option(page, page.get_by_role("combobox", name="Embedding model"), "fast")
     line(page).locator("span").wait_for()
     assert page.locator("[data-testid=stException]").count() == 0
 

@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
-from waiting import SECONDS, wait_for_end_of_run
+from waiting import SECONDS, choose_option, wait_for_end_of_run
 
 canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
 pytestmark = pytest.mark.browser
@@ -236,8 +236,9 @@ def test_markup_in_a_document_stays_text_when_it_is_compared(app):
     app.locator(".documents .detail", has_text="Web page").wait_for()
     app.get_by_text("About this document").click()
     app.get_by_role("button", name="Read with another parser").click()
-    app.locator("[role=dialog] [data-testid=stSelectbox]").click()
-    app.get_by_role("option", name="As plain text").click()
+    choose_option(
+        app, app.locator("[role=dialog] [data-testid=stSelectbox] input"), "As plain text"
+    )
     app.get_by_role("button", name="Read and compare").click()
     app.locator(".st-key-rereading-changes ins").first.wait_for()
     assert "<body>" in app.locator(".st-key-rereading-changes").inner_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
-from waiting import choose_row, wait_for_end_of_run, wait_until
+from waiting import choose_option, choose_row, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -268,8 +268,8 @@ def test_the_settings_of_a_link_hold_on_every_page(page, serve):
 def choose_knowledge_base(app) -> None:
     """Take that preset, of another strategy, and wait until text and address follow."""
     app.get_by_text("Presets and files").click()
-    app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input").click()
-    app.get_by_text("Knowledge base").click()
+    field = app.locator("[data-testid=stSelectbox]", has_text="Start from").locator("input")
+    choose_option(app, field, "Knowledge base")
     wait_for_limit(app, 600)
     wait_until(app, lambda: "strategy=recursive" in app.url)
 

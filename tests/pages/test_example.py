@@ -6,15 +6,16 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from chunking import create_chunker, parse_file
+from chunking import create_chunker
 from chunking.embedders.sentences import forget_vectors
 from chunking.inspection import boundaries
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing
+from pages.components.library.samples import samples
 from pages.components.runs.results import forget
 
 ROOT = Path(__file__).parents[2]
-DOCUMENT = parse_file(ROOT / "sample_docs" / "article.md")
+DOCUMENT = samples()["article.md"]
 SENTENCES = {"strategy": "sentence", "sentence.chunk_size": "200", "sentence.chunk_overlap": "0"}
 
 
