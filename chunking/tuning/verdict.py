@@ -28,10 +28,7 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
         share = outcome.p_best[outcome.chosen.number]
         yield f"{title} is best: it leads in {share:.0%} of resamples of {held} held-out questions."
     else:
-        near = [t.candidate.title for t in outcome.finalists[1:] if t.number in outcome.survivors]
-        yield f"No winner is shown. {title} did best on the questions that it was chosen by" + (
-            f"; {_listed(near)} may be as good." if near else "."
-        )
+        yield f"No winner is shown. {title} did best on the questions that it was chosen by{_beside(outcome)}"
         yield from _missing(outcome, held)
     if outcome.gain is not None:
         gain = outcome.gain
@@ -54,11 +51,21 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
         yield "The questions are drafts: they tell bad settings from good ones, not good from best."
 
 
+def _beside(outcome: Outcome) -> str:
+    """What is said beside the chosen one: who may be as good, or who is better on the held-out questions."""
+    near = [t.candidate.title for t in outcome.finalists[1:] if t.number in outcome.survivors]
+    if outcome.chosen.number not in outcome.survivors:
+        among = "" if len(near) == 1 else "one of "
+        return f", but not on those held out: there the best is {among}{_listed(near)}."
+    return f"; {_listed(near)} may be as good." if near else "."
+
+
 def _missing(outcome: Outcome, held: int) -> Iterator[str]:
-    """What it would take to tell."""
+    """What it would take to tell, where that is open."""
+    is_open = outcome.chosen.number in outcome.survivors
     if held < FEWEST_FOR_WINNER:
         yield f"Below {FEWEST_FOR_WINNER} held-out questions no winner is named; there are {held}."
-    elif outcome.more_questions and outcome.more_questions <= IN_REACH:
+    elif is_open and outcome.more_questions and outcome.more_questions <= IN_REACH:
         yield f"About {outcome.more_questions:,} more questions would tell it from the next best."
 
 

@@ -161,6 +161,17 @@ def test_few_questions_name_no_winner():
     assert "Below 30 held-out questions" in outcome.verdict()
 
 
+def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
+    """Found: the one that was chosen, shown to be worse on the held-out questions, "may be as good"."""
+    outcome = replace(run(), is_winner=False, more_questions=100)
+    other = outcome.finalists[1]
+    assert "more questions would tell" in outcome.verdict()
+    worse = replace(outcome, survivors=(other.number,)).verdict()
+    assert f"not on those held out: there the best is {other.candidate.title}." in worse
+    assert "as good" not in worse
+    assert "more questions would tell" not in worse
+
+
 def test_drafts_are_called_drafts():
     drafts = [replace(question, origin="drafted") for question in QUESTIONS]
     outcome = tune(DOCUMENTS, drafts, retrieval=BY_WORDS, **SMALL)
