@@ -229,6 +229,8 @@ def test_a_search_tells_how_far_it_is(folder):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processes of Linux")
 def test_a_cancelled_search_ends_at_once(folder):
+    others = descendants(os.getpid())  # such as a reader that is kept for the next file
+
     async def ask():
         started = anyio.Event()
 
@@ -236,7 +238,7 @@ def test_a_cancelled_search_ends_at_once(folder):
             started.set()
 
         async with client(folder) as session:
-            (server,) = descendants(os.getpid())
+            (server,) = descendants(os.getpid()) - others
 
             async def search():
                 asked = {"paths": ["manual.md"], "seconds": 600, "retriever": "bm25"}
@@ -251,7 +253,5 @@ def test_a_cancelled_search_ends_at_once(folder):
             values(await session.call_tool("chunk_file", {"path": "inner/short.txt"}))
         assert server not in descendants(os.getpid())
 
-    before = descendants(os.getpid())
-    assert not before
     awaited(ask())
-    assert not descendants(os.getpid())
+    assert descendants(os.getpid()) <= others
