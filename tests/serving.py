@@ -1,4 +1,4 @@
-"""The HTTP service as a process of its own, and the processes that it starts."""
+"""The HTTP service as a process of its own."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from processes import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[1]
-#: as long as a busy machine may take to start or end a process
-PATIENCE = 60.0
 
 
 @dataclass
@@ -54,41 +53,3 @@ def served(*options: str, **environment: str) -> Iterator[Served]:
             process.send_signal(signal.SIGINT)
         if process.stderr and not process.stderr.closed:
             process.communicate(timeout=PATIENCE)
-
-
-def until(true: Callable[[], bool]) -> bool:
-    """Whether something becomes true in time."""
-    end = time.monotonic() + PATIENCE
-    while not (is_true := true()) and time.monotonic() < end:
-        time.sleep(0.02)
-    return is_true
-
-
-def descendants(pid: int) -> set[int]:
-    """The processes that a process started, and those that these did, as far as they still run."""
-    parents = {}
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            state, parent, *_ = (place / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if state not in "ZX":
-            parents[int(place.name)] = int(parent)
-    found = {pid}
-    while more := {child for child, above in parents.items() if above in found} - found:
-        found |= more
-    return found - {pid}
-
-
-def is_running(pid: int) -> bool:
-    """Whether there is such a process, and not only what is left of it."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
-
-
-def processor_seconds(pid: int) -> float:
-    """What a process took of the processor so far."""
-    known = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, known[11:13])) / os.sysconf("SC_CLK_TCK")

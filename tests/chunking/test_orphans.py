@@ -6,54 +6,22 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from processes import descendants, is_running, parent, processor_seconds, until
 
 if not Path("/proc/self/stat").exists():
     pytest.skip("reads the processes of Linux", allow_module_level=True)
 
 ROOT = Path(__file__).parents[2]
-#: as long as a busy machine may take to start a process, and a process to notice that it is alone
-START, END = 60.0, 10.0
+#: seconds within which a process notices that it is alone
+END = 10.0
 #: what starts the parsers, which are copies of it
 SERVER = b"chunking.parsers.fork_server"
 #: seconds of the processor after which a parser has read its file
 BEGIN = 2.0
 POOL = b"multiprocessing.spawn"
-
-
-def until(true: Callable[[], bool], seconds: float) -> bool:
-    """Whether something becomes true in that time."""
-    end = time.monotonic() + seconds
-    while not (is_true := true()) and time.monotonic() < end:
-        time.sleep(0.02)
-    return is_true
-
-
-def stat(pid: int) -> list[str]:
-    """The state, the parent, … of a process; of one that is gone or only waits to be noticed nothing."""
-    try:
-        known = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return []
-    return [] if known[0] in "ZX" else known
-
-
-def parent(pid: int) -> int:
-    known = stat(pid)
-    return int(known[1]) if known else 0
-
-
-def descendants(pid: int) -> dict[int, bytes]:
-    """The command lines of the processes that a process started, and of those that these did."""
-    parents = {int(place.name): parent(int(place.name)) for place in Path("/proc").glob("[0-9]*")}
-    found = {pid}
-    while more := {child for child, above in parents.items() if above in found} - found:
-        found |= more
-    return {child: command(child) for child in found - {pid}}
 
 
 def command(pid: int) -> bytes:
@@ -63,19 +31,19 @@ def command(pid: int) -> bytes:
         return b""
 
 
+def command_lines(pid: int) -> dict[int, bytes]:
+    """Those of the processes that a process started, and of those that these did."""
+    return {child: command(child) for child in descendants(pid)}
+
+
 def is_working(pid: int, jobs: int) -> bool:
     """Whether the parsers of all jobs have their file and are at work on it."""
-    lines = descendants(pid)
+    lines = command_lines(pid)
     servers = [child for child, line in lines.items() if SERVER in line]
     parsers = [child for child in servers if parent(child) in servers]
     pooled = sum(POOL in line for line in lines.values())
     busy = sum(processor_seconds(parser) > BEGIN for parser in parsers)
     return busy == jobs and pooled == (jobs if jobs > 1 else 0)
-
-
-def processor_seconds(pid: int) -> float:
-    known = stat(pid)
-    return sum(map(int, known[11:13])) / os.sysconf("SC_CLK_TCK") if known else 0.0
 
 
 @pytest.fixture
@@ -96,8 +64,8 @@ def start(tmp_path):
             stderr=subprocess.DEVNULL,
         )
         runs.append(process)
-        assert until(lambda: is_working(process.pid, jobs), START)
-        left.update(descendants(process.pid))
+        assert until(lambda: is_working(process.pid, jobs))
+        left.update(command_lines(process.pid))
         return process, dict(left)
 
     yield started
@@ -105,7 +73,7 @@ def start(tmp_path):
         process.kill()
         process.wait()
     for pid, line in left.items():
-        if stat(pid) and command(pid) == line:
+        if is_running(pid) and command(pid) == line:
             os.kill(pid, signal.SIGKILL)
 
 
@@ -115,5 +83,5 @@ def test_no_process_outlives_the_run(start, tmp_path, jobs, number):
     process, others = start(jobs)
     process.send_signal(number)
     process.wait(END)
-    assert until(lambda: not any(map(stat, others)), END)
+    assert until(lambda: not any(map(is_running, others)), END)
     assert not (tmp_path / "made" / "out.jsonl").exists()

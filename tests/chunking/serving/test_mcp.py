@@ -15,7 +15,8 @@ import anyio
 from awaiting import awaited
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from serving import ROOT, descendants, until
+from processes import descendants, until
+from serving import ROOT
 
 from chunking import create_chunker, parse_file
 

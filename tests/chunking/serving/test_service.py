@@ -18,7 +18,8 @@ pytest.importorskip("uvicorn", reason="uvicorn is not installed: .ci/frameworks.
 
 import httpx
 import jsonschema
-from serving import ROOT, descendants, is_running, processor_seconds, served, until
+from processes import descendants, is_running, processor_seconds, until
+from serving import ROOT, served
 
 from chunking import Document, __version__, create_chunker, describe_strategy, list_strategies
 
