@@ -42,6 +42,7 @@ PATIENCE = 60
 LOCALS: dict[str, Any] = {
     "chunking/parsers/office.py": lambda names: [{"tag": b"dc:title"}],
     "chunking/parsers/opendocument.py": lambda names: [{"tag": b"dc:title"}],
+    "chunking/segmenters/cells.py": lambda names: [{"mark": mark} for mark in names["DELIMITERS"]],
     "chunking/segmenters/code/walk.py": lambda names: [
         {"loads": grammar.loads} for grammar in names["GRAMMARS"].values() if grammar.loads
     ],

@@ -1,6 +1,6 @@
-"""What Markdown looks like: which characters are headings, cells, emphasis, and which are syntax alone.
+"""What Markdown and tables look like: which characters are headings, cells, emphasis, and which are syntax alone.
 
-The parser is pulldown-cmark (through pyromark). Nothing is taken from the text or added to it: every
+The parser of Markdown is pulldown-cmark (through pyromark). Nothing is taken from the text or added to it: every
 element is a span of the document, so that a view can draw it and keep its offsets.
 """
 
@@ -12,6 +12,7 @@ from typing import Any
 
 from ..caching import per_document
 from ..segmenters.blocks import character_offsets, readable_markdown
+from ..segmenters.cells import Cell, table_cells
 from ..types import Document
 
 #: the parser's tags that are drawn, and what they are called here
@@ -61,11 +62,14 @@ class Markup:
 
 @per_document
 def markup(document: Document) -> tuple[Markup, ...]:
-    """The elements of a Markdown document in the order of their starts, each before those inside it.
+    """The elements of Markdown, or of a CSV or TSV file, in the order of their starts, each before those inside it.
 
     What no words cover is `syntax`, such as the pipes of a table. What begins the item of a list is its
-    `marker`, and so is the space behind a box to tick. A document that is no Markdown has none. Linear in the text.
+    `marker`, and so is the space behind a box to tick. The first row of a CSV or TSV file is its
+    `table_head`. Other documents have no elements. Linear in the text.
     """
+    if document.is_table:
+        return tuple(_table(document))
     if not document.is_markdown:
         return ()
     begin, readable = readable_markdown(document)
@@ -76,6 +80,30 @@ def markup(document: Document) -> tuple[Markup, ...]:
         for start, end, kind in _elements(readable)
     )
     return (*front, *found)
+
+
+def _table(document: Document) -> Iterator[Markup]:
+    """Rows and cells of a table; the quotes and delimiters around what a cell holds are syntax."""
+    for number, row in enumerate(table_cells(document)):
+        if row:
+            kind = "table_row" if number else "table_head"
+            yield Markup(row[0].start, row[-1].end, kind)
+        for cell in row:
+            yield Markup(cell.start, cell.end, "table_cell")
+            yield from _syntax_of(document.text, cell)
+
+
+def _syntax_of(text: str, cell: Cell) -> Iterator[Markup]:
+    """What is around a cell's content, and the first of each two quotes in it that stand for one."""
+    start, begin, stop, end, is_quoted = cell
+    if start < begin:
+        yield Markup(start, begin, "syntax")
+    at = text.find('""', begin, stop) if is_quoted else -1
+    while at >= 0:
+        yield Markup(at, at + 1, "syntax")
+        at = text.find('""', at + 2, stop)
+    if stop < end:
+        yield Markup(stop, end, "syntax")
 
 
 def _elements(text: str) -> Iterator[tuple[int, int, str]]:

@@ -7,6 +7,7 @@ import io
 from dataclasses import replace
 from typing import Any
 
+from ..segmenters.cells import delimiter_of
 from ..segmenters.natural_language import language_of
 from ..types import Document, mime_type_of
 from .decoding import decode
@@ -46,15 +47,12 @@ class TextParser:
 
 
 _TABLES = frozenset({"text/csv", "text/tab-separated-values"})
-#: what may separate the fields of a table
-_DELIMITERS = ",;\t|"
 
 
 def _table_shape(document: Document) -> dict[str, Any]:
     """The header and the number of rows of a CSV file; a warning where rows differ in length."""
-    first = document.text.lstrip().partition("\n")[0]
-    delimiter = max(_DELIMITERS, key=first.count)
-    reader = csv.reader(io.StringIO(document.text, newline=""), delimiter=delimiter)
+    text = io.StringIO(document.text, newline="")
+    reader = csv.reader(text, delimiter=delimiter_of(document.text))
     try:
         rows = [row for row in reader if row]
     except csv.Error as error:

@@ -268,6 +268,23 @@ test("the elements of a document hold every character, wherever a chunk begins",
   }
 });
 
+test("a chunk that begins within a row has empty cells for those before it", () => {
+  const kind = (name) => viewer.MARKUP_KINDS.indexOf(name);
+  const cells = [0, 1, 2].flatMap((i) => [10 + 3 * i, 13 + 3 * i, kind("table-cell")]);
+  const markup = new viewer.Markup(Int32Array.of(10, 19, kind("table-row"), ...cells));
+  const held = [];
+  const root = new FakeElement("div");
+  markup.draw(root, 14, 19, (parent, start, end) => held.push([parent, start, end]));
+  const [row] = root.children;
+  assert.deepEqual(
+    held.map(([parent, start, end]) => [row.children.indexOf(parent), start, end]),
+    [
+      [1, 14, 16],
+      [2, 16, 19],
+    ],
+  );
+});
+
 test("a message that is older than the newest click is told", () => {
   const clicks = new viewer.Clicks();
   assert.ok(clicks.isAnsweredBy(7));

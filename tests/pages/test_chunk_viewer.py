@@ -133,6 +133,21 @@ def test_only_the_spans_of_the_pages_asked_for_are_shown():
     assert layout_of(document, pages=set())["only"] == []
 
 
+def test_the_columns_of_a_table_have_room_for_their_words():
+    rows = "id,what it is\n" + "7,a longer text of words\n" * 3
+    document = Document.from_text(rows, "a.csv")
+    layout = layout_of(document)
+    assert layout["columns"] == ((2, 2), (6, 19))
+    assert layout["hasMarkup"]
+
+
+@pytest.mark.parametrize("text", ["one\ntwo\n", "a," * 40 + "\n", ""])
+def test_a_table_of_one_column_or_of_too_many_is_shown_as_it_is_written(text):
+    layout = layout_of(Document.from_text(text, "a.csv"))
+    assert not layout["columns"]
+    assert not layout["hasMarkup"]
+
+
 def test_the_baseline_is_sent_in_the_offsets_of_the_browser():
     document = Document.from_text("One 🧭. Two. Three.")
     result = create_chunker("sentence").run(document)

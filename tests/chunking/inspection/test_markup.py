@@ -65,7 +65,7 @@ def test_words_are_shown_and_syntax_is_not():
     )
 
 
-def test_what_is_no_markdown_has_no_elements():
+def test_what_is_neither_markdown_nor_a_table_has_no_elements():
     assert elements("# Not a heading\n", "a.txt") == []
 
 
@@ -82,3 +82,26 @@ def test_elements_are_nested_inside_the_text(text):
             open_ends.pop()
         assert not open_ends or each.end <= open_ends[-1]
         open_ends.append(each.end)
+
+
+TABLE = 'a,b\n1,"x, ""y"""\n,3\n'
+
+
+def test_rows_and_cells_of_a_table_are_elements():
+    found = elements(TABLE, "a.csv")
+    assert [held for kind, held in found if kind == "table_head"] == ["a,b\n"]
+    assert [held for kind, held in found if kind == "table_row"] == ['1,"x, ""y"""\n', ",3\n"]
+    assert [held for kind, held in found if kind == "table_cell"][2:] == [
+        "1,",
+        '"x, ""y"""\n',
+        ",",
+        "3\n",
+    ]
+
+
+def test_delimiters_and_quotes_of_a_table_are_syntax():
+    hidden = [each for each in markup(Document.from_text(TABLE, "a.csv")) if each.kind == "syntax"]
+    shown = list(TABLE)
+    for each in hidden:
+        shown[each.start : each.end] = " " * (each.end - each.start)
+    assert "".join(shown).split() == ["a", "b", "1", "x,", '"y', '"', "3"]

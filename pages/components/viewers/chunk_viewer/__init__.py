@@ -19,7 +19,7 @@ from typing import Any
 import streamlit as st
 
 from chunking.caching import DocumentCache, per_document
-from pages.components.viewers.chunk_viewer.markup import markup_message
+from pages.components.viewers.chunk_viewer.markup import has_markup, markup_message
 from pages.components.viewers.chunk_viewer.payload import layout_message
 from pages.components.viewers.chunk_viewer.tokens import token_message
 from pages.components.viewers.shared.mounting import (
@@ -105,7 +105,7 @@ def chunk_viewer(
             height=height or "content",
             on_selected_change=lambda: _receive(key, on_select),
         )
-        if document.is_markdown:
+        if has_markup(document):
             keep_span_table(_elements(document), f"{key}-markup")
         if document.is_markdown or document.is_code:
             keep_span_table(_coloured(document), f"{key}-tokens")

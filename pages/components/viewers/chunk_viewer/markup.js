@@ -10,6 +10,7 @@ const MARKUP_KINDS = [
   ...["code", "html", "line-break", "rule", "marker", "syntax", "definition", "front-matter"],
 ];
 const SYNTAX = MARKUP_KINDS.indexOf("syntax");
+const CELL = MARKUP_KINDS.indexOf("table-cell");
 
 class Markup {
   /** `table` has the start, end and kind of each element, one after another, each before those inside it. */
@@ -34,7 +35,8 @@ class Markup {
 
   /**
    * Put `from`–`to` of the text into `parent`: an element for each element of the document, and
-   * `addText(parent, start, end, isSyntax)` for the text in and between them.
+   * `addText(parent, start, end, isSyntax)` for the text in and between them. Where `from` is inside a row
+   * of a table, an empty cell stands for each before it, so that the columns stay below each other.
    */
   draw(parent, from, to, addText) {
     const first = firstIndex(this.roots, (i) => this.end(i) > from);
@@ -45,19 +47,31 @@ class Markup {
   #draw(parent, begin, end, from, to, addText) {
     let at = from;
     for (let i = begin; i < end && this.start(i) < to; i = this.behind[i]) {
-      if (this.end(i) <= at) continue;
+      if (this.end(i) <= at) {
+        if (this.kind(i) === CELL) parent.appendChild(make("span", cssClass(CELL)));
+        continue;
+      }
       const start = Math.max(this.start(i), at);
       const stop = Math.min(this.end(i), to);
       if (at < start) addText(parent, at, start);
       if (this.kind(i) === SYNTAX) addText(parent, start, stop, true);
       else {
-        const element = parent.appendChild(make("span", `md-${MARKUP_KINDS[this.kind(i)]}`));
+        const element = parent.appendChild(make("span", cssClass(this.kind(i))));
         this.#draw(element, i + 1, this.behind[i], start, stop, addText);
       }
       at = stop;
     }
     if (at < to) addText(parent, at, to);
   }
+}
+
+/** The track of a grid for a column of a table: the least width and what it would take, in characters. */
+function trackOf([least, wish]) {
+  return `minmax(calc(${least}ch + 8px), ${wish}fr)`;
+}
+
+function cssClass(kind) {
+  return `md-${MARKUP_KINDS[kind]}`;
 }
 
 /** For each element of a table the first that is not inside it. */

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from chunking.inspection import block_marks, lost_spans
+from pages.components.viewers.chunk_viewer.markup import column_widths, has_markup
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -34,7 +35,8 @@ def layout_message(
     ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
     embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
     their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
-    ``baseline`` are the offsets at which another configuration cuts.
+    ``baseline`` are the offsets at which another configuration cuts. ``columns`` are, for each column of a
+    CSV or TSV file, the least width and what it would take, in characters; empty for other documents.
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
@@ -70,7 +72,8 @@ def layout_message(
         "unit": unit,
         "limit": limit,
         "monospace": not document.is_prose,
-        "isMarkdown": document.is_markdown,
+        "hasMarkup": has_markup(document),
+        "columns": column_widths(document),
         "starts": starts16,
         "ends": ends16,
         "first": first.tolist(),

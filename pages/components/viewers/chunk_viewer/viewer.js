@@ -65,14 +65,16 @@ class Viewer {
     this.#applySelection(layout);
   }
 
-  /** Take the text of another document, and its elements where it is Markdown; false while they are not here. */
-  #loadText({ fingerprint, isMarkdown }) {
+  /** Take the text of another document, and its elements where it has some; false while they are not here. */
+  #loadText({ fingerprint, hasMarkup, columns }) {
     const text = textStore.texts.get(fingerprint);
     const elements = textStore.tables.get(`markup ${fingerprint}`);
-    if (text === undefined || (isMarkdown && !elements)) return false;
+    if (text === undefined || (hasMarkup && !elements)) return false;
     Object.assign(this, { text: visibleText(text), groups: [], list: [], near: new Set() });
-    this.markup = isMarkdown ? new Markup(elements) : undefined;
-    this.root.classList.toggle("is-markdown", isMarkdown);
+    this.markup = hasMarkup ? new Markup(elements) : undefined;
+    this.root.classList.toggle("has-markup", hasMarkup);
+    this.root.classList.toggle("is-table", columns.length > 0);
+    this.root.style.setProperty("--columns", columns.map(trackOf).join(" "));
     this.feeds = lineFeeds(this.text);
     this.#loadTokens(fingerprint);
     this.rows.replaceChildren();
@@ -412,7 +414,7 @@ class Viewer {
     this.perLine = undefined;
   }
 
-  /** Show Markdown as it is written, or as it is read. */
+  /** Show Markdown, or a table, as it is written or as it is read. */
   #setSource(on) {
     this.root.classList.toggle("as-source", on);
     this.source.setAttribute("aria-pressed", on);
