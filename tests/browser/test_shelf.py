@@ -57,6 +57,22 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
     assert app.get_by_text("not on your shelf").count() == 0
 
 
+def test_a_button_to_another_page_keeps_uploads(app):
+    upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
+    chosen(app, "second.md")
+    app.locator(".documents .open", has_text="first.md").click()
+    words(app, "First upload")
+    app.get_by_role("link", name="Compare").click()
+    app.locator(".compare .title").first.wait_for()
+    app.get_by_role("button", name="Change").first.click()
+    app.get_by_role("button", name="Tune this one").click()
+    words(app, "First upload")
+    chosen(app, "first.md")
+    app.get_by_role("button", name="Take away").click()
+    app.get_by_role("dialog").wait_for()
+    assert app.locator(".documents .remove").count() == 2
+
+
 def test_neither_the_link_nor_another_token_opens_them(app, new_page):
     upload(app, ("secret.md", b"# Secret"))
     chosen(app, "secret.md")

@@ -26,7 +26,12 @@ from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shelf_store import MINUTES
 from pages.components.library.tab_memory import ANSWERED
-from pages.components.library.uploads import progress_and_problems, receive
+from pages.components.library.uploads import (
+    UPLOADER,
+    forget_removed,
+    progress_and_problems,
+    receive,
+)
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
@@ -153,7 +158,8 @@ def _uploader() -> None:
         files = st.file_uploader(
             "PDF, Word, PowerPoint, Excel, HTML, Markdown, CSV, e-mail, images, code",
             accept_multiple_files=True,
-            key="shelf.files",
+            key=UPLOADER,
+            on_change=forget_removed,
             help=f"Up to {st.get_option('server.maxUploadSize')} MB a file. Files stay in this server's memory, for this tab alone: they are not stored on disk "
             "and not shown to others. They outlive a reload of the page and are forgotten "
             f"{MINUTES} minutes after the tab is closed.",

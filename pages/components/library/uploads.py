@@ -28,6 +28,7 @@ from pages.components.library.reading import is_read_by, read
 from pages.components.library.source_files import Original, original_of
 from pages.components.shell.markdown_text import plain
 
+UPLOADER = "shelf.files"
 INCOMING = "shelf.incoming"
 #: how the keys of files begin that are not the uploader's: read again, or kept over a reload
 _AGAIN, _KEPT = _APART = "again.", "kept."
@@ -82,13 +83,22 @@ def _readers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="upload")
 
 
-def receive(files: Sequence[Any]) -> None:
-    """Take in what is new in the uploader, forget what is gone, and shelve what has been read."""
+def forget_removed() -> None:
+    """Take off the shelf what the user took out of the uploader: as its callback.
+
+    That it is empty says nothing outside of it: after a page was opened by a button, it is until the
+    browser tells again what it holds.
+    """
     incoming = _incoming()
-    held = {file.file_id for file in files}
+    held = {file.file_id for file in st.session_state[UPLOADER]}
     for key in [key for key in incoming if not key.startswith(_APART) and key not in held]:
         incoming.pop(key).take_back()
         release(key)
+
+
+def receive(files: Sequence[Any]) -> None:
+    """Take in what is new in the uploader, and shelve what has been read."""
+    incoming = _incoming()
     for key in [
         key for key, item in incoming.items() if item.again not in (None, *own_documents())
     ]:
