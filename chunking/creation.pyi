@@ -45,6 +45,20 @@ def create_chunker(
 ) -> Chunker: ...
 @overload
 def create_chunker(
+    name: Literal["table"],
+    /,
+    *,
+    chunk_size: int = 512,
+    chunk_overlap: int = 0,
+    repeat_header: bool = True,
+    include_header_context: bool = True,
+    key_columns: list[str] | tuple[str, ...] | None = None,
+    unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+    tokenizer: Any = "cl100k_base",
+    bias: Literal["balanced", "prose", "code"] = "balanced",
+) -> Chunker: ...
+@overload
+def create_chunker(
     name: Literal["recursive"],
     /,
     *,
@@ -285,6 +299,18 @@ class Chunkers:
         respect_tables: bool = True,
         respect_blockquotes: bool = True,
         mdx: bool = False,
+        unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+        tokenizer: Any = "cl100k_base",
+        bias: Literal["balanced", "prose", "code"] = "balanced",
+    ) -> Chunker: ...
+    def table(
+        self,
+        *,
+        chunk_size: int = 512,
+        chunk_overlap: int = 0,
+        repeat_header: bool = True,
+        include_header_context: bool = True,
+        key_columns: list[str] | tuple[str, ...] | None = None,
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",

@@ -12,6 +12,7 @@ from typing import Any
 from .creation import create_chunker
 from .segmenters.code.languages import GRAMMARS, programming_language
 from .segmenters.outline import outline
+from .segmenters.tables import tables_of
 from .strategies.base import Chunker
 from .strategies.recipes import RECIPES
 from .types import Document
@@ -34,7 +35,8 @@ _LANGUAGES = {
     "json": "JSON",
 }
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_ROWS = frozenset({"text/csv", "text/tab-separated-values", "application/jsonl"})
+#: the share of the text that stands in tables, from which rows matter more than sections
+_MOSTLY = 0.6
 
 #: the line that opens or closes a code block, and the line below the header of a table
 _FENCE_OR_TABLE = re.compile(
@@ -76,8 +78,8 @@ class Suggestion:
 def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
-    Headings and tables lead to `markdown`, source code to `code`, rows and the turns of a
-    conversation to chunks of whole lines, everything else to whole sentences. No language model is
+    A text that is mostly tables leads to `table`, headings to `markdown`, source code to `code`, records
+    and the turns of a conversation to chunks of whole lines, everything else to whole sentences. No language model is
     asked. O(n).
 
     >>> suggest("# Title\\n\\nSome text.").strategy
@@ -109,14 +111,30 @@ def _of_structure(document: Document) -> Suggestion | None:
     return Suggestion("markdown", _REPEATING, f"{seen}: chunks {how}.")
 
 
-def _of_rows(document: Document) -> Suggestion | None:
-    """By lines, where each is a record."""
-    if document.mime_type not in _ROWS:
+def _of_tables(document: Document) -> Suggestion | None:
+    """By rows, where most of the text stands in tables."""
+    if not document.is_table and not (
+        document.is_markdown and _tables_and_fences(document.text)[0]
+    ):
         return None
-    columns = document.metadata.get("columns")
+    tables = tables_of(document)
+    held = sum(table.end - table.body for table in tables)
+    if not tables or held < _MOSTLY * len(document.text):
+        return None
+    columns = document.metadata.get("columns") if document.is_table else None
     of_columns = f" of {_counted(len(columns), 'column')}" if columns else ""
+    in_tables = f" in {_counted(len(tables), 'table')}" if document.is_markdown else ""
+    rows = sum(len(table.rows) for table in tables)
+    reason = f"{_counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows, each with the header."
+    return Suggestion("table", _SIZE, reason)
+
+
+def _of_records(document: Document) -> Suggestion | None:
+    """By lines, where each is a record."""
+    if document.mime_type != "application/jsonl":
+        return None
     rows = document.metadata.get("rows", len(_LINE.findall(document.text)))
-    reason = f"{_counted(rows, 'row')}{of_columns}: chunks hold whole rows."
+    reason = f"{_counted(rows, 'row')}: chunks hold whole rows."
     return Suggestion("character", _SIZE | {"separator": "\n"}, reason)
 
 
@@ -177,8 +195,9 @@ def _of_prose(document: Document) -> Suggestion:
 
 #: the first that has something to say is taken
 _PROPOSALS: tuple[Callable[[Document], Suggestion | None], ...] = (
+    _of_tables,
     _of_structure,
-    _of_rows,
+    _of_records,
     _of_code,
     _of_turns,
     _of_clauses,

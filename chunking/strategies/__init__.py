@@ -3,6 +3,7 @@
 from . import (  # noqa: F401, I001
     sentence,
     markdown,
+    table,
     code,
     recursive,
     heading,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import cache
 from typing import Literal
@@ -12,6 +13,7 @@ from ..caching import per_document
 from ..ruler import Ruler
 from ..segmenters.blocks import markdown_blocks
 from ..segmenters.outline import outline
+from ..segmenters.tables import tables_of
 from ..types import Block, Document, Heading
 from ..whitespace import visible_end
 
@@ -103,6 +105,41 @@ class HeadingContext(RememberedContext):
         return self._shortened(self._above(start))
 
 
+def _both_or_one(headings: str, opening: str, most: int, length: Callable[[str], int]) -> str:
+    """Headings and what opens a block, or where they take more than `most` the one that does not."""
+    if not opening or length(headings + opening) <= most:
+        return headings + opening
+    return opening if length(opening) <= most else headings
+
+
+class TableContext(RememberedContext):
+    """Headings, and for rows of a table its caption and header.
+
+    What would take over half of `size` is left out: the headings first, then the header.
+    """
+
+    def __init__(
+        self, document: Document, ruler: Ruler, size: int, headings: HeadingContext | None
+    ) -> None:
+        super().__init__()
+        self._text = document.text
+        self._tables = tables_of(document)
+        self._half = size // 2
+        self._headings = headings
+        self._length = cache(lambda text: ruler.content_length(text, 0, 0, ""))
+
+    def _prefix(self, start: int) -> str:
+        headings = self._headings.prefix(start) if self._headings else ""
+        return _both_or_one(headings, self._opening(start), self._half, self._length)
+
+    def _opening(self, start: int) -> str:
+        """The caption and header of the table in whose rows `start` is."""
+        index = bisect_right(self._tables, start, key=lambda table: table.body) - 1
+        if index < 0 or start >= self._tables[index].end:
+            return ""
+        return self._text[self._tables[index].header : self._tables[index].body]
+
+
 class BlockContext(RememberedContext):
     """Headings, and what a part of a block needs to be read by itself.
 
@@ -123,10 +160,7 @@ class BlockContext(RememberedContext):
 
     def _prefix(self, start: int) -> str:
         headings = self._headings.prefix(start) if self._headings else ""
-        opening = self._opening(start)
-        if not opening or self._length(headings + opening) <= self._half:
-            return headings + opening
-        return opening if self._length(opening) <= self._half else headings
+        return _both_or_one(headings, self._opening(start), self._half, self._length)
 
     def suffix(self, end: int) -> str:
         known = self._closings.get(end)

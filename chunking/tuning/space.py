@@ -12,6 +12,7 @@ from ..errors import ChunkingError, OptionsError
 from ..options import describe_options
 from ..registry import get_strategy, list_strategies
 from ..segmenters.code.languages import programming_language
+from ..segmenters.tables import tables_of
 from ..strategies.base import Chunker
 from ..types import Document
 
@@ -45,7 +46,7 @@ def candidates(
     """Every combination of the values that the options' declarations hold worth trying.
 
     Without `strategies`, all that cost no money and suit the documents: `code` only where there is
-    source code. `sizes`, tokens, replace those of the declarations.
+    source code, `table` where there are tables. `sizes`, tokens, replace those of the declarations.
 
     Raises:
         UnknownNameError: no such strategy.
@@ -70,9 +71,11 @@ def tunable_strategies() -> list[str]:
 
 
 def suitable_strategies(documents: Sequence[Document]) -> list[str]:
-    """Those of them that suit the documents: `code` only where there is source code."""
+    """Those of them that suit the documents: `code` only where there is source code, `table` where there are tables."""
     has_code = any(programming_language(document) for document in documents)
-    return [name for name in tunable_strategies() if name != "code" or has_code]
+    has_tables = any(tables_of(document) for document in documents)
+    unsuitable = {name for name, suits in (("code", has_code), ("table", has_tables)) if not suits}
+    return [name for name in tunable_strategies() if name not in unsuitable]
 
 
 def _of(strategy: str, sizes: Sequence[int] | None) -> Iterator[Candidate]:

@@ -17,7 +17,7 @@ EXPECTED = {
     "article.md": ("markdown", "10 headings on two levels and 1 table"),
     "field_guide.md": ("markdown", "215 headings on four levels and 79 tables"),
     "field_report.pdf": ("markdown", "20 headings on three levels, 1 table and 5 pages"),
-    "inventory.csv": ("character", "437 rows of 8 columns"),
+    "inventory.csv": ("table", "437 rows of 8 columns"),
     "multilingual.md": ("markdown", "28 headings on three levels"),
     "product_manual.md": (
         "markdown",
@@ -34,6 +34,12 @@ CASES = {
     "a paragraph": ("Some words. And more.", None, "sentence", "1 paragraph without headings"),
     "Markdown of paragraphs": ("One.\n\nTwo.", "a.md", "sentence", "2 paragraphs"),
     "a table alone": ("| a | b |\n|---|---|\n| 1 | 2 |\n", "a.md", "markdown", "1 table"),
+    "tables above all": (
+        "# Rates\n\n| place | day |\n|---|---|\n" + "| Oslo | 40 euros |\n" * 20,
+        "a.md",
+        "table",
+        "20 rows in 1 table",
+    ),
     "a table in a fence": ("```\n|---|---|\n```\n", "a.md", "markdown", "1 code block"),
     "SQL": ("select 1;\nselect 2;\n", "a.sql", "recursive", "2 lines of SQL"),
     "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "recursive", "40 lines of YAML"),

@@ -104,8 +104,8 @@ def test_a_link_to_compare_begins_with_what_tune_would_show():
     assert not app.exception
     panel = (
         app.selectbox(key="a.strategy").value,
-        app.number_input(key="a.character.chunk_size").value,
+        app.number_input(key="a.table.chunk_size").value,
     )
     app.switch_page("pages/tune.py").run()
-    tuned = app.selectbox(key="strategy").value, app.number_input(key="character.chunk_size").value
+    tuned = app.selectbox(key="strategy").value, app.number_input(key="table.chunk_size").value
     assert panel == tuned

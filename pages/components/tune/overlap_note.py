@@ -9,6 +9,7 @@ from pages.components.runs.results import unit_of
 #: what a strategy repeats, where it is not just any text
 _REPEATED = {
     "markdown": "only whole blocks of the same section are repeated",
+    "table": "only whole rows of the same table are repeated",
     "sentence": "only whole sentences are repeated",
     "semantic": "only whole sentences are repeated",
     "cluster": "only whole sentences are repeated",

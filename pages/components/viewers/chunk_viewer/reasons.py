@@ -12,6 +12,9 @@ REASONS = (
     (r"sentence", "cut after a sentence", "Cut after a complete sentence."),
     (r"paragraph", "cut after a paragraph", "Cut between two paragraphs."),
     (r"heading", "cut before a heading", "A new section begins after this chunk."),
+    (r"row", "cut after a row", "Cut between two rows of a table."),
+    (r"cell", "cut after a cell", "The row is over the limit: it is cut between its cells."),
+    (r"table", "cut at the edge of a table", "A table begins or ends here."),
     (r"line", "cut after a line", "Cut at the end of a line."),
     (r"word", "cut after a word", "Cut between two words, because no larger unit fitted."),
     (

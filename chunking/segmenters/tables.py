@@ -1,0 +1,78 @@
+"""The tables of a document by their rows: a CSV file is one, Markdown may hold several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ..caching import per_document
+from ..offsets import Offsets
+from ..types import Block, Document
+from ..whitespace import visible_end
+from .blocks import markdown_blocks
+from .cells import table_cells
+
+#: characters up to which the paragraph before a table may be its caption
+LONGEST_CAPTION = 300
+#: what a caption begins with, or ends in
+_CAPTION = re.compile(r"(?:table|tabelle|tableau|tabla)\b|[^\n]*:\s*\Z", re.IGNORECASE)
+
+
+class TableRows(NamedTuple):
+    """A table: where it begins, its caption and the headings right above it included, and where it ends.
+
+    `header` is where its caption, or else its header, begins. `rows` are the starts of the rows below the header.
+    """
+
+    start: int
+    header: int
+    rows: Offsets
+    end: int
+
+    @property
+    def body(self) -> int:
+        """Where the rows below the header begin."""
+        return int(self.rows[0])
+
+
+@per_document
+def tables_of(document: Document) -> tuple[TableRows, ...]:
+    """The tables that have rows below their header, in the text's order. Linear in the text."""
+    if document.is_table:
+        return tuple(_file(document))
+    if document.is_markdown:
+        return tuple(_in_markdown(document))
+    return ()
+
+
+def _file(document: Document) -> Iterator[TableRows]:
+    rows = [row[0].start for row in table_cells(document) if row]
+    if len(rows) > 1:
+        yield TableRows(0, 0, np.array(rows[1:], dtype=np.int32), len(document.text))
+
+
+def _in_markdown(document: Document) -> Iterator[TableRows]:
+    blocks = markdown_blocks(document).blocks
+    free = 0  # the first block that no table before has taken
+    for index, block in enumerate(blocks):
+        if block.kind != "table" or not block.parts:
+            continue
+        header = index
+        if header > free and _is_caption(document.text, blocks[header - 1]):
+            header -= 1
+        first = header
+        while first > free and blocks[first - 1].kind == "heading":
+            first -= 1
+        rows = np.array([part.start for part in block.parts], dtype=np.int32)
+        yield TableRows(blocks[first].start, blocks[header].start, rows, block.end)
+        free = index + 1
+
+
+def _is_caption(text: str, block: Block) -> bool:
+    """Whether a block is a short paragraph that announces a table."""
+    end = visible_end(text, block.start, block.end)
+    is_short = block.kind == "paragraph" and end - block.start <= LONGEST_CAPTION
+    return is_short and _CAPTION.match(text, block.start, end) is not None

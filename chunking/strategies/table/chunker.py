@@ -1,0 +1,180 @@
+"""Tables by their rows: whole rows packed to the size, each chunk with the header that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, MeasuredOptions, Switch, Texts, option
+from ...packing import Draft, Level, OffsetCuts, Packer, Plan
+from ...registry import register_strategy
+from ...segmenters.cuts import sentence_cuts
+from ...segmenters.tables import TableRows, tables_of
+from ...types import Document, Span
+from ...whitespace import visible_end
+from ..base import Chunker
+from ..context import HeadingContext, TableContext
+from ..source import Source
+from .wide_rows import WideRows
+
+#: how far a length at a glance may be off, in any unit
+NEARLY = 16
+
+
+class TableOptions(MeasuredOptions):
+    chunk_size: Integer = CHUNK_SIZE(512)
+    chunk_overlap: Integer = CHUNK_OVERLAP(0)
+    repeat_header: Switch = option(
+        True,
+        label="Repeat the header",
+        help="Put the header of its table, and the caption, before every chunk of further rows. It counts "
+        "towards the chunk size.",
+    )
+    include_header_context: Switch = option(
+        True,
+        label="Add headings",
+        help="Put the headings above a chunk, such as the name of a sheet, before its text. They count "
+        "towards the chunk size.",
+    )
+    key_columns: Texts | None = option(
+        None,
+        label="Key columns",
+        help="The names of the columns that say which row it is. A row that is over the size is split "
+        "between its cells, and each part repeats these cells with their names. Unset, it is the first "
+        "column with words.",
+        advanced=True,
+        shown_if={"repeat_header": (True,)},
+    )
+
+
+@register_strategy
+class TableChunker(Chunker):
+    name = "table"
+    group = "structure"
+    label = "Table rows"
+    summary = "Packs whole rows of tables, each chunk with the header of its table; other text by sentences."
+    when = (
+        "CSV and TSV files, spreadsheets, and documents that are mostly tables. A chunk never holds both "
+        "rows and other text."
+    )
+    options_type = TableOptions
+
+    def prepare(self, document: Document) -> None:
+        super().prepare(document)
+        tables_of(document)
+
+    def plan(self, source: Source) -> Plan:
+        return _Packing(source, self.options).plan()
+
+
+class _Part(NamedTuple):
+    """A span that is cut by itself: other text, rows that fit, or one row that is over the size."""
+
+    span: Span
+    table: TableRows | None = None
+    is_wide: bool = False
+
+
+class _Packing:
+    """One document being packed."""
+
+    def __init__(self, source: Source, options: TableOptions) -> None:
+        self._source = source
+        self._options = options
+        self._tables = tables_of(source.document)
+        size = options.chunk_size
+        headings = (
+            HeadingContext(source.document, source.ruler, size)
+            if options.include_header_context
+            else None
+        )
+        self._context = (
+            TableContext(source.document, source.ruler, size, headings)
+            if options.repeat_header
+            else headings
+        )
+        self._plan = Plan([])
+
+    def plan(self) -> Plan:
+        rows = np.concatenate([table.rows for table in self._tables] or [np.array([], np.int32)])
+        levels = (
+            Level(OffsetCuts(rows), "row"),
+            Level(sentence_cuts(self._source.document), "sentence"),
+            *self._source.finer_levels(),
+        )
+        budget = self._source.budget(self._options)
+        packer = self._source.packer(levels, budget, context=self._context)
+        wide = self._wide_rows(packer)
+        for part in self._parts():
+            drafts = self._drafts(part, packer, wide)
+            if drafts:
+                drafts[-1].cut = self._end_of(part)
+            self._plan.drafts += drafts
+        self._plan.drafts[-1].cut = "end of document"
+        return self._plan
+
+    def _drafts(self, part: _Part, packer: Packer, wide: WideRows | None) -> list[Draft]:
+        if part.is_wide and wide:
+            drafts = wide.drafts(part.span.start)
+            self._plan.warnings += wide.taken_warnings()
+        else:
+            packed = packer.plan(part.span)
+            drafts = packed.drafts
+            self._plan.warnings += packed.warnings
+        if part.table:
+            for draft in drafts:
+                draft.metadata = self._place(part.table, draft)
+        return drafts
+
+    def _wide_rows(self, packer: Packer) -> WideRows | None:
+        """What splits a row between its cells, where the document is a table itself."""
+        if not self._tables or not self._source.document.is_table:
+            return None
+        wide = WideRows(self._source, self._options)
+        self._plan.warnings += wide.taken_warnings()
+        return wide
+
+    def _parts(self) -> Iterator[_Part]:
+        """The document in the order of its text."""
+        at = 0
+        for table in self._tables:
+            yield _Part(Span(at, table.start))
+            yield from self._rows(table)
+            at = table.end
+        yield _Part(Span(at, len(self._source.text)))
+
+    def _rows(self, table: TableRows) -> Iterator[_Part]:
+        """The rows of a table, those over the size apart."""
+        at = table.start
+        for span in self._too_wide(table):
+            if at < span.start:
+                yield _Part(Span(at, span.start), table)
+            yield _Part(span, table, is_wide=True)
+            at = span.end
+        if at < table.end:
+            yield _Part(Span(at, table.end), table)
+
+    def _too_wide(self, table: TableRows) -> Iterator[Span]:
+        """The rows that do not fit, with the context they would have."""
+        ruler, size = self._source.ruler, self._options.chunk_size
+        ends = np.append(table.rows[1:], table.end)
+        prefix = self._context.prefix(table.body) if self._context else ""
+        room = size - ruler.content_length(prefix, 0, 0, "") - NEARLY
+        for index in np.flatnonzero(ruler.about(table.rows, ends) > room).tolist():
+            start = int(table.rows[index])
+            end = visible_end(self._source.text, start, int(ends[index]))
+            if ruler.content_length(prefix, start, end, "") > size:
+                yield Span(start, int(ends[index]))
+
+    def _end_of(self, part: _Part) -> str:
+        """Why the last chunk of a part ends: rows go on, or a table begins or ends."""
+        return "row" if part.table and part.span.end < part.table.end else "table"
+
+    def _place(self, table: TableRows, draft: Draft) -> dict[str, Any]:
+        """Which table of the document, and which of its rows below the header, counted from 1."""
+        number = self._tables.index(table) + 1
+        first = max(1, int(np.searchsorted(table.rows, draft.start, side="right")))
+        last = int(np.searchsorted(table.rows, draft.end, side="left"))
+        return {"table": number} | ({"row_start": first, "row_end": last} if last else {})

@@ -1,0 +1,136 @@
+"""A row that is over the size: parts of it between its cells, each a small table with the columns it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from ...packing import Budget, Draft, Level
+from ...ruler import largest_within
+from ...segmenters.cells import Cell, delimiter_of, table_cells
+from ...segmenters.cuts import sentence_cuts
+from ...types import ChunkingWarning, Span
+from ...whitespace import visible_end
+from ..source import Source
+
+#: rows that are asked for the column with words
+SAMPLED = 50
+
+
+class _Always:
+    """The same text before every chunk."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def prefix(self, start: int) -> str:
+        return self._text
+
+    def suffix(self, end: int) -> str:
+        return ""
+
+
+class WideRows:
+    """Splits rows of one CSV or TSV file."""
+
+    def __init__(self, source: Source, options: Any) -> None:
+        self._source = source
+        self._options = options
+        self._text = source.text
+        self._delimiter = delimiter_of(source.text)
+        rows = [row for row in table_cells(source.document) if row]
+        self._header = rows[0]
+        self._rows = {row[0].start: row for row in rows}
+        self._warnings: list[ChunkingWarning] = []
+        self._keys = self._key_columns(rows[1 : 1 + SAMPLED])
+
+    def taken_warnings(self) -> list[ChunkingWarning]:
+        """The warnings since they were last asked for."""
+        taken, self._warnings = self._warnings, []
+        return taken
+
+    def drafts(self, start: int) -> list[Draft]:
+        """The parts of the row that begins at `start`, as many cells each as fit."""
+        row = self._rows[start]
+        drafts: list[Draft] = []
+        at = 0
+        while at < len(row):
+            count = largest_within(
+                lambda count, at=at: self._draft(row, at, at + count).size,  # type: ignore[misc]
+                self._options.chunk_size,
+                1,
+                len(row) - at,
+            )
+            drafts += [self._draft(row, at, at + count)] if count else self._opened(row, at)
+            at += max(count, 1)
+        return [draft for draft in drafts if draft.end > draft.start]
+
+    def _draft(self, row: Sequence[Cell], at: int, upto: int) -> Draft:
+        """The cells from `at` up to `upto` as a chunk."""
+        start = row[at].start
+        end = visible_end(self._text, start, row[upto - 1].end)
+        prefix = self._prefix(row, at, upto)
+        size = self._source.ruler.content_length(prefix, start, end, "")
+        return Draft(start, end, start, size, "cell", prefix)
+
+    def _opened(self, row: Sequence[Cell], at: int) -> list[Draft]:
+        """A cell that is over the size by itself."""
+        context = _Always(self._prefix(row, at, at + 1))
+        budget = Budget(self._options.chunk_size)
+        packer = self._source.packer(self._levels, budget, context=context)
+        packed = packer.plan(Span(row[at].start, row[at].end))
+        for draft in packed.drafts[-1:]:
+            draft.cut = "cell"
+        self._warnings += packed.warnings
+        return packed.drafts
+
+    @cached_property
+    def _levels(self) -> tuple[Level, ...]:
+        sentences = Level(sentence_cuts(self._source.document), "sentence", overlap=False)
+        return (sentences, *self._source.finer_levels())
+
+    def _prefix(self, row: Sequence[Cell], at: int, upto: int) -> str:
+        """The names of the columns, and the key cells; the names alone, or nothing, where that takes over half."""
+        if not self._options.repeat_header:
+            return ""
+        keys = [key for key in self._keys if key < at]
+        known = self._delimiter.join(self._written(row[key : key + 1]) for key in keys)
+        names = self._named([*keys, *range(at, upto)])
+        half = self._options.chunk_size // 2
+        choices = (names + (known + self._delimiter if known else ""), self._named(range(at, upto)))
+        return next((text for text in choices if self._length(text) <= half), "")
+
+    def _named(self, columns: Iterable[int]) -> str:
+        """A header of these columns alone."""
+        names = (self._written(self._header[column : column + 1]) for column in columns)
+        return self._delimiter.join(names) + "\n"
+
+    def _written(self, cells: Sequence[Cell]) -> str:
+        """A cell as it is written, with its quotes; nothing for a column that the row has not."""
+        return "".join(
+            self._text[cell.content_start - cell.is_quoted : cell.content_end + cell.is_quoted]
+            for cell in cells
+        )
+
+    def _length(self, text: str) -> int:
+        return self._source.ruler.content_length(text, 0, 0, "")
+
+    def _key_columns(self, sample: Sequence[Sequence[Cell]]) -> list[int]:
+        """The columns that say which row it is, as they are named or found."""
+        names = [self._written((cell,)).strip('"') for cell in self._header]
+        if self._options.key_columns is None:
+            columns = range(len(names))
+            return [next((at for at in columns if self._has_words(sample, at)), 0)]
+        found = [names.index(name) for name in self._options.key_columns if name in names]
+        for name in self._options.key_columns:
+            if name not in names:
+                message = f"there is no column {name!r}: the columns are {', '.join(names)}"
+                header = self._header[0].start, self._header[-1].end
+                self._warnings.append(ChunkingWarning("key-column", message, *header))
+        return sorted(found)
+
+    def _has_words(self, sample: Sequence[Sequence[Cell]], column: int) -> bool:
+        """Whether most cells of a column hold a letter."""
+        cells = [self._written(row[column : column + 1]) for row in sample]
+        return 2 * sum(any(map(str.isalpha, cell)) for cell in cells) > len(cells)
