@@ -11,6 +11,7 @@ from pages.components.compare.figures import (
 )
 from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, begin_panels, panel_count
+from pages.components.configuration.taking_over import go_to
 from pages.components.help.links import more_on
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.runs.preparation import prepared
@@ -103,8 +104,16 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
     st.caption(
         f"Tokens are counted by {tokenizer} in every panel. A sentence, table, code block or list is "
         "cut if no single chunk holds it whole. A heading is without its text if no chunk holds both "
-        "it and the beginning of what follows. Of parents and children, the children are compared. "
-        "Only figures of which less, or of what is kept more, is plainly better are marked."
+        "it and the beginning of what follows. For hierarchical, the children are compared. "
+        "The better value is marked where it is clear which one that is."
+    )
+    st.button(
+        "Which one finds more answers? Ask your questions on Evaluate",
+        key="compare.evaluate",
+        icon=":material/quiz:",
+        type="tertiary",
+        on_click=go_to,
+        args=("pages/evaluate.py",),
     )
     if len(chosen) > 1:
         st.subheader("Boundary agreement")

@@ -9,19 +9,27 @@ from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
 from chunking.inspection import gap_at
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
-from pages.components.configuration.option_form import OptionForm, option_keys, set_option
+from pages.components.configuration.history import Settings
+from pages.components.configuration.option_form import (
+    OptionForm,
+    fill_options,
+    option_key,
+    option_keys,
+    set_option,
+)
 from pages.components.configuration.strategy_form import (
     StrategyForm,
     remember,
     reset_button,
 )
+from pages.components.configuration.tuned import held_settings, sizes_for
 from pages.components.library.sidebar import ask_for_document, current_document, documents
 from pages.components.runs.against import baseline_boundaries
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.plotly_library import load_library
 from pages.components.shell.settings_column import settings_column
-from pages.components.shell.url_state import on_every_page, restore_address
+from pages.components.shell.url_state import came_with, on_every_page, restore_address
 from pages.components.similarity.chart import (
     Curves,
     dragged_threshold,
@@ -98,13 +106,23 @@ def _widgets() -> OptionForm:
 
 
 def _follow_tune() -> None:
-    """Begin with the strategy that was last chosen on another page, if it goes by meaning."""
+    """Begin with what was last tuned on another page: its strategy, if it goes by meaning, else its sizes."""
     state = st.session_state
     chosen = state.get(TUNED, st.query_params.get(TUNED))
     if chosen != state.get(_FOLLOWED):
         state[_FOLLOWED] = chosen
         if chosen in STRATEGIES and STRATEGY not in st.query_params:
             state[STRATEGY] = chosen
+        elif settings := held_settings(""):
+            _take_sizes(settings)
+
+
+def _take_sizes(settings: Settings) -> None:
+    """Give the strategies by meaning the sizes that are tuned, unless they have some already."""
+    for strategy in STRATEGIES:
+        keys = [option_key(strategy, name) for name in describe_strategy(strategy)["options"]]
+        if not OptionForm(strategy).is_known and not came_with(keys):
+            fill_options(strategy, sizes_for(strategy, settings))
 
 
 def show(document: Document, chunker: Chunker) -> None:

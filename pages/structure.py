@@ -293,6 +293,11 @@ def _no_headings(view: Document, is_cut_as_code: bool) -> None:
             "Source code has no headings. The strategy `code` cuts it at functions and classes and "
             "names them. Its chunks are shown below."
         )
+    elif view.is_table:
+        said = (
+            "A table has no outline. The strategy `table` gives each chunk the header of its rows. "
+            "The chunks are shown below."
+        )
     else:
         why = (
             "This document has no Markdown headings."
@@ -301,9 +306,9 @@ def _no_headings(view: Document, is_cut_as_code: bool) -> None:
             "`heading` read any text as Markdown."
         )
         said = (
-            f"{why} Choose a Markdown document in the sidebar to see an outline, for example "
-            "`field_guide.md`, or stay with a strategy that needs no headings: `sentence` and "
-            "`recursive` cut such a text well. Its chunks are shown below."
+            f"{why} Strategies that need no headings, such as `sentence` and `recursive`, cut such a "
+            "text well. Its chunks are shown below. For an outline, look at a document with headings, "
+            "for example `field_guide.md`."
         )
     st.info(said, icon=":material/account_tree:")
 

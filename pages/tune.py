@@ -30,6 +30,7 @@ from pages.components.tune.shelf_figures import (
     shelf_statistics,
     shelf_table,
 )
+from pages.components.tune.size_note import size_note
 from pages.components.tune.source_page import source_panel
 from pages.components.tune.viewer_controls import viewer_controls
 from pages.components.viewers.chunk_viewer import chunk_viewer, selection
@@ -89,7 +90,8 @@ def overview(document: Document, chunker: Chunker) -> None:
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None
         unread_note(len(cuts), were, partial(_select, min(cuts, default=None)))
-        overlap_note(statistics, chunker)
+        if not size_note(searched(document, chunker), chunker):
+            overlap_note(statistics, chunker)
     parents = len(chunked(document, chunker).chunks) - len(searched(document, chunker).chunks)
     if parents:
         st.caption(

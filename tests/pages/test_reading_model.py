@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pages.components.tune import reading_model
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -63,3 +65,18 @@ def test_the_model_is_kept_from_page_to_page_and_evaluate_embeds_with_one_that_i
     assert app.selectbox(key="model").value == "bge-m3"
     assert any("Only the limit of bge" in item.value for item in app.info)
     assert not app.error
+
+
+def test_the_one_model_that_has_what_was_typed_in_its_name_is_meant():
+    assert reading_model._meant("MiniLM") == ["all-MiniLM-L6-v2"]
+    assert not reading_model._meant("no such model")
+
+
+def test_a_model_that_is_not_known_says_so_and_offers_those_with_its_name():
+    app = opened(model="bge")
+    assert "No embedding model is known as bge" in app.error[0].value
+    offered = [item for item in app.button if (item.key or "").startswith("reader.meant.")]
+    assert len(offered) > 1
+    offered[0].click().run()
+    assert not app.error
+    assert "bge" in app.selectbox(key="model").value

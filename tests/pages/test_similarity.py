@@ -207,7 +207,8 @@ def test_the_page_shows_curve_text_and_the_options_with_their_units():
     message = sent(app)
     assert len(message["raw"]) == len(message["sentences"]) - 2 > 200
     assert message["drags"]
-    assert [message["limit"], message["floor"], message["unit"]] == [512, 50, "tokens"]
+    # the size that Tune began with
+    assert [message["limit"], message["floor"], message["unit"]] == [160, 15, "tokens"]
     assert not app.error
     assert not app.info
 
@@ -259,7 +260,7 @@ def test_a_threshold_of_another_mode_in_the_address_is_dropped():
 
 
 def test_the_slider_of_a_threshold_moves_its_field():
-    app = opened()
+    app = opened(semantic__chunk_size="512")
     before = len(sent(app)["chunks"])
     app.slider(key="semantic.threshold.slider").set_value(5.0).run()
     assert number(app, "threshold").value == 5.0
@@ -309,7 +310,7 @@ def test_the_strategy_cluster_has_a_curve_and_no_line():
     message = sent(app)
     assert message["threshold"] is None
     assert message["drags"] is False
-    assert message["limit"] == 400
+    assert message["limit"] == 160
     assert len(message["chunks"]) == len(message["valleys"]) + 1
     assert "cluster.chunk_size" in {item.key for item in app.number_input}
     assert "semantic.chunk_size" not in {item.key for item in app.number_input}

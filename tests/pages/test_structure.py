@@ -102,7 +102,7 @@ def test_a_chunk_or_section_that_is_gone_is_forgotten(chunk):
 
 def test_without_headings_it_says_what_to_do_and_still_shows_chunks():
     app = opened("service_contract.txt", "sentence")
-    assert "Choose a Markdown document" in app.info[0].value
+    assert "look at a document with headings" in app.info[0].value
     assert "All" in written(app)
     assert "chunks" in written(app)
     assert not app.dataframe

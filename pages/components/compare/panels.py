@@ -19,7 +19,7 @@ from pages.components.configuration.strategy_form import (
     preset_choice,
     reset_button,
 )
-from pages.components.configuration.tuned import held_settings, tuned, usual
+from pages.components.configuration.tuned import held_settings, sizes_for, tuned, usual
 from pages.components.configuration.wording import changes, summary
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
@@ -56,7 +56,7 @@ def _beginnings() -> list[Settings]:
     if found is not None and not found.settings.is_as(settings):
         return [found.settings, settings]
     other = next(name for name in FIRST[1::-1] if name != settings.strategy)
-    return [settings, usual(other)]
+    return [settings, usual(other, sizes_for(other, settings))]
 
 
 class PanelForm:

@@ -1,11 +1,13 @@
 """Rules of a configuration, seen and changed: the parser of a kind of file, the settings of a pattern of names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import streamlit as st
 
+from chunking import needed_options
 from chunking.parsers import parsers_by_kind
 from pages.components.configuration.configuration_files import current_uri, set_strategy
 from pages.components.configuration.opened_configuration import (
@@ -148,6 +150,12 @@ def _add_rule() -> None:
         opened = held_now()
         _change([replace(opened.entry, match=match), *opened.entries])
         st.session_state[_PATTERN] = ""
+
+
+def add_rule(match: str, strategy: str, options: Mapping[str, Any]) -> None:
+    """Put a rule with these settings before the others: as the callback of a button."""
+    stated = needed_options(strategy, dict(options))
+    _change([Entry(match, strategy, stated), *held_now().entries])
 
 
 def _rename(place: int, key: str) -> None:

@@ -1,5 +1,6 @@
 """Which strategy: a list, a gallery with a drawing of each, and the one that suits the document."""
 
+from pathlib import PurePath
 from typing import Any
 
 import streamlit as st
@@ -14,8 +15,11 @@ from chunking import (
 )
 from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_form import OptionForm, option_keys
+from pages.components.configuration.rules import add_rule
 from pages.components.configuration.strategy_drawings import drawing
+from pages.components.library.documents import CHOICE, own_documents
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import came_with
 
@@ -100,16 +104,34 @@ def _suggestion(document: Document, strategy: str) -> None:
     if suggestion.strategy == strategy:
         st.caption(f":material/check: Suits this document. {plain(suggestion.reason)}")
         return
-    st.caption(plain(suggestion.reason))
     label = describe_strategy(suggestion.strategy)["label"]
+    st.caption(
+        f":material/lightbulb: **{label}** would suit this document. {plain(suggestion.reason)}"
+    )
     st.button(
-        f"Use {label}",
+        f"Use {suggestion.strategy}",
         key="strategy.suggested",
-        icon=":material/lightbulb:",
-        help=f"{suggestion.strategy} suits this document",
+        help="For all documents, but for those that a rule names.",
         on_click=use,
         args=(suggestion,),
     )
+    if pattern := _pattern_of_its_kind():
+        st.button(
+            f"Use it for {plain(pattern)} only",
+            key="strategy.suggested.kind",
+            help="Add a rule: see Rules by kind of file, under Presets and files.",
+            on_click=add_rule,
+            args=(pattern, suggestion.strategy, suggestion.options),
+        )
+
+
+def _pattern_of_its_kind() -> str | None:
+    """The pattern of the chosen document's file names, where others have another ending and no rule has it."""
+    endings = {PurePath(name).suffix for name in own_documents()}
+    ending = PurePath(st.session_state.get(CHOICE, "")).suffix
+    opened = opened_routes()
+    has_rule = opened is not None and f"*{ending}" in opened.matches
+    return f"*{ending}" if ending in endings and len(endings) > 1 and not has_rule else None
 
 
 def _open_gallery() -> None:

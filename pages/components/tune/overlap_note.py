@@ -25,7 +25,7 @@ def overlap_note(statistics: Statistics, chunker: Chunker) -> None:
     most = getattr(chunker.options, "chunk_overlap", 0)
     if most and statistics.chunks > 1 and not statistics.overlap_share:
         repeated = _REPEATED.get(chunker.name, "only whole pieces are repeated")
-        with st.container(key="overlap-note"):
+        with st.container(key="note"):
             st.caption(
                 f"Up to {most:,} {unit_of(chunker)} may overlap, but nothing does: {repeated}, "
                 "and here none fits."

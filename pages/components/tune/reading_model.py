@@ -12,6 +12,8 @@ from pages.components.shell.url_state import restore_address
 
 #: characters of a model's name on the button
 _MOST = 26
+#: models that are offered where a name is not known
+_OFFERED = 5
 
 
 def reader_choice() -> None:
@@ -23,24 +25,56 @@ def reader_choice() -> None:
             "Embedding model that will read the chunks",
             (*INPUT_LIMITS, *EMBEDDERS),
             index=None,
-            placeholder="Choose one, or type a number of tokens",
+            placeholder="Choose, or type its token limit",
             key=MODEL,
             bind="query-params",
             accept_new_options=True,
+            on_change=_complete,
             help="An embedding model cuts off what is longer than its limit. Choose yours to see "
             "which chunks it would not read to their end.",
         )
         wanted = st.session_state.get(MODEL)
-        if wanted and (problem := reader_problem(wanted)):
-            st.error(plain(problem), icon=":material/error:")
+        if wanted and reader_problem(wanted):
+            _unknown(wanted)
         elif wanted:
             st.caption(_account(wanted))
 
 
+def _complete() -> None:
+    """Take the model that was meant, where only one has what was typed in its name."""
+    wanted = st.session_state.get(MODEL)
+    if wanted and reader_problem(wanted) and len(found := _meant(wanted)) == 1:
+        st.session_state[MODEL] = found[0]
+
+
+def _meant(typed: str) -> list[str]:
+    """The models that have what was typed in their names."""
+    return [name for name in INPUT_LIMITS if typed.strip().casefold() in name.casefold()]
+
+
+def _unknown(typed: str) -> None:
+    """That no model has that name, and what can be done; those that may be meant are a click away."""
+    st.error(
+        f"No embedding model is known as {plain(typed)}. Choose one from the list, type the number of tokens "
+        "that yours reads, or the folder of a sentence-transformers model.",
+        icon=":material/error:",
+    )
+    for name in _meant(typed)[:_OFFERED]:
+        st.button(
+            f"Use {plain(name)}", key=f"reader.meant.{name}", on_click=_choose_model, args=(name,)
+        )
+
+
+def _choose_model(name: str) -> None:
+    st.session_state[MODEL] = name
+
+
 def _name(model: str | None) -> str:
     """What the button says: the model, where one is known by that name."""
-    if not model or reader_problem(model):
+    if not model:
         return "Embedding model"
+    if reader_problem(model):
+        return "Unknown model"
     return get_reader(model).name[:_MOST]
 
 

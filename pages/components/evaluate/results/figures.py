@@ -137,7 +137,7 @@ def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
                 _number(name, value, sign=True, of=interval.difference)
                 for value in (interval.low, interval.high)
             ),
-            _VERDICTS[interval.verdict],
+            _verdict(interval, len(first.report.rows)),
         )
         _append(columns, cells)
     for name, (label, _) in INDEX.items():
@@ -156,6 +156,14 @@ def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
         )
 
 
+def _verdict(interval: Interval, questions: int) -> str:
+    """The verdict, or that there are too few questions for the one that the interval suggests."""
+    is_apart = interval.low > 0 or interval.high < 0
+    if is_apart and questions < FEWEST_FOR_WINNER:
+        return "too few questions"
+    return _VERDICTS[interval.verdict]
+
+
 def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
     for column, cell in zip(columns.values(), cells, strict=True):
         column.append(cell)
@@ -165,7 +173,7 @@ def in_words(interval: Interval, questions: int) -> str:
     """What the interval of the recall says."""
     if interval.verdict == "no difference shown":
         few = (
-            f" {FEWEST_FOR_WINNER} questions are the fewest that can."
+            f" Below {FEWEST_FOR_WINNER} questions no winner is named."
             if questions < FEWEST_FOR_WINNER
             else ""
         )
@@ -225,7 +233,10 @@ def causes_bar(found: Sequence[Findings]) -> None:
 
 
 def _counts(found: Sequence[Findings], cause: str) -> str:
-    return " / ".join(f"{findings.diagnosis.totals[cause]:,}" for findings in found)
+    counts = [f"{findings.diagnosis.totals[cause]:,}" for findings in found]
+    if len(counts) == 1:
+        return counts[0]
+    return ", ".join(f"{name} {count}" for name, count in zip("AB", counts, strict=True))
 
 
 def _spoken(totals: object) -> str:

@@ -17,6 +17,8 @@ from pages.components.runs.embedding import MODEL
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.passages_view import Mark, Passage, passages_view, pieces
 
+#: questions that a fix harms, and that are named
+_HARMED_SHOWN = 3
 _FIXING, _SIDE = "evaluate.fixing", "evaluate.side"
 #: the most that the toolbar takes
 _MOST = {"top_k": MOST_CHUNKS, "token_budget": MOST_TOKENS}
@@ -215,7 +217,10 @@ def show_fix(findings: Findings, fix: Fix) -> None:
         st.markdown(f"**{plain(label)}: {plain(fix.before)} → {plain(fix.after)}**")
         st.markdown(plain(fix.message))
         if fix.along:
-            others = ", ".join(f"{name} {value}" for name, value in fix.along.items())
+            others = ", ".join(
+                f"{_option_label(findings.chunker, name)} {value}"
+                for name, value in fix.along.items()
+            )
             st.caption(f"Along with it: {plain(others)}.")
         one, all_of_them = st.columns(2)
         for column, title, before, after in (
@@ -226,9 +231,26 @@ def show_fix(findings: Findings, fix: Fix) -> None:
                 title,
                 f"{before:.2f} → {after:.2f}",
                 f"{after - before:+.2f}",
+                delta_color="normal" if round(after - before, 2) else "off",
                 help="The recall before and after the change.",
             )
+        _harmed(findings, fix)
         _take_over(findings.chunker, fix)
+
+
+def _harmed(findings: Findings, fix: Fix) -> None:
+    """The questions of which less is retrieved after the change."""
+    before = {row.question.id: row.scores["recall"] for row in findings.report.rows}
+    worse = [
+        row.question.text
+        for row in fix.report.rows
+        if row.scores["recall"] < before.get(row.question.id, 0.0)
+    ]
+    if worse:
+        count = f"{len(worse):,} question{'s' if len(worse) > 1 else ''}"
+        shown = "; ".join(f"“{plain(text)}”" for text in worse[:_HARMED_SHOWN])
+        more = " and others" if len(worse) > _HARMED_SHOWN else ""
+        st.caption(f":material/warning: It retrieves less for {count}: {shown}{more}.")
 
 
 def _label(chunker: Chunker, fix: Fix) -> str:
@@ -236,9 +258,13 @@ def _label(chunker: Chunker, fix: Fix) -> str:
     others = {"retriever": "Search by", "top_k": "Chunks read", "token_budget": "Token budget",
               "embedder": "Embedding model of the index", "strategy": "Strategy"}  # fmt: skip
     if fix.where == "chunker" and fix.option != "strategy":
-        described = describe_strategy(chunker.name)["options"].get(fix.option)
-        return described["label"] if described else fix.option
+        return _option_label(chunker, fix.option)
     return others.get(fix.option, fix.option)
+
+
+def _option_label(chunker: Chunker, option: str) -> str:
+    described = describe_strategy(chunker.name)["options"].get(option)
+    return described["label"] if described else option
 
 
 def _take_over(present: Chunker, fix: Fix) -> None:
