@@ -91,7 +91,21 @@ def test_a_boundary_is_dragged_moved_by_key_removed_and_brought_back(app):
     app.get_by_text("click between two lines or words").wait_for()
     wait_for_end_of_run(app)
     app.keyboard.press("Control+z")
-    wait_until(app, lambda: len(drawn(app)) == 1)  # steps while the page is busy count as one
+    wait_until(app, lambda: drawn(app) == ["18"])
     told(app, 1)
     app.locator(".boundary-editor .remove").click()
     wait_until(app, lambda: drawn(app) == [])
+
+
+def test_steps_that_are_made_while_the_page_is_busy_are_taken_back_one_by_one(app):
+    app.mouse.click(*place(app, "agreeing on the time."))
+    for _ in range(4):
+        app.keyboard.press("ArrowRight")
+    told(app, 1)
+    places = [drawn(app)]
+    for _ in range(4):
+        app.keyboard.press("Control+z")
+        wait_until(app, lambda: drawn(app) != places[-1])
+        wait_for_end_of_run(app)
+        places.append(drawn(app))
+    assert places[-1] == ["time."]
