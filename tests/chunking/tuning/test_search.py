@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from chunking import Document, create_chunker
+from chunking import Chunker, Document, create_chunker, registry
 from chunking.embedders import get_embedder
 from chunking.embedders.sentences import sentence_spans, sentence_vectors
 from chunking.errors import ChunkingError, UnknownNameError
 from chunking.evaluation import Excerpt, Question, evaluate
+from chunking.options import BIAS, TOKENIZER, UNIT, Integer, Options, Unit, option
+from chunking.packing import Draft, Plan
 from chunking.tuning import (
     BUDGETS,
     Candidate,
@@ -254,6 +258,32 @@ def test_the_space_is_made_from_the_declarations():
         if "chunk_overlap" in each.options
     }
     assert overlaps == {0, 0.2}
+
+
+def test_what_a_plug_in_declares_is_searched(monkeypatch):
+    """Only one of its values can be found: the search comes to it, and says that the option matters."""
+
+    class LineOptions(Options):
+        lines: Integer = option(50, label="Lines", help="So many.", tuned=(2, 20, 50))
+        unit: Unit = UNIT("tokens")
+        tokenizer: str = TOKENIZER()
+        bias: str = BIAS()
+
+    class Lines(Chunker):
+        name = "lines"
+        label = summary = when = "Lines"
+        options_type = LineOptions
+
+        def plan(self, source):
+            ends = [match.end() for match in re.finditer(r"\n\n|\Z", source.text)]
+            parts = [0, *ends[self.options.lines - 1 : -1 : self.options.lines], len(source.text)]
+            return Plan([Draft(start, end, start, 1, "line") for start, end in pairwise(parts)])
+
+    monkeypatch.setitem(registry._strategies, "lines", Lines)
+    outcome = run(strategies=["lines"], sizes=None)
+    assert {trial.candidate.options["lines"] for trial in outcome.trials} == {2, 20, 50}
+    assert outcome.chosen.candidate.options["lines"] == 2
+    assert outcome.to_dict()["sensitivity"]["lines"] > 0.9
 
 
 def test_what_cannot_be_tuned_says_what_to_do():
