@@ -52,7 +52,6 @@ class BoundaryEditor {
     this.blocks = cuts.slice(1).map((end, i) => {
       const start = cuts[i];
       const element = make("div", "block");
-      element.dir = "auto";
       element.style.containIntrinsicBlockSize = `auto ${LINE * Math.ceil((end - start) / 90)}px`;
       return { start, end, text: element, key: null };
     });
@@ -214,7 +213,7 @@ class BoundaryEditor {
   /** Where a place stands in its line: at the end of the character before it. */
   #edgeOf(block, at) {
     const { left, right } = this.#boxOf(block, at - 1);
-    return getComputedStyle(block.text).direction === "rtl" ? left : right;
+    return isRightToLeft(this.text, at) ? left : right;
   }
 
   /** Draw the line that says where a boundary would be. */
@@ -258,8 +257,13 @@ class BoundaryEditor {
     this.#showGhost(this.reading);
   }
 
-  #read(step, kind) {
-    this.reading = nextPlace(this.text, this.#readingPlace(), step, kind);
+  /** The place a word further to the right of the screen for a step of 1, to its left for −1. */
+  #beside(at, step) {
+    return nextPlace(this.text, at, isRightToLeft(this.text, at) ? -step : step, "word");
+  }
+
+  #read(to) {
+    this.reading = to;
     this.#showReading();
     write(this.status, `After “${this.#before(this.reading)}”`);
   }
@@ -286,10 +290,10 @@ class BoundaryEditor {
   }
 
   #keysOfText = {
-    ArrowDown: () => this.#read(1, "line"),
-    ArrowUp: () => this.#read(-1, "line"),
-    ArrowRight: () => this.#read(1, "word"),
-    ArrowLeft: () => this.#read(-1, "word"),
+    ArrowDown: () => this.#read(nextPlace(this.text, this.#readingPlace(), 1, "line")),
+    ArrowUp: () => this.#read(nextPlace(this.text, this.#readingPlace(), -1, "line")),
+    ArrowRight: () => this.#read(this.#beside(this.#readingPlace(), 1)),
+    ArrowLeft: () => this.#read(this.#beside(this.#readingPlace(), -1)),
     Enter: () => this.#insert(this.#readingPlace()),
     b: () => this.#insert(this.#readingPlace()),
   };
@@ -297,8 +301,8 @@ class BoundaryEditor {
   #keysOfCut = {
     ArrowDown: () => this.#go(1),
     ArrowUp: () => this.#go(-1),
-    ArrowRight: (at) => this.#move(at, nextPlace(this.text, at, 1, "word")),
-    ArrowLeft: (at) => this.#move(at, nextPlace(this.text, at, -1, "word")),
+    ArrowRight: (at) => this.#move(at, this.#beside(at, 1)),
+    ArrowLeft: (at) => this.#move(at, this.#beside(at, -1)),
     "Shift+ArrowDown": (at) => this.#move(at, nextPlace(this.text, at, 1, "line")),
     "Shift+ArrowUp": (at) => this.#move(at, nextPlace(this.text, at, -1, "line")),
     Delete: (at) => this.#remove(at),
