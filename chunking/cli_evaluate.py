@@ -26,6 +26,7 @@ from .evaluation import (
     diagnose,
     evaluate,
     load_questions,
+    try_other_sizes,
 )
 from .evaluation.scoring.metrics import COSTS
 from .parsers import choice_of, parse_file
@@ -137,12 +138,12 @@ def evaluate_command(
     questions = load_questions(question_file, documents)
     report_problems(questions)
     retrieval = _retrieval(chosen[0][1], stated)
-    with _progress() as report:
+    with _progress("Evaluating") as report:
         found = [
             (name, evaluate(config, documents, questions, embedder, step, **retrieval))
             for (name, config), step in zip(chosen, _steps(report, len(chosen)), strict=True)
         ]
-    verdicts = [diagnose(report) for _, report in found] if diagnosed else []
+    verdicts = _diagnosed([report for _, report in found]) if diagnosed else []
     click.echo(_as_json(found, questions, verdicts) if as_json else _as_text(found, verdicts))
     failed = _report_failures(found, thresholds)
     if thresholds and questions.problems:
@@ -178,11 +179,20 @@ def _retrieval(first: ChunkingConfig, stated: dict[str, Any]) -> dict[str, Any]:
     return RetrievalOptions.build("retrieval", {**first.retrieval, **given}).to_dict()
 
 
+def _diagnosed(reports: Sequence[Report]) -> list[Diagnosis]:
+    """Why questions were missed; those that are ranked low are asked again at other sizes."""
+    with _progress("Diagnosing") as report:
+        return [
+            try_other_sizes(each, diagnose(each), step)
+            for each, step in zip(reports, _steps(report, len(reports)), strict=True)
+        ]
+
+
 @contextmanager
-def _progress() -> Iterator[Progress]:
+def _progress(what: str) -> Iterator[Progress]:
     """A progress bar on the error stream where that is a terminal, as a function of the share."""
     hidden = not sys.stderr.isatty()
-    with click.progressbar(length=STEPS, label="Evaluating", file=sys.stderr, hidden=hidden) as bar:
+    with click.progressbar(length=STEPS, label=what, file=sys.stderr, hidden=hidden) as bar:
         yield lambda share: bar.update(max(0, int(share * STEPS) - bar.pos))
 
 

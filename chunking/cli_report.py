@@ -8,7 +8,7 @@ import click
 
 from .cli_evaluate import parser_option, report_problems
 from .config import ChunkingConfig, load_config
-from .evaluation import Report, diagnose, evaluate, load_questions
+from .evaluation import Report, diagnose, evaluate, load_questions, try_other_sizes
 from .parsers import choice_of, parse_file
 from .reporting import report_page
 from .types import Document
@@ -44,7 +44,7 @@ def report_command(
     evaluation = compared = diagnosis = None
     if question_file:
         evaluation = _asked(config, document, question_file, embedder)
-        diagnosis = diagnose(evaluation)
+        diagnosis = try_other_sizes(evaluation, diagnose(evaluation))
         compared = _asked(baseline, document, question_file, embedder) if baseline else None
     page = report_page(
         document,

@@ -3,6 +3,7 @@
 from ..retrieval import RETRIEVERS, RetrievalOptions
 from .diagnosis.diagnose import diagnose
 from .diagnosis.find_fix import Fix, find_fix
+from .diagnosis.other_sizes import try_other_sizes
 from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
 from .drafting.by_keywords import draft_keyword_questions
 from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
@@ -67,4 +68,5 @@ __all__ = [
     "means",
     "questions_from_text",
     "save_questions",
+    "try_other_sizes",
 ]

@@ -20,6 +20,7 @@ from ..evaluation import (
     evaluate,
     load_questions,
     questions_from_text,
+    try_other_sizes,
 )
 from ..evaluation import Report as Evaluation
 from ..tuning import Candidate, Outcome, Trial, tune
@@ -44,8 +45,9 @@ def evaluate_questions(
     """The means of one configuration, and why questions were missed."""
     used = place.config(config)
     documents, asked = _asked(place, report, paths, questions, used)
-    found = evaluate(used, documents, asked, embedder, _rest(report))
-    diagnosis = diagnose(found)
+    rest = _rest(report)
+    found = evaluate(used, documents, asked, embedder, part(rest, 0.0, 0.5))
+    diagnosis = try_other_sizes(found, diagnose(found), part(rest, 0.5, 1.0))
     return {
         **_scores(found, used),
         "causes": dict(diagnosis.totals),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from math import ceil
 from typing import Any
 
 from ..config import ChunkingConfig
@@ -32,8 +33,8 @@ class Outcome:
     `survivors` are the finalists that are not shown to be worse than the best. `gain` is that of the
     chosen one over the `current` one on held-out questions, None without a current one.
     `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
-    questions or more, best in 90 % of resamples, and all others shown to be worse. `more_questions`
-    is how many more would tell it from the next best one. `routes` has a configuration for each kind
+    questions or more that somebody wrote, best in 90 % of resamples, and all others shown to be worse.
+    `more_questions` is how many more would tell it from the next best one. `routes` has a configuration for each kind
     of document, where others are best for some of them.
     """
 
@@ -90,13 +91,14 @@ class Outcome:
         gain = None
         if now is not None and now is not chosen and now in measured:
             gain = Gain.of(chosen.each(asked), now.each(asked), seed)
-        certain = bool(held) and is_certain(values, seed)
+        drafted = are_drafts(questions)
+        certain = bool(held) and not drafted and is_certain(values, seed)
         return cls(
             tuple(trials),
             tuple(documents),
             tuple(shown),
             tuple(held),
-            are_drafts(questions),
+            drafted,
             tuple(budgets),
             retrieval,
             embedder,
@@ -107,7 +109,7 @@ class Outcome:
             tuple(alive),
             certain,
             gain,
-            None if certain else _more(finalists, asked),
+            None if certain else _more(finalists, asked, len(questions)),
             dict(timings),
         )
 
@@ -173,11 +175,14 @@ class Outcome:
         }
 
 
-def _more(finalists: Sequence[Trial], places: Sequence[int]) -> int | None:
-    """How many more questions would tell the chosen one from the best of the others."""
+def _more(finalists: Sequence[Trial], places: Sequence[int], count: int) -> int | None:
+    """How many more questions would tell the chosen one from the best of the others.
+
+    Of `count` questions only those at the places were asked; of more questions the same share will be.
+    """
     if len(finalists) < 2:
         return None
     chosen, *others = finalists
     best = max(others, key=lambda each: each.score(places))
     needed = questions_needed(chosen.each(places), best.each(places))
-    return None if needed is None else max(0, needed - len(places))
+    return None if needed is None else max(0, ceil((needed - len(places)) * count / len(places)))

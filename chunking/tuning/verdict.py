@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
 from .budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
 
 if TYPE_CHECKING:
+    from .certainty import Gain
     from .outcome import Outcome
 
 #: questions that anybody would still collect
 IN_REACH = 10_000
 #: configurations that are listed by name
 LISTED = 4
+#: recall that is no difference, and recall from which on nothing is left to tell apart
+EVEN, NEARLY_ALL = 0.0005, 0.99
 
 
 def in_words(outcome: Outcome) -> str:
@@ -23,32 +27,41 @@ def in_words(outcome: Outcome) -> str:
 
 
 def _sentences(outcome: Outcome) -> Iterator[str]:
-    title, held = outcome.chosen.candidate.title, len(outcome.held)
-    if outcome.is_winner:
-        share = outcome.p_best[outcome.chosen.number]
-        yield f"{title} is best: it leads in {share:.0%} of resamples of {held} held-out questions."
-    else:
-        yield f"No winner is shown. {title} did best on the questions that it was chosen by{_beside(outcome)}"
-        yield from _missing(outcome, held)
-    if outcome.gain is not None:
-        gain = outcome.gain
-        yield (
-            f"The current configuration is {100 * abs(gain.difference):.1f} points of recall "
-            f"{'below' if gain.difference >= 0 else 'above'} it on held-out questions (95 % interval of the gain "
-            f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f})."
-        )
+    yield from _choice(outcome)
+    yield from _beside_current(outcome)
     if outcome.routes is not None:
         gain = outcome.routes.gain
         worth = "gain" if gain.low > 0 else "are not shown to gain"
-        yield (
-            f"Routes by kind of document {worth}: {100 * gain.difference:+.1f} points (95 % interval "
-            f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f})."
-        )
+        yield f"Routes by kind of document {worth}: {_points(gain.difference)} points ({_interval(gain)})."
     if outcome.chosen.stage != "measured":
         yield "The time was too short to embed the best few: these figures are estimates."
     yield from _budgets(outcome)
-    if outcome.drafted:
-        yield "The questions are drafts: they tell bad settings from good ones, not good from best."
+
+
+def _choice(outcome: Outcome) -> Iterator[str]:
+    """Who is best or may be, and what it would take to tell."""
+    held = len(outcome.held)
+    if outcome.is_winner:
+        title, share = outcome.chosen.candidate.title, outcome.p_best[outcome.chosen.number]
+        yield f"{title} is best: it leads in {share:.0%} of resamples of {held} held-out questions."
+        return
+    yield (
+        "No winner is named: drafted questions tell bad settings from good ones, not good from best."
+        if outcome.drafted
+        else "No winner is shown."
+    )
+    yield _why(outcome) + _beside(outcome)
+    if not outcome.drafted:
+        yield from _missing(outcome, held)
+
+
+def _why(outcome: Outcome) -> str:
+    """What speaks for the chosen one."""
+    title, score = outcome.chosen.candidate.title, outcome.chosen.score(outcome.shown)
+    even = sum(score - trial.score(outcome.shown) < EVEN for trial in outcome.finalists)
+    if even == 1:
+        return f"{title} did best on the questions that it was chosen by"
+    return f"Of {even} that found equally much on the questions to choose by, {title} stores the fewest tokens"
 
 
 def _beside(outcome: Outcome) -> str:
@@ -56,17 +69,55 @@ def _beside(outcome: Outcome) -> str:
     near = [t.candidate.title for t in outcome.finalists[1:] if t.number in outcome.survivors]
     if outcome.chosen.number not in outcome.survivors:
         among = "" if len(near) == 1 else "one of "
-        return f", but not on those held out: there the best is {among}{_listed(near)}."
-    return f"; {_listed(near)} may be as good." if near else "."
+        return f", but not best on those held out: there the best is {among}{_listed(near)}."
+    if len(near) > 1:
+        return f". These may be as good, the cheapest first: {_listed(near)}."
+    return f". {near[0]} may be as good." if near else "."
 
 
 def _missing(outcome: Outcome, held: int) -> Iterator[str]:
     """What it would take to tell, where that is open."""
     is_open = outcome.chosen.number in outcome.survivors
+    more = outcome.more_questions
     if held < FEWEST_FOR_WINNER:
-        yield f"Below {FEWEST_FOR_WINNER} held-out questions no winner is named; there are {held}."
-    elif is_open and outcome.more_questions and outcome.more_questions <= IN_REACH:
-        yield f"About {outcome.more_questions:,} more questions would tell it from the next best."
+        count = len(outcome.shown) + held
+        wanted = ceil((FEWEST_FOR_WINNER - held) * count / held) if held else FEWEST_FOR_WINNER
+        yield (
+            f"Below {FEWEST_FOR_WINNER} held-out questions no winner is named; there are {held}: ask about "
+            f"{wanted:,} more."
+        )
+    elif is_open and more and more <= IN_REACH:
+        yield f"About {more:,} more question{'s' if more > 1 else ''} would tell it from the next best."
+
+
+def _beside_current(outcome: Outcome) -> Iterator[str]:
+    """How far the chosen one is from the current one, and whether that speaks for a change."""
+    title = outcome.chosen.candidate.title
+    if outcome.current is outcome.chosen:
+        yield f"{title} is the current configuration."
+    gain = outcome.gain
+    if gain is None:
+        return
+    if abs(gain.difference) < EVEN:
+        yield "The current configuration finds as much on held-out questions."
+        return
+    more = "more" if gain.difference > 0 else "less"
+    said = (
+        f"On held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
+        f"current configuration ({_interval(gain)})"
+    )
+    if gain.difference < 0:
+        yield f"{said}: nothing speaks for a change."
+    else:
+        yield f"{said}." if gain.low > 0 else f"{said}, which may be chance."
+
+
+def _interval(gain: Gain) -> str:
+    return f"95 % interval of the difference {_points(gain.low)} to {_points(gain.high)}"
+
+
+def _points(difference: float) -> str:
+    return f"{100 * difference:+.1f}"
 
 
 def _budgets(outcome: Outcome) -> Iterator[str]:
@@ -77,9 +128,12 @@ def _budgets(outcome: Outcome) -> Iterator[str]:
             f"A question may read {outcome.budgets[-1]:,} of the {total:,} tokens there are, which finds most "
             "with any configuration: smaller token budgets tell more."
         )
-    elif outcome.budgets != BUDGETS and outcome.budgets == fitting_budgets(outcome.documents):
+        return
+    if outcome.budgets != BUDGETS and outcome.budgets == fitting_budgets(outcome.documents):
         read = " and ".join(f"{budget:,}" for budget in outcome.budgets)
         yield f"The documents are short: a question reads {read} of their {total:,} tokens."
+    if all(trial.score(outcome.shown) > NEARLY_ALL for trial in outcome.finalists):
+        yield "All finalists find nearly everything: smaller token budgets or harder questions tell more."
 
 
 def _listed(titles: Sequence[str]) -> str:

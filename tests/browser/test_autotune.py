@@ -37,7 +37,7 @@ def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(
     panels(app).wait_for()
     app.reload()
     panels(app).wait_for()
-    app.get_by_text(re.compile("drafts: they tell bad settings from good ones")).wait_for()
+    app.get_by_text(re.compile("drafted questions tell bad settings from good ones")).wait_for()
 
 
 def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):

@@ -91,7 +91,50 @@ def test_a_boundary_is_dragged_moved_by_key_removed_and_brought_back(app):
     app.get_by_text("click between two lines or words").wait_for()
     wait_for_end_of_run(app)
     app.keyboard.press("Control+z")
-    wait_until(app, lambda: len(drawn(app)) == 1)  # steps while the page is busy count as one
+    wait_until(app, lambda: drawn(app) == ["18"])
     told(app, 1)
     app.locator(".boundary-editor .remove").click()
     wait_until(app, lambda: drawn(app) == [])
+
+
+def test_steps_that_are_made_while_the_page_is_busy_are_taken_back_one_by_one(app):
+    app.mouse.click(*place(app, "agreeing on the time."))
+    for _ in range(4):
+        app.keyboard.press("ArrowRight")
+    told(app, 1)
+    places = [drawn(app)]
+    for _ in range(4):
+        app.keyboard.press("Control+z")
+        wait_until(app, lambda: drawn(app) != places[-1])
+        wait_for_end_of_run(app)
+        places.append(drawn(app))
+    assert places[-1] == ["time."]
+
+
+RIGHT_TO_LEFT = "نص عربي قصير. جملة ثانية هنا.\n\nAn English line. It ends.\n"
+
+
+def test_a_text_from_right_to_left_is_drawn_in_by_touch_and_key(new_page, serve):
+    """Found: the button that removes lay outside what is shown, and the arrow keys went the wrong way."""
+    page = new_page(has_touch=True)
+    page.goto(f"{serve(ROOT / 'app.py')}/autotune?autotune.by=By+example&document=article.md")
+    name = {"name": "rtl.txt", "mimeType": "text/plain", "buffer": RIGHT_TO_LEFT.encode()}
+    page.locator("input[type=file]").first.set_input_files(name)
+    page.locator(".boundary-editor .block", has_text="An English line.").wait_for()
+    wait_for_end_of_run(page)
+    _, y = place(page, "قصير.")
+    left = page.locator(".boundary-editor .rows").evaluate(
+        PLACE.replace("box.right", "box.left"), "قصير."
+    )[0]
+    page.touchscreen.tap(left + 1, y)
+    told(page, 1)
+    assert drawn(page) == ["قصير."]
+    page.keyboard.press("ArrowLeft")
+    wait_until(page, lambda: drawn(page) == ["جملة"])
+    wait_for_end_of_run(page)
+    box = page.locator(".boundary-editor .remove").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_until(page, lambda: drawn(page) == [])
+    end = page.locator(".boundary-editor .rows").evaluate(PLACE, "An English line.")
+    page.touchscreen.tap(*end)
+    wait_until(page, lambda: drawn(page) == ["line."])

@@ -171,6 +171,16 @@ def test_why_questions_were_missed_as_json(cut_folder):
     assert sum(large["diagnosis"]["totals"].values()) == 2
 
 
+def test_what_is_ranked_low_says_which_other_sizes_find_it(cut_folder):
+    (cut_folder / "docs" / "q.csv").write_text(f"question,excerpt\nWhen did P4 begin?,{FACTS[3]}\n")
+    config = ("--config", cut_folder / "small.yaml", "--retriever", "bm25")
+    done = invoke(cut_folder, *config, "--top-k", "1", "--diagnose", "--json")
+    (verdict,) = json.loads(done.stdout)["reports"][0]["diagnosis"]["questions"]
+    assert verdict["cause"] == "ranked low"
+    assert verdict["sizes_tried"]
+    assert ("found whole at size" in verdict["message"]) == bool(verdict["found_at"])
+
+
 def test_without_asking_there_are_no_causes(folder):
     assert "causes" not in invoke(folder, "--strategy", "word").stdout
     done = invoke(folder, "--strategy", "word", "--json")

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const names = ["endingIn", "isLineEnd", "lastPlace", "nextPlace", "placesIn", "shownAt"];
+const { isRightToLeft } = await load("boundary_editor", ["isRightToLeft"]);
 const lists = ["Clicks", "withAdded", "withMoved", "withRemoved"];
 const { endingIn, isLineEnd, lastPlace, nextPlace, placesIn, shownAt } = await load("boundary_editor", names);
 const { Clicks, withAdded, withMoved, withRemoved } = await load("boundary_editor", lists);
@@ -39,6 +40,13 @@ test("a step goes to the next word or line, and stays where there is none", () =
   assert.equal(nextPlace(TEXT, two, 1, "line"), head);
   assert.equal(nextPlace(TEXT, head, -1, "line"), two);
   assert.equal(nextPlace(TEXT, head, 1, "line"), head);
+});
+
+test("words run as their last letter does, also before a full stop or a number", () => {
+  const text = "שלום. one (2). مرحبا 12";
+  const after = (part) => isRightToLeft(text, text.indexOf(part) + part.length);
+  assert.deepEqual(["שלום.", "one", "(2).", "مرحبا", "12"].map(after), [true, false, false, true, true]);
+  assert.equal(isRightToLeft(text, 0), false);
 });
 
 test("a word is found behind a long one, and one of a megabyte ends the search", () => {

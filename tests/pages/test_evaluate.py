@@ -252,6 +252,26 @@ def test_a_missed_question_says_why_and_the_fix_is_tried():
     assert "This question" in metrics(app)
 
 
+def test_a_question_that_is_ranked_low_says_which_other_sizes_find_it():
+    app = choose(with_samples(top_k="1"), cause="ranked low")
+    findings = app.session_state["evaluate.shown"][0]
+    low = [verdict for verdict in findings.diagnosis if verdict.cause == "ranked low"]
+    assert all(verdict.sizes_tried for verdict in low)
+    assert low[0].message in said(app).replace("\\", "")
+    assert "Another size may find it" not in said(app)
+
+
+def test_who_stops_the_look_at_other_sizes_can_have_it_later():
+    app = with_samples(top_k="1")
+    findings = app.session_state["evaluate.shown"][0]
+    findings.leave_sizes()
+    choose(app, cause="ranked low")
+    assert "Another size may find it" in said(app)
+    click(app, "Look at other sizes")
+    assert "Another size may find it" not in said(app)
+    assert findings.sizes == "tried"
+
+
 def test_a_fix_of_an_option_can_become_b():
     app = with_samples(top_k="1")
     for place, verdict in enumerate(app.session_state["evaluate.shown"][0].diagnosis):
@@ -607,7 +627,7 @@ def test_a_fix_that_the_field_does_not_take_is_not_offered():
     def script():
         from types import SimpleNamespace
 
-        from pages.components.evaluate.results.question_detail import _take_over
+        from pages.components.evaluate.results.clinic import _take_over
 
         fix = {"where": "retrieval", "option": "top_k", "after": 101}
         _take_over(None, SimpleNamespace(**fix, report=SimpleNamespace(chunker=None)))

@@ -77,6 +77,4 @@ def test_a_model_that_is_not_known_says_so_and_offers_those_with_its_name():
     assert "No embedding model is known as bge" in app.error[0].value
     offered = [item for item in app.button if (item.key or "").startswith("reader.meant.")]
     assert len(offered) > 1
-    offered[0].click().run()
-    assert not app.error
-    assert "bge" in app.selectbox(key="model").value
+    assert all("bge" in item.label for item in offered)

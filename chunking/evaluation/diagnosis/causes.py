@@ -9,7 +9,7 @@ The order is that in which a cause must be mended before the next one could be s
 - diluted: a vector knows it, but the question's gold text is at most half of its chunk, and the
   excerpt's own sentences, put beside all chunks as one more, would have been read: tried, not guessed.
 - ranked low: none of these. It stands intact and seen in a chunk that simply came too late:
-  at this size retrieval is to blame, not chunking.
+  retrieval is to blame, not chunking, unless another size finds it (`other_sizes.py`).
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...embedders import Progress, get_embedder
 from ...embedders.base import ignore
@@ -21,7 +22,8 @@ def diagnose(report: Report, progress: Progress = ignore) -> Diagnosis:
 
     Found: every gold character but white space was read. Else the excerpt with most characters
     missing gives the cause, the first of those in `CAUSES` that applies; `causes` says what each
-    means, and why they are in that order. Equal reports get equal verdicts. `progress` is told the
+    means, and why they are in that order. `try_other_sizes` says more of those that are ranked low.
+    Equal reports get equal verdicts. `progress` is told the
     finished share of embedding, in one call, what is not known yet: the sentences of the
     missed excerpts. What it raises stops the work.
 
@@ -47,8 +49,8 @@ def _verdict(row: Row, misses: Sequence[Miss]) -> Verdict:
         best = row.ranks[0].rank if row.ranks else None
         return Verdict(row.question, "found", explanations.found(row), best)
     worst = misses[0]
-    message = explanations.among([miss.message for miss in misses], len(row.question.excerpts))
-    return Verdict(row.question, worst.cause, message, worst.rank, tuple(misses))
+    verdict = Verdict(row.question, worst.cause, "", worst.rank, tuple(misses))
+    return replace(verdict, message=explanations.missed(verdict))
 
 
 def _facts(report: Report, missed: Sequence[Case], vectors: bool) -> Facts:

@@ -8,6 +8,7 @@ from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
 from .unread_gold import Case
+from .verdicts import Verdict
 
 #: boundaries and chunks listed one by one
 MOST_LISTED = 4
@@ -69,16 +70,32 @@ def diluted(case: Case, gold_chunk: GoldChunk, share: float, tokens: int, window
 def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
-        f"{limit(case.report)}: at this size retrieval is to blame; at another it may be found."
+        f"{limit(case.report)}."
     )
 
 
-def among(messages: Sequence[str], excerpts: int) -> str:
-    """The message of the worst miss, and how many there are."""
-    if excerpts == 1:
-        return messages[0]
-    were = "was" if len(messages) == 1 else "were"
-    return f"{messages[0]} ({len(messages)} of its {excerpts} excerpts {were} not read whole.)"
+def missed(verdict: Verdict) -> str:
+    """The message of the worst miss, whether another size finds the answer, and how many misses there are."""
+    said = [verdict.misses[0].message]
+    if verdict.cause == "ranked low":
+        said.append(_at_other_sizes(verdict))
+    count, excerpts = len(verdict.misses), len(verdict.question.excerpts)
+    if excerpts > 1:
+        were = "was" if count == 1 else "were"
+        said.append(f"({count} of its {excerpts} excerpts {were} not read whole.)")
+    return " ".join(said)
+
+
+def _at_other_sizes(verdict: Verdict) -> str:
+    if verdict.found_at:
+        return f"The answer is found whole at {_size(verdict.found_at)}."
+    if verdict.sizes_tried:
+        return f"It is not found whole at {_size(verdict.sizes_tried)} either: retrieval is to blame, not chunking."
+    return "Another size may find it."
+
+
+def _size(sizes: Sequence[int]) -> str:
+    return f"size{'s' if len(sizes) > 1 else ''} {_listed([f'{size:,}' for size in sizes])}"
 
 
 def limit(report: Report) -> str:

@@ -11,11 +11,18 @@ from ...embedders import Progress
 from ...embedders.base import ignore, part
 from ...errors import EmbedderError, EvaluationError
 from ...strategies.base import Chunker
-from ...types import Document
-from ..questions.questions import name_of
 from ..scoring.evaluate import evaluate, evaluate_pool
 from ..scoring.report import Report
-from .option_changes import Change, changed, chunker_for, in_place, likely_changes
+from .option_changes import (
+    Change,
+    changed,
+    check_origin,
+    chunker_for,
+    costs,
+    document_of,
+    in_place,
+    likely_changes,
+)
 from .unread_gold import cases, holds, visible
 from .verdicts import Verdict
 
@@ -87,8 +94,7 @@ def find_fix(report: Report, verdict: Verdict, progress: Progress = ignore) -> F
 
 
 def _check(report: Report, verdict: Verdict) -> None:
-    if report.chunker is None or report.embedder is None:
-        raise EvaluationError("the report does not know what made it: evaluate again")
+    check_origin(report)
     if all(row.question != verdict.question for row in report.rows):
         raise EvaluationError(
             f"the question {verdict.question.text!r} is not in the report: give the report that was "
@@ -98,33 +104,22 @@ def _check(report: Report, verdict: Verdict) -> None:
 
 def _trials(report: Report, verdict: Verdict) -> Iterator[_Trial]:
     """The changes that are possible and mend the cause, as far as that shows without retrieval."""
-    uri = _document(report, verdict).uri
+    uri = document_of(report, verdict).uri
     chunker = chunker_for(report.chunker, uri)
     for change in likely_changes(report, verdict, chunker):
         if change.where == "retrieval":
             yield _Trial(change, None)
             continue
-        other = None if _costs(chunker) else changed(chunker, change)
+        other = None if costs(chunker) else changed(chunker, change)
         if other is not None and _mends(report, verdict, other):
             yield _Trial(change, other)
-
-
-def _document(report: Report, verdict: Verdict) -> Document:
-    """That of the worst miss."""
-    name = verdict.misses[0].excerpt.document
-    return next(document for document in report.documents if name_of(document) == name)
-
-
-def _costs(chunker: Chunker) -> bool:
-    """Whether running it costs money."""
-    return "max_api_calls" in chunker.options_type.model_fields
 
 
 def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
     """Whether the cause of the worst miss is gone from the chunks."""
     if verdict.cause not in ("left out", "cut", "beyond input"):
         return True
-    document, excerpt = _document(report, verdict), verdict.misses[0].excerpt
+    document, excerpt = document_of(report, verdict), verdict.misses[0].excerpt
     span = visible(document.text, (excerpt.start, excerpt.end))
     whole = [chunk for chunk in chunker.run(document).chunks if holds(chunk, span)]
     if verdict.cause != "beyond input":
@@ -150,7 +145,7 @@ def _evaluated(report: Report, verdict: Verdict, trial: _Trial, progress: Progre
     change, embedder, options = trial.change, report.embedder, report.retrieval
     questions = [row.question for row in report.rows]
     if trial.chunker is not None:
-        made_by = in_place(report.chunker, _document(report, verdict).uri, trial.chunker)
+        made_by = in_place(report.chunker, document_of(report, verdict).uri, trial.chunker)
         stated = options.to_dict()
         return evaluate(made_by, report.documents, questions, embedder, progress, **stated)
     if change.option == "embedder":
@@ -188,7 +183,7 @@ def _along(report: Report, verdict: Verdict, trial: _Trial) -> dict[str, Any]:
     """The other options that have another value now."""
     if trial.chunker is None or trial.change.option == "strategy":
         return {}
-    old = chunker_for(report.chunker, _document(report, verdict).uri).options.to_dict()
+    old = chunker_for(report.chunker, document_of(report, verdict).uri).options.to_dict()
     new = trial.chunker.options.to_dict()
     return {
         name: value

@@ -9,10 +9,11 @@ from typing import Any
 from ...config import ChunkingConfig
 from ...creation import create_chunker
 from ...embedders import EMBEDDERS
-from ...errors import OptionsError
+from ...errors import EvaluationError, OptionsError
 from ...options import OptionDescription, describe_options
 from ...registry import get_strategy
 from ...strategies.base import Chunker
+from ...types import Document
 from ..questions.questions import name_of
 from ..scoring.ranges import Range
 from ..scoring.report import Report, Row
@@ -73,15 +74,15 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         "cut": lambda: [
             *_values(chunker, TOGETHER),
             *_overlaps(chunker),
-            *_sizes(chunker, (1.5, 2)),
+            *sizes(chunker, (1.5, 2)),
             *_strategies(chunker, report, miss),
-            *_sizes(chunker, (4,)),
+            *sizes(chunker, (4,)),
             *read,
         ],
         "beyond input": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
-        "diluted": lambda: [*_sizes(chunker, (1 / 2, 1 / 4, 1 / 8)), *_retrievers(report), *read],
+        "diluted": lambda: [*sizes(chunker, (1 / 2, 1 / 4, 1 / 8)), *_retrievers(report), *read],
         "ranked low": lambda: [
-            *_sizes(chunker, (2, 1 / 2)),
+            *_other_sizes(chunker, verdict),
             *twice,
             *_retrievers(report),
             *_values(chunker, CONTEXT),
@@ -108,6 +109,23 @@ def changed(chunker: Chunker, change: Change) -> Chunker | None:
         return None
 
 
+def check_origin(report: Report) -> None:
+    """Refuse a report of which nothing can be changed."""
+    if report.chunker is None or report.embedder is None:
+        raise EvaluationError("the report does not know what made it: evaluate again")
+
+
+def document_of(report: Report, verdict: Verdict) -> Document:
+    """That of the worst miss."""
+    name = verdict.misses[0].excerpt.document
+    return next(document for document in report.documents if name_of(document) == name)
+
+
+def costs(chunker: Chunker) -> bool:
+    """Whether running it costs money."""
+    return "max_api_calls" in chunker.options_type.model_fields
+
+
 def chunker_for(made_by: Chunker | ChunkingConfig, uri: str | None) -> Chunker:
     """The chunker that cuts a document of that name."""
     return made_by.chunker(uri) if isinstance(made_by, ChunkingConfig) else made_by
@@ -120,12 +138,19 @@ def in_place(
     if not isinstance(made_by, ChunkingConfig):
         return chunker
     new = {"strategy": chunker.name, "options": chunker.options.to_dict()}
-    for number, route in enumerate(made_by.routes):
-        if uri is not None and route.fits(uri):
-            routes = list(made_by.routes)
-            routes[number] = replace(route, **new)
-            return replace(made_by, routes=tuple(routes))
-    return replace(made_by, **new)
+    number = route_of(made_by, uri)
+    if number is None:
+        return replace(made_by, **new)
+    routes = list(made_by.routes)
+    routes[number] = replace(routes[number], **new)
+    return replace(made_by, routes=tuple(routes))
+
+
+def route_of(made_by: Chunker | ChunkingConfig, uri: str | None) -> int | None:
+    """The number of the route that documents of that name go, None for those of no route."""
+    routes = made_by.routes if isinstance(made_by, ChunkingConfig) else ()
+    fitting = (number for number, route in enumerate(routes) if uri and route.fits(uri))
+    return next(fitting, None)
 
 
 def _described(chunker: Chunker) -> Mapping[str, OptionDescription]:
@@ -156,7 +181,16 @@ def _values(chunker: Chunker, values: Mapping[str, Any]) -> Iterator[Change]:
         yield from _value(chunker, name, value)
 
 
-def _sizes(chunker: Chunker, factors: tuple[float, ...]) -> Iterator[Change]:
+def _other_sizes(chunker: Chunker, verdict: Verdict) -> Iterator[Change]:
+    """The sizes that are known to find the question; where none was tried yet, twice and half the present one."""
+    if not verdict.sizes_tried:
+        yield from sizes(chunker, (2, 1 / 2))
+    for size in verdict.found_at:
+        yield from _value(chunker, "chunk_size", size)
+
+
+def sizes(chunker: Chunker, factors: tuple[float, ...]) -> Iterator[Change]:
+    """Chunk sizes that are so many times the present one."""
     size = getattr(chunker.options, "chunk_size", None) or 0
     for factor in factors if size else ():
         yield from _value(chunker, "chunk_size", max(1, round(size * factor)))
@@ -174,7 +208,7 @@ def _fitting(chunker: Chunker, miss: Miss) -> Iterator[Change]:
     """Chunk sizes at which the chunk would be read to its end, and half and a quarter of that."""
     if miss.beyond is None or miss.model_tokens is None:
         return
-    yield from _sizes(
+    yield from sizes(
         chunker,
         tuple((1 - miss.beyond / miss.model_tokens) * part for part in (0.95, 1 / 2, 1 / 4)),
     )

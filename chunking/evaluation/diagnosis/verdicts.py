@@ -51,7 +51,8 @@ class Verdict:
 
     `misses` are the excerpts not read whole, the one with most characters missing first: it gives
     cause, message and rank. Of a question that was found, the rank is that of the best chunk with
-    any of the answer.
+    any of the answer. `sizes_tried` are the other chunk sizes with which the question was asked
+    again, rising, and `found_at` those of them with which it is found.
     """
 
     question: Question
@@ -59,6 +60,8 @@ class Verdict:
     message: str
     rank: int | None
     misses: tuple[Miss, ...] = ()
+    sizes_tried: tuple[int, ...] = ()
+    found_at: tuple[int, ...] = ()
 
     @property
     def excerpts_missed(self) -> tuple[Excerpt, ...]:
@@ -73,6 +76,8 @@ class Verdict:
             "cause": self.cause,
             "message": self.message,
             "rank": self.rank,
+            "sizes_tried": list(self.sizes_tried),
+            "found_at": list(self.found_at),
             "misses": [
                 {
                     **asdict(miss),

@@ -18,11 +18,13 @@ KEY = "autotune.leaderboard"
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
+    "Standing": "tied: on the held-out questions it is not shown to be worse than the best. worse: it is. "
+    "One that lost little, on a few questions, is tied though it never leads.",
     "Recall": "Mean recall over the token budgets, on the questions that the choice is made by.",
     "Held out": "The same on the questions that the choice has not seen. Go by this one.",
     "95 % interval": "Other questions like the held-out ones would mostly give a recall within it.",
     "P(best)": "How often this one is the best of the finalists when the held-out questions are drawn "
-    "anew.",
+    "anew; those that are even share it.",
     "Tokens": "The tokens that are stored, repeats included.",
     "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
     "Edit": "The share of the chunks that stay as they are when a sentence is added to a document. "
@@ -101,6 +103,7 @@ def _percent(share: float | None) -> float | None:
 def _columns() -> dict[str, Any]:
     config = st.column_config
     return {
+        "Standing": config.TextColumn(help=HELP["Standing"]),
         "Recall": config.NumberColumn("Tuned on", format="%.1f %%", help=HELP["Recall"]),
         "Held out": config.NumberColumn(format="%.1f %%", help=HELP["Held out"]),
         "95 % interval": config.TextColumn(help=HELP["95 % interval"]),

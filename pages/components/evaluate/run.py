@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,7 @@ from chunking.evaluation import (
     diagnose,
     evaluate,
     find_fix,
+    try_other_sizes,
 )
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
@@ -37,18 +38,30 @@ ASKED = 0.7
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Findings:
-    """A report with its diagnosis, and what has been made of it since."""
+    """A report with its diagnosis, and what has been made of it since.
+
+    `sizes` says whether the diagnosis knows of the questions that are ranked low what other sizes find them.
+    """
 
     chunker: Chunker
     report: Report
     diagnosis: Diagnosis
+    sizes: Literal["open", "stopped", "tried"] = "open"
     fixes: dict[str, Fix | None] = field(default_factory=dict, repr=False)
     #: recall over token budgets, by the budgets asked for
     curves: dict[tuple[int, ...], npt.NDArray[np.float64]] = field(default_factory=dict, repr=False)
     #: the intervals of the differences from another configuration, by its identity
     against: dict[int, tuple[Any, dict[str, Interval]]] = field(default_factory=dict, repr=False)
+
+    def look_at_sizes(self) -> None:
+        """Look at other sizes after all."""
+        self.sizes = "open"
+
+    def leave_sizes(self) -> None:
+        """Look at no other sizes, unless asked to."""
+        self.sizes = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +161,20 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
 
 def _stop() -> None:
     st.session_state[_STOPPED] = st.session_state.pop(_WANTED, None)
+
+
+def know_sizes(findings: Findings) -> bool:
+    """Let the diagnosis say which sizes find what is ranked low, tried now; whether they could be tried."""
+    found = working(
+        "Looking at other sizes",
+        lambda progress: try_other_sizes(findings.report, findings.diagnosis, progress),
+        findings.leave_sizes,
+    )
+    if found is None:
+        findings.leave_sizes()
+        return False
+    findings.diagnosis, findings.sizes = found, "tried"
+    return True
 
 
 def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | None:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from chunking import Document, create_chunker
+from chunking import Chunker, Document, create_chunker, registry
 from chunking.embedders import get_embedder
 from chunking.embedders.sentences import sentence_spans, sentence_vectors
 from chunking.errors import ChunkingError, UnknownNameError
 from chunking.evaluation import Excerpt, Question, evaluate
-from chunking.tuning import BUDGETS, Candidate, Storage, candidates, fitting_budgets, tune
+from chunking.options import BIAS, TOKENIZER, UNIT, Integer, Options, Unit, option
+from chunking.packing import Draft, Plan
+from chunking.tuning import (
+    BUDGETS,
+    Candidate,
+    Storage,
+    Trial,
+    candidates,
+    fitting_budgets,
+    tune,
+)
+from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
 
 PLACES = [
@@ -71,7 +84,7 @@ def test_the_search_finds_the_size_that_a_budget_can_read():
     assert outcome.gain.difference > 0.2
     assert outcome.gain.low > 0
     assert set(outcome.shown).isdisjoint(outcome.held)
-    assert "The current configuration is" in outcome.verdict()
+    assert "points of recall more than the current configuration" in outcome.verdict()
 
 
 def test_the_figures_are_those_of_evaluate():
@@ -159,6 +172,7 @@ def test_few_questions_name_no_winner():
     outcome = tune(DOCUMENTS, QUESTIONS[:20], retrieval=BY_WORDS, **SMALL)
     assert not outcome.is_winner
     assert "Below 30 held-out questions" in outcome.verdict()
+    assert "there are 10: ask about 40 more." in outcome.verdict()
 
 
 def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
@@ -167,15 +181,61 @@ def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
     other = outcome.finalists[1]
     assert "more questions would tell" in outcome.verdict()
     worse = replace(outcome, survivors=(other.number,)).verdict()
-    assert f"not on those held out: there the best is {other.candidate.title}." in worse
+    assert f"not best on those held out: there the best is {other.candidate.title}." in worse
     assert "as good" not in worse
     assert "more questions would tell" not in worse
 
 
-def test_drafts_are_called_drafts():
+def test_drafts_are_called_drafts_and_name_no_winner():
     drafts = [replace(question, origin="drafted") for question in QUESTIONS]
-    outcome = tune(DOCUMENTS, drafts, retrieval=BY_WORDS, **SMALL)
-    assert "tell bad settings from good ones" in outcome.verdict()
+    large = {"strategies": ["sentence"], "sizes": [40, 400], "budgets": [60, 120]}
+    gold, outcome = (
+        tune(DOCUMENTS, asked, retrieval=BY_WORDS, **large) for asked in (QUESTIONS, drafts)
+    )
+    assert gold.is_winner
+    assert not outcome.is_winner
+    assert (
+        "No winner is named: drafted questions tell bad settings from good ones"
+        in outcome.verdict()
+    )
+    assert "more question" not in outcome.verdict()
+
+
+def test_who_loses_to_the_current_one_is_no_reason_to_change():
+    """Found: "1.6 points above it (95 % interval of the gain -3.8 to +0.0)", of one that it told to choose."""
+    outcome = run(current=Candidate("sentence", {"chunk_size": 400, "unit": "tokens"}))
+    lost = replace(outcome, gain=replace(outcome.gain, difference=-0.016, low=-0.038, high=0.0))
+    assert "points of recall less than the current configuration" in lost.verdict()
+    assert "nothing speaks for a change" in lost.verdict()
+    open_ = replace(outcome, gain=replace(outcome.gain, difference=0.02, low=-0.01, high=0.05))
+    assert "which may be chance" in open_.verdict()
+    even = replace(outcome, gain=replace(outcome.gain, difference=0.0, low=0.0, high=0.0))
+    assert "The current configuration finds as much on held-out questions." in even.verdict()
+
+
+def test_what_finds_equally_much_is_not_called_best():
+    """Found: of finalists that all found everything, one "did best"."""
+    outcome = run(sizes=[40, 80], budgets=[4000])
+    assert len({trial.score(outcome.shown) for trial in outcome.finalists}) == 1
+    title, count = outcome.chosen.candidate.title, len(outcome.finalists)
+    assert f"Of {count} that found equally much" in outcome.verdict()
+    assert f"{title} stores the fewest tokens" in outcome.verdict()
+    assert "did best" not in outcome.verdict()
+
+
+def test_more_questions_are_counted_with_those_that_will_choose():
+    """Of more questions only as many are held out as of these: half of them tell half as much."""
+    random = np.random.default_rng(1)
+    candidate = Candidate("sentence", {"chunk_size": 40})
+    noise = random.normal(0, 0.2, (40, 1))
+    one, other = (
+        Trial(number, candidate, 1, 1, 0.5 + 0.02 * number + random.normal(0, 0.1, (40, 1)) + noise)
+        for number in range(2)
+    )
+    places = range(40)
+    of_all, of_half = (_more([one, other], places, count) for count in (40, 80))
+    assert of_all > 0
+    assert of_half == 2 * of_all
 
 
 def test_the_space_is_made_from_the_declarations():
@@ -198,6 +258,32 @@ def test_the_space_is_made_from_the_declarations():
         if "chunk_overlap" in each.options
     }
     assert overlaps == {0, 0.2}
+
+
+def test_what_a_plug_in_declares_is_searched(monkeypatch):
+    """Only one of its values can be found: the search comes to it, and says that the option matters."""
+
+    class LineOptions(Options):
+        lines: Integer = option(50, label="Lines", help="So many.", tuned=(2, 20, 50))
+        unit: Unit = UNIT("tokens")
+        tokenizer: str = TOKENIZER()
+        bias: str = BIAS()
+
+    class Lines(Chunker):
+        name = "lines"
+        label = summary = when = "Lines"
+        options_type = LineOptions
+
+        def plan(self, source):
+            ends = [match.end() for match in re.finditer(r"\n\n|\Z", source.text)]
+            parts = [0, *ends[self.options.lines - 1 : -1 : self.options.lines], len(source.text)]
+            return Plan([Draft(start, end, start, 1, "line") for start, end in pairwise(parts)])
+
+    monkeypatch.setitem(registry._strategies, "lines", Lines)
+    outcome = run(strategies=["lines"], sizes=None)
+    assert {trial.candidate.options["lines"] for trial in outcome.trials} == {2, 20, 50}
+    assert outcome.chosen.candidate.options["lines"] == 2
+    assert outcome.to_dict()["sensitivity"]["lines"] > 0.9
 
 
 def test_what_cannot_be_tuned_says_what_to_do():
@@ -233,6 +319,7 @@ def test_of_short_documents_less_is_read_and_the_verdict_says_so():
     assert outcome.budgets == fitting_budgets([document])
     assert outcome.budgets[-1] < BUDGETS[0]
     assert "The documents are short: a question reads" in outcome.verdict()
+    assert "All finalists find nearly everything" in outcome.verdict()
     asked = tune([document], questions, budgets=BUDGETS, **words)
     assert asked.budgets == BUDGETS
     assert "smaller token budgets tell more" in asked.verdict()

@@ -1,8 +1,9 @@
 """The boundary editor: a text in which boundaries are drawn, moved and taken away, with others beside them.
 
-The text travels apart from the boundaries, as in the chunk viewer and through its store. A change reaches
-Python as a trigger with the whole new list and a serial number, and Python answers with the last number it
-has seen: the browser does not let the answer to an older change take a newer one back.
+The text travels apart from the boundaries, as in the chunk viewer and through its store. A step reaches
+Python as a trigger with the whole new list and a serial number, and with it all steps that Python has not
+answered yet: of triggers that come while it is busy it sees the last one only. It answers with the last
+number it has seen: the browser does not let the answer to an older step take a newer one back.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -77,8 +78,7 @@ def boundary_editor(
                 "answeredSerial": st.session_state.get(_serial(key), 0),
             },
             height=height,
-            on_drawn_change=lambda: _receive(document, key, "drawn", on_change),
-            on_undone_change=lambda: _receive(document, key, "undone", on_undo),
+            on_steps_change=lambda: _receive(document, key, on_change, on_undo),
         )
 
 
@@ -104,14 +104,24 @@ def _message(document: Document, drawn: Sequence[int], others: Sequence[Other]) 
     }
 
 
-def _receive(document: Document, key: str, kind: str, told: Callable[..., None] | None) -> None:
-    """Take note of what the user did, and tell of it."""
-    change = st.session_state[key].get(kind)
-    if change is None or told is None:
-        return
-    st.session_state[_serial(key)] = change["serial"]
-    if kind == "undone":
-        told()
-    elif change["fingerprint"] == document.fingerprint:
-        found = code_points(document.text, change["drawn"])
-        told(sorted({offset for offset in found if 0 < offset < len(document.text)}))
+def _receive(
+    document: Document,
+    key: str,
+    on_change: Callable[[list[int]], None] | None,
+    on_undo: Callable[[], None] | None,
+) -> None:
+    """Tell of every step of the user that was not told of yet, in their order."""
+    told = st.session_state[key].get("steps")
+    seen = st.session_state.get(_serial(key), 0)
+    for step in told["steps"] if told else ():
+        if step["serial"] <= seen:
+            continue
+        st.session_state[_serial(key)] = step["serial"]
+        if told["fingerprint"] != document.fingerprint:
+            continue
+        if step["drawn"] is None:
+            if on_undo is not None:
+                on_undo()
+        elif on_change is not None:
+            found = code_points(document.text, step["drawn"])
+            on_change(sorted({offset for offset in found if 0 < offset < len(document.text)}))

@@ -1,7 +1,8 @@
 /**
  * A text in which boundaries are drawn: a line below the text that it ends. The editor shows what it is given,
- * changes it at once when its user does, and reports the new list with a serial number; a message that answers
- * an older change does not take the newer one back. Offsets are UTF-16 code units of the whole text.
+ * changes it at once when its user does, and reports the new list with a serial number, together with the steps
+ * that are not answered yet: of several reports while Python is busy only the last one arrives. A message that
+ * answers an older step does not take a newer one back. Offsets are UTF-16 code units of the whole text.
  */
 
 const LINE = 21; // pixels, as in the style sheet
@@ -12,7 +13,7 @@ class BoundaryEditor {
   constructor(root) {
     this.root = root;
     bindParts(this, root, ["scroll", "rows", "ghost", "tip", "status"]);
-    Object.assign(this, { fingerprint: null, blocks: [], drawn: [], reading: null, dragged: null });
+    Object.assign(this, { fingerprint: null, blocks: [], drawn: [], steps: [], reading: null, dragged: null });
     this.clicks = new Clicks();
     this.ended = new AbortController();
     this.#listen();
@@ -22,9 +23,9 @@ class BoundaryEditor {
     this.ended.abort();
   }
 
-  /** Show a message of `boundary_editor`; `report(drawn, serial)` and `undo(serial)` tell what the user did. */
-  show(data, report, undo) {
-    Object.assign(this, { data, report, undo });
+  /** Show a message of `boundary_editor`; `report({ fingerprint, steps })` tells what the user did. */
+  show(data, report) {
+    Object.assign(this, { data, report });
     this.root.style.blockSize = `${data.height}px`;
     this.root.classList.toggle("fixed-width", data.monospace);
     this.root.classList.toggle("editable", data.editable);
@@ -39,18 +40,18 @@ class BoundaryEditor {
     if (text === undefined) return;
     if (this.data.fingerprint !== this.fingerprint) this.#setText(this.data.fingerprint, visibleText(text));
     this.others = othersOf(this.data.others);
+    this.steps = this.steps.filter(({ serial }) => serial > this.data.answeredSerial);
     if (this.clicks.isAnsweredBy(this.data.answeredSerial)) this.drawn = this.data.drawn;
     this.#draw();
   }
 
   /** One block an element, so that the browser can skip what is out of sight. */
   #setText(fingerprint, text) {
-    Object.assign(this, { fingerprint, text, reading: null, dragged: null });
+    Object.assign(this, { fingerprint, text, steps: [], reading: null, dragged: null });
     const cuts = slabsOf(text, 0, text.length);
     this.blocks = cuts.slice(1).map((end, i) => {
       const start = cuts[i];
       const element = make("div", "block");
-      element.dir = "auto";
       element.style.containIntrinsicBlockSize = `auto ${LINE * Math.ceil((end - start) / 90)}px`;
       return { start, end, text: element, key: null };
     });
@@ -61,7 +62,10 @@ class BoundaryEditor {
 
   // — drawing —
 
-  /** Draw the blocks whose boundaries changed; the focus stays on its boundary, or goes to the one at `focus`. */
+  /**
+   * Draw the blocks whose boundaries changed; the focus stays on its boundary, or goes to the one at `focus`. Where
+   * that is gone, the text has it: keys go on to mean the boundaries.
+   */
   #draw(focus = this.#focused()) {
     for (const block of this.blocks) this.#fill(block);
     const stops = this.rows.querySelectorAll(".cut");
@@ -69,7 +73,7 @@ class BoundaryEditor {
     const held = stop === undefined ? null : this.#cutAt(stop);
     for (const cut of stops) cut.tabIndex = -1;
     if (stops.length) (held ?? stops[0]).tabIndex = 0;
-    if (focus !== undefined) held?.focus({ preventScroll: true });
+    if (focus !== undefined) (held ?? this.scroll).focus({ preventScroll: true });
   }
 
   #fill(block) {
@@ -135,7 +139,13 @@ class BoundaryEditor {
     this.ghost.hidden = true;
     this.#draw(focus);
     write(this.status, `${said} ${counted(drawn.length, "boundary").replace("boundarys", "boundaries")}.`);
-    this.report({ drawn, fingerprint: this.fingerprint, serial: this.clicks.next() });
+    this.#tell(drawn);
+  }
+
+  /** Tell of a new list, or with null that the last step is to be taken back. */
+  #tell(drawn) {
+    this.steps.push({ drawn, serial: this.clicks.next() });
+    this.report({ fingerprint: this.fingerprint, steps: [...this.steps] });
   }
 
   #insert(at) {
@@ -203,7 +213,7 @@ class BoundaryEditor {
   /** Where a place stands in its line: at the end of the character before it. */
   #edgeOf(block, at) {
     const { left, right } = this.#boxOf(block, at - 1);
-    return getComputedStyle(block.text).direction === "rtl" ? left : right;
+    return isRightToLeft(this.text, at) ? left : right;
   }
 
   /** Draw the line that says where a boundary would be. */
@@ -247,8 +257,13 @@ class BoundaryEditor {
     this.#showGhost(this.reading);
   }
 
-  #read(step, kind) {
-    this.reading = nextPlace(this.text, this.#readingPlace(), step, kind);
+  /** The place a word further to the right of the screen for a step of 1, to its left for −1. */
+  #beside(at, step) {
+    return nextPlace(this.text, at, isRightToLeft(this.text, at) ? -step : step, "word");
+  }
+
+  #read(to) {
+    this.reading = to;
     this.#showReading();
     write(this.status, `After “${this.#before(this.reading)}”`);
   }
@@ -275,10 +290,10 @@ class BoundaryEditor {
   }
 
   #keysOfText = {
-    ArrowDown: () => this.#read(1, "line"),
-    ArrowUp: () => this.#read(-1, "line"),
-    ArrowRight: () => this.#read(1, "word"),
-    ArrowLeft: () => this.#read(-1, "word"),
+    ArrowDown: () => this.#read(nextPlace(this.text, this.#readingPlace(), 1, "line")),
+    ArrowUp: () => this.#read(nextPlace(this.text, this.#readingPlace(), -1, "line")),
+    ArrowRight: () => this.#read(this.#beside(this.#readingPlace(), 1)),
+    ArrowLeft: () => this.#read(this.#beside(this.#readingPlace(), -1)),
     Enter: () => this.#insert(this.#readingPlace()),
     b: () => this.#insert(this.#readingPlace()),
   };
@@ -286,8 +301,8 @@ class BoundaryEditor {
   #keysOfCut = {
     ArrowDown: () => this.#go(1),
     ArrowUp: () => this.#go(-1),
-    ArrowRight: (at) => this.#move(at, nextPlace(this.text, at, 1, "word")),
-    ArrowLeft: (at) => this.#move(at, nextPlace(this.text, at, -1, "word")),
+    ArrowRight: (at) => this.#move(at, this.#beside(at, 1)),
+    ArrowLeft: (at) => this.#move(at, this.#beside(at, -1)),
     "Shift+ArrowDown": (at) => this.#move(at, nextPlace(this.text, at, 1, "line")),
     "Shift+ArrowUp": (at) => this.#move(at, nextPlace(this.text, at, -1, "line")),
     Delete: (at) => this.#remove(at),
@@ -299,7 +314,7 @@ class BoundaryEditor {
 
   #onKey(event) {
     if (this.text === undefined) return;
-    if (this.#isUndo(event)) return this.#take(event, () => this.undo({ serial: this.clicks.next() }));
+    if (this.#isUndo(event)) return this.#take(event, () => this.#tell(null));
     if (hasModifier(event)) return;
     const at = this.#focused();
     const key = event.shiftKey && event.key.startsWith("Arrow") ? `Shift+${event.key}` : event.key;
@@ -423,10 +438,6 @@ function otherMark({ strength, tip }) {
 
 export default function ({ data, parentElement, setTriggerValue }) {
   return mountView(BoundaryEditor, parentElement.querySelector(".boundary-editor"), (editor) => {
-    editor.show(
-      data,
-      (change) => setTriggerValue("drawn", change),
-      (change) => setTriggerValue("undone", change),
-    );
+    editor.show(data, (told) => setTriggerValue("steps", told));
   });
 }

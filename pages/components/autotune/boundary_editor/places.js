@@ -7,6 +7,9 @@ const UNSPACED = 0x2e80;
 const CLOSING = /[、。，．！？：；」』）】〕》〉]/;
 /** How far a word is looked for, in characters. */
 const REACH = 400;
+/** Letters, and those of scripts that are written from right to left. */
+const LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
@@ -30,6 +33,14 @@ function isPlace(text, at) {
 /** Whether a line ends here. */
 function isLineEnd(text, at) {
   return isPlace(text, at) && /^[^\S\n]*\n/.test(text.slice(at, at + REACH));
+}
+
+/** Whether the words before a place run from right to left, as their last letter does. */
+function isRightToLeft(text, at) {
+  for (let i = at - 1; i >= Math.max(0, at - REACH); i--) {
+    if (LETTER.test(text[i])) return RIGHT_TO_LEFT.test(text[i]);
+  }
+  return false;
 }
 
 /** The next place after `at` for a step of 1, the one before for −1: of a "word" or a "line"; `at` if there is none. */

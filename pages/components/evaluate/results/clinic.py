@@ -1,0 +1,160 @@
+"""What would mend a missed question: other sizes, and the one change of an option, each tried."""
+
+from typing import Any
+
+import streamlit as st
+
+from chunking import Chunker, describe_strategy
+from chunking.evaluation import Fix
+from pages.components.configuration.configuration_files import set_strategy, tune_button
+from pages.components.configuration.history import name_next_step
+from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
+from pages.components.evaluate.run import Findings, fix_of, know_sizes
+from pages.components.evaluate.settings import AGAINST, PREFIX
+from pages.components.runs.embedding import MODEL
+from pages.components.shell.markdown_text import plain
+
+#: questions that a fix harms, and that are named
+_HARMED_SHOWN = 3
+_FIXING = "evaluate.fixing"
+#: the most that the toolbar takes
+_MOST = {"top_k": MOST_CHUNKS, "token_budget": MOST_TOKENS}
+
+
+def try_sizes(findings: Findings) -> None:
+    """Ask all questions that are ranked low at other sizes, and draw the page anew with what they say."""
+    if findings.sizes == "stopped":
+        st.button(
+            "Look at other sizes",
+            icon=":material/straighten:",
+            on_click=findings.look_at_sizes,
+            help="Asks every question that is ranked low at half, a quarter, twice and four times the size.",
+        )
+    elif findings.sizes == "open" and know_sizes(findings):
+        st.rerun()
+
+
+def clinic(findings: Findings, number: int) -> None:
+    """Try changes of one option for this question, and show what the one that mends it does."""
+    id = findings.diagnosis[number].question.id
+    job = (findings.chunker.name, repr(findings.chunker.options), id)
+    if id not in findings.fixes and st.session_state.get(_FIXING) != job:
+        st.button(
+            "Try the fix",
+            type="primary",
+            icon=":material/healing:",
+            on_click=_fix,
+            args=(job,),
+            help="Changes one option at a time, cuts and asks everything again, and keeps the "
+            "smallest change after which this question is found.",
+        )
+        return
+    fix = fix_of(findings, number, lambda: _fix(None))
+    _fix(None)
+    if fix is not None:
+        show_fix(findings, fix)
+    elif id in findings.fixes:
+        st.info("None of the changes that were tried makes this question found.")
+
+
+def _fix(job: Any) -> None:
+    st.session_state[_FIXING] = job
+
+
+def show_fix(findings: Findings, fix: Fix) -> None:
+    """The change, what it does to this question and to all, and where to go with it."""
+    with st.container(border=True):
+        label = _label(findings.chunker, fix)
+        st.markdown(f"**{plain(label)}: {plain(fix.before)} → {plain(fix.after)}**")
+        st.markdown(plain(fix.message))
+        if fix.along:
+            others = ", ".join(
+                f"{_option_label(findings.chunker, name)} {value}"
+                for name, value in fix.along.items()
+            )
+            st.caption(f"Along with it: {plain(others)}.")
+        one, all_of_them = st.columns(2)
+        for column, title, before, after in (
+            (one, "This question", fix.recall_before, fix.recall_after),
+            (all_of_them, "Mean of all", fix.mean_before, fix.mean_after),
+        ):
+            column.metric(
+                title,
+                f"{before:.2f} → {after:.2f}",
+                f"{after - before:+.2f}",
+                delta_color="normal" if round(after - before, 2) else "off",
+                help="The recall before and after the change.",
+            )
+        _harmed(findings, fix)
+        _take_over(findings.chunker, fix)
+
+
+def _harmed(findings: Findings, fix: Fix) -> None:
+    """The questions of which less is retrieved after the change."""
+    before = {row.question.id: row.scores["recall"] for row in findings.report.rows}
+    worse = [
+        row.question.text
+        for row in fix.report.rows
+        if row.scores["recall"] < before.get(row.question.id, 0.0)
+    ]
+    if worse:
+        count = f"{len(worse):,} question{'s' if len(worse) > 1 else ''}"
+        shown = "; ".join(f"“{plain(text)}”" for text in worse[:_HARMED_SHOWN])
+        more = " and others" if len(worse) > _HARMED_SHOWN else ""
+        st.caption(f":material/warning: It retrieves less for {count}: {shown}{more}.")
+
+
+def _label(chunker: Chunker, fix: Fix) -> str:
+    """What the form calls the option."""
+    others = {"retriever": "Search by", "top_k": "Chunks read", "token_budget": "Token budget",
+              "embedder": "Embedding model of the index", "strategy": "Strategy"}  # fmt: skip
+    if fix.where == "chunker" and fix.option != "strategy":
+        return _option_label(chunker, fix.option)
+    return others.get(fix.option, fix.option)
+
+
+def _option_label(chunker: Chunker, option: str) -> str:
+    described = describe_strategy(chunker.name)["options"].get(option)
+    return described["label"] if described else option
+
+
+def _take_over(present: Chunker, fix: Fix) -> None:
+    chunker = fix.report.chunker
+    with st.container(horizontal=True, gap="small"):
+        if fix.where != "chunker":
+            most = _MOST.get(fix.option)
+            is_beyond = most is not None and fix.after > most
+            st.button(
+                "Use it here",
+                icon=":material/check:",
+                disabled=is_beyond,
+                on_click=_use,
+                args=(fix,),
+                help=f"The field takes {most:,} at most." if is_beyond else None,
+            )
+            return
+        tune_button("Open in Tune", chunker)
+        st.button(
+            "Compare as B",
+            icon=":material/compare:",
+            on_click=_compare,
+            args=(present, chunker),
+            help="The changed options become B, in the form on the left, and those of this answer A; "
+            "then evaluate both.",
+        )
+
+
+def _use(fix: Fix) -> None:
+    """Give the toolbar the changed value."""
+    if fix.option == "embedder":
+        st.session_state[MODEL] = fix.after
+    else:
+        set_retrieval({fix.option: fix.after})
+
+
+def _compare(present: Chunker, changed: Chunker) -> None:
+    """Give A the options of the answer that is shown, and the form the changed ones."""
+    st.session_state[AGAINST] = True
+    set_strategy(present.name, present.options.to_dict(), PREFIX)
+    name_next_step("The fix of a question")
+    set_strategy(changed.name, changed.options.to_dict())

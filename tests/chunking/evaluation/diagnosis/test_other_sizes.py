@@ -1,0 +1,142 @@
+"""Whether retrieval is to blame: what is ranked low is asked again at other sizes, and the verdict says which find it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from clinic import LINES, Ward, WordCounts, excerpt
+from plain_retrieval import plain
+
+from chunking import ChunkingConfig, Document, create_chunker
+from chunking.config import Route
+from chunking.errors import EvaluationError
+from chunking.evaluation import Question, diagnose, evaluate, find_fix, try_other_sizes
+
+#: in pieces of 12 words its first half and its second are each behind what has both words closer together
+TEXT = "k1 a b c d. e f g h k2. " + "k1 k2 x y z. " * 2 + "o p q r s. " * 4
+GOLD = "k1 a b c d."
+
+
+def cut(size):
+    return create_chunker(
+        "sentence", chunk_size=size, chunk_overlap=0, min_chunk_size=0, unit="words"
+    )
+
+
+def asked(document, *golds, id="q", text="k1 k2"):
+    return Question(id, text, tuple(excerpt(document, gold) for gold in golds))
+
+
+def low(size=5, made_by=None, documents=None, **more):
+    """A report of one question that is ranked low, and its diagnosis."""
+    documents = documents or [Document.from_text(TEXT, "d.txt")]
+    stated = {"embedder": WordCounts(), **plain(**{"token_budget": 20, **more})}
+    report = evaluate(made_by or cut(size), documents, [asked(documents[0], GOLD)], **stated)
+    return report, diagnose(report)
+
+
+def test_the_verdict_says_at_which_sizes_the_question_is_found():
+    report, diagnosis = low()
+    (before,) = diagnosis
+    assert before.cause == "ranked low"
+    assert before.message.endswith("Another size may find it.")
+    (verdict,) = try_other_sizes(report, diagnosis)
+    assert verdict.sizes_tried == (1, 2, 10, 20)
+    for size in verdict.sizes_tried:
+        again = evaluate(
+            cut(size),
+            report.documents,
+            [verdict.question],
+            WordCounts(),
+            **report.retrieval.to_dict(),
+        )
+        assert (size in verdict.found_at) == (diagnose(again)[0].cause == "found"), size
+    assert verdict.found_at
+    assert "The answer is found whole at size" in verdict.message
+    assert verdict == replace(
+        before,
+        message=verdict.message,
+        sizes_tried=verdict.sizes_tried,
+        found_at=verdict.found_at,
+    )
+    assert json.loads(json.dumps(verdict.to_dict()))["found_at"] == list(verdict.found_at)
+
+
+def test_where_no_size_finds_it_retrieval_is_to_blame():
+    document = Document.from_text(TEXT.replace("k1 k2 x", "k1 k2 x y z. k1 k2 x"), "d.txt")
+    report, diagnosis = low(documents=[document], token_budget=14)
+    (verdict,) = try_other_sizes(report, diagnosis)
+    assert verdict.found_at == ()
+    assert (
+        "not found whole at sizes 1, 2, 10 and 20 either: retrieval is to blame" in verdict.message
+    )
+
+
+def test_the_fix_is_one_of_the_sizes_that_find_it():
+    """A size that the verdict names is never missing among the changes that are tried."""
+    report, diagnosis = low(token_budget=14)
+    (verdict,) = try_other_sizes(report, diagnosis)
+    assert verdict.found_at == (20,)
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.after, fix.recall_after) == ("chunk_size", 20, 1)
+
+
+def test_all_questions_are_asked_together_and_others_are_left_as_they_are(monkeypatch):
+    document = Document.from_text(TEXT, "d.txt")
+    questions = [
+        asked(document, GOLD),
+        asked(document, GOLD, id="again", text="k2 k1"),
+        asked(document, "o p q r s.", id="found", text="o p q r s"),
+    ]
+    report = evaluate(cut(5), [document], questions, WordCounts(), **plain(token_budget=14))
+    diagnosis = diagnose(report)
+    assert [verdict.cause for verdict in diagnosis] == ["ranked low", "ranked low", "found"]
+    calls = []
+    monkeypatch.setattr(
+        "chunking.evaluation.diagnosis.other_sizes.evaluate",
+        lambda *a, **k: calls.append(len(a[2])) or evaluate(*a, **k),
+    )
+    tried = try_other_sizes(report, diagnosis)
+    assert calls == [2, 2, 2, 2]
+    assert tried[2] == diagnosis[2]
+    assert tried[0].found_at == tried[1].found_at
+
+
+def test_with_routes_that_of_the_document_changes():
+    documents = [Document.from_text(TEXT, "d.txt"), Document.from_text("u v w. " * 9, "e.md")]
+    options = cut(5).options.to_dict()
+    config = ChunkingConfig("word", routes=(Route("*.txt", "sentence", options),))
+    report, diagnosis = low(made_by=config, documents=documents, token_budget=14)
+    (verdict,) = try_other_sizes(report, diagnosis)
+    assert verdict.sizes_tried == (1, 2, 10, 20)
+    assert verdict.found_at == (20,)
+
+
+def test_what_has_no_size_is_left_as_it_is():
+    ward = Ward().admit("ranked low")
+    stated = plain(top_k=3)
+    report = evaluate(LINES, ward.documents(), ward.questions(), WordCounts(), **stated)
+    diagnosis = diagnose(report)
+    assert try_other_sizes(report, diagnosis) == diagnosis
+
+
+def test_progress_is_told_and_can_stop():
+    report, diagnosis = low()
+    told = []
+    try_other_sizes(report, diagnosis, told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+    def stop(share):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        try_other_sizes(report, diagnosis, stop)
+
+
+def test_a_report_that_does_not_know_what_made_it_says_so():
+    report, diagnosis = low()
+    with pytest.raises(EvaluationError, match="evaluate again"):
+        try_other_sizes(replace(report, chunker=None), diagnosis)
