@@ -56,12 +56,13 @@ LAYERS = (
         "batch",
         "testing",
     ),
-    ("reporting",),
+    ("reporting", "experiments"),
     ("integrations", "serving"),
     (
         "cli",
         "cli_app",
         "cli_evaluate",
+        "cli_experiments",
         "cli_mcp",
         "cli_report",
         "cli_serve",
@@ -77,6 +78,7 @@ HEAVY = {
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
     "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
+    "sqlalchemy", "alembic", "psycopg",
     "starlette", "uvicorn", "anyio", "mcp",
 }  # fmt: skip
 
