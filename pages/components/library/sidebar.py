@@ -30,7 +30,7 @@ from pages.components.library.uploads import progress_and_problems, receive
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
-__all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
+__all__ = ["CHOICE", "current_document", "document_shelf", "documents", "enter_through_app"]
 
 ENTERED = "shelf.entered"
 #: the document that a link asked for and that is not there
@@ -54,7 +54,7 @@ def document_shelf() -> None:
 
 def current_document() -> Document | None:
     """The document that the user chose, None where the shelf is empty or the file cannot be read."""
-    _enter_through_app()
+    enter_through_app()
     document = documents().get(st.session_state.get(CHOICE, ""))
     return document if document and document.text.strip() else None
 
@@ -69,7 +69,7 @@ def ask_for_document(title: str) -> None:
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
 
 
-def _enter_through_app() -> None:
+def enter_through_app() -> None:
     """Begin again at app.py where Streamlit has run a page by itself.
 
     It does so until app.py has run in this server, because the folder is called `pages`: the first
