@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from .batch import find_files
+from .cli_experiments import keep, keep_option, note_option
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
@@ -28,6 +29,7 @@ from .evaluation import (
     load_questions,
 )
 from .evaluation.scoring.metrics import COSTS
+from .experiments import experiment_of
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS, RetrievalOptions
 from .surrogates import without_surrogates
@@ -113,6 +115,8 @@ class Threshold(click.ParamType[tuple[str, float]]):
     help="Exit with 1 where the mean of a metric is worse, as in recall=0.8, or a question had to be "
     "left out; may be repeated.",
 )
+@keep_option
+@note_option
 def evaluate_command(
     paths: tuple[str, ...],
     configs: tuple[str, ...],
@@ -123,6 +127,8 @@ def evaluate_command(
     as_json: bool,
     diagnosed: bool,
     embedder: str,
+    keep_as: str | None,
+    note: str,
     **stated: Any,
 ) -> None:
     """Score how well chunks are retrieved for the questions of a file.
@@ -144,6 +150,12 @@ def evaluate_command(
         ]
     verdicts = [diagnose(report) for _, report in found] if diagnosed else []
     click.echo(_as_json(found, questions, verdicts) if as_json else _as_text(found, verdicts))
+    if keep_as:
+        several = len(found) > 1
+        keep(
+            experiment_of(report, f"{keep_as} · {name}" if several else keep_as, note)
+            for name, report in found
+        )
     failed = _report_failures(found, thresholds)
     if thresholds and questions.problems:
         click.echo("failed: the means are not those of all questions of the file", err=True)

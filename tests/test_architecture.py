@@ -66,6 +66,7 @@ LAYERS = (
         "cli_mcp",
         "cli_report",
         "cli_serve",
+        "cli_text",
         "cli_tune",
         "__main__",
         "__init__",

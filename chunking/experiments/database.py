@@ -157,8 +157,8 @@ def _explained(engine: Engine, error: SQLAlchemyError) -> str:
     place = shown(engine.url)
     original = error.orig if isinstance(error, DBAPIError) and error.orig else error
     reason = " ".join(str(original).split())
-    if engine.url.password:  # a driver may quote what it was given
-        reason = reason.replace(str(engine.url.password), "…")
+    if engine.url.password and str(engine.url.password) in reason:
+        reason = type(original).__name__
     if not is_sqlite(engine.url):
         return (
             f"{place} cannot be used: {reason}. See that the server runs and lets this program in; {DATABASE} "

@@ -13,13 +13,15 @@ from .record import RecordedDocument, RecordedQuestions
 
 
 def documents_of(documents: Iterable[Document]) -> tuple[RecordedDocument, ...]:
-    """The documents as an experiment has them, in their order."""
+    """The documents as an experiment has them, in their order; their names without a folder."""
     return tuple(_recorded(document) for document in documents)
 
 
 def _recorded(document: Document) -> RecordedDocument:
     tokens = ruler_for(document, "tokens", TOKENIZER).length(0, len(document.text))
-    return RecordedDocument(name_of(document), document.text_hash, tokens)
+    # where it lies is no business of whoever reads the list
+    name = name_of(document).replace("\\", "/").rpartition("/")[2]
+    return RecordedDocument(name, document.text_hash, tokens)
 
 
 def questions_of(questions: Sequence[Question], documents: Iterable[Document]) -> RecordedQuestions:
