@@ -14,7 +14,15 @@ import click
 from .cli_text import aligned, printable
 from .config import format_of
 from .evaluation.scoring.metrics import COSTS
-from .experiments import DATABASE, KINDS, Experiment, Kind, cautions, compare_experiments
+from .experiments import (
+    DATABASE,
+    KINDS,
+    Experiment,
+    Kind,
+    cautions,
+    compare_experiments,
+    log_to_mlflow,
+)
 
 if TYPE_CHECKING:
     from .experiments.store import ExperimentStore
@@ -99,6 +107,18 @@ def compare_command(a: str, b: str, format: str) -> None:
         rows.append([name, _number(name, each.difference), ends, each.verdict])
     names = [printable(f"A = {first.name}"), printable(f"B = {second.name}")]
     click.echo("\n".join([*names, "", aligned(rows), *said]))
+
+
+@click.argument("id")
+@click.option(
+    "--tracking-uri",
+    required=True,
+    envvar="MLFLOW_TRACKING_URI",
+    help="The tracking server; else MLFLOW_TRACKING_URI says.",
+)
+def log_command(id: str, tracking_uri: str) -> None:
+    """Log the experiment ID as a run of MLflow."""
+    click.echo(log_to_mlflow(_store().get(id), tracking_uri))
 
 
 @click.argument("ids", nargs=-1, required=True)
@@ -197,5 +217,6 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_command,
     "show": show_command,
     "compare": compare_command,
+    "log": log_command,
     "delete": delete_command,
 }

@@ -25,6 +25,7 @@ EXTRAS = {
     "llama-index": "LlamaIndex",
     "haystack": "Haystack",
     "chonkie": "Chonkie",
+    "mlflow": "MLflow",
 }
 #: PyPI's torch for Linux brings gigabytes of CUDA; this index has it without
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"

@@ -79,7 +79,7 @@ HEAVY = {
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
     "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
-    "sqlalchemy", "alembic", "psycopg",
+    "sqlalchemy", "alembic", "psycopg", "mlflow",
     "starlette", "uvicorn", "anyio", "mcp",
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ from .record import (
     RecordedQuestions,
     Scores,
 )
+from .to_mlflow import log_to_mlflow
 
 __all__ = [
     "DATABASE",
@@ -30,6 +31,7 @@ __all__ = [
     "engine_options",
     "experiment_of",
     "experiment_of_search",
+    "log_to_mlflow",
     "obstacles",
     "questions_of",
     "stated_database",

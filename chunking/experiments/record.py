@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple, get_args
@@ -110,6 +110,10 @@ class Experiment:
         """
         return ChunkingConfig.from_dict(self.config)
 
+    def settings(self) -> dict[str, Any]:
+        """Every setting of the configuration by its path, such as `options.chunk_size`."""
+        return {name: value for name, value in _flat(self.config) if name != "version"}
+
     def to_dict(self) -> dict[str, Any]:
         """Everything as JSON-able values."""
         return {
@@ -117,3 +121,11 @@ class Experiment:
             "created_at": self.created_at.isoformat(),
             "figures": {name: each._asdict() for name, each in self.figures.items()},
         }
+
+
+def _flat(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value

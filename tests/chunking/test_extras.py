@@ -58,6 +58,7 @@ CASES = [
     ("experiments", "sqlalchemy", "from chunking.experiments.store import ExperimentStore"),
     ("experiments", "alembic", "from chunking.cli import main; main(['experiments', 'list'])"),
     ("experiments", "psycopg", "from chunking.experiments.store import *; ExperimentStore.opened('postgresql://h/d')"),
+    ("mlflow", "mlflow", "from chunking.experiments import log_to_mlflow; log_to_mlflow(None, 'sqlite://')"),
     ("app", "streamlit", "from chunking.cli import main; main(['app'])"),
     ("app", "plotly", "from chunking.cli import main; main(['app'])"),
     ("serve", "uvicorn", "from chunking.cli import main; main(['serve'])"),

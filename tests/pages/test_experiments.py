@@ -12,24 +12,12 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import ChunkingConfig, parse_file
 from chunking.experiments import RecordedDocument, documents_of
-from chunking.experiments.store import ExperimentStore, Filter
+from chunking.experiments.store import Filter
 from pages.components.experiments import store as server_store
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 MANUAL = documents_of([parse_file(ROOT / "sample_docs" / "product_manual.md")])
-
-
-@pytest.fixture
-def store(tmp_path, monkeypatch):
-    """The experiments of a file that the app uses."""
-    monkeypatch.setenv("CHUNKWRIGHT_DATABASE", str(tmp_path / "experiments.db"))
-    server_store.experiment_store.clear()
-    opened = ExperimentStore.opened()
-    yield opened
-    opened.close()
-    server_store.experiment_store().close()
-    server_store.experiment_store.clear()
 
 
 def opened(page="experiments", **query) -> AppTest:

@@ -11,6 +11,7 @@ from chunking.experiments import Experiment
 from pages.components.configuration.exports import download_configuration
 from pages.components.evaluate.results.figures import mean_metrics
 from pages.components.experiments.figures import index_of, means_of
+from pages.components.experiments.mlflow_button import mlflow_button
 from pages.components.experiments.restoring import restore_button
 from pages.components.experiments.table import select
 from pages.components.shell.markdown_text import plain
@@ -37,6 +38,7 @@ def detail(store: ExperimentStore, experiment: Experiment) -> None:
         _rename(store, experiment)
         _delete(store, experiment)
         _download(experiment)
+        mlflow_button(experiment)
     with st.expander("What it was measured on"):
         _measured_on(experiment)
 

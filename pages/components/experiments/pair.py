@@ -1,8 +1,5 @@
 """Two experiments side by side: figures, what the paired test says, and what was set otherwise."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 import streamlit as st
 
 from chunking.experiments import Experiment, cautions, compare_experiments, obstacles
@@ -40,7 +37,7 @@ def pair(first: Experiment, second: Experiment) -> None:
 
 def _differences(first: Experiment, second: Experiment) -> None:
     """What of the configuration and the retrieval is not alike."""
-    one, two = (dict(_settings(each.config)) for each in (first, second))
+    one, two = first.settings(), second.settings()
     # what only one strategy has says no more than that they are two
     is_alike = first.strategy == second.strategy
     known = {**one, **two} if is_alike else [name for name in one if name in two]
@@ -55,12 +52,3 @@ def _differences(first: Experiment, second: Experiment) -> None:
         "B": [plain(two.get(name, "—")) for name in names],
     }
     st.table(columns, border="horizontal", hide_index=True, alt="The settings that differ")
-
-
-def _settings(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Every setting of a configuration by its path."""
-    for name, value in values.items():
-        if isinstance(value, Mapping):
-            yield from _settings(value, f"{above}{name}.")
-        elif name != "version":
-            yield f"{above}{name}", value
