@@ -56,7 +56,7 @@ def reading(engine: Engine) -> Iterator[Connection]:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that is there whole once the block has ended, or not at all."""
-    with in_words(engine), engine.execution_options(writes=True).begin() as connection:
+    with in_words(engine), engine.begin() as connection:
         yield connection
 
 
@@ -75,7 +75,10 @@ def in_words(engine: Engine) -> Iterator[None]:
 
 
 def _whole_transactions(engine: Engine) -> None:
-    """Have SQLite begin transactions itself, so that changes of tables belong to them, and heed foreign keys."""
+    """Have SQLite heed foreign keys, and begin transactions before changes of tables too.
+
+    Python's driver would leave such changes out: this is the way round it that SQLAlchemy documents.
+    """
     if event.contains(engine, "begin", _begin):
         return
     event.listen(engine, "connect", _settle)
@@ -88,9 +91,7 @@ def _settle(connection: Any, _: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # who is going to write waits for its turn at the beginning: later on, SQLite would refuse
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql("BEGIN")
 
 
 def _config(connection: Connection | None = None) -> Config:
@@ -146,7 +147,7 @@ def _migrate(engine: Engine) -> None:
         # readers and a writer at once; the file remembers it
         with engine.connect() as connection:
             connection.connection.cursor().execute("PRAGMA journal_mode = WAL")
-    with engine.execution_options(writes=True).begin() as connection:
+    with engine.begin() as connection:
         if not is_sqlite(engine.url):
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         if not _is_at_head(connection):

@@ -53,6 +53,7 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
         key=key,
         height="auto" if len(rows) < 10 else HEIGHT,
         hide_index=True,
+        placeholder="",
         on_select=chosen,
         selection_mode="multi-row",
         selection_default={
