@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import sqlalchemy
@@ -15,11 +16,13 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from experiments import experiment
+from processes import until
 
 from chunking import ExperimentError
+from chunking.cache_directory import locked
 from chunking.experiments import database_url
 from chunking.experiments.address import engine_options
-from chunking.experiments.database import _config, made_ready, writing
+from chunking.experiments.database import _LOCK, _config, made_ready, writing
 from chunking.experiments.store import ExperimentStore, Filter
 from chunking.experiments.tables import VERSION_TABLE, metadata
 
@@ -69,6 +72,40 @@ def test_programs_that_start_and_write_at_once_lose_nothing(database):
     kept = {each.name: each.note for each in store.find()}
     assert kept == {f"{n} {i}": f"note of {n} {i}" for n in names for i in range(25)}
     store.close()
+
+
+def opening(database) -> Thread:
+    """A thread in which a database is opened."""
+    thread = Thread(target=lambda: ExperimentStore.opened(database).close())
+    thread.start()
+    return thread
+
+
+def test_while_another_program_changes_the_tables_of_postgresql_one_waits(empty_database):
+    waiting = sqlalchemy.text(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    )
+    engine = engine_of(empty_database)
+    with engine.connect() as holder, engine.connect() as watcher:
+        holder.execute(sqlalchemy.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        thread = opening(empty_database)
+        assert until(lambda: watcher.execute(waiting).scalar_one() == 1, 10)
+        holder.rollback()
+        thread.join(60)
+        watcher.rollback()
+        assert sqlalchemy.inspect(watcher).has_table("chunkwright_experiments")
+    engine.dispose()
+
+
+def test_while_another_program_changes_the_tables_of_a_file_one_waits(tmp_path):
+    file = tmp_path / "experiments.db"
+    with locked(Path(f"{file}.lock"), patience=1):
+        thread = opening(str(file))
+        thread.join(0.5)
+        assert thread.is_alive()
+        assert not file.exists()
+    thread.join(60)
+    assert file.exists()
 
 
 def test_one_who_reads_sees_no_half_experiment_while_another_writes(store):
