@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from .batch import find_files
-from .cli_experiments import keep, keep_option, note_option
+from .cli_experiments import keep, keep_option, note_option, open_store
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
@@ -136,6 +136,7 @@ def evaluate_command(
     Further configurations (B) are compared with the first, the baseline (A): the difference of the
     means, B − A, with its paired 95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
+    store = open_store() if keep_as else None
     chosen = _chosen(configs, strategies, choice_of(parsers))
     own = {Path(name).resolve() for name in (*configs, question_file)}
     files = [path for path in find_files(paths) if path.resolve() not in own]
@@ -150,12 +151,10 @@ def evaluate_command(
         ]
     verdicts = [diagnose(report) for _, report in found] if diagnosed else []
     click.echo(_as_json(found, questions, verdicts) if as_json else _as_text(found, verdicts))
-    if keep_as:
-        several = len(found) > 1
-        keep(
-            experiment_of(report, f"{keep_as} · {name}" if several else keep_as, note)
-            for name, report in found
-        )
+    if keep_as and store:
+        names = [f"{keep_as} · {name}" if len(found) > 1 else keep_as for name, _ in found]
+        made = zip(found, names, strict=True)
+        keep(store, (experiment_of(report, name, note) for (_, report), name in made))
     failed = _report_failures(found, thresholds)
     if thresholds and questions.problems:
         click.echo("failed: the means are not those of all questions of the file", err=True)

@@ -40,9 +40,15 @@ note_option = click.option("--note", default="", help="A note on what is kept.")
 _format = click.option("--format", type=click.Choice(["text", "json"]), default="text")
 
 
-def keep(experiments: Iterable[Experiment]) -> None:
+def open_store() -> ExperimentStore:
+    """The experiments; to be opened before the work, so that nothing is measured that could not be kept."""
+    from .experiments.store import ExperimentStore
+
+    return ExperimentStore.opened()
+
+
+def keep(store: ExperimentStore, experiments: Iterable[Experiment]) -> None:
     """Keep them, and say so on the error stream."""
-    store = _store()
     for each in experiments:
         store.add(each)
         click.echo(f"kept as {each.id[:SHORT]} in {store.place}: {each.name}", err=True)
@@ -70,7 +76,7 @@ def list_command(
     from .experiments.store import Filter
 
     begin, end = (moment and moment.replace(tzinfo=UTC) for moment in (since, until))
-    found = _store().find(Filter(text, kind, strategy, document, begin, end))
+    found = open_store().find(Filter(text, kind, strategy, document, begin, end))
     click.echo(_json([_values(each) for each in found]) if format == "json" else _table(found))
 
 
@@ -82,7 +88,7 @@ def list_command(
 def show_command(id: str, output: str | None, format: str) -> None:
     """Show the experiment ID with everything that its figures depend on."""
     written = format_of(output) if output else None
-    experiment = _store().get(id)
+    experiment = open_store().get(id)
     click.echo(_json(experiment.to_dict()) if format == "json" else _in_full(experiment))
     if output and written:
         Path(output).write_text(experiment.configuration().dumps(written), encoding="utf-8")
@@ -93,7 +99,7 @@ def show_command(id: str, output: str | None, format: str) -> None:
 @_format
 def compare_command(a: str, b: str, format: str) -> None:
     """Compare the experiments A, the baseline, and B by the paired test of `evaluate`."""
-    store = _store()
+    store = open_store()
     first, second = store.get(a), store.get(b)
     intervals = compare_experiments(first, second)
     said = cautions(first, second)
@@ -118,14 +124,14 @@ def compare_command(a: str, b: str, format: str) -> None:
 )
 def log_command(id: str, tracking_uri: str) -> None:
     """Log the experiment ID as a run of MLflow."""
-    click.echo(log_to_mlflow(_store().get(id), tracking_uri))
+    click.echo(log_to_mlflow(open_store().get(id), tracking_uri))
 
 
 @click.argument("ids", nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def delete_command(ids: Sequence[str], yes: bool) -> None:
     """Delete the experiments IDS, for everyone who uses the database."""
-    store = _store()
+    store = open_store()
     found = [store.get(id) for id in dict.fromkeys(ids)]
     names = ", ".join(printable(each.name) for each in found)
     if not yes:
@@ -133,12 +139,6 @@ def delete_command(ids: Sequence[str], yes: bool) -> None:
     for each in found:
         store.delete(each.id)
     click.echo(f"deleted: {names}", err=True)
-
-
-def _store() -> ExperimentStore:
-    from .experiments.store import ExperimentStore
-
-    return ExperimentStore.opened()
 
 
 def _values(experiment: Experiment) -> dict[str, Any]:

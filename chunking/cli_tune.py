@@ -12,7 +12,7 @@ import click
 
 from .batch import find_files
 from .cli_evaluate import parser_option, report_problems
-from .cli_experiments import keep, keep_option, note_option
+from .cli_experiments import keep, keep_option, note_option, open_store
 from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
 from .errors import ChunkingError
@@ -116,7 +116,9 @@ def tune_command(
     reported on questions that it was not made by.
     """
     current = load_config(current_file) if current_file else None
-    format = format_of(output) if output else None  # refused before the search, not after it
+    # what is refused is refused before the search, not after it
+    format = format_of(output) if output else None
+    store = open_store() if keep_as else None
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
     own = {Path(name).resolve() for name in (current_file, question_file) if name}
     files = [path for path in find_files(paths) if path.resolve() not in own]
@@ -146,8 +148,8 @@ def tune_command(
     if report_file:
         text = json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True)
         Path(report_file).write_text(text + "\n", encoding="utf-8")
-    if keep_as:
-        keep([_experiment(outcome, questions, keep_as, note, read_by)])
+    if keep_as and store:
+        keep(store, [_experiment(outcome, questions, keep_as, note, read_by)])
 
 
 def _experiment(

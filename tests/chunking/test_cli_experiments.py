@@ -52,6 +52,15 @@ def test_each_configuration_that_was_evaluated_is_kept(folder, store):
     assert store.place in done.stderr
 
 
+@pytest.mark.parametrize("command", ["evaluate", "tune"])
+def test_what_could_not_be_kept_is_not_measured_first(folder, monkeypatch, command):
+    monkeypatch.setenv("CHUNKWRIGHT_DATABASE", "postgresql://127.0.0.1:1/kept")
+    monkeypatch.setattr(f"chunking.cli_{command}.{command}", pytest.fail)
+    stated = ["--strategy", "sentence"] if command == "evaluate" else []
+    done = run(command, folder / "facts.txt", "--questions", folder / "q.csv", *stated, "--keep", "x", code=2)  # fmt: skip
+    assert "cannot be used" in done.stderr
+
+
 def test_nothing_is_kept_unasked(folder, store):
     evaluated(folder, "--strategy", "sentence")
     assert store.count() == 0
