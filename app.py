@@ -46,6 +46,7 @@ page = st.navigation(
         st.Page("pages/playground.py", title="Playground", icon=":material/search:"),
         st.Page("pages/autotune.py", title="Autotune", icon=":material/auto_awesome:"),
         st.Page("pages/evaluate.py", title="Evaluate", icon=":material/quiz:"),
+        st.Page("pages/experiments.py", title="Experiments", icon=":material/science:"),
         st.Page("pages/help.py", title="Help", icon=":material/help:"),
     ]
 )

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from .batch import find_files
+from .cli_experiments import keep, keep_option, note_option, open_store
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
@@ -29,6 +30,7 @@ from .evaluation import (
     try_other_sizes,
 )
 from .evaluation.scoring.metrics import COSTS
+from .experiments import experiment_of
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS, RetrievalOptions
 from .surrogates import without_surrogates
@@ -114,6 +116,8 @@ class Threshold(click.ParamType[tuple[str, float]]):
     help="Exit with 1 where the mean of a metric is worse, as in recall=0.8, or a question had to be "
     "left out; may be repeated.",
 )
+@keep_option
+@note_option
 def evaluate_command(
     paths: tuple[str, ...],
     configs: tuple[str, ...],
@@ -124,6 +128,8 @@ def evaluate_command(
     as_json: bool,
     diagnosed: bool,
     embedder: str,
+    keep_as: str | None,
+    note: str,
     **stated: Any,
 ) -> None:
     """Score how well chunks are retrieved for the questions of a file.
@@ -131,6 +137,7 @@ def evaluate_command(
     Further configurations (B) are compared with the first, the baseline (A): the difference of the
     means, B − A, with its paired 95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
+    store = open_store() if keep_as else None
     chosen = _chosen(configs, strategies, choice_of(parsers))
     own = {Path(name).resolve() for name in (*configs, question_file)}
     files = [path for path in find_files(paths) if path.resolve() not in own]
@@ -145,6 +152,10 @@ def evaluate_command(
         ]
     verdicts = _diagnosed([report for _, report in found]) if diagnosed else []
     click.echo(_as_json(found, questions, verdicts) if as_json else _as_text(found, verdicts))
+    if keep_as and store:
+        names = [f"{keep_as} · {name}" if len(found) > 1 else keep_as for name, _ in found]
+        made = zip(found, names, strict=True)
+        keep(store, (experiment_of(report, name, note) for (_, report), name in made))
     failed = _report_failures(found, thresholds)
     if thresholds and questions.problems:
         click.echo("failed: the means are not those of all questions of the file", err=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,12 @@ import click
 
 from .batch import find_files
 from .cli_evaluate import parser_option, report_problems
-from .config import EXTENSIONS, ChunkingConfig, load_config
-from .errors import ChunkingError, ConfigError
+from .cli_experiments import keep, keep_option, note_option, open_store
+from .cli_text import aligned
+from .config import ChunkingConfig, format_of, load_config
+from .errors import ChunkingError
 from .evaluation import Question, draft_keyword_questions, load_questions
+from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS
 from .tuning import Candidate, Outcome, Storage, Trial, tune
@@ -85,6 +88,8 @@ class Names(click.ParamType[tuple[str, ...]]):
     type=click.Path(),
     help="Keep trials here: a search that was stopped goes on from them.",
 )
+@keep_option
+@note_option
 @parser_option
 def tune_command(
     paths: tuple[str, ...],
@@ -101,6 +106,8 @@ def tune_command(
     current_file: str | None,
     embedder: str,
     storage_file: str | None,
+    keep_as: str | None,
+    note: str,
     parsers: tuple[str, ...],
 ) -> None:
     """Find the configuration that retrieves best on these documents.
@@ -109,15 +116,18 @@ def tune_command(
     reported on questions that it was not made by.
     """
     current = load_config(current_file) if current_file else None
-    _check_output(output)
+    # what is refused is refused before the search, not after it
+    format = format_of(output) if output else None
+    store = open_store() if keep_as else None
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
     own = {Path(name).resolve() for name in (current_file, question_file) if name}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=read_by) for path in files]
     retrieval = dict(current.retrieval) if current else {}
+    questions = _questions(question_file, documents)
     outcome = tune(
         documents,
-        _questions(question_file, documents),
+        questions,
         seconds=seconds,
         seed=seed,
         budgets=budgets or None,
@@ -132,20 +142,28 @@ def tune_command(
         report=_live(),
     )
     click.echo(_table(outcome))
-    if output:
+    if output and format:
         config = outcome.config.read_by(read_by)
-        Path(output).write_text(
-            config.dumps(EXTENSIONS[Path(output).suffix.lower()]), encoding="utf-8"
-        )
+        Path(output).write_text(config.dumps(format), encoding="utf-8")
     if report_file:
         text = json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True)
         Path(report_file).write_text(text + "\n", encoding="utf-8")
+    if keep_as and store:
+        keep(store, [_experiment(outcome, questions, keep_as, note, read_by)])
 
 
-def _check_output(output: str | None) -> None:
-    """Refuse a name that says no format before the search, not after it."""
-    if output and Path(output).suffix.lower() not in EXTENSIONS:
-        raise ConfigError(f"{output}: a configuration ends in {', '.join(EXTENSIONS)}")
+def _experiment(
+    outcome: Outcome,
+    questions: Sequence[Question],
+    name: str,
+    note: str,
+    parsers: Mapping[str, str],
+) -> Experiment:
+    recalls = outcome.chosen.each(range(len(questions))).tolist()
+    found = outcome.to_dict()
+    return experiment_of_search(
+        found, recalls, outcome.held, outcome.documents, questions, name, note, parsers
+    )
 
 
 def _numbers(sizes: Sequence[str] | None) -> list[int] | None:
@@ -207,11 +225,7 @@ def _table(outcome: Outcome) -> str:
                 f"{trial.tokens:,}",
             ]
         )
-    widths = [max(len(row[place]) for row in rows) for place in range(len(head))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    lines = [aligned(rows)]
     budgets = " and ".join(f"{budget:,}" for budget in outcome.budgets)
     lines += ["", f"Recall in %, mean over {budgets} tokens read."]
     if outcome.current is not None:

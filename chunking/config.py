@@ -25,6 +25,7 @@ __all__ = [
     "Format",
     "Route",
     "fits",
+    "format_of",
     "load_config",
     "plain_values",
 ]
@@ -211,18 +212,27 @@ def _with_each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
+def format_of(path: str | Path) -> Format:
+    """The format that a file's extension says.
+
+    Raises:
+        ConfigError: it says none.
+    """
+    format = EXTENSIONS.get(Path(path).suffix.lower())
+    if format is None:
+        raise ConfigError(f"{path}: a configuration ends in {', '.join(EXTENSIONS)}")
+    return format
+
+
 def load_config(path: str | Path) -> ChunkingConfig:
     """The configuration in a file; its extension says the format.
 
     Raises:
         ConfigError: the file cannot be read or used. The message begins with its path.
     """
-    file = Path(path)
-    format = EXTENSIONS.get(file.suffix.lower())
-    if format is None:
-        raise ConfigError(f"{path}: a configuration ends in {', '.join(EXTENSIONS)}")
+    format = format_of(path)
     try:
-        return ChunkingConfig.loads(file.read_text(encoding="utf-8-sig"), format)
+        return ChunkingConfig.loads(Path(path).read_text(encoding="utf-8-sig"), format)
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror}") from error
     except (ValueError, LookupError) as error:

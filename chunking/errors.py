@@ -51,6 +51,10 @@ class EvaluationError(ChunkingError, ValueError):
     """Questions that cannot be read, or an evaluation of which nothing could be said."""
 
 
+class ExperimentError(ChunkingError):
+    """Experiments that cannot be kept, found or compared, or whose database cannot be used."""
+
+
 class MissingExtraError(ChunkingError, ImportError):
     """A package that is installed only on demand is needed; the message has the command."""
 

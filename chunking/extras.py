@@ -17,6 +17,7 @@ EXTRAS = {
     "llm": "language models and embeddings behind an API",
     "evaluation": "retrieval by words",
     "parquet": "Parquet files",
+    "experiments": "keeping experiments",
     "app": "the app",
     "serve": "the HTTP service",
     "mcp": "the tools of the Model Context Protocol",
@@ -24,6 +25,7 @@ EXTRAS = {
     "llama-index": "LlamaIndex",
     "haystack": "Haystack",
     "chonkie": "Chonkie",
+    "mlflow": "MLflow",
 }
 #: PyPI's torch for Linux brings gigabytes of CUDA; this index has it without
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"

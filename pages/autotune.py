@@ -14,6 +14,7 @@ from pages.components.autotune.insights import (
     plateau_sentence,
     what_matters,
 )
+from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.leaderboard import finalists, leaderboard
 from pages.components.autotune.pareto import pareto_chart, recall_of
 from pages.components.autotune.questions import drafts, given_questions
@@ -235,6 +236,7 @@ def _settled(search: Search, current: Chunker | None) -> None:
         icon = ":material/trophy:" if search.outcome["is_winner"] else ":material/balance:"
         said = plain(search.outcome["verdict"])
         (st.success if search.outcome["is_winner"] else st.info)(said, icon=icon)
+        keep_search(search)
     elif search.trials:
         st.info(
             "The search was stopped. What was found by then is kept: resume it for the rest.",

@@ -1,11 +1,13 @@
 """Evaluate: how much of the right text is retrieved for questions, at what cost, and why not all of it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
 from chunking import Chunker, Document
 from chunking.evaluation import RetrievalOptions
+from chunking.experiments import experiment_of
 from pages.components.configuration.retrieval import (
     ranking_details,
     retrieval_widgets,
@@ -41,6 +43,9 @@ from pages.components.evaluate.settings import (
     too_much_note,
     unfair_note,
 )
+from pages.components.experiments.keeping import keep_button, suggested_name
+from pages.components.experiments.restoring import restored_note
+from pages.components.library.documents import chosen_parsers
 from pages.components.library.sidebar import CHOICE, ask_for_document, current_document
 from pages.components.runs.embedding import USUAL as USUAL_MODEL
 from pages.components.runs.embedding import chosen_model, model_choice
@@ -72,6 +77,7 @@ def page() -> None:
         chosen = chosen_documents()
         ask_model()
         found = sorted_questions(chosen)
+        restored_note(chosen, found.usable)
         body(chosen, found, retrieval, settings.chunker, reference, intake, bar)
 
 
@@ -106,6 +112,8 @@ def body(
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     if found.usable:
         shown = evaluated(jobs, bar)
+        with bar:
+            keep_findings(shown)
     with row:
         intake_bar(chosen, shown)
     if found.usable:
@@ -151,6 +159,17 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
             icon=":material/history:",
         )
     return last
+
+
+def keep_findings(shown: Sequence[Findings]) -> None:
+    """A button for each result, by which it becomes an experiment."""
+    for letter, findings in zip("AB", shown, strict=False):
+        keep_button(
+            f"evaluate.{letter}",
+            suggested_name(findings.chunker, findings.report.documents),
+            partial(experiment_of, findings.report, parsers=chosen_parsers()),
+            letter if len(shown) > 1 else "",
+        )
 
 
 def elsewhere_note(found: Sorted) -> None:

@@ -23,6 +23,11 @@ os.environ["CHUNKING_CACHE_DIR"] = str(
     / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_MODEL.read_bytes()).hexdigest()[:12]}"
 )
 
+#: what a test keeps is no experiment of whoever runs it
+os.environ["CHUNKWRIGHT_DATABASE"] = str(
+    Path(tempfile.mkdtemp(prefix="chunkwright-tests-")) / "experiments.db"
+)
+
 #: several workers share few cores: threads that wait for one another there only spin, for twice the CPU time
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 

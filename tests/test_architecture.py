@@ -56,15 +56,17 @@ LAYERS = (
         "batch",
         "testing",
     ),
-    ("reporting",),
+    ("reporting", "experiments"),
     ("integrations", "serving"),
     (
         "cli",
         "cli_app",
         "cli_evaluate",
+        "cli_experiments",
         "cli_mcp",
         "cli_report",
         "cli_serve",
+        "cli_text",
         "cli_tune",
         "__main__",
         "__init__",
@@ -77,6 +79,7 @@ HEAVY = {
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
     "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
+    "sqlalchemy", "alembic", "psycopg", "mlflow",
     "starlette", "uvicorn", "anyio", "mcp",
 }  # fmt: skip
 

@@ -34,6 +34,7 @@ PAGES = {
         "chunking/evaluation/README.md",
         "chunking/tuning/README.md",
         "chunking/batch/README.md",
+        "chunking/experiments/README.md",
         "chunking/integrations/README.md",
         "chunking/serving/README.md",
         "pages/README.md",

@@ -36,7 +36,7 @@ DECLARED = [
     *needed(PROJECT["dependencies"]),
     *(item for extra in EXTRAS.values() for item in needed(extra)),
 ]
-FRAMEWORKS = {"chonkie", "haystack", "langchain", "llama-index"}
+FRAMEWORKS = {"chonkie", "haystack", "langchain", "llama-index", "mlflow"}
 WRAPPED = (ROOT / ".ci" / "frameworks.txt").read_text(encoding="utf-8")
 USED = pins(PINNED.partition("# Tests and checks")[0]) | pins(
     WRAPPED.partition("# Splitters that are measured")[0]

@@ -17,6 +17,8 @@ PUBLIC = (
     "chunking.embedders",
     "chunking.evaluation",
     "chunking.equivalents",
+    "chunking.experiments",
+    "chunking.experiments.store",
     "chunking.export",
     "chunking.inspection",
     "chunking.integrations.table",

@@ -18,6 +18,7 @@ PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
     "Evaluate": "[data-testid=stMetric]",
+    "Experiments": "h4",
     "Playground": ".passages .card",
     "Help": "table",
     "Similarity": ".similarity-line",

@@ -113,6 +113,21 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     assert "questions were drafted" in said(app)
 
 
+def test_what_a_search_came_to_is_kept(store):
+    app = searched()
+    search = held(app)
+    chosen = search.trials[search.outcome["chosen"]]
+    run(next(item for item in app.button if item.label == "Keep").click())
+    (kept,) = store.find()
+    assert (kept.kind, kept.strategy) == ("search", chosen["strategy"])
+    assert kept.figures["recall"].value == chosen["held_out"]["recall"]
+    assert len(store.get(kept.id).scores.questions) == len(search.held)
+    assert kept.configuration() == configuration_of(search, chosen)
+    app.session_state["experiments.selected"] = [kept.id]
+    run(app.switch_page("pages/experiments.py"))
+    assert search.outcome["verdict"] in said(app).replace("\\", "")
+
+
 def test_use_this_puts_the_trial_into_tune_and_its_retrieval_into_the_configuration():
     app = searched()
     trial = held(app).trials[held(app).outcome["chosen"]]

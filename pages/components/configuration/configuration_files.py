@@ -33,6 +33,7 @@ __all__ = [
     "configuration_opener",
     "current_uri",
     "follow_configuration",
+    "refuse_paths",
     "set_strategy",
     "tune_button",
 ]
@@ -205,7 +206,7 @@ def _take(name: str, text: str) -> None:
         ChunkingError: it cannot be used; then nothing has changed.
     """
     values = plain_values(text, EXTENSIONS[Path(name).suffix.lower()])
-    _refuse_paths(values)
+    refuse_paths(values)
     config = ChunkingConfig.from_dict(values)
     st.session_state[_SAID] = _what_changes(name, config)
     opened = Opened.of(name, config, current_uri())
@@ -231,7 +232,7 @@ def _what_changes(file: str, config: ChunkingConfig) -> str:
     return "; ".join(said) + "."
 
 
-def _refuse_paths(values: Any) -> None:
+def refuse_paths(values: Any) -> None:
     """Raise where a configuration names a tokenizer that the form does not offer.
 
     This comes before anything is made of it: no visitor may have files of the server opened.
@@ -244,4 +245,4 @@ def _refuse_paths(values: Any) -> None:
             )
         values = list(values.values())
     for item in values if isinstance(values, list) else ():
-        _refuse_paths(item)
+        refuse_paths(item)

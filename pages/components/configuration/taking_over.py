@@ -14,17 +14,22 @@ from pages.components.configuration.configuration_files import (
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import Entry, Opened, hold
 from pages.components.configuration.retrieval import set_retrieval
+from pages.components.library.uploads import read_by
 
 _ASKED = "taken.over"
 
 
 @dataclass(frozen=True)
 class _Way:
-    """A page, and what it is to hold: a configuration, or what its forms hold by their prefixes."""
+    """A page, and what it is to hold: a configuration, or what its forms hold by their prefixes.
+
+    A whole configuration ends what another one said of routes and parsers.
+    """
 
     page: str
     config: ChunkingConfig | None = None
     cause: str = ""
+    is_whole: bool = False
     forms: Mapping[str, Chunker] = field(default_factory=dict)
 
 
@@ -34,6 +39,11 @@ def use(config: ChunkingConfig, cause: str) -> None:
     `cause` is how the history names it, and whom messages name as the source of its routes.
     """
     st.session_state[_ASKED] = _Way("pages/tune.py", config, cause)
+
+
+def restore(config: ChunkingConfig, cause: str, page: str) -> None:
+    """Have the forms of all pages hold this configuration and nothing of another, and go to a page: as a callback."""
+    st.session_state[_ASKED] = _Way(page, config, cause, is_whole=True)
 
 
 def lay_side_by_side(first: Chunker, second: Chunker) -> None:
@@ -83,19 +93,21 @@ def open_page_if_asked() -> None:
         return
     written: dict[str, str | list[str]] = {}
     if way.config:
-        entry = _taken(way.config, way.cause)
+        entry = _taken(way.config, way.cause, way.is_whole)
         written |= set_strategy(entry.strategy, entry.options)
     for prefix, chunker in way.forms.items():
         written |= set_strategy(chunker.name, chunker.options.to_dict(), prefix)
     st.switch_page(way.page, query_params=written)
 
 
-def _taken(config: ChunkingConfig, cause: str) -> Entry:
+def _taken(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
     """What the form is to hold of it; its routes replace those that were open."""
     follow_configuration()
     name_next_step(cause)
     set_retrieval(config.retrieval)
     opened = Opened.of(cause, config, current_uri())
-    if config.routes:
-        hold(opened)
+    if is_whole:
+        read_by(config.parsers)
+    if config.routes or is_whole:
+        hold(opened if config.routes else None)
     return opened.entry

@@ -40,6 +40,8 @@ _WORDS = {
     "median": "The size in the middle: half of the chunks are smaller.",
     "percentile threshold": "A similarity below which a given share of all gaps lies: the strategy "
     "semantic cuts at the lowest of these.",
+    "experiment": "An evaluation or a search that was kept: its configuration, documents and questions by "
+    "hash, figures. Everyone who uses the server sees it on the page Experiments.",
     "gold text": "The text of the document that answers a question.",
     "top-k": "The number of chunks that are read for a question.",
 }

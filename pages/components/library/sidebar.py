@@ -35,7 +35,7 @@ from pages.components.library.uploads import (
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
-__all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
+__all__ = ["CHOICE", "current_document", "document_shelf", "documents", "enter_through_app"]
 
 ENTERED = "shelf.entered"
 #: the document that a link asked for and that is not there
@@ -59,7 +59,7 @@ def document_shelf() -> None:
 
 def current_document() -> Document | None:
     """The document that the user chose, None where the shelf is empty or the file cannot be read."""
-    _enter_through_app()
+    enter_through_app()
     document = documents().get(st.session_state.get(CHOICE, ""))
     return document if document and document.text.strip() else None
 
@@ -74,7 +74,7 @@ def ask_for_document(title: str) -> None:
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
 
 
-def _enter_through_app() -> None:
+def enter_through_app() -> None:
     """Begin again at app.py where Streamlit has run a page by itself.
 
     It does so until app.py has run in this server, because the folder is called `pages`: the first

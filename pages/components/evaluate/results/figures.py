@@ -1,6 +1,6 @@
 """What an evaluation comes to: headline figures, causes, and the difference of two configurations."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
@@ -62,6 +62,8 @@ MEANING = {
     "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
     "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
 }
+#: the chance up to which a difference is shown, where there are questions enough
+_LEVEL = 0.05
 _VERDICTS = {
     "A better": ":green-badge[A better]",
     "B better": ":green-badge[B better]",
@@ -71,9 +73,20 @@ _VERDICTS = {
 
 def headline(report: Report) -> None:
     """Every mean with its interval, and what the index takes."""
-    found = means(report)
+    mean_metrics(means(report), report.figures)
+    st.caption(
+        "Each mean stands above its 95 % interval: other questions like these would mostly give a "
+        "mean within it (bootstrap)."
+        if len(report.rows) >= 6
+        else "With fewer than six questions, no interval can be given."
+    )
+
+
+def mean_metrics(found: Mapping[str, Mean], index: Mapping[str, float]) -> None:
+    """The means that are known, each above its interval, and the figures of the index."""
     with st.container(horizontal=True, gap="medium"):
-        for name, (label, help) in METRICS.items():
+        for name in (name for name in METRICS if name in found):
+            label, help = METRICS[name]
             st.metric(
                 label,
                 _number(name, found[name].value),
@@ -84,13 +97,8 @@ def headline(report: Report) -> None:
                 width="content",
             )
         for name, (label, help) in INDEX.items():
-            st.metric(label, short(int(report.figures[name])), help=help, width="content")
-    st.caption(
-        "Each mean stands above its 95 % interval: other questions like these would mostly give a "
-        "mean within it (bootstrap)."
-        if len(report.rows) >= 6
-        else "With fewer than six questions, no interval can be given."
-    )
+            if name in index:
+                st.metric(label, short(int(index[name])), help=help, width="content")
 
 
 def _interval(mean: Mean) -> str:
@@ -117,33 +125,37 @@ def _number(name: str, value: float, sign: bool = False, of: float | None = None
 def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
     """A and B, the present one, side by side, with the difference B − A of each metric and what it shows."""
     intervals = _intervals(first, second)
-    one_means, two_means = means(first.report), means(second.report)
+    st.markdown(in_words(intervals["recall"], len(first.report.rows)))
+    side_by_side(
+        [means(each.report) for each in (first, second)],
+        [each.report.figures for each in (first, second)],
+        names,
+        intervals,
+    )
+
+
+def side_by_side(
+    found: Sequence[Mapping[str, Mean]],
+    index: Sequence[Mapping[str, float]],
+    names: Sequence[str],
+    intervals: Mapping[str, Interval],
+) -> None:
+    """The means and the index of A and B in a table; where there are intervals, with what they show."""
     columns: dict[str, list[str]] = {
         " ": [],
         f"A · {plain(names[0])}": [],
         f"B · {plain(names[1])}": [],
-        "B − A": [],
-        "95 % interval": [],
-        "Verdict": [],
     }
+    if intervals:
+        columns |= {"B − A": [], "95 % interval": [], "Verdict": []}
     for name, (label, _) in METRICS.items():
-        interval = intervals[name]
-        cells = (
-            label,
-            _cell(one_means[name]),
-            _cell(two_means[name]),
-            _number(name, interval.difference, sign=True),
-            " to ".join(
-                _number(name, value, sign=True, of=interval.difference)
-                for value in (interval.low, interval.high)
-            ),
-            _verdict(interval, len(first.report.rows)),
-        )
-        _append(columns, cells)
+        if all(name in each for each in found):
+            cells = [label, *(_cell(each[name]) for each in found)]
+            _append(columns, [*cells, *(_difference(intervals[name]) if name in intervals else ())])
     for name, (label, _) in INDEX.items():
-        one, two = (int(found.report.figures[name]) for found in (first, second))
-        _append(columns, (label, f"{one:,}", f"{two:,}", f"{two - one:+,}", "", ""))
-    st.markdown(in_words(intervals["recall"], len(first.report.rows)))
+        if all(name in each for each in index):
+            one, two = (int(each[name]) for each in index)
+            _append(columns, [label, f"{one:,}", f"{two:,}", f"{two - one:+,}"])
     st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
     with st.expander("What these figures mean"):
         for label, help in (METRICS | INDEX).values():
@@ -156,16 +168,30 @@ def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
         )
 
 
-def _verdict(interval: Interval, questions: int) -> str:
-    """The verdict, or that there are too few questions for the one that the interval suggests."""
-    is_apart = interval.low > 0 or interval.high < 0
-    if is_apart and questions < FEWEST_FOR_WINNER:
+def _difference(interval: Interval) -> tuple[str, str, str]:
+    """B − A, its interval, and the verdict."""
+    name = interval.metric
+    ends = (
+        _number(name, value, sign=True, of=interval.difference)
+        for value in (interval.low, interval.high)
+    )
+    return (
+        _number(name, interval.difference, sign=True),
+        " to ".join(ends),
+        _verdict(interval),
+    )
+
+
+def _verdict(interval: Interval) -> str:
+    """The verdict; or that there are too few questions for one, though the differences are unlikely by chance."""
+    if interval.verdict == "no difference shown" and interval.p <= _LEVEL:
         return "too few questions"
     return _VERDICTS[interval.verdict]
 
 
 def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
-    for column, cell in zip(columns.values(), cells, strict=True):
+    """Add a row; of the last columns some may be empty, and what has no column is left out."""
+    for column, cell in zip(columns.values(), [*cells, "", "", ""], strict=False):
         column.append(cell)
 
 

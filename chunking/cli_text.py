@@ -1,0 +1,20 @@
+"""Text for a terminal: tables in columns, and nothing that could steer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """A table, its columns two spaces apart."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def printable(line: str) -> str:
+    """A line in which nothing that a file or a name says can steer the terminal."""
+    return "".join(char if char.isprintable() else "�" for char in line)

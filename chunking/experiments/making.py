@@ -1,0 +1,127 @@
+"""From a result to its record: the figures with their intervals, everything else by name or hash."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from ..config import ChunkingConfig
+from ..evaluation.questions.questions import Question
+from ..evaluation.scoring.means import Mean, means
+from ..evaluation.scoring.metrics import METRICS
+from ..evaluation.scoring.report import Report
+from ..types import Document
+from .fingerprints import documents_of, hashes_of, questions_of
+from .record import Experiment, Figure, Scores
+
+#: questions up to which the value of each is kept, and with it the paired test of two experiments
+MOST_SCORED = 2000
+_INDEX = ("chunks", "tokens", "embedded_tokens")
+#: what is kept of a search beside its figures; `trials` and all that is drawn from them is not
+_DETAILS = ("budgets", "seed", "is_winner", "verdict", "gain", "routes")
+
+
+def experiment_of(
+    report: Report, name: str, note: str = "", parsers: Mapping[str, str] | None = None
+) -> Experiment:
+    """The record of an evaluation. `parsers` are those that read the documents, by kind of file.
+
+    Raises:
+        ChunkingError: the configuration cannot be written to a file: it holds an object or a function.
+    """
+    questions = [row.question for row in report.rows]
+    config = report.chunker
+    if not isinstance(config, ChunkingConfig):
+        config = ChunkingConfig.of(config)
+    return Experiment(
+        name,
+        "evaluation",
+        config.read_by(parsers or {}).found_by(report.retrieval.to_dict()).to_dict(),
+        _embedder_of(report),
+        documents_of(report.documents),
+        questions_of(questions, report.documents),
+        _figures_of(means(report)) | {each: Figure(report.figures[each]) for each in _INDEX},
+        scores=_scores(
+            questions, report.documents, {each: report.values(each).tolist() for each in METRICS}
+        ),
+        note=note,
+    )
+
+
+def experiment_of_search(
+    outcome: Mapping[str, Any],
+    recalls: Sequence[float],
+    held: Collection[int],
+    documents: Sequence[Document],
+    questions: Sequence[Question],
+    name: str,
+    note: str = "",
+    parsers: Mapping[str, str] | None = None,
+) -> Experiment:
+    """The record of a search and of the configuration that it chose.
+
+    `outcome` is what `Outcome.to_dict` gives, `recalls` the recall of the chosen configuration for each
+    question, `held` the places of the questions that did not choose it.
+    """
+    chosen = next(each for each in outcome["trials"] if each["number"] == outcome["chosen"])
+    shown = chosen["held_out"] or chosen["tuned_on"]
+    places = sorted(held) or range(len(questions))
+    config = ChunkingConfig.from_dict(outcome["config"]).read_by(parsers or {})
+    return Experiment(
+        name,
+        "search",
+        config.found_by(outcome["retrieval"]).to_dict(),
+        outcome["embedder"],
+        documents_of(documents),
+        questions_of(questions, documents),
+        {
+            "recall": _of_trial(shown),
+            "tuned_recall": _of_trial(chosen["tuned_on"]),
+            "chunks": Figure(chosen["chunks"]),
+            "tokens": Figure(chosen["tokens"]),
+        },
+        _details(outcome),
+        _scores(
+            [questions[place] for place in places],
+            documents,
+            {"recall": [recalls[place] for place in places]},
+        ),
+        note,
+    )
+
+
+def _embedder_of(report: Report) -> str | None:
+    """The model by the name that was stated; None where nothing was embedded to be found."""
+    if report.retrieval.uses_vectors and isinstance(report.embedder, str):
+        return report.embedder
+    name: str | None = report.settings["embedder"]
+    return name
+
+
+def _figures_of(found: Mapping[str, Mean]) -> dict[str, Figure]:
+    return {name: Figure(each.value, each.low, each.high) for name, each in found.items()}
+
+
+def _of_trial(found: Mapping[str, Any]) -> Figure:
+    return Figure(found["recall"], found["low"], found["high"])
+
+
+def _details(outcome: Mapping[str, Any]) -> dict[str, Any]:
+    trials = {each["number"]: each["title"] for each in outcome["trials"]}
+    return {
+        **{name: outcome[name] for name in _DETAILS},
+        "held_out": outcome["questions"]["held_out"],
+        "tried": len(trials),
+        "finalists": [trials[number] for number in outcome["finalists"]],
+    }
+
+
+def _scores(
+    questions: Sequence[Question],
+    documents: Sequence[Document],
+    values: Mapping[str, Sequence[float]],
+) -> Scores | None:
+    if len(questions) > MOST_SCORED:
+        return None
+    hashes = tuple(hashes_of(questions, documents))
+    return Scores(hashes, {name: tuple(each) for name, each in values.items()})

@@ -1,0 +1,1 @@
+"""Experiments: what was measured is kept, found, compared, plotted, restored and deleted."""

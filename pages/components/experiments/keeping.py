@@ -1,0 +1,72 @@
+"""Keep: a result becomes an experiment, by the name that its user gives it."""
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from chunking import Chunker, ChunkingError, Document
+from chunking.experiments import Experiment
+from pages.components.configuration.baseline import title
+from pages.components.configuration.taking_over import go_to
+from pages.components.experiments.store import SHARED, experiment_store
+from pages.components.shell.markdown_text import plain
+
+#: makes the experiment of a name and a note
+Make = Callable[[str, str], Experiment]
+_SAID, _PROBLEM = "experiments.said", "experiments.problem"
+
+
+def suggested_name(chunker: Chunker, documents: Sequence[Document]) -> str:
+    """What an experiment is called unless its user knows better."""
+    of = documents[0].uri if len(documents) == 1 else f"{len(documents)} documents"
+    return f"{title(chunker)} · {of}"
+
+
+def keep_button(key: str, suggested: str, make: Make, what: str = "") -> None:
+    """The button, and what it asks: a name, which `suggested` begins with, and a note.
+
+    `what` tells several results on a page apart.
+    """
+    label = f"Keep {what}".strip()
+    with st.popover(label, icon=":material/bookmark_add:", key=f"{key}.keep"):
+        st.caption(SHARED)
+        with st.form(f"{key}.form", border=False):
+            # another result begins with another name
+            name_key, note_key = f"{key}.name.{suggested}", f"{key}.note.{suggested}"
+            st.text_input("Name", suggested, max_chars=200, key=name_key)
+            st.text_area("Note", key=note_key, max_chars=10_000, height=80, placeholder="optional")
+            st.form_submit_button(
+                "Keep",
+                type="primary",
+                on_click=_keep,
+                args=(key, name_key, note_key, make),
+            )
+        _said(key)
+
+
+def _keep(key: str, name_key: str, note_key: str, make: Make) -> None:
+    state = st.session_state
+    state[_SAID], state[_PROBLEM] = {}, {}
+    try:
+        experiment = make(state[name_key], state[note_key])
+        experiment_store().add(experiment)
+    except ChunkingError as error:
+        state[_PROBLEM] = {key: str(error)}
+    else:
+        state[_SAID] = {key: experiment.name}
+        state[note_key] = ""
+
+
+def _said(key: str) -> None:
+    """What came of the last click, once it is there."""
+    if problem := st.session_state.get(_PROBLEM, {}).get(key):
+        st.error(plain(problem), icon=":material/error:")
+    if name := st.session_state.get(_SAID, {}).get(key):
+        st.success(f"**{plain(name)}** is kept.", icon=":material/check:")
+        st.button(
+            "Open Experiments",
+            key=f"{key}.open",
+            icon=":material/science:",
+            on_click=go_to,
+            args=("pages/experiments.py",),
+        )

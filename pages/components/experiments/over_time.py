@@ -1,0 +1,109 @@
+"""A figure over time: a point for each experiment, a line for those on the same documents and questions."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from chunking.experiments import Experiment
+from pages.components.evaluate.results.figures import INDEX, METRICS
+from pages.components.experiments.table import select
+from pages.components.viewers.shared.palette import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PURPLE,
+    SKY_BLUE,
+    VERMILION,
+)
+
+KEY, FIGURE = "experiments.plot", "experiments.figure"
+_COLORS = (BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY_BLUE)
+_SYMBOLS = {"evaluation": "circle", "search": "diamond"}
+#: documents that a line is named by; points among which intervals can still be told apart
+_NAMED, _WITH_BARS = 2, 40
+
+
+def over_time(rows: Sequence[Experiment]) -> None:
+    """Ask for a figure and draw it."""
+    labels = {name: label for name, (label, _) in (METRICS | INDEX).items()}
+    known = [name for name in labels if any(name in each.figures for each in rows)]
+    name: str = st.selectbox(
+        "Figure over time", known, key=FIGURE, format_func=labels.__getitem__, width=200
+    )
+    shown = [each for each in reversed(rows) if name in each.figures]
+    figure = go.Figure()
+    for place, group in enumerate(_groups(shown)):
+        _line(figure, group, name, _COLORS[place] if place < len(_COLORS) else GREY)
+    with_bars = len(shown) <= _WITH_BARS
+    figure.update_traces(error_y={"visible": with_bars})
+    figure.update_layout(
+        height=340,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        yaxis={"title": labels[name]},
+        legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0},
+        dragmode=False,
+        uirevision=KEY,
+    )
+    st.plotly_chart(
+        figure,
+        key=KEY,
+        on_select=_pick,
+        selection_mode="points",
+        config={"displayModeBar": False},
+        alt=f"{labels[name]} of each experiment over time; the table above says the same",
+    )
+    st.caption(
+        "A line joins experiments that can be compared: same kind, same documents, same questions, as much "
+        f"read.{' Bars are 95 % intervals.' if with_bars else ''} Click a point to look at its experiment."
+    )
+
+
+def _groups(rows: Sequence[Experiment]) -> list[list[Experiment]]:
+    """Those with comparable figures together, the largest group first."""
+    groups: defaultdict[Hashable, list[Experiment]] = defaultdict(list)
+    for each in rows:
+        texts = frozenset(document.text_hash for document in each.documents)
+        groups[each.kind, texts, each.questions.hash, each.read].append(each)
+    return sorted(groups.values(), key=len, reverse=True)
+
+
+def _line(figure: go.Figure, group: Sequence[Experiment], name: str, color: str) -> None:
+    found = [each.figures[name] for each in group]
+    above = [(each.high or each.value) - each.value for each in found]
+    below = [each.value - (each.value if each.low is None else each.low) for each in found]
+    figure.add_scatter(
+        x=[each.created_at for each in group],
+        y=[each.value for each in found],
+        error_y={"array": above, "arrayminus": below, "thickness": 1, "width": 3},
+        customdata=[each.id for each in group],
+        text=[f"{_escaped(each.name)}<br>{_escaped(each.title)}" for each in group],
+        mode="lines+markers",
+        line={"color": color, "width": 1, "dash": "dot"},
+        marker={"color": color, "size": 9, "symbol": _SYMBOLS[group[0].kind]},
+        name=_title(group[0]),
+        hovertemplate="%{text}<br>%{y:,.3~f}<extra></extra>",
+    )
+
+
+def _title(experiment: Experiment) -> str:
+    names = [_escaped(each.name) for each in experiment.documents[:_NAMED]]
+    more = len(experiment.documents) - _NAMED
+    named = ", ".join(names) + (f" +{more}" if more > 0 else "")
+    return f"{named} · {experiment.questions.count:,} questions · {experiment.read}"
+
+
+def _escaped(text: str) -> str:
+    """A text in which Plotly finds no markup."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _pick() -> None:
+    points = st.session_state[KEY]["selection"]["points"]
+    id = next((point.get("customdata") for point in points), None)
+    if isinstance(id, list):
+        id = id[0] if id else None
+    if id is not None:
+        select([str(id)])

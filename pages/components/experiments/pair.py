@@ -1,0 +1,54 @@
+"""Two experiments side by side: figures, what the paired test says, and what was set otherwise."""
+
+import streamlit as st
+
+from chunking.experiments import Experiment, cautions, compare_experiments, obstacles
+from pages.components.evaluate.results.figures import in_words, side_by_side
+from pages.components.experiments.figures import index_of, means_of
+from pages.components.shell.markdown_text import plain
+
+
+def pair(first: Experiment, second: Experiment) -> None:
+    """Draw both; A is the older one."""
+    st.markdown("#### Two experiments")
+    reasons = obstacles(first, second)
+    if reasons:
+        st.warning(
+            "**These two cannot be compared.** "
+            + plain(" ".join(reasons))
+            + " Their figures stand side by side, and no difference is given.",
+            icon=":material/balance:",
+        )
+        intervals = {}
+    else:
+        intervals = compare_experiments(first, second)
+        asked = len(first.scores.questions) if first.scores else 0
+        st.markdown(in_words(intervals["recall"], asked))
+        for caution in cautions(first, second):
+            st.caption(f":material/info: {plain(caution)}")
+    side_by_side(
+        [means_of(first), means_of(second)],
+        [index_of(first), index_of(second)],
+        [first.name, second.name],
+        intervals,
+    )
+    _differences(first, second)
+
+
+def _differences(first: Experiment, second: Experiment) -> None:
+    """What of the configuration and the retrieval is not alike."""
+    one, two = first.settings(), second.settings()
+    # what only one strategy has says no more than that they are two
+    is_alike = first.strategy == second.strategy
+    known = {**one, **two} if is_alike else [name for name in one if name in two]
+    names = [name for name in known if one.get(name) != two.get(name)]
+    if not names:
+        st.caption("Both have the same configuration and retrieval.")
+        return
+    st.markdown("**What was set otherwise**")
+    columns = {
+        "Setting": [plain(name) for name in names],
+        "A": [plain(one.get(name, "—")) for name in names],
+        "B": [plain(two.get(name, "—")) for name in names],
+    }
+    st.table(columns, border="horizontal", hide_index=True, alt="The settings that differ")

@@ -1,0 +1,118 @@
+"""Restore: the forms hold again what an experiment was measured with, and Evaluate says what is not as it was."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import ChunkingError, Document
+from chunking.evaluation import Question
+from chunking.experiments import Experiment, documents_of, questions_of
+from pages.components.configuration.configuration_files import refuse_paths
+from pages.components.configuration.taking_over import restore
+from pages.components.evaluate.settings import POOL
+from pages.components.library.documents import CHOICE, documents, names
+from pages.components.runs.embedding import MODEL
+from pages.components.shell.markdown_text import plain
+
+RESTORED, _PROBLEM = "experiments.restored", "experiments.unrestored"
+
+
+def restore_button(experiment: Experiment) -> None:
+    """The button; and why it led nowhere, where it did."""
+    st.button(
+        "Restore",
+        key=f"experiments.restore.{experiment.id}",
+        icon=":material/settings_backup_restore:",
+        type="primary",
+        on_click=_restore,
+        args=(experiment,),
+        help="Put exactly this configuration, retrieval and embedding model into the form of the pages, choose "
+        "its documents where they are on the shelf, and open Evaluate.",
+    )
+    if problem := st.session_state.pop(_PROBLEM, None):
+        st.error(plain(problem), icon=":material/error:")
+
+
+def _restore(experiment: Experiment) -> None:
+    state = st.session_state
+    try:
+        refuse_paths(experiment.config)
+        config = experiment.configuration()
+    except ChunkingError as error:
+        state[_PROBLEM] = f"This configuration cannot be used here: {error}"
+        return
+    if experiment.embedder:
+        state[MODEL] = experiment.embedder
+    there = [each.name for each in experiment.documents if each.name in names()]
+    if there:
+        state[CHOICE] = there[0]
+    state[POOL] = there if len(experiment.documents) > 1 else []
+    state[RESTORED] = experiment
+    restore(config, f"Restored {experiment.name}", "pages/evaluate.py")
+
+
+def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> None:
+    """What was restored, and which of its documents and questions are not at hand."""
+    experiment: Experiment | None = st.session_state.get(RESTORED)
+    if experiment is None:
+        return
+    missing = _missing(experiment, chosen, questions)
+    name = plain(experiment.name)
+    note, close = st.columns([8, 1], vertical_alignment="center")
+    with note:
+        if missing:
+            st.warning(
+                f"**{name}** is restored, on other grounds: {plain('; '.join(missing))}. What is measured now "
+                "cannot be compared with it.",
+                icon=":material/rule:",
+            )
+        else:
+            st.success(
+                f"**{name}** is restored: the documents and the questions are those of the experiment, by "
+                "their hashes.",
+                icon=":material/rule:",
+            )
+    close.button(
+        "Close",
+        key="experiments.close",
+        icon=":material/close:",
+        type="tertiary",
+        on_click=lambda: st.session_state.pop(RESTORED, None),
+    )
+
+
+def _missing(
+    experiment: Experiment, chosen: Sequence[Document], questions: Sequence[Question]
+) -> list[str]:
+    """What is not as it was, in words."""
+    found = _texts(experiment, chosen)
+    asked = experiment.questions
+    if not questions:
+        return [*found, f"its {asked.count:,} questions are not here: import them"]
+    now = questions_of(questions, chosen)
+    if now.hash != asked.hash:
+        found.append(
+            f"the questions are others ({now.count:,} here, {asked.count:,} in the experiment)"
+        )
+    return found
+
+
+def _texts(experiment: Experiment, chosen: Sequence[Document]) -> list[str]:
+    here = {each.text_hash: each for each in documents_of(chosen)}
+    names_here = {each.name for each in here.values()}
+    wanted = {each.text_hash for each in experiment.documents}
+    found = [
+        f"{each.name} has another text"
+        if each.name in names_here
+        else f"{each.name} is not among the documents: {_where(each.name)}"
+        for each in experiment.documents
+        if each.text_hash not in here
+    ]
+    if more := [each.name for each in here.values() if each.text_hash not in wanted]:
+        others = [name for name in more if name not in {each.name for each in experiment.documents}]
+        found += [f"{name} was not among them" for name in others]
+    return found
+
+
+def _where(name: str) -> str:
+    return "search it too" if name in documents() else "upload it"

@@ -1,0 +1,76 @@
+"""Experiments in a real browser: evaluate, keep, find, compare, restore, delete."""
+
+from pathlib import Path
+
+import pytest
+from waiting import choose_row, wait_for_end_of_run
+
+pytestmark = pytest.mark.browser
+
+APP = Path(__file__).parents[2] / "app.py"
+
+
+@pytest.fixture
+def database(tmp_path_factory, monkeypatch):
+    """A database of this test alone, for a server of its own."""
+    file = tmp_path_factory.mktemp("experiments") / "experiments.db"
+    monkeypatch.setenv("CHUNKWRIGHT_DATABASE", str(file))
+
+
+def evaluate_and_keep(page, name):
+    page.get_by_role("button", name="Evaluate 13").click()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    field = page.get_by_label("Name", exact=True)
+    field.fill(name)
+    field.press("Tab")
+    page.locator("[data-testid=stFormSubmitButton] button").click()
+    page.get_by_text(f"{name} is kept.").wait_for()
+    wait_for_end_of_run(page)
+    page.keyboard.press("Escape")
+
+
+def test_evaluate_keep_compare_restore_delete(page, serve, database):
+    usual = "document=product_manual.md&strategy=sentence&retriever=bm25&model=fast"
+    # an option that says nothing new makes the server one of this test's own
+    page.goto(f"{serve(APP, '--server.maxMessageSize', '201')}/evaluate?{usual}")
+    page.get_by_role("button", name="sample questions").click()
+    evaluate_and_keep(page, "large")
+    size = page.get_by_label("Chunk size (tokens)").first
+    size.fill("150")
+    size.press("Enter")
+    page.get_by_text("Something changed since").wait_for()
+    wait_for_end_of_run(page)
+    evaluate_and_keep(page, "small")
+
+    page.get_by_role("link", name="Experiments").click()
+    page.get_by_text("Select a row").wait_for()
+    wait_for_end_of_run(page)
+    table, both = (
+        page.locator("[data-testid=stDataFrame]"),
+        page.locator(".st-key-experiments-pair"),
+    )
+    restore = page.get_by_role("button", name="Restore")
+    choose_row(table, 1, lambda: restore.count() > 0)
+    page.locator(".st-key-experiment", has_text="large").wait_for()
+    wait_for_end_of_run(page)
+    table.click(position={"x": 16, "y": 36 + 17})
+    both.get_by_text("No difference of recall is shown").wait_for()
+    both.get_by_text("options.chunk_size").wait_for()
+    wait_for_end_of_run(page)
+    table.click(position={"x": 16, "y": 36 + 17})
+    page.locator(".st-key-experiment", has_text="large").wait_for()
+    wait_for_end_of_run(page)
+
+    restore.click()
+    page.get_by_text("those of the experiment, by their hashes").wait_for()
+    wait_for_end_of_run(page)
+    assert page.get_by_label("Chunk size (tokens)").first.input_value() == "512"
+    assert page.get_by_role("button", name="Evaluate 13").is_disabled()  # known by the session
+
+    page.get_by_role("link", name="Experiments").click()
+    page.locator(".st-key-experiment", has_text="large").wait_for()
+    wait_for_end_of_run(page)
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Delete it").click()
+    page.get_by_text("Select a row").wait_for()
+    assert page.locator("[data-testid=stException]").count() == 0
