@@ -137,7 +137,7 @@ def evaluate_command(
     questions = load_questions(question_file, documents)
     report_problems(questions)
     retrieval = _retrieval(chosen[0][1], stated)
-    with _progress() as report:
+    with progress_bar("Evaluating") as report:
         found = [
             (name, evaluate(config, documents, questions, embedder, step, **retrieval))
             for (name, config), step in zip(chosen, _steps(report, len(chosen)), strict=True)
@@ -179,10 +179,10 @@ def _retrieval(first: ChunkingConfig, stated: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def _progress() -> Iterator[Progress]:
+def progress_bar(label: str) -> Iterator[Progress]:
     """A progress bar on the error stream where that is a terminal, as a function of the share."""
     hidden = not sys.stderr.isatty()
-    with click.progressbar(length=STEPS, label="Evaluating", file=sys.stderr, hidden=hidden) as bar:
+    with click.progressbar(length=STEPS, label=label, file=sys.stderr, hidden=hidden) as bar:
         yield lambda share: bar.update(max(0, int(share * STEPS) - bar.pos))
 
 

@@ -51,6 +51,10 @@ class EvaluationError(ChunkingError, ValueError):
     """Questions that cannot be read, or an evaluation of which nothing could be said."""
 
 
+class StoreError(ChunkingError, ValueError):
+    """A vector store that is unknown, cannot be reached, or holds what must not be mixed with what is sent."""
+
+
 class MissingExtraError(ChunkingError, ImportError):
     """A package that is installed only on demand is needed; the message has the command."""
 

@@ -24,6 +24,10 @@ EXTRAS = {
     "llama-index": "LlamaIndex",
     "haystack": "Haystack",
     "chonkie": "Chonkie",
+    "lancedb": "LanceDB",
+    "chroma": "Chroma",
+    "qdrant": "Qdrant",
+    "pgvector": "PostgreSQL with pgvector",
 }
 #: PyPI's torch for Linux brings gigabytes of CUDA; this index has it without
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"

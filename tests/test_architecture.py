@@ -58,10 +58,13 @@ LAYERS = (
     ),
     ("reporting",),
     ("integrations", "serving"),
+    ("stores",),
     (
         "cli",
         "cli_app",
         "cli_evaluate",
+        "cli_files",
+        "cli_index",
         "cli_mcp",
         "cli_report",
         "cli_serve",
@@ -77,7 +80,7 @@ HEAVY = {
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
     "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
-    "starlette", "uvicorn", "anyio", "mcp",
+    "starlette", "uvicorn", "anyio", "mcp", "lancedb", "chromadb", "qdrant_client", "psycopg",
 }  # fmt: skip
 
 
