@@ -36,6 +36,7 @@ PAGES = {
         "chunking/batch/README.md",
         "chunking/integrations/README.md",
         "chunking/serving/README.md",
+        "chunking/stores/README.md",
         "pages/README.md",
         "tests/benchmarks/README.md",
     )
