@@ -3,7 +3,7 @@
 from .base import Row, State, Store, Stored
 from .opening import COLLECTION, STORES, folder_of, open_store
 from .space import VectorSpace
-from .sync import Summary, sync
+from .syncing import Summary, sync
 
 __all__ = [
     "COLLECTION",

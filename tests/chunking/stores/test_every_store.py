@@ -302,7 +302,8 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 import test_every_store as here
-sys.modules["chunking.stores.sync"].BATCH = 5
+from chunking.stores import syncing
+syncing.BATCH = 5
 class Mortal(here.Model):
     def __call__(self, texts):
         if len(self.texts) > 20:

@@ -12,13 +12,11 @@ from pyarrow import parquet
 from chunking import ChunkingConfig, Document, StoreError
 from chunking.batch import find_files
 from chunking.stores import State, Stored, open_store, sync
-from chunking.stores import sync as exported
 from chunking.stores.known import Known, change_of
 from chunking.stores.rows import rows_of
 
 ROOT = Path(__file__).resolve().parents[3]
 MANUAL = (ROOT / "sample_docs" / "product_manual.md").read_text(encoding="utf-8")
-PLACES = ("Use the machine only", "Do not ")
 
 
 def ones(texts):
@@ -53,7 +51,7 @@ def test_an_added_sentence_embeds_one_or_two_chunks_of_a_manual(manual, strategy
 def test_in_small_batches_it_does_the_same(manual, monkeypatch):
     run(manual, ChunkingConfig("sentence"))
     (manual / "store.parquet").rename(manual / "whole.parquet")
-    monkeypatch.setitem(exported.__globals__, "BATCH", 7)
+    monkeypatch.setattr("chunking.stores.syncing.BATCH", 7)
     monkeypatch.setattr("chunking.stores.parquet.GROUP", 10)
     shares = []
     run(manual, ChunkingConfig("sentence"), progress=shares.append)
@@ -85,7 +83,6 @@ def test_unchanged_files_are_not_cut_and_another_configuration_cuts_them(manual)
 def test_a_model_that_changed_its_length_is_refused(manual, monkeypatch):
     run(manual, ChunkingConfig("sentence"), ones)
     (manual / "docs" / "new.md").write_text("Other words.")
-    monkeypatch.setitem(globals(), "WIDTH", 5)
     long = lambda texts: np.ones((len(texts), 5), np.float32)  # noqa: E731
     monkeypatch.setattr("chunking.stores.space.VectorSpace.check", lambda *_: None)
     with pytest.raises(StoreError, match="holds vectors of 4 values, and '<lambda>' gives 5"):
