@@ -47,10 +47,8 @@ class LanceStore:
 
     def create(self, space: VectorSpace) -> None:
         none = table_of([], np.zeros((0, space.dimension), np.float32), space)
-        self._table, self._space = (
-            self._database.create_table(self._name, schema=none.schema),
-            space,
-        )
+        self._table = self._database.create_table(self._name, schema=none.schema)
+        self._space = space
 
     def rows(self) -> Iterator[Stored]:
         if self._table is None:

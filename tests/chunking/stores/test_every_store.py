@@ -157,12 +157,19 @@ def test_an_edit_embeds_what_changed_and_moves_the_rest(store, docs, model):
     assert "at mile 99." in model.texts[-1]
 
 
-def test_what_is_there_after_edits_is_what_a_new_store_would_hold(store, docs, model, tmp_path):
+def test_what_is_there_after_edits_is_what_a_new_store_would_hold(store, docs, model):
     update(store, docs, model)
     edit(docs / "guide.md", SENTENCES[10], "Short.")
+    assert update(store, docs, model).moved > 10
+    is_as_new(store, docs, model)
     edit(docs / "guide.md", "# Guide", "# The guide\n\n## Its river")
     (docs / "other.txt").rename(docs / "renamed.txt")
-    update(store, docs, model)
+    assert update(store, docs, model).renewed > 10
+    is_as_new(store, docs, model)
+
+
+def is_as_new(store, docs, model):
+    """See that the store holds the chunks of the documents as they are now, and no others."""
     expected = {chunk.content_id: chunk for chunk in chunks_of(docs)}
     held = store.held()
     assert {row.metadata["content_id"] for row in held.values()} == set(expected)
