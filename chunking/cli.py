@@ -12,14 +12,15 @@ from typing import Any
 
 import click
 
-from .batch import Outcome, Summary, chunk_files, find_files, open_dataset, plan, update
+from .batch import Outcome, Summary, chunk_files, open_dataset, plan, update
 from .cli_app import app_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_experiments import COMMANDS as EXPERIMENT_COMMANDS
+from .cli_files import files_in, report_outcome
+from .cli_index import index_command
 from .cli_mcp import mcp_command
 from .cli_report import report_command
 from .cli_serve import serve_command
-from .cli_text import printable
 from .cli_tune import tune_command
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
@@ -110,12 +111,7 @@ def run(
         raise click.UsageError("give either --config FILE or --strategy NAME")
     config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
     config = config.read_by(choice_of(parsers))
-    own = {Path(name).resolve() for name in (output, config_path) if name}
-    files = [
-        path for path in find_files(paths) if not own & {path.resolve(), *path.resolve().parents}
-    ]
-    if not files:
-        raise click.UsageError("there are no files in " + ", ".join(paths))
+    files = files_in(paths, output, config_path)
     if output and _is_folder(output):
         failed = _run_to_folder(config, files, [Path(path) for path in paths], Path(output), jobs)
     elif output:
@@ -139,7 +135,7 @@ def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: i
             bar.update(1)
             writer.write(outcome.chunks)
             chunks += len(outcome.chunks)
-            failed += _report(outcome)
+            failed += report_outcome(outcome)
             if outcome.parser:
                 parsers[outcome.parser] += 1
     click.echo(f"{chunks} chunks of {len(files) - failed} files in {output}", err=True)
@@ -157,7 +153,7 @@ def _run_to_folder(
 
             def report(outcome: Outcome) -> None:
                 bar.update(1)
-                _report(outcome)
+                report_outcome(outcome)
 
             done = update(folder, ledger, config, work, jobs, report)
     told = [f"{count:,} {name}" for name, count in _counts(done).items() if count]
@@ -181,7 +177,7 @@ def _run_to_screen(config: ChunkingConfig, files: list[Path], jobs: int) -> int:
     for outcome in chunk_files(config, files, jobs):
         for chunk in outcome.chunks:
             click.echo(json.dumps(chunk_row(chunk)))
-        failed += _report(outcome)
+        failed += report_outcome(outcome)
         if outcome.parser:
             parsers[outcome.parser] += 1
     _say_parsers(parsers, failed)
@@ -194,17 +190,6 @@ def _say_parsers(parsers: Counter[str], failed: int) -> None:
     if failed:
         told.append(f"{failed} failed")
     click.echo(f"parsed: {', '.join(told)}", err=True)
-
-
-def _report(outcome: Any) -> bool:
-    """Say what went wrong with a file, or what its result warns of."""
-    if outcome.error:
-        click.echo(printable(f"error: {outcome.error}"), err=True)
-    for note in outcome.notes:
-        click.echo(printable(f"note: {outcome.path}: {note}"), err=True)
-    for warning in outcome.warnings:
-        click.echo(printable(f"warning: {outcome.path}: {warning.message}"), err=True)
-    return outcome.error is not None
 
 
 def _progress(count: int) -> Any:
@@ -227,6 +212,7 @@ for name, command in EXPERIMENT_COMMANDS.items():
     experiments.command(name)(_says_errors(command))
 main.command("app")(_says_errors(app_command))
 main.command("evaluate")(_says_errors(evaluate_command))
+main.command("index")(_says_errors(index_command))
 main.command("mcp")(_says_errors(mcp_command))
 main.command("report")(_says_errors(report_command))
 main.command("serve")(_says_errors(serve_command))

@@ -145,7 +145,7 @@ def evaluate_command(
     questions = load_questions(question_file, documents)
     report_problems(questions)
     retrieval = _retrieval(chosen[0][1], stated)
-    with _progress("Evaluating") as report:
+    with progress_bar("Evaluating") as report:
         found = [
             (name, evaluate(config, documents, questions, embedder, step, **retrieval))
             for (name, config), step in zip(chosen, _steps(report, len(chosen)), strict=True)
@@ -192,7 +192,7 @@ def _retrieval(first: ChunkingConfig, stated: dict[str, Any]) -> dict[str, Any]:
 
 def _diagnosed(reports: Sequence[Report]) -> list[Diagnosis]:
     """Why questions were missed; those that are ranked low are asked again at other sizes."""
-    with _progress("Diagnosing") as report:
+    with progress_bar("Diagnosing") as report:
         return [
             try_other_sizes(each, diagnose(each), step)
             for each, step in zip(reports, _steps(report, len(reports)), strict=True)
@@ -200,10 +200,10 @@ def _diagnosed(reports: Sequence[Report]) -> list[Diagnosis]:
 
 
 @contextmanager
-def _progress(what: str) -> Iterator[Progress]:
+def progress_bar(label: str) -> Iterator[Progress]:
     """A progress bar on the error stream where that is a terminal, as a function of the share."""
     hidden = not sys.stderr.isatty()
-    with click.progressbar(length=STEPS, label=what, file=sys.stderr, hidden=hidden) as bar:
+    with click.progressbar(length=STEPS, label=label, file=sys.stderr, hidden=hidden) as bar:
         yield lambda share: bar.update(max(0, int(share * STEPS) - bar.pos))
 
 

@@ -55,6 +55,10 @@ class ExperimentError(ChunkingError):
     """Experiments that cannot be kept, found or compared, or whose database cannot be used."""
 
 
+class StoreError(ChunkingError, ValueError):
+    """A vector store that is unknown, cannot be reached, or holds what must not be mixed with what is sent."""
+
+
 class MissingExtraError(ChunkingError, ImportError):
     """A package that is installed only on demand is needed; the message has the command."""
 

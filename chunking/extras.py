@@ -26,6 +26,10 @@ EXTRAS = {
     "haystack": "Haystack",
     "chonkie": "Chonkie",
     "mlflow": "MLflow",
+    "lancedb": "LanceDB",
+    "chroma": "Chroma",
+    "qdrant": "Qdrant",
+    "pgvector": "PostgreSQL with pgvector",
 }
 #: PyPI's torch for Linux brings gigabytes of CUDA; this index has it without
 TORCH_INDEX = "https://download.pytorch.org/whl/cpu"

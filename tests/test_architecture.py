@@ -58,11 +58,14 @@ LAYERS = (
     ),
     ("reporting", "experiments"),
     ("integrations", "serving"),
+    ("stores",),
     (
         "cli",
         "cli_app",
         "cli_evaluate",
         "cli_experiments",
+        "cli_files",
+        "cli_index",
         "cli_mcp",
         "cli_report",
         "cli_serve",
@@ -79,7 +82,7 @@ HEAVY = {
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
     "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
-    "sqlalchemy", "alembic", "psycopg", "mlflow",
+    "sqlalchemy", "alembic", "psycopg", "mlflow", "lancedb", "chromadb", "qdrant_client",
     "starlette", "uvicorn", "anyio", "mcp",
 }  # fmt: skip
 

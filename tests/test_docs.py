@@ -37,6 +37,7 @@ PAGES = {
         "chunking/experiments/README.md",
         "chunking/integrations/README.md",
         "chunking/serving/README.md",
+        "chunking/stores/README.md",
         "pages/README.md",
         "tests/benchmarks/README.md",
     )

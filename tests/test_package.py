@@ -37,6 +37,7 @@ DECLARED = [
     *(item for extra in EXTRAS.values() for item in needed(extra)),
 ]
 FRAMEWORKS = {"chonkie", "haystack", "langchain", "llama-index", "mlflow"}
+VECTOR_STORES = {"chroma", "lancedb", "pgvector", "qdrant"}
 WRAPPED = (ROOT / ".ci" / "frameworks.txt").read_text(encoding="utf-8")
 USED = pins(PINNED.partition("# Tests and checks")[0]) | pins(
     WRAPPED.partition("# Splitters that are measured")[0]
@@ -58,7 +59,7 @@ def test_the_range_admits_the_pin(requirement):
 
 def test_everything_is_everything():
     (everything,) = map(Requirement, EXTRAS["all"])
-    assert everything.extras == set(EXTRAS) - {"all", "gpu"} - FRAMEWORKS
+    assert everything.extras == set(EXTRAS) - {"all", "gpu"} - FRAMEWORKS - VECTOR_STORES
 
 
 def test_the_engine_alone_is_light():

@@ -117,7 +117,7 @@ def plan(
             changed.append(path)
             states[name] = now
     there = {*unchanged, *states}
-    removed = [name for name in known if name not in there and _is_below(Path(name), roots)]
+    removed = [name for name in known if name not in there and is_below(Path(name), roots)]
     return Plan(tuple(changed), tuple(unchanged), tuple(removed), states)
 
 
@@ -166,11 +166,11 @@ def _state(path: Path, settings: str, before: Entry | None) -> Entry:
     about = path.stat()
     size, modified = about.st_size, about.st_mtime_ns
     is_as_before = before and (before.size, before.modified) == (size, modified)
-    content = before.content if before and is_as_before else _hash(path)
+    content = before.content if before and is_as_before else content_hash(path)
     return Entry(name_of(path), size, modified, content, settings)
 
 
-def _hash(path: Path) -> str:
+def content_hash(path: Path) -> str:
     """A hash of the file's bytes; of one that cannot be read nothing, and the parser says why."""
     digest = hashlib.blake2b(digest_size=16)
     try:
@@ -182,7 +182,8 @@ def _hash(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _is_below(path: Path, roots: Sequence[Path]) -> bool:
+def is_below(path: Path, roots: Sequence[Path]) -> bool:
+    """Whether a path is one of the roots, or lies in one."""
     return any(root == path or root in path.parents for root in roots)
 
 

@@ -232,6 +232,18 @@ def test_the_agreement_with_a_library_is_measured_and_said_in_words(monkeypatch)
     assert r"ValueError\: \*\*no\*\*" in shown.expander[0].label
 
 
+def test_the_command_for_a_store_names_the_extra_and_the_model_of_the_index():
+    app = opened(document="article.md", strategy="sentence")
+    app.session_state["model"] = "fast"
+    shown = taken_away(app, "Store")
+    command = "chunkwright index --config tuned.yaml FOLDER --to lancedb:index --embedder quality"
+    assert shown.code[0].value == command
+    shown.session_state["model"] = "fast"
+    shown = ran(shown.segmented_control(key="export.store").set_value("pgvector").run())
+    assert "--to pgvector:postgresql://USER@HOST/DATABASE --embedder fast" in shown.code[0].value
+    assert 'pip install "chunkwright[pgvector]"' in said(shown)
+
+
 def test_the_report_says_what_it_holds_and_what_would_add_to_it():
     dialog = taken_away(opened(document="article.md", strategy="word"), "Report")
     shown = " ".join(item.value for item in dialog.markdown)

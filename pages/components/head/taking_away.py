@@ -17,6 +17,7 @@ from pages.components.configuration.opened_configuration import (
 from pages.components.configuration.retrieval import in_words, retrieval_options
 from pages.components.head.framework_programs import framework_programs
 from pages.components.head.report_file import report_file
+from pages.components.head.store_command import store_command
 from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
 from pages.components.library.reparsing import parser_chosen
 from pages.components.runs.preparation import prepared
@@ -55,8 +56,8 @@ def _dialog(document: Document, chunker: Chunker) -> None:
 def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
     st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
-    configuration, chunks, program, frameworks, report, link = st.tabs(
-        ["Configuration", "Chunks", "Program", "Frameworks", "Report", "Link"],
+    configuration, chunks, program, frameworks, store, report, link = st.tabs(
+        ["Configuration", "Chunks", "Program", "Frameworks", "Store", "Report", "Link"],
         key=TABS,
         on_change="rerun",
     )
@@ -72,6 +73,9 @@ def contents(document: Document, chunker: Chunker) -> None:
     if frameworks.open:
         with frameworks:
             framework_programs(document, chunker)
+    if store.open:
+        with store:
+            store_command()
     if report.open:
         with report:
             report_file(document, chunker)

@@ -1,0 +1,33 @@
+"""What commands on files share: which files are meant, and what is said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from .batch import Outcome, find_files
+from .cli_text import printable
+
+
+def files_in(paths: Sequence[str], *own: str | Path | None) -> list[Path]:
+    """The files named and those below the folders named, but for what the command reads or writes itself."""
+    ours = {Path(path).resolve() for path in own if path}
+    files = [
+        path for path in find_files(paths) if not ours & {path.resolve(), *path.resolve().parents}
+    ]
+    if not files:
+        raise click.UsageError("there are no files in " + ", ".join(paths))
+    return files
+
+
+def report_outcome(outcome: Outcome) -> bool:
+    """Say what went wrong with a file, or what its result warns of; whether it failed."""
+    if outcome.error:
+        click.echo(printable(f"error: {outcome.error}"), err=True)
+    for note in outcome.notes:
+        click.echo(printable(f"note: {outcome.path}: {note}"), err=True)
+    for warning in outcome.warnings:
+        click.echo(printable(f"warning: {outcome.path}: {warning.message}"), err=True)
+    return outcome.error is not None
