@@ -17,6 +17,7 @@ EXTRAS = {
     "llm": "language models and embeddings behind an API",
     "evaluation": "retrieval by words",
     "parquet": "Parquet files",
+    "ray": "the engine Ray",
     "app": "the app",
     "serve": "the HTTP service",
     "mcp": "the tools of the Model Context Protocol",

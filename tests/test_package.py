@@ -58,7 +58,7 @@ def test_the_range_admits_the_pin(requirement):
 
 def test_everything_is_everything():
     (everything,) = map(Requirement, EXTRAS["all"])
-    assert everything.extras == set(EXTRAS) - {"all", "gpu"} - FRAMEWORKS
+    assert everything.extras == set(EXTRAS) - {"all", "gpu", "ray"} - FRAMEWORKS
 
 
 def test_the_engine_alone_is_light():

@@ -1,21 +1,26 @@
-"""Files and folders, one after another or in several processes; one bad file stops nothing."""
+"""Files and folders, one after another, in several processes or by Ray; one bad file stops nothing."""
 
 from __future__ import annotations
 
 import os
 import stat
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
-from ..parsers import parse_file
+from ..parsers import parse_bytes, parse_file
 from ..strategies.records import distinct_ids
-from ..types import Chunk, ChunkingWarning
+from ..types import Chunk, ChunkingWarning, Document
 from .processes import in_processes
+
+Engine = Literal["local", "ray"]
+#: where files are cut: in processes of this machine, or by Ray Data
+ENGINES: tuple[Engine, ...] = ("local", "ray")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +77,17 @@ def _unreadable(error: OSError) -> None:
 
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     """One file's outcome. Whatever goes wrong in it must not cost the chunks of the other files."""
+    return _outcome(config, path, lambda: parse_file(path, parser=config.parsers))
+
+
+def chunk_data(config: ChunkingConfig, path: Path, data: bytes) -> Outcome:
+    """The same for a file that has been read."""
+    return _outcome(config, path, lambda: parse_bytes(data, str(path), parser=config.parsers))
+
+
+def _outcome(config: ChunkingConfig, path: Path, parse: Callable[[], Document]) -> Outcome:
     try:
-        document = parse_file(path, parser=config.parsers)
+        document = parse()
         result = config.chunker(str(path)).run(document)
     except ChunkingError as error:
         return Outcome(path, error=str(error))
@@ -85,28 +99,36 @@ def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
 
 
 def chunk_files(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
+    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1, engine: Engine = "local"
 ) -> Iterator[Outcome]:
     """The outcome of each file, in the order given. Processes end with the iteration, or with us.
 
     Of files with the same text the first keeps the ids that it has alone; each other gets its own.
+
+    Raises:
+        MissingExtraError: the engine is Ray, which is not installed.
     """
     seen: Counter[str] = Counter()
-    made = outcomes(config, paths, processes)
+    made = outcomes(config, paths, processes, engine)
     return (replace(outcome, chunks=distinct_ids(outcome.chunks, seen)) for outcome in made)
 
 
 def outcomes(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
+    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1, engine: Engine = "local"
 ) -> Iterator[Outcome]:
     """The same, but files with the same text have the same ids."""
+    if engine == "ray":
+        from .ray_engine import in_actors
+
+        return in_actors(config, paths, processes)
     work = partial(chunk_file, config)
     if processes == 1:
         return map(work, paths)
-    return in_processes(work, paths, processes, _lost)
+    return in_processes(work, paths, processes, lost)
 
 
-def _lost(path: Path) -> Outcome:
+def lost(path: Path) -> Outcome:
+    """What stands for a file that ended its process."""
     return Outcome(
         path,
         error=f"{path}: its process came to a sudden end twice, most likely for want of memory: "

@@ -256,3 +256,16 @@ def test_a_parser_that_is_not_installed_is_an_error_of_its_files_only(folder, mo
     assert done.exit_code == 1
     assert "'rapidocr' does not read" in done.output
     assert "parsed: 2 by text, 1 failed" in done.output
+
+
+def test_progress_tells_the_rate_and_the_time_left(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("chunking.cli.time.monotonic", iter(range(0, 1_000, 2)).__next__)
+    with _progress(4) as bar:
+        bar.update(1)
+        assert re.search(r"1/4 .*\b\d\d:\d\d:\d\d\b.* 0\.\d files/s", terminal.getvalue())

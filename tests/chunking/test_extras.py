@@ -55,6 +55,7 @@ CASES = [
     ("chonkie", "chonkie", "import chunking.integrations.chonkie"),
     ("documents", "docling_core", "import chunking.integrations.docling"),
     ("parquet", "pyarrow", "from chunking.integrations.table import TableChunker; TableChunker('word')(None)"),
+    ("ray", "ray", "from chunking.cli import main; main(['run', '--strategy', 'word', 'README.md', '--engine', 'ray'])"),
     ("app", "streamlit", "from chunking.cli import main; main(['app'])"),
     ("app", "plotly", "from chunking.cli import main; main(['app'])"),
     ("serve", "uvicorn", "from chunking.cli import main; main(['serve'])"),
