@@ -1,7 +1,9 @@
 """The command line, in this process and once as a user runs it."""
 
+import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from chunking import Document, create_chunker, list_strategies
-from chunking.cli import main
+from chunking.cli import _progress, main
 
 ROOT = Path(__file__).parents[2]
 

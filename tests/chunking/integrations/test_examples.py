@@ -14,6 +14,7 @@ PAGE = (ROOT / "chunking" / "integrations" / "README.md").read_text(encoding="ut
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
+@pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas:FutureWarning")
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split()[1])
 def test_an_example_runs(example, monkeypatch, capsys):
     package = example.split()[1].partition(".")[0]
