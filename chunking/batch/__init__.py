@@ -1,7 +1,8 @@
 """Many documents with one configuration."""
 
 from .dataset import Summary, open_dataset, plan, update
-from .folders import ENGINES, Engine, Outcome, chunk_files, find_files
+from .engines import ENGINES, Engine, chunk_files
+from .folders import Outcome, find_files
 
 __all__ = [
     "ENGINES",

@@ -27,7 +27,8 @@ from ..extras import extra
 from ..strategies.records import ID_DIGITS, as_copy
 from ..surrogates import without_surrogates
 from ..version import __version__
-from .folders import Engine, Outcome, outcomes
+from .engines import Engine, outcomes
+from .folders import Outcome
 from .ledger import Entry, Ledger
 
 LEDGER, MANIFEST, LOCK = "ledger.sqlite", "manifest.json", ".lock"

@@ -1,26 +1,17 @@
-"""Files and folders, one after another, in several processes or by Ray; one bad file stops nothing."""
+"""Files and folders, and what becomes of each file; one bad file stops nothing."""
 
 from __future__ import annotations
 
 import os
 import stat
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
 from ..parsers import parse_bytes, parse_file
-from ..strategies.records import distinct_ids
 from ..types import Chunk, ChunkingWarning, Document
-from .processes import in_processes
-
-Engine = Literal["local", "ray"]
-#: where files are cut: in processes of this machine, or by Ray Data
-ENGINES: tuple[Engine, ...] = ("local", "ray")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,35 +87,6 @@ def _outcome(config: ChunkingConfig, path: Path, parse: Callable[[], Document]) 
     known = document.metadata
     notes = tuple(known.get("warnings", ()))
     return Outcome(path, result.chunks, result.warnings, None, known.get("parser"), notes)
-
-
-def chunk_files(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1, engine: Engine = "local"
-) -> Iterator[Outcome]:
-    """The outcome of each file, in the order given. Processes end with the iteration, or with us.
-
-    Of files with the same text the first keeps the ids that it has alone; each other gets its own.
-
-    Raises:
-        MissingExtraError: the engine is Ray, which is not installed.
-    """
-    seen: Counter[str] = Counter()
-    made = outcomes(config, paths, processes, engine)
-    return (replace(outcome, chunks=distinct_ids(outcome.chunks, seen)) for outcome in made)
-
-
-def outcomes(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1, engine: Engine = "local"
-) -> Iterator[Outcome]:
-    """The same, but files with the same text have the same ids."""
-    if engine == "ray":
-        from .ray_engine import in_actors
-
-        return in_actors(config, paths, processes)
-    work = partial(chunk_file, config)
-    if processes == 1:
-        return map(work, paths)
-    return in_processes(work, paths, processes, lost)
 
 
 def lost(path: Path) -> Outcome:

@@ -6,7 +6,6 @@ business of it: that is the ledger.
 
 from __future__ import annotations
 
-import logging
 import os
 import pickle
 import sys
@@ -166,8 +165,7 @@ def _cluster(actors: int) -> Iterator[None]:
         _check_size(actors)
         yield
         return
-    logging.getLogger("ray").setLevel(logging.CRITICAL)
-    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "CRITICAL"}
     # the paths of its sockets must be short, which those of other temporary folders are not
     short = "/tmp" if os.path.isdir("/tmp") else None
     with tempfile.TemporaryDirectory(
