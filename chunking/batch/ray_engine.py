@@ -11,7 +11,7 @@ import pickle
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import takewhile
@@ -67,7 +67,9 @@ def _outcomes(config: ChunkingConfig, paths: list[Path], actors: int) -> Iterato
         yield from map(cut_here, left)
 
 
-def _brought_back(config: ChunkingConfig, paths: list[Path], actors: int) -> Iterator[Outcome]:
+def _brought_back(
+    config: ChunkingConfig, paths: list[Path], actors: int
+) -> Generator[Outcome, None, None]:
     """The outcomes that Ray makes, in the order of the files."""
     import ray.data
     from pyarrow.fs import LocalFileSystem
