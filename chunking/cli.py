@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from .batch import Outcome, Summary, chunk_files, open_dataset, plan, update
+from .batch import (
+    ENGINES,
+    Engine,
+    Outcome,
+    Summary,
+    chunk_files,
+    open_dataset,
+    plan,
+    update,
+)
 from .cli_app import app_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_experiments import COMMANDS as EXPERIMENT_COMMANDS
@@ -93,6 +103,13 @@ def describe(name: str, as_json: bool) -> None:
     help="chunks.jsonl, .csv or .parquet; or a folder, which later runs bring up to date. Else JSONL is printed.",
 )
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
+@click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default=ENGINES[0],
+    show_default=True,
+    help="What runs them: this program, or Ray, on this machine or the cluster of RAY_ADDRESS.",
+)
 @_says_errors
 def run(
     paths: tuple[str, ...],
@@ -101,6 +118,7 @@ def run(
     parsers: tuple[str, ...],
     output: str | None,
     jobs: int,
+    engine: Engine,
 ) -> None:
     """Chunk files and folders. A file that cannot be read is reported and skipped; the exit code is then 1.
 
@@ -113,11 +131,12 @@ def run(
     config = config.read_by(choice_of(parsers))
     files = files_in(paths, output, config_path)
     if output and _is_folder(output):
-        failed = _run_to_folder(config, files, [Path(path) for path in paths], Path(output), jobs)
+        roots = [Path(path) for path in paths]
+        failed = _run_to_folder(config, files, roots, Path(output), jobs, engine)
     elif output:
-        failed = _run_to_file(config, files, output, jobs)
+        failed = _run_to_file(len(files), chunk_files(config, files, jobs, engine), output)
     else:
-        failed = _run_to_screen(config, files, jobs)
+        failed = _run_to_screen(chunk_files(config, files, jobs, engine))
     sys.exit(1 if failed else 0)
 
 
@@ -126,25 +145,30 @@ def _is_folder(output: str) -> bool:
     return output.endswith(("/", "\\")) or not Path(output).suffix
 
 
-def _run_to_file(config: ChunkingConfig, files: list[Path], output: str, jobs: int) -> int:
-    """Write all chunks to one file; return the number of files that failed."""
+def _run_to_file(count: int, outcomes: Iterable[Outcome], output: str) -> int:
+    """Write the chunks of that many files to one; return the number of files that failed."""
     failed = chunks = 0
     parsers: Counter[str] = Counter()
-    with ChunkWriter(output) as writer, _progress(len(files)) as bar:
-        for outcome in chunk_files(config, files, jobs):
+    with ChunkWriter(output) as writer, _progress(count) as bar:
+        for outcome in outcomes:
             bar.update(1)
             writer.write(outcome.chunks)
             chunks += len(outcome.chunks)
             failed += report_outcome(outcome)
             if outcome.parser:
                 parsers[outcome.parser] += 1
-    click.echo(f"{chunks} chunks of {len(files) - failed} files in {output}", err=True)
+    click.echo(f"{chunks} chunks of {count - failed} files in {output}", err=True)
     _say_parsers(parsers, failed)
     return failed
 
 
 def _run_to_folder(
-    config: ChunkingConfig, files: list[Path], roots: list[Path], folder: Path, jobs: int
+    config: ChunkingConfig,
+    files: list[Path],
+    roots: list[Path],
+    folder: Path,
+    jobs: int,
+    engine: Engine,
 ) -> int:
     """Bring the dataset in a folder up to date; return the number of files that failed."""
     with open_dataset(folder) as ledger:
@@ -155,7 +179,7 @@ def _run_to_folder(
                 bar.update(1)
                 report_outcome(outcome)
 
-            done = update(folder, ledger, config, work, jobs, report)
+            done = update(folder, ledger, config, work, jobs, report, engine)
     told = [f"{count:,} {name}" for name, count in _counts(done).items() if count]
     click.echo(f"{done.chunks:,} chunks in {folder}; files: {', '.join(told)}", err=True)
     return done.failed
@@ -170,11 +194,11 @@ def _counts(done: Summary) -> dict[str, int]:
     }
 
 
-def _run_to_screen(config: ChunkingConfig, files: list[Path], jobs: int) -> int:
+def _run_to_screen(outcomes: Iterable[Outcome]) -> int:
     """Print a JSON line for each chunk; return the number of files that failed."""
     failed = 0
     parsers: Counter[str] = Counter()
-    for outcome in chunk_files(config, files, jobs):
+    for outcome in outcomes:
         for chunk in outcome.chunks:
             click.echo(json.dumps(chunk_row(chunk)))
         failed += report_outcome(outcome)
@@ -193,14 +217,21 @@ def _say_parsers(parsers: Counter[str], failed: int) -> None:
 
 
 def _progress(count: int) -> Any:
-    """A progress bar with the time left, where the error stream is a terminal."""
-    return click.progressbar(
+    """A progress bar with files a second and the time left, where the error stream is a terminal."""
+    began = time.monotonic()
+
+    def rate(_: object) -> str:
+        return f"{bar.pos / max(time.monotonic() - began, 0.001):.1f} files/s"
+
+    bar: Any = click.progressbar(
         length=count,
         label="Chunking",
         show_pos=True,
+        item_show_func=rate,
         file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     )
+    return bar
 
 
 @main.group()

@@ -18,6 +18,7 @@ EXTRAS = {
     "evaluation": "retrieval by words",
     "parquet": "Parquet files",
     "experiments": "keeping experiments",
+    "ray": "the engine Ray",
     "app": "the app",
     "serve": "the HTTP service",
     "mcp": "the tools of the Model Context Protocol",

@@ -39,6 +39,26 @@ def processor_seconds(pid: int) -> float:
     return sum(map(int, known[11:13])) / os.sysconf("SC_CLK_TCK") if known else 0.0
 
 
+def tree_seconds(pid: int) -> float:
+    """What a process and all that it started took of the processor, those included that have ended since."""
+    known = (stat(each) for each in {pid} | descendants(pid))
+    ticks = sum(sum(map(int, each[11:15])) for each in known if each)
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def tree_bytes(pid: int) -> int:
+    """What a process and all that it started hold in memory; what they share is counted once."""
+    return sum(map(_share, {pid} | descendants(pid)))
+
+
+def _share(pid: int) -> int:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+
+
 def parent(pid: int) -> int:
     known = stat(pid)
     return int(known[1]) if known else 0

@@ -59,7 +59,7 @@ def test_the_range_admits_the_pin(requirement):
 
 def test_everything_is_everything():
     (everything,) = map(Requirement, EXTRAS["all"])
-    assert everything.extras == set(EXTRAS) - {"all", "gpu"} - FRAMEWORKS - VECTOR_STORES
+    assert everything.extras == set(EXTRAS) - {"all", "gpu", "ray"} - FRAMEWORKS - VECTOR_STORES
 
 
 def test_the_engine_alone_is_light():

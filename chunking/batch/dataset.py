@@ -27,7 +27,8 @@ from ..extras import extra
 from ..strategies.records import ID_DIGITS, as_copy
 from ..surrogates import without_surrogates
 from ..version import __version__
-from .folders import Outcome, outcomes
+from .engines import Engine, outcomes
+from .folders import Outcome
 from .ledger import Entry, Ledger
 
 LEDGER, MANIFEST, LOCK = "ledger.sqlite", "manifest.json", ".lock"
@@ -128,12 +129,17 @@ def update(
     work: Plan,
     processes: int = 1,
     report: Callable[[Outcome], object] = lambda outcome: None,
+    engine: Engine = "local",
 ) -> Summary:
-    """Chunk what the plan says, take out old rows, and write the manifest; `report` is told of each file."""
+    """Chunk what the plan says, take out old rows, and write the manifest; `report` is told of each file.
+
+    Raises:
+        MissingExtraError: the engine is Ray, which is not installed.
+    """
     ledger.forget(work.removed)
     failed = 0
     with _Parts(folder, ledger) as parts:
-        for outcome in outcomes(config, work.changed, processes):
+        for outcome in outcomes(config, work.changed, processes, engine):
             parts.add(outcome, work.states[name_of(outcome.path)])
             failed += outcome.error is not None
             report(outcome)

@@ -1,21 +1,17 @@
-"""Files and folders, one after another or in several processes; one bad file stops nothing."""
+"""Files and folders, and what becomes of each file; one bad file stops nothing."""
 
 from __future__ import annotations
 
 import os
 import stat
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
-from ..parsers import parse_file
-from ..strategies.records import distinct_ids
-from ..types import Chunk, ChunkingWarning
-from .processes import in_processes
+from ..parsers import parse_bytes, parse_file
+from ..types import Chunk, ChunkingWarning, Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +68,17 @@ def _unreadable(error: OSError) -> None:
 
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     """One file's outcome. Whatever goes wrong in it must not cost the chunks of the other files."""
+    return _outcome(config, path, lambda: parse_file(path, parser=config.parsers))
+
+
+def chunk_data(config: ChunkingConfig, path: Path, data: bytes) -> Outcome:
+    """The same for a file that has been read."""
+    return _outcome(config, path, lambda: parse_bytes(data, str(path), parser=config.parsers))
+
+
+def _outcome(config: ChunkingConfig, path: Path, parse: Callable[[], Document]) -> Outcome:
     try:
-        document = parse_file(path, parser=config.parsers)
+        document = parse()
         result = config.chunker(str(path)).run(document)
     except ChunkingError as error:
         return Outcome(path, error=str(error))
@@ -84,29 +89,8 @@ def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     return Outcome(path, result.chunks, result.warnings, None, known.get("parser"), notes)
 
 
-def chunk_files(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
-) -> Iterator[Outcome]:
-    """The outcome of each file, in the order given. Processes end with the iteration, or with us.
-
-    Of files with the same text the first keeps the ids that it has alone; each other gets its own.
-    """
-    seen: Counter[str] = Counter()
-    made = outcomes(config, paths, processes)
-    return (replace(outcome, chunks=distinct_ids(outcome.chunks, seen)) for outcome in made)
-
-
-def outcomes(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1
-) -> Iterator[Outcome]:
-    """The same, but files with the same text have the same ids."""
-    work = partial(chunk_file, config)
-    if processes == 1:
-        return map(work, paths)
-    return in_processes(work, paths, processes, _lost)
-
-
-def _lost(path: Path) -> Outcome:
+def lost(path: Path) -> Outcome:
+    """What stands for a file that ended its process."""
     return Outcome(
         path,
         error=f"{path}: its process came to a sudden end twice, most likely for want of memory: "

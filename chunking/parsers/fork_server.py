@@ -26,6 +26,8 @@ IDLE = 600.0
 LONGEST_NAME = 64
 #: files that make their parsers import what they need; for the others that of a web page does most
 _SAMPLES = {"html": b"<p>Some words.</p>", "rtf": rb"{\rtf1 Some words.}"}
+#: what reading a PDF imports: without text, a sample would be recognised, and leave threads behind
+_FOR_PDF = ("chunking.parsers.pdf.parser", "pypdfium2.raw", "pdfplumber")
 
 
 def main() -> None:
@@ -54,13 +56,23 @@ def main() -> None:
 @cache
 def _warm(kind: str) -> None:
     """Import what the parser of a kind needs; where that is not installed, the process will say so."""
+    if kind == "pdf":
+        with suppress(ImportError):
+            for name in _FOR_PDF:
+                import_module(name)
+    else:
+        _read_sample(kind)
+    gc.freeze()  # else each copy's collector would write to, and so copy, all that is here
+
+
+def _read_sample(kind: str) -> None:
+    """Let the parser of a kind, or of a web page, import what it needs in its own order."""
     sample = kind if kind in _SAMPLES else "html"
     name = f"a{KINDS[sample].extensions[0]}"
     worker.answer(_SAMPLES[sample], name, KINDS[sample], lambda done, total: None)
     with suppress(ImportError):
         if kind in BACKENDS:
             import_module(f"docling.backend.{BACKENDS[kind][0]}")
-    gc.freeze()  # else each copy's collector would write to, and so copy, all that is here
 
 
 def _clear_ended() -> None:

@@ -56,19 +56,24 @@ def ask(
     if len(data) > _LARGEST_FILE:
         raise ParseError(f"{filename} has {len(data) // 1_000_000:,} MB, more than 500: {_REMEDY}")
     said = {"filename": filename, "kind": kind.name, "size": len(data), **what}
-    answer = _answer((json.dumps(said).encode() + b"\n", data), filename, kind, progress)
+    request = (json.dumps(said).encode() + b"\n", data)
+    answer = _answer(request, filename, kind, what.get("parser"), progress)
     if "error" in answer:
         raise ParseError(answer["error"])
     return answer
 
 
 def _answer(
-    request: Iterable[bytes], filename: str, kind: Kind, progress: Progress | None
+    request: Iterable[bytes],
+    filename: str,
+    kind: Kind,
+    parser: str | None,
+    progress: Progress | None,
 ) -> dict[str, Any]:
     """What the process says last; its death is an error that names the file."""
     late = threading.Event()
     answer: Any = None
-    with process_for(kind) as process:
+    with process_for(kind, parser) as process:
         assert process.stdin
         assert process.stdout
 

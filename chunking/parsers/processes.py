@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import IO, Protocol, Self
 
 from .kinds import Kind
+from .readers import takes_models
 
 #: what a parser's process gets to see of the environment: no keys, no proxies
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH")
@@ -27,8 +28,6 @@ _QUIET = {
     "PYTHONHASHSEED": "0",
 }
 _ROOT = Path(__file__).resolve().parents[2]
-#: kinds whose parsers take what others must do without, or little to start
-_ALONE = frozenset({"pdf", "image"})
 #: seconds in which a process must be started, imports included, and an ended one be gone
 _STARTED, _GONE = 60.0, 10.0
 
@@ -54,9 +53,10 @@ class Process(Protocol):
     ) -> None: ...
 
 
-def process_for(kind: Kind) -> Process:
-    """A process that reads one file of a kind, and takes its request on its standard input."""
-    if sys.platform == "linux" and hasattr(os, "pidfd_open") and kind.name not in _ALONE:
+def process_for(kind: Kind, parser: str | None = None) -> Process:
+    """A process in which a parser reads one file of a kind, and which takes its request on its standard input."""
+    can_copy = sys.platform == "linux" and hasattr(os, "pidfd_open")
+    if can_copy and not takes_models(kind.name, parser):
         with suppress(OSError):  # without the server it takes longer, no more
             return _server.start(kind)
     return _new("worker", subprocess.PIPE, subprocess.PIPE)

@@ -49,6 +49,12 @@ READERS = {
 }
 
 
+def takes_models(kind: str, name: str | None) -> bool:
+    """Whether a reader of a kind of file, the usual without a name, takes packages that others must do without."""
+    reader = next((each for each in READERS[kind] if each.name == name), READERS[kind][0])
+    return kind == "image" or bool(reader.needs)
+
+
 def readers_for(found: Recognised, filename: str) -> tuple[Reader, ...]:
     """What can read a file here, the usual first."""
     if found.kind is not None:

@@ -22,7 +22,7 @@ from ..types import Document
 from .isolation import Progress
 from .kinds import KINDS, Kind
 from .page_drawing import drawn
-from .readers import READERS, Reader
+from .readers import READERS, Reader, takes_models
 from .wire import to_wire
 
 #: what a parser has no business doing
@@ -49,7 +49,7 @@ def main() -> None:
     exit_after(lambda: os.read(lifeline, 1))
     kind = KINDS[request["kind"]]
     limit(kind)
-    if kind.name not in ("pdf", "image"):
+    if not takes_models(kind.name, request.get("parser")):
         do_without_models()
     with os.fdopen(answer_to, "wb") as stream:
 

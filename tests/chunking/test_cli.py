@@ -1,7 +1,9 @@
 """The command line, in this process and once as a user runs it."""
 
+import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from chunking import Document, create_chunker, list_strategies
-from chunking.cli import main
+from chunking.cli import _progress, main
 
 ROOT = Path(__file__).parents[2]
 
@@ -256,3 +258,16 @@ def test_a_parser_that_is_not_installed_is_an_error_of_its_files_only(folder, mo
     assert done.exit_code == 1
     assert "'rapidocr' does not read" in done.output
     assert "parsed: 2 by text, 1 failed" in done.output
+
+
+def test_progress_tells_the_rate_and_the_time_left(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with _progress(4) as bar:
+        bar.last_eta -= 10  # the time left is computed once a second
+        bar.update(1)
+        assert re.search(r"1/4 .*\b\d\d:\d\d:\d\d\b.* \d+\.\d files/s", terminal.getvalue())

@@ -64,6 +64,7 @@ CASES = [
     ("qdrant", "qdrant_client", "from chunking.stores import open_store; open_store('qdrant:x').__enter__()"),
     ("pgvector", "psycopg", "from chunking.stores import open_store; open_store('pgvector:x').__enter__()"),
     ("parquet", "pyarrow", "from chunking.stores import open_store; open_store('parquet:x').__enter__()"),
+    ("ray", "ray", "from chunking.cli import main; main(['run', '--strategy', 'word', 'README.md', '--engine', 'ray'])"),
     ("app", "streamlit", "from chunking.cli import main; main(['app'])"),
     ("app", "plotly", "from chunking.cli import main; main(['app'])"),
     ("serve", "uvicorn", "from chunking.cli import main; main(['serve'])"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -16,7 +17,8 @@ from pyarrow import parquet
 
 import chunking.batch.dataset as datasets
 from chunking import ChunkingConfig
-from chunking.batch import find_files, plan, update
+from chunking.batch import Outcome, find_files, plan, update
+from chunking.batch.processes import AHEAD
 from chunking.cli import main
 from chunking.errors import ChunkingError
 
@@ -174,6 +176,31 @@ def test_a_folder_of_other_files_is_left_alone(docs):
         pytest.fail("it was taken")
     with pytest.raises(ChunkingError, match="is a file"), datasets.open_dataset(docs / "00.txt"):
         pytest.fail("it was taken")
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_few_outcomes_are_held_at_a_time(docs, monkeypatch, processes):
+    """However many files there are: those made ahead, the last one, and the one that is being written."""
+    monkeypatch.setattr(datasets, "PART_FILES", 1_000)
+    for number in range(100, 160):
+        (docs / f"{number}.txt").write_text(f"Text number {number} stands here. " * 9)
+    held = []
+
+    def count(outcome):
+        held.append(sum(isinstance(found, Outcome) for found in gc.get_objects()))
+
+    brought_up_to_date(docs, processes=processes, report=count)
+    assert len(held) == 72
+    assert max(held) <= (2 if processes == 1 else AHEAD * processes + 2)
+
+
+def test_a_command_that_finds_another_at_work_says_so(docs):
+    folder = docs.parent / "made"
+    with datasets.open_dataset(folder):
+        words = ["run", str(docs), "--strategy", "word", "--output", str(folder)]
+        done = CliRunner().invoke(main, words)
+    assert done.exit_code == 2
+    assert f"another run is writing to {folder}: wait for its end" in " ".join(done.stderr.split())
 
 
 def test_two_runs_do_not_write_at_once(docs):

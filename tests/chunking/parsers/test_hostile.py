@@ -233,7 +233,7 @@ def running(program):
 
 @pytest.mark.parametrize("program", ["import os; os.abort()", "print('{')", "pass", "print(7)"])
 def test_a_process_that_dies_takes_nothing_with_it(monkeypatch, program):
-    monkeypatch.setattr(isolation, "process_for", lambda kind: running(program))
+    monkeypatch.setattr(isolation, "process_for", lambda kind, parser: running(program))
     with pytest.raises(ParseError, match=r"a\.docx made the reader of \.docx files crash"):
         isolation.parse_isolated(WORD, "a.docx", KINDS["docx"])
 

@@ -214,7 +214,7 @@ def test_a_process_that_dies_is_an_error(monkeypatch):
 
     pipe = subprocess.PIPE
     ended = partial(subprocess.Popen, [sys.executable, "-c", "pass"], stdin=pipe, stdout=pipe)
-    monkeypatch.setattr(isolation, "process_for", lambda kind: ended())
+    monkeypatch.setattr(isolation, "process_for", lambda kind, parser: ended())
     with pytest.raises(ParseError, match=r"a\.pdf made the reader of \.pdf files crash"):
         render_page(pdf(LINES), "a.pdf", 1)
 
