@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from .batch import find_files
-from .cli_evaluate import parser_option, report_problems
+from .cli_evaluate import code_config, code_option, parser_option, report_problems
 from .config import EXTENSIONS, ChunkingConfig, load_config
 from .errors import ChunkingError, ConfigError
 from .evaluation import Question, draft_keyword_questions, load_questions
@@ -76,8 +76,9 @@ class Names(click.ParamType[tuple[str, ...]]):
     "--config",
     "current_file",
     type=click.Path(),
-    help="The configuration in use, with which the result is compared.",
+    help="The configuration in use, with which the result is compared: one of ours, or a splitter of another library.",
 )
+@code_option("code_file")
 @click.option("--embedder", default="quality", show_default=True, help="fast, quality, or a model.")
 @click.option(
     "--storage",
@@ -99,6 +100,7 @@ def tune_command(
     sizes: tuple[str, ...] | None,
     retriever: str,
     current_file: str | None,
+    code_file: str | None,
     embedder: str,
     storage_file: str | None,
     parsers: tuple[str, ...],
@@ -108,10 +110,10 @@ def tune_command(
     Every strategy is tried at several sizes, the best few are measured in full, and the choice is
     reported on questions that it was not made by.
     """
-    current = load_config(current_file) if current_file else None
+    current = _current(current_file, code_file)
     _check_output(output)
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
-    own = {Path(name).resolve() for name in (current_file, question_file) if name}
+    own = {Path(name).resolve() for name in (current_file, code_file, question_file) if name}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=read_by) for path in files]
     retrieval = dict(current.retrieval) if current else {}
@@ -140,6 +142,15 @@ def tune_command(
     if report_file:
         text = json.dumps(outcome.to_dict(), indent=2, ensure_ascii=True)
         Path(report_file).write_text(text + "\n", encoding="utf-8")
+
+
+def _current(config: str | None, code: str | None) -> ChunkingConfig | None:
+    """What is in use, from a configuration or a Python file."""
+    if config and code:
+        raise click.UsageError("give either --config or --code")
+    if code:
+        return code_config(code)
+    return load_config(config) if config else None
 
 
 def _check_output(output: str | None) -> None:

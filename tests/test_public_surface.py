@@ -26,6 +26,7 @@ PUBLIC = (
     "chunking.reporting",
     "chunking.retrieval",
     "chunking.segmenters",
+    "chunking.splitters",
     "chunking.surrogates",
     "chunking.testing",
     "chunking.tokenizers",
