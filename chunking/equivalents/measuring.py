@@ -51,7 +51,8 @@ def measure(native: Native, text: str, cuts: Sequence[int], seconds: float = PAT
     """
     require_library(native.library)
     squeezed = Squeezed(text)
-    found = locate(text, run_program(native.program, text, native.library, seconds))
+    pieces = run_program(native.program, text, native.library, seconds, native.library)
+    found = locate(text, pieces)
     ours = cut_places(squeezed, cuts)
     theirs = cut_places(squeezed, (end for _, end in found.spans))
     differing = ours ^ theirs

@@ -72,8 +72,10 @@ class ProgramChunker(Chunker):
     """
 
     group = "library"
-    #: whether the program's process may serve more than one document
-    is_kept: ClassVar[bool] = True
+    #: whose programs may share a process; one that is of no library has its own for each document
+    library: ClassVar[str | None] = None
+    #: seconds that a document may take
+    patience: ClassVar[float] = PATIENCE
 
     @property
     @abstractmethod
@@ -85,9 +87,9 @@ class ProgramChunker(Chunker):
         """Raise StrategyError where the program cannot be run here."""
 
     def plan(self, source: Source) -> Plan:
-        """Raises StrategyError where the program cannot be run, fails, or takes longer than `PATIENCE`."""
+        """Raises StrategyError where the program cannot be run, fails, or takes too long."""
         self.require()
-        found = located(source.document, self.program, self.label, self.is_kept)
+        found = located(source.document, self.program, self.label, self.patience, self.library)
         plan = Plan(list(_drafts(source.ruler, found, self.label)))
         plan.warnings += [self._not_in_text(lost) for lost in found.lost]
         gaps = visible_gaps(source.text, found.spans)
@@ -145,10 +147,12 @@ def _drafts(ruler: Ruler, found: Located, cut: str) -> Iterator[Draft]:
 
 
 @per_text
-def located(document: Document, program: str, called: str, is_kept: bool) -> Located:
-    """Where the pieces stand that a program makes of a text. It is run once for both.
+def located(
+    document: Document, program: str, called: str, patience: float, library: str | None
+) -> Located:
+    """Where the pieces stand that a program makes of a text, which it is run for once.
 
     Raises:
-        StrategyError: the program fails, or takes longer than `PATIENCE`.
+        StrategyError: the program fails, or takes longer than `patience`, in seconds.
     """
-    return locate(document.text, run_program(program, document.text, called, PATIENCE, is_kept))
+    return locate(document.text, run_program(program, document.text, called, patience, library))

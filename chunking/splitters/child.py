@@ -1,9 +1,8 @@
 """The process in which a splitter runs: it stands alone, and imports nothing of the project.
 
-`python child.py IDLE` reads a line of JSON with a `program`, and then lines with a `text` and the
-`seconds` that it may take; each is answered by a line with the `pieces`, or with the `error`. What a
-library prints is dropped. It ends when its input does, when a text takes too long, and after `IDLE`
-seconds without one.
+`python child.py IDLE` reads lines of JSON with a `program`, a `text` and the `seconds` that it may
+take; each is answered by a line with the `pieces`, or with the `error`. What a library prints is
+dropped. It ends when its input does, when a text takes too long, and after `IDLE` seconds without one.
 """
 
 from __future__ import annotations
@@ -25,15 +24,15 @@ _TEXT = ("text", "page_content", "content")
 def main() -> None:
     """Answer line by line."""
     asked, answers = _own_streams()
-    program: str = json.loads(asked.readline())["program"]
-    names: dict[str, Any] = {}
     idle = float(sys.argv[1])
     watch = _ends_after(idle)
+    made: dict[str, dict[str, Any]] = {}
     for line in asked:
         watch.cancel()
         given = json.loads(line)
         watch = _ends_after(given["seconds"] + LATE)
-        answer = _answer(program, names, given["text"])
+        made = {program: names for program, names in made.items() if program == given["program"]}
+        answer = _answer(made, given["program"], given["text"])
         watch.cancel()
         watch = _ends_after(idle)
         answers.write(answer + "\n")
@@ -41,16 +40,17 @@ def main() -> None:
     os._exit(0)
 
 
-def _answer(program: str, names: dict[str, Any], text: str) -> str:
-    """The pieces of a text, as JSON; the program is run before the first one."""
+def _answer(made: dict[str, dict[str, Any]], program: str, text: str) -> str:
+    """The pieces of a text, as JSON. What a program defines is `made` before its first text."""
     try:
-        if not names:
-            made: dict[str, Any] = {"__name__": "splitter"}
-            exec(compile(program, "splitter", "exec"), made)
-            names.update(made)
-        if not callable(names.get("split")):
+        if program not in made:
+            names: dict[str, Any] = {"__name__": "splitter"}
+            exec(compile(program, "splitter", "exec"), names)
+            made[program] = names
+        split = made[program].get("split")
+        if not callable(split):
             raise TypeError("there is no function split(text)")
-        pieces = names["split"](text)
+        pieces = split(text)
         if isinstance(pieces, str):
             raise TypeError("split(text) gave one text: it must give a list of them")
         return json.dumps({"pieces": [_plain(piece) for piece in pieces]})

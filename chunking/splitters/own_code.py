@@ -100,7 +100,7 @@ class OwnCode(ProgramChunker):
     summary = "Cuts where a function of yours, split(text), says."
     when = "When your splitter is a few lines of Python."
     options_type = OwnCodeOptions
-    is_kept = False
+    patience = 30.0
 
     @property
     def program(self) -> str:

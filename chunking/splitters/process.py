@@ -1,6 +1,7 @@
 """A splitter's program is run on a text: in a process of its own, within a limit of time.
 
-To start a process and import a library takes seconds, so the last few stay at hand for the next text.
+To start a process and import a library takes seconds, so the last few stay at hand for the next text,
+and for other settings of the same library.
 """
 
 from __future__ import annotations
@@ -30,26 +31,24 @@ _CHILD = Path(__file__).with_name("child.py")
 
 
 def run_program(
-    program: str, text: str, called: str, seconds: float = PATIENCE, is_kept: bool = True
+    program: str, text: str, called: str, seconds: float = PATIENCE, library: str | None = None
 ) -> list[Any]:
     """The pieces that a program's `split(text)` gives: texts, or pairs of offsets as lists.
 
-    `called` names it in errors. Where it `is_kept`, its process may be that of an earlier text.
+    `called` names it in errors. Programs of one `library` may share a process; without one, the
+    process is the program's own and ends with it.
 
     Raises:
         StrategyError: the program fails, ends its process, or takes longer than `seconds`.
     """
-    process = _taken(program) if is_kept else None
-    answer = process.ask(text, seconds) if process else None
+    process = _taken(library)
+    answer = process.ask(program, text, seconds) if process else None
     if process is None or (answer is None and not process.is_late):
-        process = _Process(program)
-        answer = process.ask(text, seconds)
+        process = _Process()
+        answer = process.ask(program, text, seconds)
     if answer is None:
         raise StrategyError(f"{called} {process.why(seconds)}")
-    if is_kept:
-        _keep(program, process)
-    else:
-        process.end()
+    _keep(library, process)
     if "error" in answer:
         raise StrategyError(f"{called} failed: {answer['error']}")
     pieces: list[Any] = answer["pieces"]
@@ -57,9 +56,9 @@ def run_program(
 
 
 class _Process:
-    """A process that has a program, and answers one text at a time."""
+    """A process that answers one text at a time."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self) -> None:
         self.is_late = False
         # -P: a module of the folder that the user is in must not stand in for one of the library's
         self._process = subprocess.Popen(
@@ -69,14 +68,13 @@ class _Process:
             stderr=subprocess.DEVNULL,
             env=_environment(),
         )
-        self._tell({"program": program})
 
-    def ask(self, text: str, seconds: float) -> dict[str, Any] | None:
+    def ask(self, program: str, text: str, seconds: float) -> dict[str, Any] | None:
         """Its answer; None where it ended without one."""
         watch = Timer(seconds, self._late)
         watch.start()
         try:
-            self._tell({"text": text, "seconds": seconds})
+            self._tell({"program": program, "text": text, "seconds": seconds})
             assert self._process.stdout
             answer: dict[str, Any] = json.loads(self._process.stdout.readline())
             return answer
@@ -120,17 +118,20 @@ _waiting: OrderedDict[str, _Process] = OrderedDict()
 _lock = threading.Lock()
 
 
-def _taken(program: str) -> _Process | None:
-    """A process that has the program already, for one caller alone."""
+def _taken(library: str | None) -> _Process | None:
+    """A process that has loaded the library, for one caller alone."""
     with _lock:
-        return _waiting.pop(program, None)
+        return _waiting.pop(library, None) if library else None
 
 
-def _keep(program: str, process: _Process) -> None:
-    """Keep a process for the next text; the one that waited longest may have to go."""
+def _keep(library: str | None, process: _Process) -> None:
+    """Keep a library's process for the next text; the one that waited longest may have to go."""
+    if library is None:
+        process.end()
+        return
     with _lock:
-        old = [_waiting.pop(program)] if program in _waiting else []
-        _waiting[program] = process
+        old = [_waiting.pop(library)] if library in _waiting else []
+        _waiting[library] = process
         while len(_waiting) > KEPT:
             old.append(_waiting.popitem(last=False)[1])
     for each in old:
