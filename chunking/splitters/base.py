@@ -52,15 +52,25 @@ ENCODING = partial(
     "cl100k_base",
     label="Tokenizer",
     help="Whose tokens are counted.",
+    shown_if={"unit": ("tokens",)},
 )
 
 
 class SplitterOptions(Options):
-    """The base of the options of splitters, each with the default that its library has."""
+    """The base of the options of splitters, each with the default that its library has.
+
+    What sizes count comes after a splitter's own options.
+    """
 
     chunk_size: Integer
     unit: Any
     tokenizer: Encoding = ENCODING()
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **more: Any) -> None:
+        super().__pydantic_init_subclass__(**more)
+        for name in ("unit", "tokenizer"):
+            cls.model_fields[name] = cls.model_fields.pop(name)
 
 
 class ProgramChunker(Chunker):

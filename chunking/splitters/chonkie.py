@@ -14,7 +14,7 @@ class RecursiveOptions(SplitterOptions):
 
 
 class WindowOptions(RecursiveOptions):
-    chunk_overlap: Integer = OVERLAP(0)
+    chunk_overlap: Integer = OVERLAP(0, scales_with="chunk_size")
 
 
 @register_splitter

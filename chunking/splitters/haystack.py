@@ -13,7 +13,7 @@ from .programs import Native, Sizes, haystack
 
 class DocumentOptions(SplitterOptions):
     chunk_size: Integer = SIZE(200, label="Split length", unit=None)
-    chunk_overlap: Integer = OVERLAP(0, label="Split overlap", unit=None)
+    chunk_overlap: Integer = OVERLAP(0, label="Split overlap", unit=None, scales_with="chunk_size")
     split_by: Literal["word", "period", "passage", "line", "page"] = option(
         "word",
         label="Split by",

@@ -58,7 +58,9 @@ def kept_code(name: str) -> str:
     """
     _require_allowed()
     if not name.isalnum() or not (file := _folder() / name).is_file():
-        raise StrategyError("this code is not known here any more: give it once more")
+        raise StrategyError(
+            "this code is not known here, or not any more: give it under My present splitter"
+        )
     return file.read_text(encoding="utf-8", errors="surrogatepass")
 
 
@@ -87,7 +89,10 @@ class OwnCodeOptions(SplitterOptions):
     )
     unit: Counted = COUNTED("characters")
     code: Text = option(
-        "", label="Code", help="The hash of the code. What is given by hand here is known by it."
+        "",
+        label="Code",
+        help="The hash of the code. What is given by hand here is known by it.",
+        advanced=True,
     )
 
 

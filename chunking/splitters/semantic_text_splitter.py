@@ -12,7 +12,7 @@ class TextSplitterOptions(SplitterOptions):
     """The library has no size of its own."""
 
     chunk_size: Integer = SIZE(1000)
-    chunk_overlap: Integer = OVERLAP(0)
+    chunk_overlap: Integer = OVERLAP(0, scales_with="chunk_size")
     unit: Counted = COUNTED("characters")
 
 

@@ -30,10 +30,10 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
     else:
         yield f"No winner is shown. {title} did best on the questions that it was chosen by{_beside(outcome)}"
         yield from _missing(outcome, held)
-    if outcome.gain is not None:
+    if outcome.gain is not None and outcome.current is not None:
         gain = outcome.gain
         yield (
-            f"The current configuration is {100 * abs(gain.difference):.1f} points of recall "
+            f"The current configuration, {outcome.current.candidate.title}, is {100 * abs(gain.difference):.1f} points of recall "
             f"{'below' if gain.difference >= 0 else 'above'} it on held-out questions (95 % interval of the gain "
             f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f})."
         )

@@ -71,7 +71,7 @@ def test_the_search_finds_the_size_that_a_budget_can_read():
     assert outcome.gain.difference > 0.2
     assert outcome.gain.low > 0
     assert set(outcome.shown).isdisjoint(outcome.held)
-    assert "The current configuration is" in outcome.verdict()
+    assert f"The current configuration, {outcome.current.candidate.title}, is" in outcome.verdict()
 
 
 def test_the_figures_are_those_of_evaluate():
