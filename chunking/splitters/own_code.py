@@ -24,7 +24,7 @@ from .base import COUNTED, SIZE, Counted, ProgramChunker, SplitterOptions
 ALLOW, FOLDER = "CHUNKWRIGHT_ALLOW_CODE", "CHUNKWRIGHT_CODE"
 HOW_TO_ALLOW = (
     "code of one's own is off, since it runs with all rights of this server: start it with "
-    f"`chunkwright app --allow-code`, or with {ALLOW}=1 in its environment"
+    f"`chunkwright app --allow-code`, or with `{ALLOW}=1` in its environment"
 )
 
 

@@ -65,7 +65,7 @@ class Wanted:
 def compared_with(present: Chunker | None) -> Chunker | None:
     """What the results are compared with: the baseline, where one is pinned that can be run here, else what the form holds."""
     pinned = baseline()
-    if candidate_of(pinned) is None:
+    if pinned is None or candidate_of(pinned) is None:
         return present
     st.caption(f"Results are compared with the baseline, {plain(title(pinned))}.")
     return pinned

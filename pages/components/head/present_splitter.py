@@ -5,16 +5,18 @@ import streamlit as st
 from chunking import Chunker, Document, describe_strategy
 from chunking.splitters import (
     HOW_TO_ALLOW,
+    OwnCode,
+    ProgramChunker,
     SplitterChunker,
     is_code_allowed,
     is_installed,
     keep_code,
     library_splitters,
 )
-from pages.components.configuration.baseline import pin
+from pages.components.configuration.baseline import pin, pinned
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import OWN_CODE
-from pages.components.configuration.option_form import OptionForm, set_option
+from pages.components.configuration.option_form import OptionForm, fill_options, set_option
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
@@ -34,14 +36,31 @@ def present_splitter_button(document: Document) -> None:
         "My present splitter",
         key="head.present",
         icon=":material/content_cut:",
+        on_click=_begin,
         help="Pin what you cut with now: a splitter of LangChain, LlamaIndex, Haystack, chonkie, semchunk or "
         "semantic-text-splitter with your settings, or code of your own.",
     ):
         _dialog(document)
 
 
+def _begin() -> None:
+    """Let the dialog begin with the splitter that is pinned, if one is."""
+    found, state = pinned(), st.session_state
+    if found is None or not isinstance(found.chunker, ProgramChunker):
+        return
+    state[_SPLITTER] = found.chunker.name
+    fill_options(found.settings.strategy, found.settings.stated, PREFIX)
+    if isinstance(found.chunker, OwnCode) and is_code_allowed():
+        state[_CODE] = found.chunker.program
+
+
 @st.dialog("My present splitter", width="large", icon=":material/content_cut:")
 def _dialog(document: Document) -> None:
+    contents(document)
+
+
+def contents(document: Document) -> None:
+    """What the dialog holds: the splitter, its settings, what it makes of the document."""
     st.caption(
         "What you cut with now, run as it is. Pinned, it is the baseline of all pages: the figures show the "
         "difference to it, Compare and Evaluate begin with it, and Autotune says what is gained over it."
@@ -58,8 +77,14 @@ def _dialog(document: Document) -> None:
     if chosen is None:
         return
     settings, chunker = chosen
-    _outcome(document, chunker)
-    if st.button("Pin as baseline", key="present.pin", icon=":material/keep:", type="primary"):
+    is_cut = _outcome(document, chunker)
+    if st.button(
+        "Pin as baseline",
+        key="present.pin",
+        icon=":material/keep:",
+        type="primary",
+        disabled=not is_cut,
+    ):
         pin(settings, chunker)
         st.rerun()
 
@@ -80,7 +105,7 @@ def _of_library(name: str, splitter: type[SplitterChunker]) -> tuple[Settings, C
 def _own_code() -> tuple[Settings, Chunker] | None:
     """Code that the user gives, where whoever runs the server allows it."""
     if not is_code_allowed():
-        st.info(plain(f"{HOW_TO_ALLOW[0].upper()}{HOW_TO_ALLOW[1:]}."), icon=":material/lock:")
+        st.info(f"{HOW_TO_ALLOW[0].upper()}{HOW_TO_ALLOW[1:]}.", icon=":material/lock:")
         return None
     code: str = st.text_area(
         "Python code that defines split(text)",
@@ -102,12 +127,22 @@ def _form(name: str) -> tuple[Settings, Chunker] | None:
     return (Settings(name, form.stated, form.values), chunker) if chunker else None
 
 
-def _outcome(document: Document, chunker: Chunker) -> None:
-    """What it makes of the document at hand."""
-    if prepared(document, chunker):
-        result = searched(document, chunker)
-        lost = sum(warning.code == "not-in-text" for warning in result.warnings)
-        said = f"{len(result.chunks):,} chunks of {plain(document.uri or 'this document')}"
-        if lost:
-            said += f". {lost:,} pieces do not stand in the text as they are, and are left out"
-        st.caption(said)
+def _outcome(document: Document, chunker: Chunker) -> bool:
+    """Say what it makes of the document at hand; whether it makes anything of it."""
+    if not prepared(document, chunker):
+        return False
+    result = searched(document, chunker)
+    lost = sum(warning.code == "not-in-text" for warning in result.warnings)
+    st.caption(
+        f"{_counted(len(result.chunks), 'chunk')} of {plain(document.uri or 'this document')}."
+    )
+    if lost:
+        st.warning(
+            f"Not found in the text as they are, and so no chunks: {_counted(lost, 'piece')}.",
+            icon=":material/warning:",
+        )
+    return bool(result.chunks)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
