@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import choose_option, wait_for_end_of_run
+from waiting import choose_option, wait_for_end_of_run, wait_until
 
 from chunking.splitters import is_installed
 from chunking.splitters.own_code import ALLOW
@@ -64,8 +64,9 @@ def test_langchain_is_the_baseline_of_all_pages(app):
     app.get_by_text(line).wait_for()
     app.locator(".compare").get_by_text("1 of 36").wait_for()
     go(app, "Evaluate")
+    app.get_by_role("button", name="Change A").wait_for()
     app.get_by_text(line).wait_for()
-    assert "against.langchain_recursive.chunk_size=1000" in app.url
+    wait_until(app, lambda: "against.langchain_recursive.chunk_size=1000" in app.url)
 
 
 def test_own_code_is_the_baseline_and_its_output_is_only_text(app):

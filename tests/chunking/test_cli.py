@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from chunking import Document, create_chunker, list_strategies
 from chunking.cli import main
+from chunking.splitters import library_splitters
 
 ROOT = Path(__file__).parents[2]
 
@@ -256,3 +257,13 @@ def test_a_parser_that_is_not_installed_is_an_error_of_its_files_only(folder, mo
     assert done.exit_code == 1
     assert "'rapidocr' does not read" in done.output
     assert "parsed: 2 by text, 1 failed" in done.output
+
+
+def test_splitters_are_listed_with_what_installs_those_that_are_absent(monkeypatch):
+    monkeypatch.setattr("chunking.cli.is_installed", lambda library: library != "chonkie")
+    lines = invoke("splitters").output.splitlines()
+    assert [line.split()[0] for line in lines] == list(library_splitters())
+    absent = [line for line in lines if "(not installed: pip install chonkie)" in line]
+    assert [line.split()[0] for line in absent] == [
+        line.split()[0] for line in lines if "chonkie" in line
+    ]
