@@ -95,10 +95,8 @@ class _Process:
     def end(self) -> None:
         """End it, if it has not ended yet."""
         self._process.kill()
-        with (
-            suppress(OSError),
-            self._process,
-        ):  # what it was not told any more is still to be flushed
+        # closing its input flushes what it was not told any more
+        with suppress(OSError), self._process:
             pass
 
     def _late(self) -> None:
