@@ -5,7 +5,7 @@
 ['one two', 'three']
 """
 
-from . import strategies  # noqa: F401
+from . import splitters, strategies  # noqa: F401
 from .config import ChunkingConfig, load_config
 from .creation import chunkers, create_chunker
 from .errors import (
@@ -25,6 +25,7 @@ from .errors import (
 from .parsers import parse_bytes, parse_file
 from .registry import (
     describe_strategy,
+    list_splitters,
     list_strategies,
     needed_options,
     register_strategy,
@@ -78,6 +79,7 @@ __all__ = [
     "chunkers",
     "create_chunker",
     "describe_strategy",
+    "list_splitters",
     "list_strategies",
     "load_config",
     "needed_options",

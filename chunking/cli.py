@@ -38,6 +38,7 @@ from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
 from .parsers import choice_of
 from .registry import describe_strategy, list_strategies
+from .splitters import is_installed, library_splitters
 from .version import __version__
 
 
@@ -78,6 +79,20 @@ def strategies(format: str) -> None:
     else:
         for item in described:
             click.echo(f"{item['name']:<14}{item['summary']}")
+
+
+@main.command()
+@click.option("--format", type=click.Choice(["text", "markdown"]), default="text")
+def splitters(format: str) -> None:
+    """List the splitters of other libraries that run here, for --strategy and configuration files."""
+    known = library_splitters()
+    if format == "markdown":
+        click.echo("\n\n".join(map(as_markdown, known)))
+        return
+    for name, splitter in known.items():
+        install = f"  (not installed: pip install {splitter.library})"
+        absent = "" if is_installed(splitter.library) else install
+        click.echo(f"{name:<22}{splitter.label}{absent}")
 
 
 @main.command()

@@ -16,6 +16,7 @@ from .config import load_config
 from .errors import ConfigError
 from .evaluation import load_questions
 from .extras import require
+from .splitters.own_code import ALLOW
 from .tokenizers import TOKENIZERS
 
 #: the environment variable that hands the app, as JSON, what it opens with
@@ -49,6 +50,11 @@ def _refuse_own_tokenizers(path: str) -> None:
     type=click.Path(exists=True, dir_okay=False),
     help="Questions for the page Evaluate: CSV, JSON or JSON Lines.",
 )
+@click.option(
+    "--allow-code",
+    is_flag=True,
+    help="Let visitors give a splitter as Python code. It runs with all rights of this server.",
+)
 @click.option("--present", is_flag=True, help="Large type and no forms, for an audience.")
 @click.option("--port", default=8501, show_default=True, type=click.IntRange(1, 65535))
 @click.option("--no-browser", is_flag=True, help="Serve only, and open no window.")
@@ -56,6 +62,7 @@ def app_command(
     paths: tuple[str, ...],
     config_path: str | None,
     questions: str | None,
+    allow_code: bool,
     present: bool,
     port: int,
     no_browser: bool,
@@ -70,7 +77,7 @@ def app_command(
     command = [sys.executable, "-P", "-m", "streamlit", "run", str(app_script())]
     options = {"port": port, "headless": str(no_browser).lower(), "showEmailPrompt": "false"}
     given = [f"--server.{name}={value}" for name, value in options.items()]
-    environment = {**os.environ, START: json.dumps(start)}
+    environment = {**os.environ, START: json.dumps(start), **({ALLOW: "1"} if allow_code else {})}
     sys.exit(subprocess.call(command + given, env=environment))
 
 

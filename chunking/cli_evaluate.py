@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from .cli_experiments import keep, keep_option, note_option, open_store
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
+from .errors import ConfigError
 from .evaluation import (
     METRICS,
     Diagnosis,
@@ -33,6 +35,7 @@ from .evaluation.scoring.metrics import COSTS
 from .experiments import experiment_of
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS, RetrievalOptions
+from .splitters import allow_code, keep_code
 from .surrogates import without_surrogates
 
 #: the figures that the table shows
@@ -49,6 +52,14 @@ parser_option = click.option(
     metavar="[KIND=]NAME",
     help="Read a kind of file with this parser, as in pdf=rapidocr, whatever the configuration says; a "
     "name alone is for every kind that it reads; may be repeated.",
+)
+
+
+code_option = partial(
+    click.option,
+    "--code",
+    type=click.Path(),
+    help="A Python file that defines split(text): it is run.",
 )
 
 
@@ -79,8 +90,12 @@ class Threshold(click.ParamType[tuple[str, float]]):
     help="A configuration; may be repeated.",
 )
 @click.option(
-    "--strategy", "strategies", multiple=True, help="A strategy with its default options; as well."
+    "--strategy",
+    "strategies",
+    multiple=True,
+    help="A strategy, or a splitter of another library, with its default options; as well.",
 )
+@code_option("codes", multiple=True)
 @click.option(
     "--questions",
     "question_file",
@@ -122,6 +137,7 @@ def evaluate_command(
     paths: tuple[str, ...],
     configs: tuple[str, ...],
     strategies: tuple[str, ...],
+    codes: tuple[str, ...],
     question_file: str,
     parsers: tuple[str, ...],
     thresholds: tuple[tuple[str, float], ...],
@@ -138,8 +154,8 @@ def evaluate_command(
     means, B − A, with its paired 95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
     store = open_store() if keep_as else None
-    chosen = _chosen(configs, strategies, choice_of(parsers))
-    own = {Path(name).resolve() for name in (*configs, question_file)}
+    chosen = _chosen(configs, strategies, codes, choice_of(parsers))
+    own = {Path(name).resolve() for name in (*configs, *codes, question_file)}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=chosen[0][1].parsers) for path in files]
     questions = load_questions(question_file, documents)
@@ -164,12 +180,15 @@ def evaluate_command(
 
 
 def _chosen(
-    configs: Sequence[str], strategies: Sequence[str], parsers: dict[str, str]
+    configs: Sequence[str],
+    strategies: Sequence[str],
+    codes: Sequence[str],
+    parsers: dict[str, str],
 ) -> list[tuple[str, ChunkingConfig]]:
     """The configurations by name, all with the same parsers: their questions are on the same texts."""
     loaded = [(name, load_config(name).read_by(parsers)) for name in configs]
-    if not loaded and not strategies:
-        raise click.UsageError("give at least one --config FILE or --strategy NAME")
+    if not (loaded or strategies or codes):
+        raise click.UsageError("give at least one --config FILE, --strategy NAME or --code FILE")
     shared = loaded[0][1].parsers if loaded else parsers
     for name, config in loaded:
         if config.parsers != shared:
@@ -177,7 +196,18 @@ def _chosen(
                 f"{name} has other parsers than {loaded[0][0]}, and so other texts: evaluate them one "
                 "after the other, or give --parser KIND=NAME for the kinds in which they differ"
             )
-    return loaded + [(name, ChunkingConfig(name, parsers=shared)) for name in strategies]
+    named = [(name, ChunkingConfig(name, parsers=shared)) for name in strategies]
+    return loaded + named + [(name, code_config(name).read_by(shared)) for name in codes]
+
+
+def code_config(path: str) -> ChunkingConfig:
+    """The splitter in a Python file, which its being named here allows to run."""
+    try:
+        code = Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path}: no text in UTF-8") from None
+    allow_code()
+    return ChunkingConfig("own_code", {"code": keep_code(code)})
 
 
 def _retrieval(first: ChunkingConfig, stated: dict[str, Any]) -> dict[str, Any]:

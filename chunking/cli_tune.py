@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from .batch import find_files
-from .cli_evaluate import parser_option, report_problems
+from .cli_evaluate import code_config, code_option, parser_option, report_problems
 from .cli_experiments import keep, keep_option, note_option, open_store
 from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
@@ -79,8 +79,9 @@ class Names(click.ParamType[tuple[str, ...]]):
     "--config",
     "current_file",
     type=click.Path(),
-    help="The configuration in use, with which the result is compared.",
+    help="The configuration in use, with which the result is compared: one of ours, or a splitter of another library.",
 )
+@code_option("code_file")
 @click.option("--embedder", default="quality", show_default=True, help="fast, quality, or a model.")
 @click.option(
     "--storage",
@@ -104,6 +105,7 @@ def tune_command(
     sizes: tuple[str, ...] | None,
     retriever: str,
     current_file: str | None,
+    code_file: str | None,
     embedder: str,
     storage_file: str | None,
     keep_as: str | None,
@@ -115,12 +117,12 @@ def tune_command(
     Every strategy is tried at several sizes, the best few are measured in full, and the choice is
     reported on questions that it was not made by.
     """
-    current = load_config(current_file) if current_file else None
+    current = _current(current_file, code_file)
     # what is refused is refused before the search, not after it
     format = format_of(output) if output else None
     store = open_store() if keep_as else None
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
-    own = {Path(name).resolve() for name in (current_file, question_file) if name}
+    own = {Path(name).resolve() for name in (current_file, code_file, question_file) if name}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=read_by) for path in files]
     retrieval = dict(current.retrieval) if current else {}
@@ -164,6 +166,15 @@ def _experiment(
     return experiment_of_search(
         found, recalls, outcome.held, outcome.documents, questions, name, note, parsers
     )
+
+
+def _current(config: str | None, code: str | None) -> ChunkingConfig | None:
+    """What is in use, from a configuration or a Python file."""
+    if config and code:
+        raise click.UsageError("give either --config or --code")
+    if code:
+        return code_config(code)
+    return load_config(config) if config else None
 
 
 def _numbers(sizes: Sequence[str] | None) -> list[int] | None:

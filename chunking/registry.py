@@ -1,4 +1,8 @@
-"""Strategies by name: the one table from which a chunker is made, described and listed."""
+"""Strategies by name: the tables from which a chunker is made, described and listed.
+
+The splitters of other libraries have a table of their own: they are made and described as strategies
+are, but are none of those that are offered, searched and held to the contract.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
 PLUG_INS = "chunking.strategies"
 
 _strategies: dict[str, type[Chunker]] = {}
+_splitters: dict[str, type[Chunker]] = {}
 _problems: dict[str, str] = {}
 _loading = threading.Lock()
 _is_loaded = False
@@ -28,13 +33,31 @@ def register_strategy(strategy: type[Chunker]) -> type[Chunker]:
     Raises:
         StrategyError: when the name is taken by another class or is no identifier.
     """
+    return _registered(strategy, _strategies)
+
+
+def register_splitter(splitter: type[Chunker]) -> type[Chunker]:
+    """Make a `Chunker` that cuts as another library does available under its `name`.
+
+    Raises:
+        StrategyError: as `register_strategy` does.
+    """
+    return _registered(splitter, _splitters)
+
+
+def _registered(strategy: type[Chunker], table: dict[str, type[Chunker]]) -> type[Chunker]:
     if not isinstance(strategy, type) or not hasattr(strategy, "options_type"):
         raise StrategyError(f"{strategy!r} is no strategy: register a subclass of Chunker")
     if not strategy.name.isidentifier():
         raise StrategyError(f"{strategy.name!r} cannot name a strategy: use letters, digits and _")
-    if _strategies.setdefault(strategy.name, strategy) is not strategy:
+    if _found(strategy.name) not in (None, strategy):
         raise StrategyError(f"a strategy named {strategy.name!r} exists: choose another name")
+    table[strategy.name] = strategy
     return strategy
+
+
+def _found(name: str) -> type[Chunker] | None:
+    return _strategies.get(name) or _splitters.get(name)
 
 
 def list_strategies() -> list[str]:
@@ -44,6 +67,11 @@ def list_strategies() -> list[str]:
     """
     _load_plug_ins()
     return list(_strategies)
+
+
+def list_splitters() -> list[str]:
+    """The names under which other libraries' splitters are made, whether these are installed or not."""
+    return list(_splitters)
 
 
 def plug_in_problems() -> dict[str, str]:
@@ -70,19 +98,20 @@ def _load(entry: EntryPoint) -> None:
 
 
 def get_strategy(name: str) -> type[Chunker]:
-    """The strategy of that name.
+    """The strategy, or the splitter of another library, of that name.
 
     Raises:
         UnknownNameError: with the nearest name that exists.
         StrategyError: a plug-in's, which could not be loaded.
     """
-    if name not in _strategies:
+    if _found(name) is None:
         _load_plug_ins()
-    if name in _problems and name not in _strategies:
+    strategy = _found(name)
+    if strategy is None and name in _problems:
         raise StrategyError(f"the plug-in {name!r} could not be loaded: {_problems[name]}")
-    if name not in _strategies:
-        raise unknown_name("strategy", name, _strategies)
-    return _strategies[name]
+    if strategy is None:
+        raise unknown_name("strategy", name, [*_strategies, *_splitters])
+    return strategy
 
 
 def resolve_options(name: str, stated: Mapping[str, Any]) -> Resolution[Options]:

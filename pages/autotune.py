@@ -20,7 +20,7 @@ from pages.components.autotune.pareto import pareto_chart, recall_of
 from pages.components.autotune.questions import drafts, given_questions
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin, held_search
-from pages.components.autotune.settings import Wanted, ask
+from pages.components.autotune.settings import Wanted, ask, compared_with
 from pages.components.autotune.trial import (
     boundaries_view,
     questions_won_and_lost,
@@ -62,11 +62,12 @@ def page() -> None:
         place = st.popover("Current configuration", icon=":material/tune:", width="stretch")
         settings = tuned_form(place.container())
         settings.draw()
+        current = compared_with(settings.chunker)
     if way == BY_EXAMPLE:
         with left:
             sought = example.ask()
         with right:
-            example.by_example(document, sought, settings.chunker)
+            example.by_example(document, sought, current)
         return
     take_given()
     documents = chosen_documents()
@@ -75,11 +76,11 @@ def page() -> None:
         wanted = ask(are_drafts(given))
     with right:
         search = held_search()
-        toolbar(documents, given, wanted, settings.chunker, search)
+        toolbar(documents, given, wanted, current, search)
         if search is None:
             beginning()
         else:
-            board(search, settings.chunker)
+            board(search, current)
 
 
 def way_choice() -> str:

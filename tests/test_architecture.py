@@ -42,7 +42,7 @@ LAYERS = (
     ("tokenizers", "segmenters"),
     ("parsers", "embedders", "llm"),
     ("retrieval",),
-    ("strategies",),
+    ("strategies", "splitters"),
     ("inspection",),
     (
         "config",
@@ -81,7 +81,7 @@ HEAVY = {
     "tiktoken", "sentencex", "pyromark", "py3langid", "tokenizers", "openai", "optuna", "model2vec", "pdfplumber", "pypdfium2",
     "bs4", "docx", "pptx", "openpyxl", "docling_core", "striprtf", "rapidocr", "onnxruntime", "PIL", "pdfminer",
     "hypothesis", "pytest", "huggingface_hub", "safetensors", "bm25s", "filelock", "httpx", "lxml", "tree_sitter", "tree_sitter_python",
-    "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie",
+    "langchain_core", "langchain_text_splitters", "llama_index", "haystack", "chonkie", "semchunk", "semantic_text_splitter",
     "sqlalchemy", "alembic", "psycopg", "mlflow", "lancedb", "chromadb", "qdrant_client",
     "starlette", "uvicorn", "anyio", "mcp",
 }  # fmt: skip

@@ -11,7 +11,14 @@ import pytest
 from chromium import MISSING, chromium_path
 from PIL import Image
 
-from chunking import PRESETS, ChunkingConfig, describe_strategy, list_strategies, parse_file
+from chunking import (
+    PRESETS,
+    ChunkingConfig,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+    parse_file,
+)
 from chunking.describe import as_markdown
 from chunking.evaluation import (
     CAUSES,
@@ -22,6 +29,7 @@ from chunking.evaluation import (
 )
 from chunking.parsers.kinds import KINDS
 from chunking.parsers.readers import READERS
+from chunking.splitters import library_splitters
 from chunking.tokenizers import TOKENIZERS
 
 ROOT = Path(__file__).parents[1]
@@ -30,6 +38,7 @@ PAGES = {
     for name in (
         "README.md",
         "chunking/strategies/README.md",
+        "chunking/splitters/README.md",
         "chunking/parsers/README.md",
         "chunking/evaluation/README.md",
         "chunking/tuning/README.md",
@@ -115,7 +124,7 @@ def test_a_python_example_runs(example, folder):
 @pytest.mark.parametrize("example", examples("yaml"))
 def test_a_configuration_is_valid(example):
     config = ChunkingConfig.loads(example)
-    assert config.parsers == {"pdf": "rapidocr"}
+    assert ChunkingConfig.loads(config.dumps()) == config
 
 
 def test_a_command_line_runs(folder):
@@ -143,6 +152,15 @@ def test_the_questions_of_the_example_are_found():
 @pytest.mark.parametrize("name", list_strategies())
 def test_the_table_of_every_strategy_is_its_declaration(name):
     assert as_markdown(name) in STRATEGIES, "run: python -m chunking strategies --format markdown"
+
+
+@pytest.mark.parametrize(("name", "splitter"), library_splitters().items())
+def test_the_table_of_every_splitter_is_its_declaration(name, splitter):
+    options = create_chunker(name).options
+    overlap = getattr(options, "chunk_overlap", 0)
+    sizes = f"{options.chunk_size:,} / {overlap} {options.unit}"
+    row = f"| `{name}` | {splitter.label} | `{splitter.library}` | {sizes}"
+    assert row in PAGES["chunking/splitters/README.md"]
 
 
 def test_every_preset_is_listed():

@@ -28,6 +28,7 @@ PUBLIC = (
     "chunking.reporting",
     "chunking.retrieval",
     "chunking.segmenters",
+    "chunking.splitters",
     "chunking.stores",
     "chunking.surrogates",
     "chunking.testing",

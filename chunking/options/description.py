@@ -54,8 +54,8 @@ class OptionDeclaration(TypedDict):
     tuned: list[Any]
 
 
-#: what a strategy goes by when it looks for a place to cut; `other` for one that does not say
-Group = Literal["size", "structure", "meaning", "hierarchy", "other"]
+#: what a strategy goes by when it looks for a place to cut: a `library` of others, `other` for one that does not say
+Group = Literal["size", "structure", "meaning", "hierarchy", "library", "other"]
 
 
 class StrategyDeclaration(TypedDict):

@@ -286,8 +286,8 @@ class _Search:
         """Embed the best few for real, and the current one before them."""
         estimated = [trial for trial in self._ranked() if trial.estimated is not None]
         best = _varied(estimated or self._ranked())
-        chosen = [trial for trial in self.trials if trial.number == first and trial not in best]
-        chosen += best
+        chosen = [trial for trial in self.trials if trial.number == first]
+        chosen += [trial for trial in best if trial.number != first]
         self.best = [trial.number for trial in chosen]
         name = str(self.embedder) if self.retrieval.uses_vectors else "bm25"
         for done, trial in enumerate(chosen):

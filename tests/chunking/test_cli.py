@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from chunking import Document, create_chunker, list_strategies
 from chunking.cli import _progress, main
+from chunking.splitters import library_splitters
 
 ROOT = Path(__file__).parents[2]
 
@@ -271,3 +272,13 @@ def test_progress_tells_the_rate_and_the_time_left(monkeypatch):
         bar.last_eta -= 10  # the time left is computed once a second
         bar.update(1)
         assert re.search(r"1/4 .*\b\d\d:\d\d:\d\d\b.* \d+\.\d files/s", terminal.getvalue())
+
+
+def test_splitters_are_listed_with_what_installs_those_that_are_absent(monkeypatch):
+    monkeypatch.setattr("chunking.cli.is_installed", lambda library: library != "chonkie")
+    lines = invoke("splitters").output.splitlines()
+    assert [line.split()[0] for line in lines] == list(library_splitters())
+    absent = [line for line in lines if "(not installed: pip install chonkie)" in line]
+    assert [line.split()[0] for line in absent] == [
+        line.split()[0] for line in lines if "chonkie" in line
+    ]

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from chunking import cli_app
 from chunking.cli import main
+from chunking.splitters.own_code import ALLOW
 
 
 @pytest.fixture
@@ -43,6 +44,13 @@ def test_all_of_it_is_handed_to_the_app(folder, started):
         "questions": str(folder / "docs" / "q.csv"),
         "present": True,
     }
+
+
+def test_code_is_allowed_where_it_is_asked_for_alone(started, monkeypatch):
+    monkeypatch.delenv(ALLOW, raising=False)
+    for words in (["app"], ["app", "--allow-code"]):
+        assert CliRunner().invoke(main, words).exit_code == 0
+    assert [environment.get(ALLOW) for environment in started] == [None, "1"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from chunking.cli import main
 from chunking.cli_evaluate import _causes, _report_failures
 from chunking.evaluation import CAUSES
+from chunking.splitters.own_code import ALLOW
 
 FACTS = [f"Project P{number} began in {1900 + number}." for number in range(32)]
 
@@ -109,7 +110,7 @@ def test_the_exit_code_says_whether_a_mean_is_worse_than_wanted(folder, threshol
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "give at least one --config FILE or --strategy NAME"),
+        ((), "give at least one --config FILE, --strategy NAME or --code FILE"),
         (("--strategy", "sentense"), "did you mean 'sentence'"),
         (("--strategy", "word", "--fail-under", "recal=1"), "unknown metric 'recal'"),
         (("--strategy", "word", "--fail-under", "recall=nan"), "no number"),
@@ -265,3 +266,21 @@ def test_retrieval_is_that_of_the_first_configuration_unless_it_is_stated(folder
         main, [str(w) for w in (*command, "--top-k", "1", "--token-budget", "9")]
     )
     assert done.exit_code == 2
+
+
+def test_own_code_that_is_named_is_compared(folder, monkeypatch):
+    monkeypatch.setenv(ALLOW, "0")
+    (folder / "mine.py").write_text("def split(text):\n    return text.split('\\n\\n')\n")
+    done = invoke(folder, "--config", folder / "large.yaml", "--code", folder / "mine.py")
+    assert done.exit_code == 0, done.output
+    assert f"A = {folder / 'large.yaml'} (baseline), B = {folder / 'mine.py'}: B − A" in done.stdout
+    rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines() if line}
+    assert rows["chunks"][1] == str(len(FACTS))
+
+
+def test_code_that_fails_ends_with_two_and_says_why(folder, monkeypatch):
+    monkeypatch.setenv(ALLOW, "1")
+    (folder / "mine.py").write_text("def split(text):\n    return text.nothing\n")
+    done = invoke(folder, "--code", folder / "mine.py")
+    assert done.exit_code == 2
+    assert "Your own code failed: AttributeError" in done.output

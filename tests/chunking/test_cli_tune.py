@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from chunking import load_config
 from chunking.cli import main
+from chunking.splitters.own_code import ALLOW
 
 TRADES = [
     "baker",
@@ -100,3 +101,17 @@ def test_what_is_wrong_is_said_before_the_search(folder):
     assert done.exit_code != 0
     assert "a configuration ends in" in done.output
     assert invoke(folder, "--sizes", "60,many").exit_code == 2
+
+
+def test_own_code_is_the_current_configuration(folder, monkeypatch):
+    monkeypatch.setenv(ALLOW, "0")
+    mine = folder / "mine.py"
+    mine.write_text(
+        "def split(text):\n    return [text[at : at + 900] for at in range(0, len(text), 900)]\n"
+    )
+    done = invoke(folder, "--questions", folder / "q.csv", "--code", mine)
+    assert done.exit_code == 0, done.output
+    assert "own_code 1000 *" in done.stdout
+    assert "The current configuration, own_code 1000, is" in done.stdout
+    both = invoke(folder, "--code", mine, "--config", mine)
+    assert (both.exit_code, "give either --config or --code" in both.output) == (2, True)

@@ -6,8 +6,9 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, needed_options
+from chunking import Chunker, list_splitters, needed_options
 from chunking.tuning import Candidate, tunable_strategies
+from pages.components.configuration.baseline import baseline, title
 from pages.components.configuration.retrieval import (
     KEYS,
     in_words,
@@ -17,6 +18,7 @@ from pages.components.configuration.retrieval import (
 )
 from pages.components.evaluate.settings import ask_for_documents
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
+from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
 MINUTES = (1, 5, 15)
@@ -60,9 +62,18 @@ class Wanted:
         }
 
 
+def compared_with(present: Chunker | None) -> Chunker | None:
+    """What the results are compared with: the baseline, where one is pinned that can be run here, else what the form holds."""
+    pinned = baseline()
+    if pinned is None or candidate_of(pinned) is None:
+        return present
+    st.caption(f"Results are compared with the baseline, {plain(title(pinned))}.")
+    return pinned
+
+
 def candidate_of(current: Chunker | None) -> Candidate | None:
     """What the results are compared with; what would ask a language model is not run here."""
-    if current is None or current.name not in tunable_strategies():
+    if current is None or current.name not in (*tunable_strategies(), *list_splitters()):
         return None
     options = current.options.to_dict()
     stated = {name: options[name] for name in _ALWAYS if name in options}

@@ -6,11 +6,12 @@ Panel letters prefix every key, and so every URL parameter: `a.strategy`, `a.sen
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import Chunker, Document, describe_strategy, list_strategies
+from chunking import Chunker, Document, describe_strategy
 from pages.components.configuration.baseline import pinned
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
+from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.strategy_form import FIRST as SIZES
@@ -118,8 +119,8 @@ class PanelForm:
     def _settings(self) -> OptionForm:
         strategy = st.selectbox(
             f"Strategy of {self.name}",
-            list_strategies(),
-            index=list_strategies().index(FIRST[self._index]),
+            offered_strategies(),
+            index=offered_strategies().index(FIRST[self._index]),
             key=self._prefix + STRATEGY,
             bind="query-params",
         )

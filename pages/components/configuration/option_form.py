@@ -13,7 +13,6 @@ from chunking import (
     OptionsError,
     create_chunker,
     describe_strategy,
-    list_strategies,
     needed_options,
     resolve_options,
 )
@@ -21,6 +20,7 @@ from chunking.embedders import EMBEDDERS
 from chunking.options import OptionDeclaration
 from chunking.tokenizers import TOKENIZERS
 from pages.components.configuration.live_sliders import live_sliders
+from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.slider_steps import nearest, slider_steps
 from pages.components.shell.markdown_text import plain, shown, typed
 from pages.components.shell.url_state import rerun_if_changed
@@ -43,8 +43,8 @@ def option_key(strategy: str, name: str, prefix: str = "") -> str:
 
 
 def option_keys() -> list[str]:
-    """The widget keys of all options of all strategies."""
-    strategies = list_strategies()
+    """The widget keys of all options of all strategies that a form offers."""
+    strategies = offered_strategies()
     return [option_key(one, name) for one in strategies for name in _describe(one)["options"]]
 
 

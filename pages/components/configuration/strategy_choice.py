@@ -15,6 +15,7 @@ from chunking import (
 )
 from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_form import OptionForm, option_keys
 from pages.components.configuration.rules import add_rule
@@ -31,6 +32,7 @@ GROUPS = {
     "size": "By size",
     "meaning": "By meaning",
     "hierarchy": "By hierarchy",
+    "library": "Present splitters",
     "other": "Yours",
 }
 _COLUMNS = 3
@@ -93,9 +95,11 @@ def strategy_choice(document: Document | None) -> str:
 
 
 def in_groups() -> list[str]:
-    """The strategies, those of a group together."""
+    """What the form offers, those of a group together."""
     order = list(GROUPS)
-    return sorted(list_strategies(), key=lambda name: order.index(describe_strategy(name)["group"]))
+    return sorted(
+        offered_strategies(), key=lambda name: order.index(describe_strategy(name)["group"])
+    )
 
 
 def _suggestion(document: Document, strategy: str) -> None:
@@ -145,7 +149,7 @@ def _gallery() -> None:
         "Each cuts the same text. A bar is a word, a colour a chunk; two colours are overlap."
     )
     for group, title in GROUPS.items():
-        names = [name for name in in_groups() if describe_strategy(name)["group"] == group]
+        names = [name for name in list_strategies() if describe_strategy(name)["group"] == group]
         if names:
             st.markdown(f"**{title}**")
         for first in range(0, len(names), _COLUMNS):

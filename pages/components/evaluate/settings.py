@@ -4,11 +4,12 @@ from typing import Literal
 
 import streamlit as st
 
-from chunking import PRESETS, Chunker, Document, describe_strategy, list_strategies
+from chunking import PRESETS, Chunker, Document, describe_strategy
 from chunking.evaluation import Report
 from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.history import Settings
+from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.retrieval import MOST_TOKENS, read_tokens
 from pages.components.configuration.strategy_form import FIRST as SIZES
@@ -134,7 +135,7 @@ def _widgets() -> OptionForm:
         on_change=_start,
     )
     strategy = st.selectbox(
-        "Strategy A", list_strategies(), key=PREFIX + STRATEGY, bind="query-params"
+        "Strategy A", offered_strategies(), key=PREFIX + STRATEGY, bind="query-params"
     )
     st.caption(plain(describe_strategy(strategy)["summary"]))
     form = OptionForm(strategy, PREFIX)
@@ -155,7 +156,7 @@ def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
         found["baseline"] = (label, chosen.settings.strategy, dict(chosen.settings.stated))
     for letter in "abcd":
         strategy = state.get(f"{letter}.{STRATEGY}")
-        if strategy in list_strategies():
+        if strategy in offered_strategies():
             label = f"Compare's panel {letter.upper()}: {describe_strategy(strategy)['label']}"
             found[f"panel {letter}"] = (label, strategy, {})
     return found

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
-from chunking.equivalents import Agreement, Native, is_installed, measure, natives
+from chunking.equivalents import Agreement, measure, natives
 from chunking.export import FRAMEWORKS
 from chunking.inspection import boundaries
+from chunking.splitters import Native, is_installed
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import chunked, recent
 from pages.components.shell.markdown_text import plain
@@ -46,7 +47,7 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
 
 def _native(document: Document, chunker: Chunker, native: Native) -> None:
     name = f"{native.library} · {native.name}"
-    if not is_installed(native):
+    if not is_installed(native.library):
         said = f"not measured: `pip install {native.library}` beside the app"
     else:
         try:

@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from chunking import Document
+from chunking import Chunker, Document
 from pages.components.configuration.baseline import account, pin, pinned, swap, title, unpin
 from pages.components.configuration.tuned import Tuned
 from pages.components.runs.against import compared
+from pages.components.runs.programs import problem_of
 from pages.components.shell.markdown_text import plain
 
 
@@ -17,11 +18,7 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
     with st.container(
         horizontal=True, vertical_alignment="center", gap=None, width="content", key="head-baseline"
     ):
-        late = (
-            ""
-            if compared(document)
-            else "\n\nThis document is not cut by it yet: Compare does so, with its progress shown."
-        )
+        late = "" if compared(document) else f"\n\n{_why_not(document, found.chunker)}"
         st.markdown(
             f":material/keep: {plain(title(found.chunker))}",
             width="content",
@@ -45,6 +42,13 @@ def baseline_note(document: Document, at_hand: Tuned, key: str) -> None:
             on_click=unpin,
             help="Unpin the baseline.",
         )
+
+
+def _why_not(document: Document, chunker: Chunker) -> str:
+    """Why there is nothing to compare with."""
+    if problem := problem_of(document, chunker):
+        return f"It did not cut this document: {plain(problem)}"
+    return "This document is not cut by it yet: Compare does so, with its progress shown."
 
 
 def pin_button(at_hand: Tuned) -> None:

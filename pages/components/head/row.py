@@ -8,6 +8,7 @@ import streamlit as st
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.tuned import tuned
 from pages.components.head.pinning import baseline_note, pin_button
+from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
 from pages.components.head.undoing import undo_buttons
 from pages.components.help.tour import tour, tour_offer
@@ -62,6 +63,7 @@ class Head:
                 tour_offer()
             if self._page not in _WITHOUT_FORM:
                 undo_buttons(at_hand.history, key)
+            present_splitter_button(document)
             pin_button(at_hand)
             take_away_button(document, at_hand.chunker)
 

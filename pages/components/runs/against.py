@@ -3,22 +3,26 @@
 from chunking import Chunker, Document
 from chunking.embedders import knows_vectors
 from chunking.inspection import boundaries
+from chunking.splitters import ProgramChunker
 from pages.components.configuration.baseline import baseline
 from pages.components.runs.language_model import AsksModel
+from pages.components.runs.programs import has_run
 from pages.components.runs.results import chunked, searched
 
 
 def compared(document: Document) -> Chunker | None:
-    """The baseline, where one is pinned and its chunks of this document can be had at once."""
+    """The baseline, where one is pinned and its chunks of this document can be had at once, or by its program."""
     chunker = baseline()
-    return chunker if chunker is not None and is_ready(document, chunker) else None
+    if chunker is None or not has_run(document, chunker):
+        return None
+    return chunker if is_ready(document, chunker) else None
 
 
 def is_ready(document: Document, chunker: Chunker) -> bool:
-    """Whether a document can be cut without waiting for embeddings or a language model."""
+    """Whether a document can be cut without waiting for embeddings, a language model or a program."""
     if chunked.known(document, chunker):
         return True
-    if isinstance(chunker, AsksModel):
+    if isinstance(chunker, AsksModel | ProgramChunker):
         return False
     view, embedder = chunker.view(document), getattr(chunker.options, "embedder", None)
     return embedder is None or not view.text.strip() or knows_vectors(view, embedder)

@@ -7,7 +7,8 @@ import ast
 import pytest
 
 from chunking import create_chunker, list_strategies
-from chunking.equivalents import LIBRARIES, natives
+from chunking.equivalents import natives
+from chunking.splitters import LIBRARIES
 
 HOSTILE = "'\"\\\n{__import__('os')}"
 CASES = [

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from chunking import create_chunker, parse_file
-from chunking.equivalents import Native, is_installed, measure, natives
+from chunking.equivalents import measure, natives
 from chunking.inspection import boundaries
+from chunking.splitters import Native, is_installed
 
 ROOT = Path(__file__).parents[3]
 README = ROOT / "chunking" / "integrations" / "README.md"
@@ -69,7 +70,7 @@ def row(label: str, native: Native) -> str:
     ("label", "native"), PAIRS, ids=lambda value: getattr(value, "name", value)
 )
 def test_the_table_says_what_the_libraries_do(label, native, request):
-    if not is_installed(native):
+    if not is_installed(native.library):
         pytest.skip(f"{native.library} is not installed: see .ci/frameworks")
     found, text = row(label, native), README.read_text(encoding="utf-8")
     if request.config.getoption("--update-golden"):

@@ -1,0 +1,21 @@
+"""What a form offers: the strategies, and the splitters of other libraries that are installed."""
+
+from functools import cache
+
+from chunking import list_strategies
+from chunking.splitters import is_code_allowed, is_installed, library_splitters
+
+#: the splitter that is code of the user's own
+OWN_CODE = "own_code"
+
+
+def offered_strategies() -> list[str]:
+    """The names that a form may hold, those of splitters last."""
+    code = [OWN_CODE] if is_code_allowed() else []
+    return [*list_strategies(), *_installed_splitters(), *code]
+
+
+@cache
+def _installed_splitters() -> tuple[str, ...]:
+    found = library_splitters().items()
+    return tuple(name for name, splitter in found if is_installed(splitter.library))

@@ -1,0 +1,148 @@
+"""My present splitter: another library's, or code of the user's own, with its settings, to be the baseline."""
+
+import streamlit as st
+
+from chunking import Chunker, Document, describe_strategy
+from chunking.splitters import (
+    HOW_TO_ALLOW,
+    OwnCode,
+    ProgramChunker,
+    SplitterChunker,
+    is_code_allowed,
+    is_installed,
+    keep_code,
+    library_splitters,
+)
+from pages.components.configuration.baseline import pin, pinned
+from pages.components.configuration.history import Settings
+from pages.components.configuration.offered import OWN_CODE
+from pages.components.configuration.option_form import OptionForm, fill_options, set_option
+from pages.components.runs.preparation import prepared
+from pages.components.runs.results import searched
+from pages.components.shell.markdown_text import plain
+
+#: the form's prefix tells its options from those of the other forms
+PREFIX = "present."
+_SPLITTER, _CODE = "present.splitter", "present.code"
+EXAMPLE = '''def split(text):
+    """The pieces of the text, in their order: texts, or pairs of offsets."""
+    return text.split("\\n\\n")
+'''
+
+
+def present_splitter_button(document: Document) -> None:
+    """The button that opens the dialog."""
+    if st.button(
+        "My present splitter",
+        key="head.present",
+        icon=":material/content_cut:",
+        on_click=_begin,
+        help="Pin what you cut with now: a splitter of LangChain, LlamaIndex, Haystack, chonkie, semchunk or "
+        "semantic-text-splitter with your settings, or code of your own.",
+    ):
+        _dialog(document)
+
+
+def _begin() -> None:
+    """Let the dialog begin with the splitter that is pinned, if one is."""
+    found, state = pinned(), st.session_state
+    if found is None or not isinstance(found.chunker, ProgramChunker):
+        return
+    state[_SPLITTER] = found.chunker.name
+    fill_options(found.settings.strategy, found.settings.stated, PREFIX)
+    if isinstance(found.chunker, OwnCode) and is_code_allowed():
+        state[_CODE] = found.chunker.program
+
+
+@st.dialog("My present splitter", width="large", icon=":material/content_cut:")
+def _dialog(document: Document) -> None:
+    contents(document)
+
+
+def contents(document: Document) -> None:
+    """What the dialog holds: the splitter, its settings, what it makes of the document."""
+    st.caption(
+        "What you cut with now, run as it is. Pinned, it is the baseline of all pages: the figures show the "
+        "difference to it, Compare and Evaluate begin with it, and Autotune says what is gained over it."
+    )
+    splitters = library_splitters()
+    name: str = st.selectbox(
+        "Splitter",
+        [*splitters, OWN_CODE],
+        key=_SPLITTER,
+        format_func=lambda name: describe_strategy(name)["label"],
+    )
+    st.caption(plain(describe_strategy(name)["summary"]))
+    chosen = _own_code() if name == OWN_CODE else _of_library(name, splitters[name])
+    if chosen is None:
+        return
+    settings, chunker = chosen
+    is_cut = _outcome(document, chunker)
+    if st.button(
+        "Pin as baseline",
+        key="present.pin",
+        icon=":material/keep:",
+        type="primary",
+        disabled=not is_cut,
+    ):
+        pin(settings, chunker)
+        st.rerun()
+
+
+def _of_library(name: str, splitter: type[SplitterChunker]) -> tuple[Settings, Chunker] | None:
+    """The settings of a library's splitter, and its program."""
+    if not is_installed(splitter.library):
+        st.info(f"{splitter.library} is not installed beside the app:", icon=":material/info:")
+        st.code(f"pip install {splitter.library}", language="bash")
+        return None
+    chosen = _form(name)
+    if chosen and isinstance(chosen[1], SplitterChunker):
+        with st.expander("Its program"):
+            st.code(chosen[1].program, language="python", height="content")
+    return chosen
+
+
+def _own_code() -> tuple[Settings, Chunker] | None:
+    """Code that the user gives, where whoever runs the server allows it."""
+    if not is_code_allowed():
+        st.info(f"{HOW_TO_ALLOW[0].upper()}{HOW_TO_ALLOW[1:]}.", icon=":material/lock:")
+        return None
+    code: str = st.text_area(
+        "Python code that defines split(text)",
+        value=EXAMPLE,
+        key=_CODE,
+        height=180,
+        help="It returns the pieces in their order: texts, pairs of offsets in characters, or objects with "
+        "text, page_content or content. It runs on the server, with all its rights.",
+    )
+    set_option(OWN_CODE, "code", keep_code(code), PREFIX)
+    return _form(OWN_CODE)
+
+
+def _form(name: str) -> tuple[Settings, Chunker] | None:
+    """The options of a splitter as a form, and what they come to; None where they do not fit together."""
+    form = OptionForm(name, PREFIX)
+    form.draw()
+    chunker = form.chunker()
+    return (Settings(name, form.stated, form.values), chunker) if chunker else None
+
+
+def _outcome(document: Document, chunker: Chunker) -> bool:
+    """Say what it makes of the document at hand; whether it makes anything of it."""
+    if not prepared(document, chunker):
+        return False
+    result = searched(document, chunker)
+    lost = sum(warning.code == "not-in-text" for warning in result.warnings)
+    st.caption(
+        f"{_counted(len(result.chunks), 'chunk')} of {plain(document.uri or 'this document')}."
+    )
+    if lost:
+        st.warning(
+            f"Not found in the text as they are, and so no chunks: {_counted(lost, 'piece')}.",
+            icon=":material/warning:",
+        )
+    return bool(result.chunks)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

@@ -1,0 +1,61 @@
+"""Splitters that run as programs, a user's present one: cut once, with what they are waited for and what went wrong shown."""
+
+import streamlit as st
+
+from chunking import Chunker, Document, StrategyError
+from chunking.splitters import ProgramChunker
+from pages.components.runs.results import chunked
+from pages.components.shell.markdown_text import plain
+
+_FAILED = "programs.failed"
+
+
+def has_run(document: Document, chunker: Chunker) -> bool:
+    """Whether a splitter's program has cut the document; it does so now, unless it failed before.
+
+    Of what is no program nothing is asked.
+    """
+    if not isinstance(chunker, ProgramChunker) or chunked.known(document, chunker):
+        return True
+    if problem_of(document, chunker):
+        return False
+    try:
+        chunked(document, chunker)
+    except StrategyError as error:
+        _failed()[document.fingerprint, chunker] = str(error)
+        return False
+    return True
+
+
+def problem_of(document: Document, chunker: Chunker) -> str | None:
+    """Why the program did not cut the document when it was asked last."""
+    return _failed().get((document.fingerprint, chunker))
+
+
+def run_shown(document: Document, chunker: Chunker) -> bool:
+    """The same with a spinner, and with a message and a second try where it fails."""
+    place = st.empty()
+    with place.container(), st.spinner(f"{plain(chunker.label)} cuts the document"):
+        is_cut = has_run(document, chunker)
+    place.empty()
+    if is_cut:
+        return True
+    with place.container():
+        st.error(plain(problem_of(document, chunker)), icon=":material/error:")
+        st.button(
+            "Try again",
+            icon=":material/refresh:",
+            key=f"programs.again.{document.fingerprint}.{hash(chunker)}",
+            on_click=_forget,
+            args=(document, chunker),
+        )
+    return False
+
+
+def _forget(document: Document, chunker: Chunker) -> None:
+    _failed().pop((document.fingerprint, chunker), None)
+
+
+def _failed() -> dict[tuple[str, Chunker], str]:
+    failed: dict[tuple[str, Chunker], str] = st.session_state.setdefault(_FAILED, {})
+    return failed
