@@ -16,11 +16,13 @@ from .errors import (
     MissingExtraError,
     OptionsError,
     ParseError,
+    PinError,
     StrategyError,
     TokenizerError,
     UnknownNameError,
 )
 from .parsers import parse_bytes, parse_file
+from .pins import pin_at
 from .registry import (
     describe_strategy,
     list_strategies,
@@ -39,6 +41,8 @@ from .types import (
     Document,
     Dropped,
     Page,
+    Pin,
+    PinOutcome,
     Span,
     Trace,
     Valley,
@@ -63,6 +67,9 @@ __all__ = [
     "OptionsError",
     "Page",
     "ParseError",
+    "Pin",
+    "PinError",
+    "PinOutcome",
     "Preset",
     "Span",
     "StrategyError",
@@ -79,6 +86,7 @@ __all__ = [
     "needed_options",
     "parse_bytes",
     "parse_file",
+    "pin_at",
     "preset_chunker",
     "register_strategy",
     "resolve_chunker",

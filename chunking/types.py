@@ -10,7 +10,7 @@ import mimetypes
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .errors import ParseError
 
@@ -318,6 +318,51 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
+class Pin:
+    """A place in a text, by the words around it, at which a chunk is to end (`cut`) or not to (`join`).
+
+    `before` and `after` are the text on both sides of the place; white space in them does not count.
+    Where they stand several times, the pin is the `occurrence`-th, from 1, `of` so many. `document` is
+    the end of the name of the only document it is for, as in `guide.md` or `docs/guide.md`; None: of any.
+    """
+
+    kind: Literal["cut", "join"]
+    before: str
+    after: str
+    occurrence: int = 1
+    of: int = 1
+    document: str | None = None
+
+    def concerns(self, uri: str | None) -> bool:
+        """Whether the pin is for a document of that name."""
+        if self.document is None:
+            return True
+        own, parts = (name.replace("\\", "/").split("/") for name in (self.document, uri or ""))
+        return parts[-len(own) :] == own
+
+    def to_dict(self) -> dict[str, Any]:
+        """What is stated of it, JSON-able."""
+        values = asdict(self)
+        if self.of == 1:
+            del values["occurrence"], values["of"]
+        if self.document is None:
+            del values["document"]
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class PinOutcome:
+    """What became of a pin: the code point that it stands before, None where its words are gone, and
+    whether it was obeyed; if not, a stable code and a sentence say why."""
+
+    pin: Pin
+    offset: int | None
+    obeyed: bool
+    code: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Valley:
     """A place where the text before is unlike the text after, and what was made of it.
 
@@ -358,7 +403,7 @@ class ChunkingResult:
 
     `timings` are seconds by stage, and `usage` counts what was asked of a language model: `calls`,
     `prompt_tokens`, `completion_tokens`, and how many answers were `remembered`. Neither is part of
-    equality of two results.
+    equality of two results. `pins` says what became of each pin that is for the document.
     """
 
     chunks: tuple[Chunk, ...]
@@ -367,14 +412,18 @@ class ChunkingResult:
     dropped: tuple[Dropped, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict, compare=False)
     usage: Mapping[str, int] = field(default_factory=dict, compare=False)
+    pins: tuple[PinOutcome, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able values, without timings and usage."""
-        return {
+        """The result as JSON-able values, without timings and usage; `pins` only where there are any."""
+        values: dict[str, Any] = {
             "chunks": [chunk.to_dict() for chunk in self.chunks],
             "warnings": [asdict(warning) for warning in self.warnings],
             "dropped": [asdict(span) for span in self.dropped],
         }
+        if self.pins:
+            values["pins"] = [{**asdict(each), "pin": each.pin.to_dict()} for each in self.pins]
+        return values
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> ChunkingResult:
@@ -383,4 +432,7 @@ class ChunkingResult:
             chunks=tuple(Chunk.from_dict(chunk) for chunk in values["chunks"]),
             warnings=tuple(ChunkingWarning(**warning) for warning in values["warnings"]),
             dropped=tuple(Dropped(**span) for span in values["dropped"]),
+            pins=tuple(
+                PinOutcome(**{**each, "pin": Pin(**each["pin"])}) for each in values.get("pins", ())
+            ),
         )

@@ -13,8 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..errors import ChunkingError
+from ..squeezed import Squeezed
 from ..tokenizers.encodings import VOCAB
-from .located import Squeezed, cut_places, piece_ends
+from .located import cut_places, piece_ends
 from .natives import LIBRARIES, Native
 
 #: seconds that a library may take, its import included

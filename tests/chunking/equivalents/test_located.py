@@ -7,7 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunking.equivalents.located import Squeezed, cut_places, piece_ends
+from chunking.equivalents.located import cut_places, piece_ends
+from chunking.squeezed import Squeezed
 
 TEXT = "One two.\n\nThree  four.\n\nOne two."
 
