@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -40,10 +40,19 @@ def obey_pins(
     return outcomes
 
 
+def found_pins(document: Document, pins: Iterable[Pin]) -> list[Found]:
+    """Where each of some pins stands: looked for once in a text, whatever strategies and sizes follow."""
+    known = _known(document)
+    for pin in pins:
+        if pin not in known:
+            known[pin] = find_pin(document, pin)
+    return [known[pin] for pin in pins]
+
+
 @per_text
-def found_pins(document: Document, pins: tuple[Pin, ...]) -> tuple[Found, ...]:
-    """Where each of some pins stands: the same for all strategies and sizes."""
-    return tuple(find_pin(document, pin) for pin in pins)
+def _known(document: Document) -> dict[Pin, Found]:
+    """Where the pins stand that were looked for in a text."""
+    return {}
 
 
 class _Account:
