@@ -8,7 +8,7 @@ stay: pins are obeyed by their children.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -62,11 +62,17 @@ class Obeying:
             inner = cuts[bisect_right(cuts, draft.new_from) : bisect_left(cuts, draft.end)]
             if inner:
                 found += self._parts(draft, inner, before)
-            elif before and draft.start <= before.start:  # it repeated more than is left
-                found += self._replanned(draft, [*self._own(draft, before)], before)
             else:
-                found.append(draft)
+                found += self._after(draft, before)
         return found
+
+    def _after(self, draft: Draft, before: Draft | None) -> list[Draft]:
+        """A chunk that no pin is in: planned anew where it repeated more than is left before it."""
+        if before is None or draft.start > before.start:
+            return [draft]
+        is_next = not self._text[before.end : draft.new_from].strip()
+        start = before.end if is_next else draft.new_from  # its indentation, and nothing left out
+        return self._replanned(draft, [Span(start, draft.end)], before)
 
     def _parts(self, draft: Draft, inner: Sequence[int], before: Draft | None) -> list[Draft]:
         """A chunk split at places inside of its own text."""
@@ -98,11 +104,6 @@ class Obeying:
         found[-1].cut = draft.cut
         return found
 
-    def _own(self, draft: Draft, before: Draft) -> Iterator[Span]:
-        """A chunk's own text, with its indentation unless something was left out before it."""
-        is_next = not self._text[before.end : draft.new_from].strip()
-        yield Span(before.end if is_next else draft.new_from, draft.end)
-
     # — joins —
 
     def _merged(self, drafts: list[Draft], joins: Sequence[int]) -> list[Draft]:
@@ -116,7 +117,7 @@ class Obeying:
                     found[-1] = together
                     continue
                 self.too_large[joins[index]] = (together.size, limit)
-            found.append(draft)
+            found += self._after(draft, found[-1] if found else None)
         return found
 
     def _together(self, before: Draft, after: Draft) -> tuple[Draft, int]:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from chunking.inspection import block_marks, lost_spans
+from chunking.whitespace import visible_end
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -34,7 +35,8 @@ def layout_message(
     ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
     embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
     their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
-    ``baseline`` are the offsets at which another configuration cuts.
+    ``baseline`` are the offsets at which another configuration cuts, ``pinnedCuts`` the ends of chunks that
+    are pinned, and ``pinnedJoins`` the places inside of chunks at which none is to end.
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
@@ -59,10 +61,11 @@ def layout_message(
         _column(start for start, _ in only or ()),
         _column(end for _, end in only or ()),
         _column(baseline or ()),
+        *map(_column, _pinned(document, result)),
     )
     offsets = utf16_offsets(document.text, np.concatenate(columns))
     split = np.cumsum([len(column) for column in columns[:-1]])
-    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, baseline16 = (
+    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, *marked = (
         part.tolist() for part in np.split(offsets, split)
     )
     return {
@@ -88,13 +91,24 @@ def layout_message(
         "seen": dict(zip(map(str, unread), seen16, strict=True)),
         "breaks": breaks16,
         "breakLabels": [label for _, label in breaks],
-        "baseline": baseline16,
+        **dict(zip(("baseline", "pinnedCuts", "pinnedJoins"), marked, strict=True)),
         "only": None if only is None else list(zip(from16, to16, strict=True)),
         "gaps": [
             {"start": start, "end": end, "kind": kind, "reason": reason}
             for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)
         ],
     }
+
+
+def _pinned(document: Any, result: Any) -> tuple[list[int], list[int]]:
+    """The rising ends of chunks that are pinned, and the places of pinned joins, as far as they are obeyed."""
+    places: dict[str, set[int]] = {"cut": set(), "join": set()}
+    for each in result.pins:
+        if each.obeyed:
+            place = each.offset
+            is_cut = each.pin.kind == "cut"
+            places[each.pin.kind].add(visible_end(document.text, 0, place) if is_cut else place)
+    return sorted(places["cut"]), sorted(places["join"])
 
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:

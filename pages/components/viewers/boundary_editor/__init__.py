@@ -56,6 +56,7 @@ def boundary_editor(
     drawn: Sequence[int],
     others: Iterable[Other] = (),
     *,
+    pinned: Sequence[int] = (),
     key: str,
     height: int,
     on_change: Callable[[list[int]], None] | None = None,
@@ -64,7 +65,8 @@ def boundary_editor(
     """Show the text with boundaries; all offsets are code points.
 
     `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
-    list before; without `on_change` the boundaries are only shown.
+    list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
+    marked.
     """
     with st.container(gap=None):
         keep_text(document, key)
@@ -72,6 +74,8 @@ def boundary_editor(
             key=key,
             data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
             | {
+                "pinned": utf16_offsets(document.text, np.array(pinned, dtype=np.int64)).tolist(),
+                "undoable": on_undo is not None,
                 "height": height,
                 "editable": on_change is not None,
                 "answeredSerial": st.session_state.get(_serial(key), 0),
