@@ -32,11 +32,8 @@ class Settings:
 
     def is_as(self, other: "Settings") -> bool:
         """Whether both cut alike."""
-        return (self.strategy, self.values, self.pins) == (
-            other.strategy,
-            other.values,
-            other.pins,
-        )
+        pinned_alike = None in (self.pins, other.pins) or self.pins == other.pins
+        return self.strategy == other.strategy and self.values == other.values and pinned_alike
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from chunking import PRESETS, Chunker, Document
+from chunking import PRESETS, Chunker
 from pages.components.configuration.configuration_files import (
     STRATEGY,
     configuration_in_words,
@@ -17,7 +17,7 @@ from pages.components.configuration.history import Settings, name_next_step, rec
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
-from pages.components.configuration.session_pins import pins_in_words, pins_of, session_pins
+from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
 from pages.components.configuration.tuned import Tuned, held_settings, note
 from pages.components.library.documents import chosen_document
@@ -104,16 +104,7 @@ def _tuned_widgets() -> OptionForm:
             configuration_opener()
             rules_editor()
         configuration_in_words()
-        pins_note(chosen_document())
     return form
-
-
-def pins_note(document: Document | None) -> None:
-    """That cuts are pinned in the document, which no setting changes."""
-    if document and (pins := pins_of(document)):
-        st.caption(
-            f":material/push_pin: {pins_in_words(pins)} in this document, for every strategy and size."
-        )
 
 
 def preset_choice(key: str, prefix: str = "") -> None:
