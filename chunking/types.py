@@ -352,14 +352,27 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class PinOutcome:
-    """What became of a pin: the code point that it stands before, None where its words are gone, and
-    whether it was obeyed; if not, a stable code and a sentence say why."""
+    """What became of a pin: whether it was obeyed, and if not a stable code and a sentence that say why.
+
+    `place` is the white space at which it stands, of no length where there is none: the text before ends
+    where it starts. None: the words are not found.
+    """
 
     pin: Pin
-    offset: int | None
     obeyed: bool
+    place: Span | None = None
     code: str = ""
     message: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields, JSON-able."""
+        return {**asdict(self), "pin": self.pin.to_dict()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> PinOutcome:
+        """The outcome that `to_dict` was called on."""
+        place = None if values["place"] is None else Span(*values["place"])
+        return cls(**{**values, "pin": Pin(**values["pin"]), "place": place})
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,7 +435,7 @@ class ChunkingResult:
             "dropped": [asdict(span) for span in self.dropped],
         }
         if self.pins:
-            values["pins"] = [{**asdict(each), "pin": each.pin.to_dict()} for each in self.pins]
+            values["pins"] = [each.to_dict() for each in self.pins]
         return values
 
     @classmethod
@@ -432,7 +445,5 @@ class ChunkingResult:
             chunks=tuple(Chunk.from_dict(chunk) for chunk in values["chunks"]),
             warnings=tuple(ChunkingWarning(**warning) for warning in values["warnings"]),
             dropped=tuple(Dropped(**span) for span in values["dropped"]),
-            pins=tuple(
-                PinOutcome(**{**each, "pin": Pin(**each["pin"])}) for each in values.get("pins", ())
-            ),
+            pins=tuple(map(PinOutcome.from_dict, values.get("pins", ()))),
         )

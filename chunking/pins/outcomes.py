@@ -8,7 +8,7 @@ import numpy as np
 
 from ..caching import per_text
 from ..packing import Graphemes, Plan
-from ..types import ChunkingWarning, Document, Pin, PinOutcome
+from ..types import ChunkingWarning, Document, Pin, PinOutcome, Span
 from ..whitespace import visible_end, visible_start
 from .anchors import Found, find_pin
 from .obeying import Obeying, Opener
@@ -74,16 +74,17 @@ class _Account:
 
     def outcome(self, pin: Pin, found: Found, place: int | None) -> PinOutcome:
         if place is None:
-            return PinOutcome(pin, None, False, found.code, found.message)
-        code, message = self._problem(pin.kind, place)
-        return PinOutcome(pin, place, not code, code, message)
+            return PinOutcome(pin, False, None, found.code, found.message)
+        end = visible_end(self._text, 0, place)
+        code, message = self._problem(pin.kind, place, end)
+        return PinOutcome(pin, not code, Span(end, place), code, message)
 
-    def _problem(self, kind: str, place: int) -> tuple[str, str]:
+    def _problem(self, kind: str, place: int, end: int) -> tuple[str, str]:
         """Why a pin is not obeyed; two empty texts where it is."""
         if self._kinds[place] != kind:
             return "pin-contradicted", "a later pin at the same place says the opposite"
         is_inside = bool(np.any((self._begins < place) & (place < self._ends)))
-        is_end = bool(np.any(self._ends == visible_end(self._text, 0, place)))
+        is_end = bool(np.any(self._ends == end))
         if not is_inside and not is_end:
             return "pin-left-out", "the text on one of its sides is in no chunk"
         if kind == "cut" or not is_end:
@@ -100,7 +101,7 @@ class _Account:
 def _warnings(outcomes: Sequence[PinOutcome], length: int) -> Iterator[ChunkingWarning]:
     for each in outcomes:
         if not each.obeyed:
-            start, end = (0, length) if each.offset is None else (each.offset, each.offset)
+            start, end = each.place or (0, length)
             message = (
                 f"the pinned {each.pin.kind} {_quoted(each.pin)} is not obeyed: {each.message}"
             )

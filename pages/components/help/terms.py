@@ -31,6 +31,8 @@ _WORDS = {
     "separator": "A text at which a strategy may cut, such as a blank line.",
     "boundary": "The place where a chunk ends and the next begins.",
     "heading path": "The headings a chunk stands under, from the outermost to the innermost.",
+    "pinned cut": "A place at which a chunk ends, whatever strategy and sizes are chosen. A pinned join is one "
+    "at which none ends, if the chunk fits. Both hold on to the words around them.",
     "baseline": "The configuration that you pinned. Figures show their difference to it.",
     "embedding": "A text as a vector. Texts of like meaning have like vectors.",
     "kept after an edit": "The share of the chunks that stay as they are when a sentence is added to a "
@@ -57,6 +59,7 @@ _MARKS = {
     "between two lines or words to draw one, drag it, or remove it with ×.",
     "dashed violet line": "On Autotune, where a configuration that was found cuts; or where good trials "
     "cut, the stronger the more of them do.",
+    "pin": "A pinned cut stands below the chunk, or a pinned join in the text.",
     "baseline bar": "A violet bar stands where the pinned baseline cuts.",
 }
 _FACTS = {
@@ -67,6 +70,7 @@ _FACTS = {
 _KEYS = {
     "j, k": "In the text: the next chunk, the one before. The arrow keys do the same.",
     "Enter": "Inspect the chunk.",
+    "m": "Merge the chunk with the next one: the join is pinned.",
     "Escape": "End the search, then close the inspector.",
     "/": "Search in the text.",
     "n, N": "The next match, the one before.",

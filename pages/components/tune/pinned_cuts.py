@@ -8,7 +8,6 @@ import streamlit as st
 
 from chunking import Chunker, Document, Pin, PinError, PinOutcome, pin_at
 from chunking.inspection import boundaries
-from chunking.whitespace import visible_end
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.session_pins import (
     pins_of,
@@ -45,13 +44,17 @@ def edit_cuts_toggle() -> None:
 
 def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
     """The text with the boundaries of its chunks, to be drawn, moved and taken away."""
-    outcomes = [each for each in chunked(document, chunker).pins if each.obeyed]
+    obeyed = {
+        each.place.start: each.pin.kind
+        for each in chunked(document, chunker).pins
+        if each.obeyed and each.place
+    }
     cuts = boundaries(searched(document, chunker))
-    pinned = [_end(document, each) for each in outcomes if each.pin.kind == "cut"]
+    pinned = [offset for offset, kind in obeyed.items() if kind == "cut"]
     joins = [
-        Other(_end(document, each), "Joined: no chunk ends here.")
-        for each in outcomes
-        if each.pin.kind == "join"
+        Other(offset, "Joined: no chunk ends here.")
+        for offset, kind in obeyed.items()
+        if kind == "join"
     ]
     boundary_editor(
         document,
@@ -109,12 +112,12 @@ def _row(
     state = "" if outcome.obeyed else f" · :orange[not obeyed: {plain(outcome.message)}]"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f"{mark} {words}{state}", width="stretch")
-        if outcome.offset is not None:
+        if place := outcome.place:
             st.button(
                 "Show",
                 key=f"pins.show.{number}",
                 type="tertiary",
-                on_click=lambda: select(_chunk_at(document, chunker, outcome.offset or 0)),
+                on_click=lambda: select(_chunk_at(document, chunker, place.start)),
             )
         st.button(
             "Remove",
@@ -126,18 +129,13 @@ def _row(
 
 
 def _chunk_at(document: Document, chunker: Chunker, offset: int) -> int:
-    """The chunk that ends before an offset, or that holds it."""
+    """The chunk that ends at an offset, or that holds it."""
     chunks = searched(document, chunker).chunks
-    return next((i for i, chunk in enumerate(chunks) if chunk.end >= offset - 1), len(chunks) - 1)
+    return next((i for i, chunk in enumerate(chunks) if chunk.end >= offset), len(chunks) - 1)
 
 
 def _last(words: str) -> str:
     return words[-QUOTED:].lstrip()
-
-
-def _end(document: Document, outcome: PinOutcome) -> int:
-    """Where the text before a pin ends."""
-    return visible_end(document.text, 0, outcome.offset or 0)
 
 
 def _take(

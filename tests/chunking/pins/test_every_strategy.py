@@ -15,7 +15,6 @@ from chunking import Document, PinError, create_chunker, list_strategies, pin_at
 from chunking.inspection import children_only
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
-from chunking.whitespace import visible_end
 
 #: other and more examples, for a long run
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
@@ -82,7 +81,7 @@ def check_pinned(name, document, options, wanted):
     ends = {chunk.end for chunk in searched}
     for each in result.pins:
         if each.obeyed:
-            is_end = visible_end(document.text, 0, each.offset) in ends
+            is_end = each.place.start in ends
             assert is_end == (each.pin.kind == "cut"), each
         else:
             assert each.code in {warning.code for warning in result.warnings}

@@ -86,7 +86,10 @@ def test_a_chunker_and_its_routes():
     assert [chunk.start for chunk in CONFIG.chunker(NAME).chunk(DOCUMENT)] == STARTS
     other = Document.from_text(TEXT, "other.txt")
     assert len(CONFIG.chunker("other.txt").chunk(other)) == 1
-    values = {**CONFIG.to_dict(), "routes": [{"match": "*.txt", "strategy": "word", "options": {"chunk_overlap": 0}}]}
+    values = {
+        **CONFIG.to_dict(),
+        "routes": [{"match": "*.txt", "strategy": "word", "options": {"chunk_overlap": 0}}],
+    }
     routed = ChunkingConfig.from_dict(values)
     assert [chunk.start for chunk in routed.chunker(NAME).chunk(DOCUMENT)] == STARTS
     assert ChunkingConfig.of(CONFIG.chunker()).pins == CONFIG.pins

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from chunking.inspection import block_marks, lost_spans
-from chunking.whitespace import visible_end
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -61,7 +60,7 @@ def layout_message(
         _column(start for start, _ in only or ()),
         _column(end for _, end in only or ()),
         _column(baseline or ()),
-        *map(_column, _pinned(document, result)),
+        *map(_column, _pinned(result)),
     )
     offsets = utf16_offsets(document.text, np.concatenate(columns))
     split = np.cumsum([len(column) for column in columns[:-1]])
@@ -100,15 +99,12 @@ def layout_message(
     }
 
 
-def _pinned(document: Any, result: Any) -> tuple[list[int], list[int]]:
+def _pinned(result: Any) -> tuple[list[int], list[int]]:
     """The rising ends of chunks that are pinned, and the places of pinned joins, as far as they are obeyed."""
-    places: dict[str, set[int]] = {"cut": set(), "join": set()}
-    for each in result.pins:
-        if each.obeyed:
-            place = each.offset
-            is_cut = each.pin.kind == "cut"
-            places[each.pin.kind].add(visible_end(document.text, 0, place) if is_cut else place)
-    return sorted(places["cut"]), sorted(places["join"])
+    obeyed = [each for each in result.pins if each.obeyed]
+    cuts = {each.place.start for each in obeyed if each.pin.kind == "cut"}
+    joins = {each.place.end for each in obeyed if each.pin.kind == "join"}
+    return sorted(cuts), sorted(joins)
 
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:
