@@ -124,6 +124,16 @@ def test_a_cut_of_the_strategy_that_is_merged_is_a_pinned_join():
     assert before[0] not in cuts(app)
 
 
+def test_steps_of_one_name_are_told_apart_in_the_history():
+    """The menu refuses two equal labels."""
+    app = opened()
+    for offset in (PLACE, PLACE + 400, PLACE + 900):
+        app.session_state["history.cause"] = "Cut pinned"
+        pinned(app, at(offset))
+    steps = app.session_state["history.all"]["strategy"].steps
+    assert [step.name for step in steps[1:]] == ["Cut pinned"] * 3
+
+
 def test_the_list_lets_go_of_one_or_of_all():
     pins = [at(place) for place in (PLACE, PLACE + 400, PLACE + 900)]
     app = pinned(opened(), *pins)

@@ -51,8 +51,10 @@ def undo_buttons(form: str, key: str) -> None:
 
 
 def _entry(history: History, place: int) -> str:
-    """A state in the list; the present one is marked."""
-    name = plain(history.steps[place].name)
+    """A state in the list; the present one is marked, and equal names are numbered: the menu allows none twice."""
+    step = history.steps[place]
+    earlier = sum(each.name == step.name for each in history.steps[:place])
+    name = plain(step.name) + (f" ({earlier + 1})" if earlier else "")
     return f":material/check: **{name}**" if place == history.place else name
 
 
