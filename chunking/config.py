@@ -14,7 +14,7 @@ from typing import Any, Literal
 from .creation import create_chunker
 from .errors import ConfigError, PinError, nearest, unknown_name
 from .parsers.choice import checked_choice
-from .pins import pin_of
+from .pins import PIN_KEYS, pin_of
 from .plain_yaml import load_yaml, repeated
 from .retrieval import RetrievalOptions
 from .strategies.base import Chunker
@@ -35,6 +35,8 @@ Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
 #: version 2 adds `retrieval`, version 3 `pins`; a configuration is written as the first version that has what it states
 VERSION = 3
+#: pins of one file: each is looked for in the text
+MOST_PINS = 2000
 _KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval", "pins")
 _ROUTE_KEYS = ("match", "strategy", "options")
 EXTENSIONS: dict[str, Format] = {
@@ -149,7 +151,7 @@ class ChunkingConfig:
             tuple(_route(route) for route in _list_of(values, "routes")),
             _parsers_of(values),
             _retrieval_of(values),
-            tuple(_pin(values) for values in _list_of(values, "pins")),
+            _pins_of(values),
         )
 
     def dumps(self, format: Format = "yaml") -> str:
@@ -328,8 +330,17 @@ def _list_of(values: Mapping[str, Any], key: str) -> list[Any]:
     return found
 
 
+def _pins_of(values: Mapping[str, Any]) -> tuple[Pin, ...]:
+    """The pins in a table."""
+    found = _list_of(values, "pins")
+    if len(found) > MOST_PINS:
+        raise ConfigError(f"a configuration holds at most {MOST_PINS:,} pins, not {len(found):,}")
+    return tuple(map(_pin, found))
+
+
 def _pin(values: Any) -> Pin:
     """The pin in a table."""
+    _check_keys("a pin", values, PIN_KEYS)
     try:
         return pin_of(values)
     except PinError as error:

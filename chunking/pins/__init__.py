@@ -6,6 +6,6 @@ elsewhere. What a strategy planned is changed only where a pin asks for it.
 
 from .anchors import find_pin, pin_at
 from .outcomes import obey_pins
-from .stated import pin_of
+from .stated import PIN_KEYS, pin_of
 
-__all__ = ["find_pin", "obey_pins", "pin_at", "pin_of"]
+__all__ = ["PIN_KEYS", "find_pin", "obey_pins", "pin_at", "pin_of"]

@@ -38,13 +38,15 @@ class Obeying:
     def obey(self, cuts: Sequence[int], joins: Sequence[int]) -> None:
         """Change the plan; both lists rise. O(drafts + pins) beside measuring what changes."""
         drafts: list[Draft] = []
-        for is_parent, lane in groupby(self._plan.drafts, key=_lane):
+        for (is_parent, _), lane in groupby(self._plan.drafts, key=_lane_of):
             planned = list(lane)
-            drafts += planned if is_parent[0] else self._lane(planned, cuts, joins)
+            drafts += planned if is_parent else self._changed(planned, cuts, joins)
         self._plan.drafts = drafts
 
-    def _lane(self, planned: list[Draft], cuts: Sequence[int], joins: Sequence[int]) -> list[Draft]:
-        """The chunks of one parent, or of a plan without parents."""
+    def _changed(
+        self, planned: list[Draft], cuts: Sequence[int], joins: Sequence[int]
+    ) -> list[Draft]:
+        """The chunks of one parent, or of a plan without parents, as the pins ask."""
         found = self._merged(self._split(planned, cuts), joins)
         is_changed = len(found) != len(planned) or any(
             one is not two for one, two in zip(found, planned, strict=True)
@@ -155,7 +157,7 @@ class Obeying:
         return self._plan.packer or self._opener(first.prefix, last.suffix)
 
 
-def _lane(draft: Draft) -> tuple[bool, Span | None]:
+def _lane_of(draft: Draft) -> tuple[bool, Span | None]:
     """Chunks next to each other that have this in common are neighbours in the text as well."""
     return draft.role == "parent", draft.parent
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import texts
 
-from chunking import ChunkingError, Document, Pin, PinError, pin_at
+from chunking import ChunkingConfig, ConfigError, Document, Pin, PinError, pin_at
 from chunking.pins import find_pin, pin_of
 from chunking.pins.outcomes import found_pins
 from chunking.squeezed import squeezed
@@ -134,8 +134,8 @@ def test_a_pin_is_for_the_documents_of_its_name(name, uri, is_so):
     ],
 )
 def test_what_no_pin_states_is_named(values, says):
-    with pytest.raises(ChunkingError, match=says):
-        pin_of(values)
+    with pytest.raises(ConfigError, match=says):
+        ChunkingConfig.from_dict({"version": 3, "strategy": "word", "pins": [values]})
     assert pin_of(pin().to_dict()) == pin()
 
 

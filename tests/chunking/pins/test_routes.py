@@ -82,6 +82,12 @@ def test_what_is_wrong_with_pins_is_named(text, says):
         ChunkingConfig.loads(f"version: 3\nstrategy: word\npins: {text}")
 
 
+def test_a_file_cannot_ask_for_pins_without_end():
+    pins = [CONFIG.pins[0].to_dict()] * 2001
+    with pytest.raises(ConfigError, match="at most 2,000 pins, not 2,001"):
+        ChunkingConfig.from_dict({"version": 3, "strategy": "word", "pins": pins})
+
+
 def test_a_chunker_and_its_routes():
     assert [chunk.start for chunk in CONFIG.chunker(NAME).chunk(DOCUMENT)] == STARTS
     other = Document.from_text(TEXT, "other.txt")
