@@ -17,12 +17,14 @@ from .errors import (
     MissingExtraError,
     OptionsError,
     ParseError,
+    PinError,
     StoreError,
     StrategyError,
     TokenizerError,
     UnknownNameError,
 )
 from .parsers import parse_bytes, parse_file
+from .pins import pin_at
 from .registry import (
     describe_strategy,
     list_splitters,
@@ -42,6 +44,8 @@ from .types import (
     Document,
     Dropped,
     Page,
+    Pin,
+    PinOutcome,
     Span,
     Trace,
     Valley,
@@ -67,6 +71,9 @@ __all__ = [
     "OptionsError",
     "Page",
     "ParseError",
+    "Pin",
+    "PinError",
+    "PinOutcome",
     "Preset",
     "Span",
     "StoreError",
@@ -85,6 +92,7 @@ __all__ = [
     "needed_options",
     "parse_bytes",
     "parse_file",
+    "pin_at",
     "preset_chunker",
     "register_strategy",
     "resolve_chunker",

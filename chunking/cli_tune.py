@@ -138,7 +138,7 @@ def tune_command(
         tunes_retrieval=retriever == "tune",
         strategies=strategies,
         sizes=_numbers(sizes),
-        current=Candidate(current.strategy, current.options) if current else None,
+        current=Candidate(current.strategy, current.options, current.pins) if current else None,
         holdout=holdout,
         storage=Storage(Path(storage_file)) if storage_file else None,
         report=_live(),

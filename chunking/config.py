@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from .creation import create_chunker
-from .errors import ConfigError, nearest, unknown_name
+from .errors import ConfigError, PinError, nearest, unknown_name
 from .parsers.choice import checked_choice
+from .pins import PIN_KEYS, pin_of
 from .plain_yaml import load_yaml, repeated
 from .retrieval import RetrievalOptions
 from .strategies.base import Chunker
+from .types import Pin
 
 __all__ = [
     "EXTENSIONS",
@@ -32,9 +34,11 @@ __all__ = [
 
 Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
-#: version 2 adds `retrieval`; a configuration without it is written as version 1
-VERSION = 2
-_KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval")
+#: version 2 adds `retrieval`, version 3 `pins`; a configuration is written as the first version that has what it states
+VERSION = 3
+#: pins of one file: each is looked for in the text
+MOST_PINS = 2000
+_KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval", "pins")
 _ROUTE_KEYS = ("match", "strategy", "options")
 EXTENSIONS: dict[str, Format] = {
     ".yaml": "yaml",
@@ -76,7 +80,8 @@ class ChunkingConfig:
     Every option is written out, so that a later default changes nothing. `parsers` names the parser
     of each kind of file that is not to be read by its usual one, as in `{"pdf": "rapidocr"}`; the kinds
     and their parsers are those of `chunking.parsers.parsers_by_kind`. `retrieval` says how the chunks
-    are to be found: options of `RetrievalOptions`, none where nothing is said of it.
+    are to be found: options of `RetrievalOptions`, none where nothing is said of it. `pins` are places at
+    which chunks end or do not, each in the documents that it names; the chunkers obey them.
     """
 
     strategy: str
@@ -84,6 +89,7 @@ class ChunkingConfig:
     routes: tuple[Route, ...] = ()
     parsers: Mapping[str, str] = field(default_factory=dict, hash=False)
     retrieval: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    pins: tuple[Pin, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _stated(self.strategy, self.options))
@@ -93,14 +99,14 @@ class ChunkingConfig:
     @classmethod
     def of(cls, chunker: Chunker) -> ChunkingConfig:
         """The configuration that makes this chunker again."""
-        return cls(chunker.name, chunker.options.to_dict())
+        return cls(chunker.name, chunker.options.to_dict(), pins=chunker.pins)
 
     def chunker(self, uri: str | None = None) -> Chunker:
         """The chunker for a document of that name; without a name the one of no route."""
         chosen: Route | ChunkingConfig = next(
             (route for route in self.routes if uri is not None and route.fits(uri)), self
         )
-        return create_chunker(chosen.strategy, **chosen.options)
+        return create_chunker(chosen.strategy, **chosen.options).with_pins(self.pins)
 
     def read_by(self, parsers: Mapping[str, str]) -> ChunkingConfig:
         """The same configuration with these parsers instead of its own for their kinds of file."""
@@ -113,7 +119,7 @@ class ChunkingConfig:
     def to_dict(self) -> dict[str, Any]:
         """The configuration as plain data."""
         values: dict[str, Any] = {
-            "version": VERSION if self.retrieval else 1,
+            "version": 3 if self.pins else 2 if self.retrieval else 1,
             "strategy": self.strategy,
             "options": dict(self.options),
         }
@@ -126,6 +132,8 @@ class ChunkingConfig:
             ]
         if self.retrieval:
             values["retrieval"] = dict(self.retrieval)
+        if self.pins:
+            values["pins"] = [pin.to_dict() for pin in self.pins]
         return values
 
     @classmethod
@@ -139,14 +147,12 @@ class ChunkingConfig:
         """
         _check_keys("a configuration", values, _KEYS)
         _check_version(values)
-        routes = values.get("routes") or []
-        if not isinstance(routes, list):
-            raise ConfigError("the key 'routes' must be a list of routes")
         return cls(
             *_strategy_of(values),
-            tuple(_route(route) for route in routes),
+            tuple(_route(route) for route in _list_of(values, "routes")),
             _parsers_of(values),
             _retrieval_of(values),
+            _pins_of(values),
         )
 
     def dumps(self, format: Format = "yaml") -> str:
@@ -290,7 +296,7 @@ def _check_version(values: Mapping[str, Any]) -> None:
         )
     if type(version) is not int or version < 1:
         raise ConfigError(
-            f"{version!r} is no known version: write the number {VERSION}, or 1 for a file without retrieval"
+            f"{version!r} is no known version: write the number {VERSION}, or 1 for a file without retrieval and pins"
         )
 
 
@@ -324,6 +330,31 @@ def _retrieval_of(values: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(retrieval, Mapping) or not all(isinstance(name, str) for name in retrieval):
         raise ConfigError("the key 'retrieval' must be a table of options, as in retriever: hybrid")
     return dict(retrieval)
+
+
+def _list_of(values: Mapping[str, Any], key: str) -> list[Any]:
+    """The list under a key of a table, none where it has no such key."""
+    found = values.get(key) or []
+    if not isinstance(found, list):
+        raise ConfigError(f"the key {key!r} must be a list of {key}")
+    return found
+
+
+def _pins_of(values: Mapping[str, Any]) -> tuple[Pin, ...]:
+    """The pins in a table."""
+    found = _list_of(values, "pins")
+    if len(found) > MOST_PINS:
+        raise ConfigError(f"a configuration holds at most {MOST_PINS:,} pins, not {len(found):,}")
+    return tuple(map(_pin, found))
+
+
+def _pin(values: Any) -> Pin:
+    """The pin in a table."""
+    _check_keys("a pin", values, PIN_KEYS)
+    try:
+        return pin_of(values)
+    except PinError as error:
+        raise ConfigError(str(error)) from error
 
 
 def _route(values: Any) -> Route:

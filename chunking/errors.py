@@ -63,6 +63,10 @@ class MissingExtraError(ChunkingError, ImportError):
     """A package that is installed only on demand is needed; the message has the command."""
 
 
+class PinError(ChunkingError, ValueError):
+    """A place at which no pin can be set, or a pin that states what none can."""
+
+
 class StrategyError(ChunkingError, ValueError):
     """A strategy that broke the contract, or cannot be registered."""
 

@@ -10,7 +10,7 @@ import mimetypes
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .errors import ParseError
 
@@ -318,6 +318,64 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
+class Pin:
+    """A place in a text, by the words around it, at which a chunk is to end (`cut`) or not to (`join`).
+
+    `before` and `after` are the text on both sides of the place; white space in them does not count.
+    Where they stand several times, the pin is the `occurrence`-th, from 1, `of` so many. `document` is
+    the end of the name of the only document it is for, as in `guide.md` or `docs/guide.md`; None: of any.
+    """
+
+    kind: Literal["cut", "join"]
+    before: str
+    after: str
+    occurrence: int = 1
+    of: int = 1
+    document: str | None = None
+
+    def concerns(self, uri: str | None) -> bool:
+        """Whether the pin is for a document of that name."""
+        if self.document is None:
+            return True
+        own, parts = (name.replace("\\", "/").split("/") for name in (self.document, uri or ""))
+        return parts[-len(own) :] == own
+
+    def to_dict(self) -> dict[str, Any]:
+        """What is stated of it, JSON-able."""
+        values = asdict(self)
+        if self.of == 1:
+            del values["occurrence"], values["of"]
+        if self.document is None:
+            del values["document"]
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class PinOutcome:
+    """What became of a pin: whether it was obeyed, and if not a stable code and a sentence that say why.
+
+    `place` is the white space at which it stands, of no length where there is none: the text before ends
+    where it starts. None: the words are not found.
+    """
+
+    pin: Pin
+    obeyed: bool
+    place: Span | None = None
+    code: str = ""
+    message: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields, JSON-able."""
+        return {**asdict(self), "pin": self.pin.to_dict()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> PinOutcome:
+        """The outcome that `to_dict` was called on."""
+        place = None if values["place"] is None else Span(*values["place"])
+        return cls(**{**values, "pin": Pin(**values["pin"]), "place": place})
+
+
+@dataclass(frozen=True, slots=True)
 class Valley:
     """A place where the text before is unlike the text after, and what was made of it.
 
@@ -358,7 +416,7 @@ class ChunkingResult:
 
     `timings` are seconds by stage, and `usage` counts what was asked of a language model: `calls`,
     `prompt_tokens`, `completion_tokens`, and how many answers were `remembered`. Neither is part of
-    equality of two results.
+    equality of two results. `pins` says what became of each pin that is for the document.
     """
 
     chunks: tuple[Chunk, ...]
@@ -367,14 +425,18 @@ class ChunkingResult:
     dropped: tuple[Dropped, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict, compare=False)
     usage: Mapping[str, int] = field(default_factory=dict, compare=False)
+    pins: tuple[PinOutcome, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON-able values, without timings and usage."""
-        return {
+        """The result as JSON-able values, without timings and usage; `pins` only where there are any."""
+        values: dict[str, Any] = {
             "chunks": [chunk.to_dict() for chunk in self.chunks],
             "warnings": [asdict(warning) for warning in self.warnings],
             "dropped": [asdict(span) for span in self.dropped],
         }
+        if self.pins:
+            values["pins"] = [each.to_dict() for each in self.pins]
+        return values
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> ChunkingResult:
@@ -383,4 +445,5 @@ class ChunkingResult:
             chunks=tuple(Chunk.from_dict(chunk) for chunk in values["chunks"]),
             warnings=tuple(ChunkingWarning(**warning) for warning in values["warnings"]),
             dropped=tuple(Dropped(**span) for span in values["dropped"]),
+            pins=tuple(map(PinOutcome.from_dict, values.get("pins", ()))),
         )

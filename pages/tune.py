@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
+from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.runs.against import baseline_boundaries, compared
@@ -21,6 +22,13 @@ from pages.components.tune.chunk_table import chunk_table
 from pages.components.tune.figures import certificate_button, figures
 from pages.components.tune.inspector import inspector
 from pages.components.tune.overlap_note import overlap_note
+from pages.components.tune.pinned_cuts import (
+    cuts_editor,
+    edit_cuts_toggle,
+    is_editing,
+    join_at,
+    pinned_list,
+)
 from pages.components.tune.reading_model import reader_choice, unread_note
 from pages.components.tune.shelf_figures import (
     ALL,
@@ -72,6 +80,7 @@ def page() -> None:
                 explore(document, chunker, result)
             with top:
                 overview(document, chunker)
+                pinned_list(document, chunker, _select)
             with bottom:
                 after_an_edit(document, chunker, compared(document))
                 panels(document, chunker, result)
@@ -87,6 +96,7 @@ def overview(document: Document, chunker: Chunker) -> None:
             figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
             certificate_button(certificate)
             reader_choice()
+            edit_cuts_toggle()
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None
         unread_note(len(cuts), were, partial(_select, min(cuts, default=None)))
@@ -123,8 +133,10 @@ def shelf(chunker: Chunker) -> None:
 
 
 def warnings_of(document: Document, chunker: Chunker) -> None:
-    """What the strategy had to report, folded."""
-    warnings = chunked(document, chunker).warnings
+    """What the strategy had to report, folded; of pins their own list tells."""
+    result = chunked(document, chunker)
+    of_pins = {each.code for each in result.pins}
+    warnings = [each for each in result.warnings if each.code not in of_pins]
     if warnings:
         count = f"{len(warnings):,} warning{'s' if len(warnings) > 1 else ''}"
         with st.expander(count, icon=":material/warning:"):
@@ -139,11 +151,16 @@ def warnings_of(document: Document, chunker: Chunker) -> None:
 @st.fragment
 def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> None:
     """The viewer with the inspector, and the panels below; a selection redraws only this part."""
+    if chunker.pins != session_pins():  # pinned in this part: everything else changes too
+        st.rerun()
     unit, limit = unit_of(chunker), chunker.options.chunk_size
     cuts = unread(document, chunker, chosen_reader())
     selected = st.session_state.get(SELECTED)
     if selected is not None and selected >= len(result.chunks):
         selected = None
+    if is_editing():
+        cuts_editor(document, chunker, HEIGHT)
+        return
     pages, source = viewer_controls(document)
     text, detail = st.columns([1.7 if source is None else 1.15, 1], gap="small")
     with text:
@@ -158,6 +175,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
             pages=pages,
             baseline=baseline_boundaries(document),
             on_select=_select_in_viewer,
+            on_merge=partial(join_at, document, chunker),
         )
     with detail:
         if source is not None:
@@ -166,7 +184,11 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
         elif selected is not None:
             with st.container(key="inspector"):
                 counter = chunker.options.tokenizer if unit == "tokens" else None
-                inspector(result, selected, unit, chosen_reader(), counter, lambda: _select(None))
+                end = result.chunks[selected].end
+                merge = partial(join_at, document, chunker, end)
+                inspector(
+                    result, selected, unit, chosen_reader(), counter, lambda: _select(None), merge
+                )
         else:
             st.html(NOTHING)
 

@@ -97,10 +97,12 @@ def plan(
 
     A file that failed is tried again. One whose size and time are as they were is not read.
     """
-    known, settings = ledger.entries(), settings_of(config)
+    known, of_most = ledger.entries(), settings_of(replace(config, pins=()))
     changed, unchanged, states = [], [], {}
     for path in files:
         name, before = name_of(path), known.get(name_of(path))
+        pins = tuple(pin for pin in config.pins if pin.concerns(str(path)))
+        settings = settings_of(replace(config, pins=pins)) if pins else of_most
         now = _state(path, settings, before)
         if (
             before

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..splitters.libraries import require_library
-from ..splitters.located import Squeezed, locate
+from ..splitters.located import locate
 from ..splitters.process import PATIENCE, run_program
 from ..splitters.programs import Native
+from ..squeezed import Squeezed
 
 
 @dataclass(frozen=True, slots=True)

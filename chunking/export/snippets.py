@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..config import ChunkingConfig
+from ..types import Pin
 
 _PYTHON = """\
-from chunking import create_chunker
+from chunking import {names}
 from chunking.parsers import parse_file
 
 chunker = create_chunker(
     {strategy!r},
 {options}
-)
+){pins}
 for chunk in chunker.chunk(parse_file({file})):
     print(chunk.index, chunk.start, chunk.end, chunk.token_count, chunk.heading_path)
 """
@@ -25,4 +28,14 @@ def python_snippet(config: ChunkingConfig, path: str, parser: str | None = None)
     chosen = ChunkingConfig.of(config.chunker(path))
     options = "\n".join(f"    {name}={value!r}," for name, value in chosen.options.items())
     file = f"{path!r}, parser={parser!r}" if parser else repr(path)
-    return _PYTHON.format(strategy=chosen.strategy, options=options, file=file)
+    names = "Pin, create_chunker" if chosen.pins else "create_chunker"
+    pins = _with_pins(chosen.pins) if chosen.pins else ""
+    return _PYTHON.format(
+        names=names, strategy=chosen.strategy, options=options, pins=pins, file=file
+    )
+
+
+def _with_pins(pins: Iterable[Pin]) -> str:
+    """The call that gives a chunker its pins."""
+    lines = "\n".join(f"        {pin!r}," for pin in pins)
+    return f".with_pins(\n    [\n{lines}\n    ]\n)"

@@ -82,9 +82,10 @@ def _with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
         return next(iter(changed), None), chunker.replace(**changed) if changed else None
     taken = {name: held[name] for name in _KEPT if name in held}
     try:
-        return None, create_chunker("markdown", **taken)
+        made = create_chunker("markdown", **taken)
     except OptionsError:
-        return None, create_chunker("markdown", chunk_size=held["chunk_size"])
+        made = create_chunker("markdown", chunk_size=held["chunk_size"])
+    return None, made.with_pins(chunker.pins)
 
 
 def _effect(

@@ -65,20 +65,33 @@ class Packer:
         self._start = self._stop = 0
         self._warnings: list[ChunkingWarning] = []
 
-    def plan(self, span: Span | None = None) -> Plan:
-        """The chunks of a span, or of the whole text, and what was dropped between them."""
+    @property
+    def limit(self) -> int:
+        """The most that a chunk may hold."""
+        return self._budget.size
+
+    def as_one(self, start: int, new_from: int, end: int) -> Draft:
+        """All of `start:end` as one chunk, measured with its context, however large."""
+        size, cut = self._measure(start, end), Cut(end, end)
+        return self._draft(_Placed(start, new_from, end, size, cut, WHOLE))
+
+    def plan(self, span: Span | None = None, after: Draft | None = None) -> Plan:
+        """The chunks of a span, or of the whole text, and what was dropped between them.
+
+        The first may repeat text of the chunk that the span comes `after`.
+        """
         self._start, stop = span or Span(0, len(self._text))
         self._stop = visible_end(self._text, self._start, stop)
         self._warnings = []
         drafts: list[Draft] = []
         dropped: list[Dropped] = []
-        for placed in self._chunks():
+        for placed in self._chunks(after):
             if drafts and drafts[-1].end < placed.start:
                 dropped += self._left_out(drafts[-1].end, placed.start)
             drafts.append(self._draft(placed))
         if drafts:
             dropped += self._left_out(drafts[-1].end, self._stop)
-        return Plan(drafts, self._warnings, dropped)
+        return Plan(drafts, self._warnings, dropped, packer=self)
 
     def _draft(self, placed: _Placed) -> Draft:
         start, new_from, end, size, cut, level = placed
@@ -96,9 +109,12 @@ class Packer:
         visible = self._text[end:start].strip()
         return [Dropped(end, start, "keep_separator")] if visible else []
 
-    def _chunks(self) -> Iterator[_Placed]:
+    def _chunks(self, after: Draft | None) -> Iterator[_Placed]:
         at = self._visible(self._start)
         placed: _Placed | None = None
+        if after:
+            cut = Cut(after.end, self._start)
+            placed = _Placed(after.start, after.new_from, after.end, after.size, cut, LAST)
         while at < self._stop:
             placed = self._following(placed) if placed else self._from(*self._begin(self._start))
             yield placed

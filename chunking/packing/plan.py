@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..ruler import Ruler
 from ..types import ChunkingWarning, Dropped, Span, Trace
+
+if TYPE_CHECKING:
+    from .packer import Packer
 
 
 @dataclass(slots=True)
@@ -32,13 +35,20 @@ class Draft:
 
 @dataclass(slots=True)
 class Plan:
-    """What a strategy decided for a document."""
+    """What a strategy decided for a document.
+
+    Pinned cuts change the drafts afterwards, by the `packer` that made them; without one, by whole
+    sentences. `describe` then writes the metadata of neighbouring drafts anew, where it follows from
+    where they stand.
+    """
 
     drafts: list[Draft]
     warnings: list[ChunkingWarning] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
     trace: Trace | None = None
     usage: dict[str, int] = field(default_factory=dict)
+    packer: Packer | None = None
+    describe: Callable[[Sequence[Draft]], None] | None = None
 
 
 class Overlap(Protocol):

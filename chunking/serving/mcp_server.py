@@ -35,7 +35,7 @@ Names = Annotated[
 Config = Annotated[
     dict[str, Any] | str | None,
     Field(
-        description="A configuration: strategy, options, parsers, routes, retrieval, as in "
+        description="A configuration: strategy, options, parsers, routes, retrieval, pins, as in "
         '{"strategy": "markdown", "options": {"chunk_size": 300}}; or a YAML, JSON or TOML file of one below '
         "a root. Without it, that of the server."
     ),

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from ..options.description import StrategyDeclaration
 from ..registry import list_strategies
-from ..types import Chunk, ChunkingWarning, Dropped
+from ..types import Chunk, ChunkingWarning, Dropped, Pin, PinOutcome
 from ..version import __version__
 from .request_body import LONGEST_NAME
 
@@ -119,6 +119,15 @@ def _schemas() -> dict[str, Any]:
     common = {"name": name, "config": _ref("Config")}
     chunk = TypeAdapter(Chunk).json_schema()
     chunk["properties"]["content_id"] = _TEXT
+    outcome = TypeAdapter(PinOutcome).json_schema()["properties"]
+    answer = {
+        "document": _ref("Document"),
+        "chunks": _list(_ref("Chunk")),
+        "warnings": _list(_ref("Warning")),
+        "dropped": _list(_ref("Dropped")),
+        "config": _ref("Config"),
+        "engine": _TEXT,
+    }
     return {
         "Request": _object(
             {
@@ -135,15 +144,9 @@ def _schemas() -> dict[str, Any]:
         )
         | {"oneOf": [{"required": ["text"]}, {"required": ["file"]}]},
         "Config": _config(),
+        "Pin": TypeAdapter(Pin).json_schema(),
         "Answer": _object(
-            {
-                "document": _ref("Document"),
-                "chunks": _list(_ref("Chunk")),
-                "warnings": _list(_ref("Warning")),
-                "dropped": _list(_ref("Dropped")),
-                "config": _ref("Config"),
-                "engine": _TEXT,
-            }
+            answer | {"pins": _list(_object({**outcome, "pin": _ref("Pin")}))}, list(answer)
         ),
         "Document": _object(
             {
@@ -176,12 +179,13 @@ def _config() -> dict[str, Any]:
     )
     return _object(
         {
-            "version": {"enum": [1, 2]},
+            "version": {"enum": [1, 2, 3]},
             "strategy": strategy,
             "options": _TABLE,
             "parsers": {"type": "object", "additionalProperties": _TEXT},
             "routes": _list(route),
             "retrieval": _TABLE,
+            "pins": _list(_ref("Pin")),
         },
         ["strategy"],
     )

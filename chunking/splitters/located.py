@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
+from ..squeezed import Squeezed
 from ..types import Span
 from ..whitespace import visible_end, visible_start
 
@@ -39,26 +38,6 @@ class Located:
 
     spans: tuple[Span, ...]
     lost: tuple[Lost, ...]
-
-
-class Squeezed:
-    """A text without its white space, and where each of its characters stands."""
-
-    def __init__(self, text: str) -> None:
-        self._places = np.array([i for i, each in enumerate(text) if not each.isspace()], np.int64)
-        self.text = "".join(text.split())
-
-    def place(self, offset: int) -> int:
-        """How many characters stand before an offset of the text."""
-        return int(np.searchsorted(self._places, offset))
-
-    def offset(self, place: int) -> int:
-        """The offset in the text of the character with so many before it; the end for the last place."""
-        return int(self._places[place]) if place < len(self._places) else self.end
-
-    @property
-    def end(self) -> int:
-        return int(self._places[-1]) + 1 if len(self._places) else 0
 
 
 def locate(text: str, pieces: Sequence[Any]) -> Located:

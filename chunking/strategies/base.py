@@ -7,18 +7,23 @@ headings, pages, ids and metadata come with the records, so that no strategy can
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from copy import copy
+from functools import partial
 from time import perf_counter
 from typing import Any, ClassVar, Self
 
 from ..embedders import get_embedder
-from ..options import Group, Options
-from ..packing import Plan
+from ..options import LARGEST, Group, Options
+from ..packing import Budget, Level, MeasuredOverlap, Packer, Plan
+from ..pins import obey_pins
 from ..ruler import Ruler
+from ..segmenters.cuts import sentence_cuts
 from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
 from ..tokenizers import begin_counting, get_tokenizer, ruler_for
-from ..types import Chunk, ChunkingResult, Document
+from ..types import Chunk, ChunkingResult, Document, Pin
+from .context import Around
 from .records import chunk_records, identifier
 from .source import Source
 
@@ -35,6 +40,9 @@ class Chunker(ABC):
     summary: ClassVar[str]
     when: ClassVar[str]
     options_type: ClassVar[type[Options]]
+
+    #: places at which chunks end, or do not, in the documents that they are for
+    pins: tuple[Pin, ...] = ()
 
     def __init__(self, options: Any) -> None:
         self.options = options
@@ -62,10 +70,16 @@ class Chunker(ABC):
         report(0.0)
         if not document.text.strip():
             return ChunkingResult(())
+        pins = tuple(pin for pin in self.pins if pin.concerns(document.uri))
         began = perf_counter()
         source = Source(document, self._measured(document), report)
         measured = perf_counter()
         plan = self.plan(source)
+        outcomes = (
+            obey_pins(plan, document, pins, source.graphemes, partial(self._opener, source))
+            if pins
+            else ()
+        )
         planned = perf_counter()
         identify = identifier(document, self.name, self.options)
         chunks = tuple(chunk_records(document, plan.drafts, identify))
@@ -76,7 +90,13 @@ class Chunker(ABC):
         }
         report(1.0)
         return ChunkingResult(
-            chunks, plan.trace, tuple(plan.warnings), tuple(plan.dropped), timings, plan.usage
+            chunks,
+            plan.trace,
+            tuple(plan.warnings),
+            tuple(plan.dropped),
+            timings,
+            plan.usage,
+            outcomes,
         )
 
     def chunk(self, document: Document | str) -> list[Chunk]:
@@ -90,7 +110,26 @@ class Chunker(ABC):
 
     def with_options(self, **options: Any) -> Self:
         """The same strategy with these options alone; those left out take their defaults."""
-        return type(self)(self.options_type.build(self.name, options))
+        return type(self)(self.options_type.build(self.name, options)).with_pins(self.pins)
+
+    def with_pins(self, pins: Iterable[Pin]) -> Self:
+        """The same strategy and options with these pins instead of its own.
+
+        A chunk ends at a pinned cut, and none at a pinned join where the chunk would fit. Each pin is
+        for the documents that it names; of two at one place the later counts.
+        """
+        pinned = copy(self)
+        pinned.pins = tuple(pins)
+        return pinned
+
+    def _opener(self, source: Source, prefix: str, suffix: str) -> Packer:
+        """What opens a chunk at a pin where the plan names no packer: whole sentences, with the same text around."""
+        size = getattr(self.options, "chunk_size", None) or LARGEST * LARGEST
+        overlap = getattr(self.options, "chunk_overlap", 0)
+        shared = MeasuredOverlap(source.ruler, overlap) if overlap else None
+        levels = (Level(sentence_cuts(source.document), "sentence"), *source.finer_levels())
+        around = Around(prefix, suffix) if prefix or suffix else None
+        return source.packer(levels, Budget(size, shared), context=around)
 
     def view(self, document: Document) -> Document:
         """The document as this strategy reads it; its text is always the same."""
@@ -123,10 +162,12 @@ class Chunker(ABC):
         return size
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.options == other.options
+        return (
+            type(self) is type(other) and self.options == other.options and self.pins == other.pins
+        )
 
     def __hash__(self) -> int:
-        return hash((self.name, repr(self.options)))
+        return hash((self.name, repr(self.options), self.pins))
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{key}={value!r}" for key, value in self.options.to_dict().items())

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -60,6 +61,20 @@ def _shortening(ruler: Ruler, most: int) -> Callable[[tuple[str, ...]], str]:
         return next((text for text in texts if ruler.content_length(text, 0, 0, "") <= most), "")
 
     return shortened
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The same text before every chunk, and after every chunk."""
+
+    before: str
+    after: str = ""
+
+    def prefix(self, start: int) -> str:
+        return self.before
+
+    def suffix(self, end: int) -> str:
+        return self.after
 
 
 class RememberedContext(ABC):

@@ -85,7 +85,8 @@ class CustomChunker(Chunker):
         return self._most
 
     def with_options(self, **options: Any) -> Self:
-        return type(self)(self.function, CustomOptions.build(self.name, options))
+        built = type(self)(self.function, CustomOptions.build(self.name, options))
+        return built.with_pins(self.pins)
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and self.function == getattr(other, "function", None)

@@ -101,6 +101,7 @@ class DelimiterChunker(Chunker):
         together, step = size // grain, (size - overlap) // grain
         runs = Runs(source.ruler, plan.drafts, together, step)
         plan.drafts = list(runs.joined(size, overlap))
+        plan.packer = source.packer(levels, source.budget(self.options))
         plan.warnings = [
             oversize(one.code, one.start, one.end, length, size)
             for one in plan.warnings

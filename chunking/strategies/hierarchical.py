@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Literal, Self
 
@@ -98,14 +99,15 @@ class HierarchicalChunker(Chunker):
         """Parents over the whole text; children over the span of each, so that none crosses it."""
         parents = source.pack(self._parent_levels(source), self._parent_budget(source))
         packer = source.packer(self._levels(source), source.budget(self.options))
-        plan = Plan([], parents.warnings)
+        plan = Plan([], parents.warnings, packer=packer, describe=_number)
         for parent in parents.drafts:
             if self.options.embed_both:
                 plan.drafts.append(replace(parent, role="parent", metadata={"level": "parent"}))
             children = packer.plan(Span(parent.start, parent.end))
             plan.warnings += children.warnings
-            for position, child in enumerate(children.drafts):
-                plan.drafts.append(_as_child(child, parent, position))
+            family = [_as_child(child, parent) for child in children.drafts]
+            _number(family)
+            plan.drafts += family
         plan.warnings = list(dict.fromkeys(plan.warnings))
         return plan
 
@@ -137,11 +139,17 @@ class HierarchicalChunker(Chunker):
         )
 
 
-def _as_child(child: Draft, parent: Draft, position: int) -> Draft:
-    """A child that knows its parent and its place in it."""
+def _number(family: Sequence[Draft]) -> None:
+    """Tell the children of one parent their places in it."""
+    for position, child in enumerate(family):
+        child.metadata["position_in_parent"] = position
+
+
+def _as_child(child: Draft, parent: Draft) -> Draft:
+    """A child that knows its parent."""
     metadata = {
         "level": "child",
-        "position_in_parent": position,
+        "position_in_parent": 0,
         "parent_start": parent.start,
         "parent_end": parent.end,
     }

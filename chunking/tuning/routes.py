@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from ..config import ChunkingConfig, Route
@@ -65,4 +65,4 @@ def routed(best: Mapping[str, Trial], chosen: Trial) -> ChunkingConfig:
         Route(f"*.{kind}", trial.candidate.strategy, trial.candidate.chunker.options.to_dict())
         for kind, trial in sorted(best.items())
     )
-    return ChunkingConfig(base.strategy, base.options, routes)
+    return replace(base, routes=routes)

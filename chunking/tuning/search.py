@@ -86,7 +86,7 @@ def tune(
 
     Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
     vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real. The choice is made on one part of the questions and reported on the other, of which
+    for real. All that are tried obey the current one's pins. The choice is made on one part of the questions and reported on the other, of which
     `holdout` is the share. On drafted questions retrieval is never tuned: they hold their answers'
     words, so that the best on them would be BM25 on tiny chunks. Recall is the mean over `budgets`,
     tokens; without them, over those that fit the documents. With the same seed and enough time the answer is the same. `report` is told how far it is;
@@ -113,6 +113,7 @@ def tune(
     )
     space = _shuffled(candidates(documents, strategies, sizes), seed)
     if current is not None:
+        space = [replace(each, pins=current.pins) for each in space]
         space = [current, *(each for each in space if each != current)]
     can_tune = tunes_retrieval and not are_drafts(questions)
     return search.run(space, current is not None, can_tune, seed)

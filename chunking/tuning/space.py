@@ -14,19 +14,20 @@ from ..registry import get_strategy, list_strategies
 from ..segmenters.code.languages import programming_language
 from ..segmenters.tables import tables_of
 from ..strategies.base import Chunker
-from ..types import Document
+from ..types import Document, Pin
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A strategy with the options that are stated of it."""
+    """A strategy with the options that are stated of it, and the pinned cuts that it obeys."""
 
     strategy: str
     options: Mapping[str, Any] = field(hash=False)
+    pins: tuple[Pin, ...] = ()
 
     @property
     def chunker(self) -> Chunker:
-        return create_chunker(self.strategy, **self.options)
+        return create_chunker(self.strategy, **self.options).with_pins(self.pins)
 
     @property
     def title(self) -> str:

@@ -53,6 +53,7 @@ class Storage:
             list(budgets),
             candidate.strategy,
             candidate.chunker.options.to_dict(),
+            *([candidate.pins] if candidate.pins else ()),
             retrieval.to_dict(),
             embedder,
         )

@@ -28,7 +28,7 @@ function layoutOf(chunks, more = {}) {
     ends: chunks.map(([, end]) => end),
     sizes: chunks.map(([start, end]) => end - start),
     ...{ first: own, last: own, ...columns, cuts: [["cut after a sentence", "why"]], paths: [[]], marks: [[]] },
-    ...{ added: [""], seen: {}, gaps: [], breaks: [], breakLabels: [], baseline: [], only: null, limit: 10, unit: "words" },
+    ...{ added: [""], seen: {}, gaps: [], breaks: [], breakLabels: [], baseline: [], pinnedCuts: [], pinnedJoins: [], only: null, limit: 10, unit: "words" },
     ...more,
   };
 }

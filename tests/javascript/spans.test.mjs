@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const names = ["breaksInside", "codePoints", "counted", "firstAbove", "firstNumber", "formatNumber"];
-names.push("baselineCuts", "baselineInside", "isShown", "lineFeeds", "pageAt", "piecesOf", "SLAB", "slabsOf", "visibleText");
+names.push("baselineCuts", "baselineInside", "isPinned", "isShown", "joinsInside", "lineFeeds", "pageAt", "piecesOf", "SLAB", "slabsOf", "visibleText");
 const spans = await load("chunk_viewer", names);
 
 test("the first index above a value is that of a scan", () => {
@@ -82,6 +82,16 @@ test("a page is that of the last break at or before an offset", () => {
   );
   assert.equal(spans.pageAt({ breaks: [], breakLabels: [] }, 5), "");
   assert.deepEqual(spans.breaksInside(layout, 10, 20), [["p. 2", 10]]);
+});
+
+test("a chunk's end is pinned, and places inside of it are joined", () => {
+  const layout = { pinnedCuts: [5, 10], pinnedJoins: [3, 10, 12] };
+  assert.deepEqual(
+    [4, 5, 10, 11].map((offset) => spans.isPinned(layout, offset)),
+    [false, true, true, false],
+  );
+  assert.deepEqual(spans.joinsInside(layout, 3, 12), [10]);
+  assert.deepEqual(spans.joinsInside({ pinnedJoins: [] }, 0, 12), []);
 });
 
 test("the baseline cuts inside a span or at its end", () => {

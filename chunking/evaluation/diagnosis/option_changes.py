@@ -277,7 +277,7 @@ def _as_strategy(chunker: Chunker, name: str) -> Chunker:
         for option in CARRIED
         if option in theirs and hasattr(ours, option)
     }
-    return create_chunker(name, **carried)
+    return create_chunker(name, **carried).with_pins(chunker.pins)
 
 
 def _scaled(chunker: Chunker, change: Change) -> dict[str, int]:

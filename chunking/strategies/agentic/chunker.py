@@ -35,6 +35,7 @@ from ...segmenters.cuts import paragraph_cuts
 from ...segmenters.paragraphs import paragraph_ends
 from ...types import Document, Span
 from ..base import Chunker
+from ..context import Around
 from ..sentence_groups import Groups
 from ..source import Source
 from .answers import Notes
@@ -271,24 +272,11 @@ class _Writer:
         for lines in ((title, summary), (summary,), (title,)):
             text = "\n".join(filter(None, lines))
             if text and self._is_short(f"{text}\n\n", self._source.ruler):
-                return _Before(f"{text}\n\n")
+                return Around(f"{text}\n\n")
         return None
 
     def _is_short(self, prefix: str, ruler: Ruler) -> bool:
         return ruler.content_length(prefix, 0, 0, "") <= self._options.chunk_size // 2
-
-
-@dataclass(frozen=True, slots=True)
-class _Before:
-    """The same text before every chunk."""
-
-    text: str
-
-    def prefix(self, start: int) -> str:
-        return self.text
-
-    def suffix(self, end: int) -> str:
-        return ""
 
 
 def _paragraph_begins(document: Document, groups: Groups) -> list[bool]:

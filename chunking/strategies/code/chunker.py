@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...options import (
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
@@ -149,19 +151,25 @@ class _Packing:
 
     def plan(self) -> Plan:
         plan = self._packed()
-        places = CodePlaces(self._source, self._code, self._cuts)
         for index, draft in enumerate(plan.drafts):
             following = plan.drafts[index + 1].new_from if index + 1 < len(plan.drafts) else None
             is_last = following is None
             draft.cut = "end of document" if is_last else self._cuts.reason(draft, following or 0)
-            places.describe(draft)
+        self._describe(plan.drafts)
         return plan
+
+    def _describe(self, drafts: Sequence[Draft]) -> None:
+        """Give each chunk its metadata and its path."""
+        places = CodePlaces(self._source, self._code, self._cuts)
+        for draft in drafts:
+            places.describe(draft)
 
     def _packed(self) -> Plan:
         """What is between functions that stay whole is packed; small chunks join the one before."""
-        options, plan = self._options, Plan([])
+        options, plan = self._options, Plan([], describe=self._describe)
         budget = Budget(options.chunk_size, least=options.min_chunk_size)
         packer = self._source.packer(self._cuts.levels, budget, context=self._context)
+        plan.packer = packer
         at = 0
         for kept in [*sorted(self._cuts.kept), None]:
             part = packer.plan(Span(at, kept.start if kept else len(self._source.text)))

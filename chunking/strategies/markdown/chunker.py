@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar, Literal
 
 from ...caching import per_document
@@ -188,24 +189,20 @@ class _Packing:
         begin = self._after_front_matter()
         cuts = MarkdownCuts(self._source, self._blocks, self._context, self._options)
         packer = self._source.packer(cuts.levels, self._budget, context=self._context)
+        self._plan.packer = packer
         for section in self._sections(begin):
             part = packer.plan(section)
             self._plan.drafts += part.drafts
             self._plan.warnings += part.warnings
         self._plan.drafts = self._merged(self._plan.drafts)
-        self._describe(cuts)
-        return self._plan
-
-    def _describe(self, cuts: MarkdownCuts) -> None:
-        """Give each chunk the reason for its end and its metadata."""
-        drafts = self._plan.drafts
-        first = self._blocks.at_each([draft.start for draft in drafts])
-        last = self._blocks.at_each([draft.end - 1 for draft in drafts])
-        for draft, begin, end in zip(drafts, first, last, strict=True):
+        self._plan.describe = partial(_describe, self._blocks, self._front)
+        self._plan.describe(self._plan.drafts)
+        last = self._blocks.at_each([draft.end - 1 for draft in self._plan.drafts])
+        for draft, end in zip(self._plan.drafts, last, strict=True):
             draft.cut = cuts.reason(draft, end)
-            draft.metadata = self._metadata(begin, end)
-        for draft in drafts[-1:]:
+        for draft in self._plan.drafts[-1:]:
             draft.cut = "end of document"
+        return self._plan
 
     @cached_property
     def _budget(self) -> Budget:
@@ -286,17 +283,20 @@ class _Packing:
         draft = joined(before, after, self._source.ruler, self._context)
         return draft if draft.size <= self._options.chunk_size else None
 
-    def _metadata(self, first: int, last: int) -> dict[str, Any]:
-        """The blocks that a chunk holds, from the first to the last, and the document's front matter."""
-        kinds = self._blocks.kinds[first : last + 1]
-        front = {"frontmatter": copy_of(self._front)} if self._front else {}
-        return {
-            "block_start": first,
-            "block_end": last,
+
+def _describe(blocks: Blocks, front: dict[str, Any] | None, drafts: Sequence[Draft]) -> None:
+    """Give each chunk its metadata: the blocks that it holds, and the document's front matter."""
+    first = blocks.at_each([draft.start for draft in drafts])
+    last = blocks.at_each([draft.end - 1 for draft in drafts])
+    for draft, begin, end in zip(drafts, first, last, strict=True):
+        kinds = blocks.kinds[begin : end + 1]
+        draft.metadata = {
+            "block_start": begin,
+            "block_end": end,
             "block_types": list(dict.fromkeys(kinds)),
             "has_code": "code" in kinds,
             "has_table": "table" in kinds,
-            **front,
+            **({"frontmatter": copy_of(front)} if front else {}),
         }
 
 

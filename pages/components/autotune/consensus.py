@@ -1,8 +1,8 @@
 """Where the good trials of a search cut a document, as boundaries to be shown in it."""
 
 from chunking import Document
-from pages.components.autotune.boundary_editor import Other
 from pages.components.autotune.search import Row, Search
+from pages.components.viewers.boundary_editor import Other
 
 #: the share of good trials from which on a cut is agreed on
 AGREED = 0.5

@@ -12,7 +12,6 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, Document, create_chunker
 from chunking.inspection import boundaries
 from chunking.tuning import Candidate, Match, nearest, suitable_strategies, tunable_strategies
-from pages.components.autotune.boundary_editor import Other, boundary_editor
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.drawing import Drawing, drawing_of
 from pages.components.autotune.session_search import held_search
@@ -25,6 +24,7 @@ from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
 from pages.components.shell.url_state import restore_address
+from pages.components.viewers.boundary_editor import Other, boundary_editor
 
 if TYPE_CHECKING:
     import pandas as pd

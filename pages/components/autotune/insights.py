@@ -7,13 +7,13 @@ import streamlit as st
 
 from chunking import Document, describe_strategy
 from chunking.inspection import boundaries
-from pages.components.autotune.boundary_editor import boundary_editor
 from pages.components.autotune.consensus import agreed, consensus_lines, consensus_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.trial import chunker_of
 from pages.components.runs.against import is_ready
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.boundary_editor import boundary_editor
 from pages.components.viewers.shared.palette import BLUE
 
 #: parts of the strip

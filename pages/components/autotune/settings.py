@@ -77,7 +77,7 @@ def candidate_of(current: Chunker | None) -> Candidate | None:
         return None
     options = current.options.to_dict()
     stated = {name: options[name] for name in _ALWAYS if name in options}
-    return Candidate(current.name, stated | needed_options(current.name, options))
+    return Candidate(current.name, stated | needed_options(current.name, options), current.pins)
 
 
 def ask(is_drafted: bool) -> Wanted:

@@ -11,6 +11,7 @@ from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import selected
 from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.configuration.wording import changes, summary
 from pages.components.library.documents import chosen_parsers
@@ -29,7 +30,7 @@ SHOWN, APART = 20, 0.01
 
 def chunker_of(trial: Row) -> Chunker:
     """What a trial cuts with."""
-    return create_chunker(trial["strategy"], **trial["options"])
+    return create_chunker(trial["strategy"], **trial["options"]).with_pins(session_pins())
 
 
 def selected_trial(search: Search) -> Row | None:

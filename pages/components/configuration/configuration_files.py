@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitAPIException
 from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
-from pages.components.configuration.history import name_next_step
+from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.opened_configuration import (
     STRATEGY,
     Opened,
@@ -21,6 +21,7 @@ from pages.components.configuration.opened_configuration import (
 )
 from pages.components.configuration.option_form import fill_options, option_key
 from pages.components.configuration.retrieval import set_retrieval
+from pages.components.configuration.session_pins import hold_pins, pins_in_words, take_pins
 from pages.components.library.documents import chosen_document, chosen_parsers
 from pages.components.library.reading import files_called
 from pages.components.library.uploads import read_by
@@ -34,6 +35,7 @@ __all__ = [
     "current_uri",
     "follow_configuration",
     "refuse_paths",
+    "restore",
     "set_strategy",
     "tune_button",
 ]
@@ -60,6 +62,13 @@ def set_strategy(
             st.query_params[name] = value
             written[name] = value
     return written
+
+
+def restore(settings: Settings, key: str) -> None:
+    """Put settings back into the form whose strategy `key` chooses, and the pinned cuts that they had."""
+    set_strategy(settings.strategy, settings.stated, key=key)
+    if settings.pins is not None:
+        hold_pins(settings.pins)
 
 
 def tune_button(label: str, chunker: Chunker | None, key: str | None = None) -> None:
@@ -213,6 +222,7 @@ def _take(name: str, text: str) -> None:
     hold(opened if config.routes else None)
     read_by(config.parsers)
     set_retrieval(config.retrieval)
+    take_pins(config.pins)
     name_next_step(f"Opened {name}")
     set_strategy(opened.entry.strategy, opened.entry.options)
 
@@ -223,6 +233,8 @@ def _what_changes(file: str, config: ChunkingConfig) -> str:
     if config.routes:
         matches = ", ".join(route.match for route in config.routes)
         said.append(f"a document takes the first of its routes that fits, {matches}, else the rest")
+    if config.pins:
+        said.append(f"it has {pins_in_words(config.pins)}")
     if before := opened_routes():
         said.append(f"the routes of {before.file} are gone, with what was changed in them")
     if config.parsers:

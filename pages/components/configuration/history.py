@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import describe_strategy
+from chunking import Pin, describe_strategy
 
 #: seconds within which moves of one option are one step
 PAUSE = 2.0
@@ -20,15 +20,20 @@ _HISTORIES, _CAUSE = "history.all", "history.cause"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a form holds: a strategy, the options that are stated, and what all options come to."""
+    """What a form holds: a strategy, the options that are stated, and what all options come to.
+
+    `pins` are the session's pinned cuts, None for a form whose steps say nothing of them.
+    """
 
     strategy: str
     stated: Mapping[str, Any] = field(repr=False)
     values: Mapping[str, Any] = field(repr=False)
+    pins: tuple[Pin, ...] | None = field(default=None, repr=False)
 
     def is_as(self, other: "Settings") -> bool:
         """Whether both cut alike."""
-        return self.strategy == other.strategy and self.values == other.values
+        pinned_alike = None in (self.pins, other.pins) or self.pins == other.pins
+        return self.strategy == other.strategy and self.values == other.values and pinned_alike
 
 
 @dataclass(frozen=True)

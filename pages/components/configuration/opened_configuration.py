@@ -128,7 +128,13 @@ def whole_configuration(chunker: Chunker) -> ChunkingConfig:
     *routes, base = opened.holding(chunker.name, chunker.options.to_dict()).entries
     config = _checked(base)
     found = tuple(Route(each.match or "", *_stated(each)) for each in routes)
-    return replace(config, routes=found, parsers=chosen_parsers(), retrieval=stated_retrieval())
+    return replace(
+        config,
+        routes=found,
+        parsers=chosen_parsers(),
+        retrieval=stated_retrieval(),
+        pins=chunker.pins,
+    )
 
 
 def _stated(entry: Entry) -> tuple[str, Mapping[str, Any]]:

@@ -17,6 +17,7 @@ from pages.components.configuration.history import Settings, name_next_step, rec
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
+from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
 from pages.components.configuration.tuned import Tuned, held_settings, note
 from pages.components.library.documents import chosen_document
@@ -59,7 +60,8 @@ class StrategyForm:
         self._is_drawn = known is None or not known.is_known
         form = self._draw() if known is None or self._is_drawn else known
         self.strategy = form.strategy
-        self.settings = Settings(form.strategy, form.stated, form.values)
+        pins = None if prefix else session_pins()
+        self.settings = Settings(form.strategy, form.stated, form.values, pins)
         self.chunker: Chunker | None = form.chunker()
 
     def draw(self) -> None:

@@ -18,6 +18,7 @@ from chunking import (
 from pages.components.configuration.history import Settings
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import chosen_document
 
@@ -47,9 +48,13 @@ def tuned(key: str) -> Tuned:
         return noted[key]
     settings = held_settings("") or _suggested()
     try:
-        return Tuned(settings, create_chunker(settings.strategy, **settings.stated))
+        return Tuned(settings, _pinned(settings))
     except ChunkingError:
         return Tuned(settings, None)
+
+
+def _pinned(settings: Settings) -> Chunker:
+    return create_chunker(settings.strategy, **settings.stated).with_pins(session_pins())
 
 
 def held_settings(prefix: str) -> Settings | None:
@@ -58,7 +63,7 @@ def held_settings(prefix: str) -> Settings | None:
     if strategy is None:
         return None
     form = OptionForm(strategy, prefix)
-    return Settings(strategy, form.stated, form.values)
+    return Settings(strategy, form.stated, form.values, None if prefix else session_pins())
 
 
 def _suggested() -> Settings:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import streamlit as st
 
+from chunking import Document
 from pages.components.configuration.opened_configuration import STRATEGY
+from pages.components.configuration.session_pins import pins_in_words, pins_of
 from pages.components.configuration.tuned import tuned
 from pages.components.head.pinning import baseline_note, pin_button
 from pages.components.head.present_splitter import present_splitter_button
@@ -57,7 +59,8 @@ class Head:
         with self._place:
             st.html(_assets(), unsafe_allow_javascript=True)
             name = plain(st.session_state.get(CHOICE, ""))
-            st.markdown(_SENTENCES[self._page].format(f"**{name}**"), width="stretch")
+            sentence = _SENTENCES[self._page].format(f"**{name}**")
+            st.markdown(f"{sentence}{self._pins_note(document)}", width="stretch")
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
@@ -66,6 +69,11 @@ class Head:
             present_splitter_button(document)
             pin_button(at_hand)
             take_away_button(document, at_hand.chunker)
+
+    def _pins_note(self, document: Document) -> str:
+        """That cuts are pinned in the document; Tune has a list of them."""
+        pins = pins_of(document)
+        return f" :material/push_pin: {pins_in_words(pins)}." if pins and self._page else ""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.components.configuration.configuration_files import set_strategy
+from pages.components.configuration.configuration_files import restore
 from pages.components.configuration.history import History, history_of
 from pages.components.shell.markdown_text import plain
 
@@ -51,8 +51,10 @@ def undo_buttons(form: str, key: str) -> None:
 
 
 def _entry(history: History, place: int) -> str:
-    """A state in the list; the present one is marked."""
-    name = plain(history.steps[place].name)
+    """A state in the list; the present one is marked, and equal names are numbered: the menu allows none twice."""
+    step = history.steps[place]
+    earlier = sum(each.name == step.name for each in history.steps[:place])
+    name = plain(step.name) + (f" ({earlier + 1})" if earlier else "")
     return f":material/check: **{name}**" if place == history.place else name
 
 
@@ -74,4 +76,4 @@ def _go(form: str, key: str, place: int) -> None:
     history = history_of(form)
     assert history is not None
     settings = history.go(place)
-    set_strategy(settings.strategy, settings.stated, key=key)
+    restore(settings, key)

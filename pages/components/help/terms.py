@@ -31,6 +31,8 @@ _WORDS = {
     "separator": "A text at which a strategy may cut, such as a blank line.",
     "boundary": "The place where a chunk ends and the next begins.",
     "heading path": "The headings a chunk stands under, from the outermost to the innermost.",
+    "pinned cut": "A place at which a chunk ends, whatever strategy and sizes are chosen. A pinned join is one "
+    "at which none ends, if the chunk fits. Both hold on to the words around them.",
     "baseline": "The configuration that you pinned. Figures show their difference to it.",
     "present splitter": "What you cut with now: another library's splitter with your settings, or code of "
     "your own, run as it is. **My present splitter** makes it the baseline.",
@@ -61,6 +63,7 @@ _MARKS = {
     "between two lines or words to draw one, drag it, or remove it with ×.",
     "dashed violet line": "On Autotune, where a configuration that was found cuts; or where good trials "
     "cut, the stronger the more of them do.",
+    "pin": "A pinned cut stands below the chunk, or a pinned join in the text.",
     "baseline bar": "A violet bar stands where the pinned baseline cuts.",
 }
 _FACTS = {
@@ -71,6 +74,7 @@ _FACTS = {
 _KEYS = {
     "j, k": "In the text: the next chunk, the one before. The arrow keys do the same.",
     "Enter": "Inspect the chunk.",
+    "m": "Merge the chunk with the next one: the join is pinned.",
     "Escape": "End the search, then close the inspector.",
     "/": "Search in the text.",
     "n, N": "The next match, the one before.",

@@ -10,6 +10,7 @@ import streamlit as st
 from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
 from pages.components.configuration.opened_configuration import OPENED
+from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library.documents import (
     CHOICE,
@@ -40,6 +41,7 @@ _KEYS = (
     SEARCH,
     DRAWINGS,
     ANSWERS,
+    PINS,
 )
 
 

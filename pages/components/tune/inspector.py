@@ -19,10 +19,11 @@ def inspector(
     model: str | None,
     counter: str | None,
     on_close: Callable[[], None],
+    on_merge: Callable[[], None],
 ) -> None:
     """Show chunk `index` of a result, and what of it the embedding model reads.
 
-    `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
+    `on_merge` joins it to the next one. `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
     """
     chunk = result.chunks[index]
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
@@ -40,7 +41,18 @@ def inspector(
         )
     if chunk.heading_path:
         st.caption(" › ".join(plain(title) for title in chunk.heading_path))
-    st.markdown(f"Ends here: **{plain(label_cut(chunk.cut))}**")
+    with st.container(horizontal=True, vertical_alignment="center", wrap=False):
+        st.markdown(f"Ends here: **{plain(label_cut(chunk.cut))}**", width="stretch")
+        if index + 1 < len(result.chunks):
+            st.button(
+                "Merge with next",
+                key="inspector.merge",
+                icon=":material/join_inner:",
+                type="tertiary",
+                on_click=on_merge,
+                help="No chunk ends here any more, whatever strategy and sizes you choose: the join is pinned "
+                "(m in the text). **Edit cuts** above the text splits and moves.",
+            )
     st.caption(_place(chunk))
     if model:
         st.caption(_reading(chunk, model))

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunking.splitters.located import NEAR, UNMISTAKABLE, Squeezed, locate
+from chunking.splitters.located import NEAR, UNMISTAKABLE, locate
+from chunking.squeezed import Squeezed
 
 TEXT = "One two.\n\nThree  four.\n\nOne two."
 

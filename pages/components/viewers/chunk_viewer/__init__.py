@@ -33,6 +33,7 @@ from pages.components.viewers.shared.mounting import (
 )
 from pages.components.viewers.shared.span_table import keep_span_table
 from pages.components.viewers.shared.text_store import keep_text
+from pages.components.viewers.shared.utf16 import code_points
 
 __all__ = ["chunk_viewer", "selection"]
 
@@ -75,6 +76,7 @@ def chunk_viewer(
     pages: Collection[int] | None = None,
     baseline: Sequence[int] | None = None,
     on_select: Callable[[], None] | None = None,
+    on_merge: Callable[[int], None] | None = None,
 ) -> int | None:
     """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
 
@@ -85,7 +87,8 @@ def chunk_viewer(
     ``height`` is in pixels; without one the viewer ends where the window does.
     ``pages`` are the numbers of the pages whose chunks are shown, None for all. ``baseline`` are the
     offsets at which another configuration cuts, to be marked in the text. ``on_select`` is called once per
-    selection, before the script runs; :func:`selection` tells it which chunk it was.
+    selection, before the script runs; :func:`selection` tells it which chunk it was. ``on_merge`` is called
+    with the end of a chunk that the user wants to be one with the next; without it the key does nothing.
     """
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
@@ -95,6 +98,7 @@ def chunk_viewer(
     layout |= {
         "selected": selected if picked is None else picked,
         "answeredSerial": clicks["serial"],
+        "mergeable": on_merge is not None,
         "height": height,
     }
     with st.container(gap=None):
@@ -104,6 +108,7 @@ def chunk_viewer(
             data=[layout],
             height=height or "content",
             on_selected_change=lambda: _receive(key, on_select),
+            on_merged_change=lambda: _receive_merge(document, key, on_merge),
         )
         if has_markup(document):
             keep_span_table(_elements(document), f"{key}-markup")
@@ -139,6 +144,16 @@ def _receive(key: str, on_select: Callable[[], None] | None) -> None:
     _clicks(key).update(serial=click["serial"], index=click["index"], new=click["index"])
     if on_select is not None:
         on_select()
+
+
+def _receive_merge(document: Any, key: str, on_merge: Callable[[int], None] | None) -> None:
+    """Tell where two chunks are to be one, unless the browser still showed another document."""
+    merge = st.session_state[key].get("merged")
+    if merge is None or on_merge is None or merge["fingerprint"] != document.fingerprint:
+        return
+    _clicks(key)["serial"] = merge["serial"]
+    (offset,) = code_points(document.text, [merge["end"]])
+    on_merge(offset)
 
 
 def _within(index: int | None, chunks: Any) -> int | None:

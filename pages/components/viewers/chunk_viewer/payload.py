@@ -35,8 +35,10 @@ def layout_message(
     ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
     embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
     their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
-    ``baseline`` are the offsets at which another configuration cuts. ``columns`` are, for each column of a
-    CSV or TSV file, the least width and what it would take, in characters; empty for other documents.
+    ``baseline`` are the offsets at which another configuration cuts, ``pinnedCuts`` the ends of chunks that
+    are pinned, and ``pinnedJoins`` the places inside of chunks at which none is to end. ``columns`` are, for
+    each column of a CSV or TSV file, the least width and what it would take, in characters; empty for other
+    documents.
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
@@ -61,10 +63,11 @@ def layout_message(
         _column(start for start, _ in only or ()),
         _column(end for _, end in only or ()),
         _column(baseline or ()),
+        *map(_column, _pinned(result)),
     )
     offsets = utf16_offsets(document.text, np.concatenate(columns))
     split = np.cumsum([len(column) for column in columns[:-1]])
-    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, baseline16 = (
+    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, *marked = (
         part.tolist() for part in np.split(offsets, split)
     )
     return {
@@ -91,13 +94,21 @@ def layout_message(
         "seen": dict(zip(map(str, unread), seen16, strict=True)),
         "breaks": breaks16,
         "breakLabels": [label for _, label in breaks],
-        "baseline": baseline16,
+        **dict(zip(("baseline", "pinnedCuts", "pinnedJoins"), marked, strict=True)),
         "only": None if only is None else list(zip(from16, to16, strict=True)),
         "gaps": [
             {"start": start, "end": end, "kind": kind, "reason": reason}
             for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)
         ],
     }
+
+
+def _pinned(result: Any) -> tuple[list[int], list[int]]:
+    """The rising ends of chunks that are pinned, and the places of pinned joins, as far as they are obeyed."""
+    obeyed = [each for each in result.pins if each.obeyed]
+    cuts = {each.place.start for each in obeyed if each.pin.kind == "cut"}
+    joins = {each.place.end for each in obeyed if each.pin.kind == "join"}
+    return sorted(cuts), sorted(joins)
 
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:

@@ -5,6 +5,11 @@ import re
 #: a pattern of the reason, what is shown of it, and the sentence that explains it
 REASONS = (
     (
+        r"pinned cut",
+        "cut where it is pinned",
+        "You pinned this cut: every strategy and every size keep to it.",
+    ),
+    (
         r"size limit",
         "cut at the size limit",
         "The next piece would not fit within the limit of {limit} {unit}.",

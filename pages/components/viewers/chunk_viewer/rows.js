@@ -48,6 +48,8 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
     starts[index + 1],
     other,
     baselineCuts(layout, end),
+    isPinned(layout, end),
+    joinsInside(layout, start, end),
   ]);
 }
 
@@ -198,7 +200,11 @@ function placesInside(layout, start, end) {
     offset,
     () => baselineMark("The baseline cuts here."),
   ]);
-  return [...pages, ...cuts].sort(([a], [b]) => a - b);
+  const joins = joinsInside(layout, start, end).map((offset) => [
+    offset,
+    () => pinMark("Pinned: no chunk ends here, whatever strategy and sizes."),
+  ]);
+  return [...pages, ...cuts, ...joins].sort(([a], [b]) => a - b);
 }
 
 function pageMark(label) {
@@ -209,6 +215,12 @@ function pageMark(label) {
 
 function baselineMark(tip) {
   const mark = make("span", "baseline");
+  mark.dataset.tip = tip;
+  return mark;
+}
+
+function pinMark(tip) {
+  const mark = make("span", "pin");
   mark.dataset.tip = tip;
   return mark;
 }
@@ -258,6 +270,9 @@ function ruleOf(layout, k, text) {
   const rule = make("p", "rule");
   rule.append(
     ...(baselineCuts(layout, layout.ends[k]) ? [baselineMark("The baseline cuts here too.")] : []),
+    ...(isPinned(layout, layout.ends[k])
+      ? [pinMark("Pinned: a chunk ends here, whatever strategy and sizes.")]
+      : []),
     make("span", "reason", visibleText(label)),
     make("span", "because", visibleText(`${why} ${junction(layout, k, text)}`)),
   );

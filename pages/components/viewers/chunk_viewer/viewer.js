@@ -46,9 +46,9 @@ class Viewer {
     cancelAnimationFrame(this.frame);
   }
 
-  /** Show a message of `layout_message`; `send(index, serial)` reports a selection. */
-  show(layout, send) {
-    this.send = send;
+  /** Show a message of `layout_message`; `send(index, serial)` reports a selection, `merge` a chunk to join. */
+  show(layout, send, merge) {
+    Object.assign(this, { send, merge });
     this.root.style.blockSize = layout.height ? `${layout.height}px` : "";
     this.pending = layout;
     this.#accept();
@@ -106,6 +106,7 @@ class Viewer {
     this.layout = layout;
     this.root.classList.toggle("paged", layout.breaks.length > 0);
     this.root.classList.toggle("with-baseline", layout.baseline.length > 0);
+    this.root.classList.toggle("with-pins", layout.pinnedCuts.length + layout.pinnedJoins.length > 0);
     this.#replaceRows(layout);
     this.search.find(this.search.query, this.text);
     this.search.keepShown(this.starts, this.ends);
@@ -366,6 +367,16 @@ class Viewer {
     if (row?.kind === "chunk") this.#select(row.index);
   }
 
+  /** Ask for the chunk that has the focus, or else the selected one, to be one with the next. */
+  #merge() {
+    const { starts, ends, fingerprint, mergeable } = this.layout;
+    const row = this.#focusedRow();
+    const k = row?.kind === "chunk" ? row.index : this.selected;
+    if (!mergeable || k === null || k + 1 >= starts.length) return;
+    write(this.status, `Chunks ${k + 1} and ${k + 2} are to be one`);
+    this.merge({ end: ends[k], fingerprint, serial: this.clicks.next() });
+  }
+
   #find(query) {
     this.search.find(query, this.text);
     this.search.keepShown(this.starts, this.ends);
@@ -514,6 +525,7 @@ class Viewer {
     End: () => this.#focus(this.list.at(-1)),
     Enter: () => this.#selectFocused(),
     Escape: () => this.#leave(),
+    m: () => this.#merge(),
     "/": () => this.query.select() ?? this.query.focus(),
     n: () => this.#stepMatch(1),
     N: () => this.#stepMatch(-1),
@@ -554,6 +566,10 @@ function canvasColours(root) {
 
 export default function ({ data: [layout], parentElement, setTriggerValue }) {
   return mountView(Viewer, parentElement.querySelector(".viewer"), (viewer) => {
-    viewer.show(layout, (index, serial) => setTriggerValue("selected", { index, serial }));
+    viewer.show(
+      layout,
+      (index, serial) => setTriggerValue("selected", { index, serial }),
+      (chunk) => setTriggerValue("merged", chunk),
+    );
   });
 }

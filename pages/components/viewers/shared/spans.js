@@ -82,6 +82,16 @@ function baselineCuts({ baseline }, offset) {
   return baseline[firstAbove(baseline, offset) - 1] === offset;
 }
 
+/** Whether a chunk's end at an offset is pinned. */
+function isPinned({ pinnedCuts }, offset) {
+  return pinnedCuts[firstAbove(pinnedCuts, offset) - 1] === offset;
+}
+
+/** The places inside `start`–`end` at which a pin says that no chunk ends. */
+function joinsInside({ pinnedJoins }, start, end) {
+  return pinnedJoins.slice(firstAbove(pinnedJoins, start), firstAbove(pinnedJoins, end - 1));
+}
+
 /** Offsets that cut `start`–`end` of `text` into slabs, at line ends where there are any. */
 function slabsOf(text, start, end) {
   const cuts = [start];

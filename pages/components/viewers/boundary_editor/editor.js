@@ -41,6 +41,7 @@ class BoundaryEditor {
     if (this.data.fingerprint !== this.fingerprint) this.#setText(this.data.fingerprint, visibleText(text));
     this.others = othersOf(this.data.others);
     this.steps = this.steps.filter(({ serial }) => serial > this.data.answeredSerial);
+    this.pinned = new Set(this.data.pinned);
     if (this.clicks.isAnsweredBy(this.data.answeredSerial)) this.drawn = this.data.drawn;
     this.#draw();
   }
@@ -80,7 +81,8 @@ class BoundaryEditor {
     const cuts = endingIn(this.drawn, block.start, block.end);
     const upTo = (limit) => firstIndex(this.others, ({ offset }) => offset > limit);
     const others = this.others.slice(upTo(block.start), upTo(block.end));
-    const key = JSON.stringify([cuts, others, this.data.editable]);
+    const pinned = cuts.map((at) => this.pinned.has(at));
+    const key = JSON.stringify([cuts, others, pinned, this.data.editable]);
     if (key === block.key) return;
     block.key = key;
     const marks = [
@@ -98,7 +100,7 @@ class BoundaryEditor {
   }
 
   #cutMark(at) {
-    const cut = make("span", "cut");
+    const cut = make("span", this.pinned.has(at) ? "cut pinned" : "cut");
     cut.setAttribute("role", "separator");
     cut.dataset.at = at;
     cut.tabIndex = -1;
@@ -324,7 +326,7 @@ class BoundaryEditor {
   }
 
   #isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }) {
-    return this.data.editable && key === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+    return this.data.undoable && key === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
   }
 
   /** Do what a key stands for, and let nobody else do something about it. */

@@ -57,6 +57,7 @@ def boundary_editor(
     drawn: Sequence[int],
     others: Iterable[Other] = (),
     *,
+    pinned: Sequence[int] = (),
     key: str,
     height: int,
     on_change: Callable[[list[int]], None] | None = None,
@@ -65,7 +66,8 @@ def boundary_editor(
     """Show the text with boundaries; all offsets are code points.
 
     `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
-    list before; without `on_change` the boundaries are only shown.
+    list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
+    marked.
     """
     with st.container(gap=None):
         keep_text(document, key)
@@ -73,6 +75,8 @@ def boundary_editor(
             key=key,
             data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
             | {
+                "pinned": utf16_offsets(document.text, np.array(pinned, dtype=np.int64)).tolist(),
+                "undoable": on_undo is not None,
                 "height": height,
                 "editable": on_change is not None,
                 "answeredSerial": st.session_state.get(_serial(key), 0),

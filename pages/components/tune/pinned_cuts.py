@@ -1,0 +1,180 @@
+"""Pinned cuts on Tune: what an edit of the boundaries pins, and the list of what is pinned."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Literal
+
+import streamlit as st
+
+from chunking import Chunker, Document, Pin, PinError, PinOutcome, pin_at
+from chunking.inspection import boundaries
+from pages.components.configuration.history import name_next_step
+from pages.components.configuration.session_pins import (
+    pins_of,
+    remove_pins,
+    session_pins,
+    set_pin,
+    without,
+)
+from pages.components.runs.results import chunked, searched
+from pages.components.shell.markdown_text import plain
+from pages.components.viewers.boundary_editor import Other, boundary_editor
+
+EDITING = "tune.edit_cuts"
+EDITOR = "tune.cuts"
+_PROBLEM = "tune.pin_problem"
+#: pins that are listed, and the characters of their words on each side
+SHOWN, QUOTED = 50, 36
+
+
+def is_editing() -> bool:
+    """Whether boundaries are edited, rather than chunks read."""
+    return bool(st.session_state.get(EDITING))
+
+
+def edit_cuts_toggle() -> None:
+    """The switch between reading the chunks and editing their boundaries."""
+    st.toggle(
+        "Edit cuts",
+        key=EDITING,
+        help="Click between two lines or at a word to cut there, drag a boundary to move it, × joins two chunks. "
+        "What you set is pinned: it stays while sliders, the strategy and the document change.",
+    )
+
+
+def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
+    """The text with the boundaries of its chunks, to be drawn, moved and taken away."""
+    obeyed = {
+        each.place.start: each.pin.kind
+        for each in chunked(document, chunker).pins
+        if each.obeyed and each.place
+    }
+    cuts = boundaries(searched(document, chunker))
+    pinned = [offset for offset, kind in obeyed.items() if kind == "cut"]
+    joins = [
+        Other(offset, "Joined: no chunk ends here.")
+        for offset, kind in obeyed.items()
+        if kind == "join"
+    ]
+    boundary_editor(
+        document,
+        cuts,
+        joins,
+        pinned=pinned,
+        key=EDITOR,
+        height=height,
+        on_change=partial(_take, document, chunker, cuts),
+    )
+
+
+def join_at(document: Document, chunker: Chunker, offset: int) -> None:
+    """Pin that the chunk that ends there and the next one are one."""
+    _pin(document, chunker, offset, "join")
+
+
+def pinned_list(document: Document, chunker: Chunker, select: Callable[[int], None]) -> None:
+    """What is pinned in the document, whether it is obeyed and if not why, each with a button that lets go of it."""
+    if problem := st.session_state.pop(_PROBLEM, None):
+        st.warning(plain(problem), icon=":material/push_pin:")
+    outcomes = chunked(document, chunker).pins
+    if not outcomes:
+        return
+    unfit = [each for each in outcomes if not each.obeyed]
+    title = f"Pinned cuts: {len(outcomes):,}" + (f", {len(unfit):,} not obeyed" if unfit else "")
+    icon = ":material/warning:" if unfit else ":material/push_pin:"
+    with st.expander(title, icon=icon, key="pins.list"):
+        for number, each in enumerate(
+            [*unfit, *(each for each in outcomes if each.obeyed)][:SHOWN]
+        ):
+            _row(number, each, document, chunker, select)
+        if len(outcomes) > SHOWN:
+            st.caption(f"and {len(outcomes) - SHOWN:,} more")
+        st.button(
+            "Remove all",
+            key="pins.remove_all",
+            icon=":material/delete:",
+            on_click=remove_pins,
+            args=(pins_of(document),),
+            help="The strategy cuts by itself again. Undo brings them back.",
+        )
+
+
+def _row(
+    number: int,
+    outcome: PinOutcome,
+    document: Document,
+    chunker: Chunker,
+    select: Callable[[int], None],
+) -> None:
+    pin = outcome.pin
+    mark = ":material/content_cut:" if pin.kind == "cut" else ":material/join_inner:"
+    words = f"{plain(_last(pin.before))} **{'│' if pin.kind == 'cut' else '⁀'}** {plain(pin.after[:QUOTED])}"
+    state = "" if outcome.obeyed else f" · :orange[not obeyed: {plain(outcome.message)}]"
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f"{mark} {words}{state}", width="stretch")
+        if place := outcome.place:
+            st.button(
+                "Show",
+                key=f"pins.show.{number}",
+                type="tertiary",
+                on_click=lambda: select(_chunk_at(document, chunker, place.start)),
+            )
+        st.button(
+            "Remove",
+            key=f"pins.remove.{number}",
+            type="tertiary",
+            on_click=remove_pins,
+            args=((pin,),),
+        )
+
+
+def _chunk_at(document: Document, chunker: Chunker, offset: int) -> int:
+    """The chunk that ends at an offset, or that holds it."""
+    chunks = searched(document, chunker).chunks
+    return next((i for i, chunk in enumerate(chunks) if chunk.end >= offset), len(chunks) - 1)
+
+
+def _last(words: str) -> str:
+    return words[-QUOTED:].lstrip()
+
+
+def _take(
+    document: Document, chunker: Chunker, before: Sequence[int], after: Sequence[int]
+) -> None:
+    """Pin what was changed: a boundary that is gone is a join, a new one a cut, a moved one both."""
+    changes = list(_changes(before, after))
+    for offset, kind in changes:
+        _pin(document, chunker, offset, kind)
+    if len(changes) == 2:
+        name_next_step("Boundary moved")
+
+
+def _changes(
+    before: Sequence[int], after: Sequence[int]
+) -> Iterator[tuple[int, Literal["cut", "join"]]]:
+    yield from ((offset, "join") for offset in sorted(set(before) - set(after)))
+    yield from ((offset, "cut") for offset in sorted(set(after) - set(before)))
+
+
+def _pin(document: Document, chunker: Chunker, offset: int, kind: Literal["cut", "join"]) -> None:
+    """Pin a place, unless it is enough to let go of the opposite pin there."""
+    try:
+        wanted = pin_at(document, offset, kind)
+        opposite = _opposite(wanted)
+        if opposite is not None and _is_so(document, chunker, wanted, offset):
+            remove_pins((opposite,))
+        else:
+            set_pin(document, offset, kind)
+    except PinError as error:
+        st.session_state[_PROBLEM] = str(error)
+
+
+def _opposite(wanted: Pin) -> Pin | None:
+    """The pin that is held at the place of this one."""
+    return next((pin for pin in session_pins() if pin not in without(wanted)), None)
+
+
+def _is_so(document: Document, chunker: Chunker, wanted: Pin, offset: int) -> bool:
+    """Whether the strategy does by itself, without a pin at that place, what is wanted."""
+    result = searched(document, chunker.with_pins(without(wanted)))
+    return (offset in boundaries(result)) == (wanted.kind == "cut")

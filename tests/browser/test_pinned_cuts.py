@@ -1,0 +1,116 @@
+"""Pinned cuts in a real browser: split by a click, moved and merged by keys, kept over a slider and a reload, taken away."""
+
+import re
+from pathlib import Path
+
+import pytest
+from waiting import wait_for_end_of_run, wait_until
+
+from chunking import ChunkingConfig
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+#: where the last character of a text stands on the screen
+PLACE = """(rows, text) => {
+    const walk = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const at = node.data.indexOf(text);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at + text.length - 1);
+        range.setEnd(node, at + text.length);
+        const box = range.getBoundingClientRect();
+        return [box.right, box.top + box.height / 2];
+    }
+}"""
+OPTIONS = "sentence.chunk_size=120&sentence.chunk_overlap=0&sentence.min_chunk_size=0"
+#: chunks of the policy with these, the first two of which fit together
+TEXT = "\n\n".join(
+    f"Part {n} has a sentence of its own. And part {n} has another one." for n in range(1, 9)
+)
+
+
+@pytest.fixture
+def app(page, serve):
+    page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&{OPTIONS}")
+    page.locator(".viewer .row.chunk").first.wait_for()
+    page.locator("[data-testid=stSidebar] input[type=file]").first.set_input_files(
+        [{"name": "parts.txt", "mimeType": "text/plain", "buffer": TEXT.encode()}]
+    )
+    page.locator(".viewer [role=article]", has_text="Part 1 has").first.wait_for()
+    wait_for_end_of_run(page)
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+def rows(page):
+    """The texts of the chunks."""
+    return page.locator(".viewer .row.chunk .text").all_inner_texts()
+
+
+def listed(page, title):
+    page.get_by_text(re.compile(f"^{title}$")).first.wait_for()
+    wait_for_end_of_run(page)
+
+
+def set_size(page, size):
+    field = page.get_by_role("spinbutton", name=re.compile("Chunk size")).first
+    field.fill(str(size))
+    field.press("Enter")
+
+
+def editor(page):
+    page.get_by_text("Edit cuts", exact=True).click()
+    page.locator(".boundary-editor .block").first.wait_for()
+    wait_for_end_of_run(page)
+
+
+def viewer(page):
+    page.get_by_text("Edit cuts", exact=True).click()
+    page.locator(".viewer .row.chunk").first.wait_for()
+    wait_for_end_of_run(page)
+
+
+def test_cuts_are_split_moved_and_merged_and_stay(app):
+    # split: a click at a word, in the text with its boundaries
+    editor(app)
+    app.mouse.click(*app.locator(".boundary-editor .rows").evaluate(PLACE, "And part 2 has"))
+    listed(app, "Pinned cuts: 1")
+    assert app.locator(".boundary-editor .cut.pinned").count() == 1
+    # moved by a key: a cut at the new place, and the strategy did not cut at the old one
+    app.locator(".boundary-editor .cut.pinned").focus()
+    app.keyboard.press("ArrowRight")
+    cut = app.locator(".boundary-editor .cut.pinned")
+    wait_until(app, lambda: "another" in (cut.first.get_attribute("aria-label") or ""))
+    viewer(app)
+    wait_until(app, lambda: rows(app)[0].endswith("And part 2 has another"))
+    # another size keeps it, and m joins the chunk that is selected and the next
+    set_size(app, 40)
+    wait_until(app, lambda: len(rows(app)) > 3)
+    before = rows(app)
+    app.locator(".viewer .row.chunk .text").nth(1).click()
+    app.get_by_text(f"Chunk 2 of {len(before)}").wait_for()
+    app.keyboard.press("m")
+    listed(app, "Pinned cuts: 2")
+    wait_until(app, lambda: rows(app)[1] != before[1])
+    assert rows(app)[0] == before[0]
+    assert rows(app)[1].split() == " ".join(before[1:3]).split()
+    assert app.locator(".viewer .rule .pin").count() == 1
+    assert app.locator(".viewer .text .pin").count() == 1
+    assert app.locator(".viewer .legend .of-pins").is_visible()
+    # still there after a reload, and in what is taken away
+    app.reload()
+    app.locator(".viewer [role=article]", has_text="Part 1 has").first.wait_for()
+    listed(app, "Pinned cuts: 2")
+    assert rows(app)[0].endswith("And part 2 has another")
+    app.get_by_role("button", name="Take away").click()
+    app.get_by_role("button", name="Download tuned.yaml").wait_for()
+    with app.expect_download() as download:
+        app.get_by_role("button", name="Download tuned.yaml").click()
+    config = ChunkingConfig.loads(Path(download.value.path()).read_text("utf-8"))
+    assert [(pin.kind, pin.document) for pin in config.pins] == [
+        ("cut", "parts.txt"),
+        ("join", "parts.txt"),
+    ]
+    assert config.pins[0].before.endswith("And part 2 has another")
