@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -113,20 +114,18 @@ class _Packing:
                 drafts[-1].cut = self._end_of(part)
             self._plan.drafts += drafts
         self._plan.drafts[-1].cut = "end of document"
+        self._plan.packer, self._plan.describe = packer, self._describe
+        self._describe(self._plan.drafts)
         return self._plan
 
     def _drafts(self, part: _Part, packer: Packer, wide: WideRows | None) -> list[Draft]:
         if part.is_wide and wide:
             drafts = wide.drafts(part.span.start)
             self._plan.warnings += wide.taken_warnings()
-        else:
-            packed = packer.plan(part.span)
-            drafts = packed.drafts
-            self._plan.warnings += packed.warnings
-        if part.table:
-            for draft in drafts:
-                draft.metadata = self._place(part.table, draft)
-        return drafts
+            return drafts
+        packed = packer.plan(part.span)
+        self._plan.warnings += packed.warnings
+        return packed.drafts
 
     def _wide_rows(self, packer: Packer) -> WideRows | None:
         """What splits a row between its cells, where the document is a table itself."""
@@ -172,9 +171,14 @@ class _Packing:
         """Why the last chunk of a part ends: rows go on, or a table begins or ends."""
         return "row" if part.table and part.span.end < part.table.end else "table"
 
-    def _place(self, table: TableRows, draft: Draft) -> dict[str, Any]:
-        """Which table of the document, and which of its rows below the header, counted from 1."""
-        number = self._tables.index(table) + 1
-        first = max(1, int(np.searchsorted(table.rows, draft.start, side="right")))
-        last = int(np.searchsorted(table.rows, draft.end, side="left"))
-        return {"table": number} | ({"row_start": first, "row_end": last} if last else {})
+    def _describe(self, drafts: Sequence[Draft]) -> None:
+        """Which table of the document a chunk is of, and which of its rows below the header, counted from 1."""
+        for draft in drafts:
+            number = bisect_right(self._tables, draft.start, key=lambda table: table.start)
+            if not number or draft.start >= self._tables[number - 1].end:
+                continue
+            rows = self._tables[number - 1].rows
+            first = max(1, int(np.searchsorted(rows, draft.start, side="right")))
+            last = int(np.searchsorted(rows, draft.end, side="left"))
+            rows_held = {"row_start": first, "row_end": last} if last else {}
+            draft.metadata = {"table": number, **rows_held}
