@@ -13,7 +13,9 @@ from typing import Any
 import click
 
 from .batch import Outcome, Summary, chunk_files, find_files, open_dataset, plan, update
+from .characters import printable
 from .cli_app import app_command
+from .cli_diff import diff_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_mcp import mcp_command
 from .cli_report import report_command
@@ -197,17 +199,12 @@ def _say_parsers(parsers: Counter[str], failed: int) -> None:
 def _report(outcome: Any) -> bool:
     """Say what went wrong with a file, or what its result warns of."""
     if outcome.error:
-        click.echo(_shown(f"error: {outcome.error}"), err=True)
+        click.echo(printable(f"error: {outcome.error}"), err=True)
     for note in outcome.notes:
-        click.echo(_shown(f"note: {outcome.path}: {note}"), err=True)
+        click.echo(printable(f"note: {outcome.path}: {note}"), err=True)
     for warning in outcome.warnings:
-        click.echo(_shown(f"warning: {outcome.path}: {warning.message}"), err=True)
+        click.echo(printable(f"warning: {outcome.path}: {warning.message}"), err=True)
     return outcome.error is not None
-
-
-def _shown(line: str) -> str:
-    """A line in which nothing that a file or its name says can steer the terminal."""
-    return "".join(char if char.isprintable() else "�" for char in line)
 
 
 def _progress(count: int) -> Any:
@@ -222,6 +219,7 @@ def _progress(count: int) -> Any:
 
 
 main.command("app")(_says_errors(app_command))
+main.command("diff")(_says_errors(diff_command))
 main.command("evaluate")(_says_errors(evaluate_command))
 main.command("mcp")(_says_errors(mcp_command))
 main.command("report")(_says_errors(report_command))

@@ -61,6 +61,7 @@ LAYERS = (
     (
         "cli",
         "cli_app",
+        "cli_diff",
         "cli_evaluate",
         "cli_mcp",
         "cli_report",

@@ -2,5 +2,18 @@
 
 from .dataset import Summary, open_dataset, plan, update
 from .folders import Outcome, chunk_files, find_files
+from .git import checked_out
+from .versions import FileDiff, diff_files
 
-__all__ = ["Outcome", "Summary", "chunk_files", "find_files", "open_dataset", "plan", "update"]
+__all__ = [
+    "FileDiff",
+    "Outcome",
+    "Summary",
+    "checked_out",
+    "chunk_files",
+    "diff_files",
+    "find_files",
+    "open_dataset",
+    "plan",
+    "update",
+]
