@@ -56,7 +56,7 @@ LAYERS = (
         "batch",
         "testing",
     ),
-    ("reporting",),
+    ("reporting", "project"),
     ("integrations", "serving"),
     (
         "cli",
