@@ -18,6 +18,7 @@ from .cli_app import app_command
 from .cli_diff import diff_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_mcp import mcp_command
+from .cli_project import pack_command, show_command
 from .cli_report import report_command
 from .cli_serve import serve_command
 from .cli_tune import tune_command
@@ -218,6 +219,13 @@ def _progress(count: int) -> Any:
     )
 
 
+@main.group()
+def project() -> None:
+    """Put a whole project into one file, or look into one."""
+
+
+project.command("pack")(_says_errors(pack_command))
+project.command("show")(_says_errors(show_command))
 main.command("app")(_says_errors(app_command))
 main.command("diff")(_says_errors(diff_command))
 main.command("evaluate")(_says_errors(evaluate_command))

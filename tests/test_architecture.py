@@ -64,6 +64,7 @@ LAYERS = (
         "cli_diff",
         "cli_evaluate",
         "cli_mcp",
+        "cli_project",
         "cli_report",
         "cli_serve",
         "cli_tune",
