@@ -58,6 +58,17 @@ def compare(
     differences = np.stack(
         [report_b.values(name)[order] - report_a.values(name) for name in metrics], axis=1
     )
+    return intervals_of(differences, metrics, samples, seed, level)
+
+
+def intervals_of(
+    differences: npt.NDArray[np.float64],
+    metrics: Sequence[str],
+    samples: int = 10_000,
+    seed: int = 0,
+    level: float = 0.95,
+) -> dict[str, Interval]:
+    """What differences say, a row for each question and a column for each metric."""
     lows, highs = interval_of_means(differences, samples, seed, level)
     chances = chance_of_means(differences, samples, seed)
     found = zip(metrics, differences.mean(axis=0), lows, highs, chances, strict=True)
