@@ -35,6 +35,7 @@ PAGES = {
         "chunking/tuning/README.md",
         "chunking/batch/README.md",
         "chunking/integrations/README.md",
+        "chunking/project/README.md",
         "chunking/serving/README.md",
         "pages/README.md",
         "tests/benchmarks/README.md",
