@@ -123,10 +123,10 @@ def test_what_leaves_is_said():
         f"**the documents, as they were uploaded**: {plain('guide.md')}, {plain('parts (2).csv')}"
         in said
     )
-    assert "1 question with the excerpts that answer them\n" in said
+    assert "1 question with the text that answers it\n" in said
     (said,) = (each.value for each in take_away(app, "Names and hashes only").markdown)
-    assert "**not their text**" in said
-    assert "**which quote the documents**" in said
+    assert "**not the text**" in said
+    assert "**which is of the documents**" in said
 
 
 def test_documents_that_are_missing_are_asked_for_and_checked_by_their_hash():

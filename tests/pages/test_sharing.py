@@ -139,6 +139,7 @@ def test_an_owner_shares_a_document_and_stops(token):
     assert "shared=" not in tab.code[0].value
     tab.button(key="head.share").click().run()
     address = tab.code[0].value
+    assert "document=mine.md&" in address
     own = address.rpartition("shared=")[2]
     assert shares().find(own).document is app.session_state["shelf.uploads"]["mine.md"]
     assert plain("mine.md") in tab.caption[0].value

@@ -42,7 +42,7 @@ def _shared(name: str, token: str, found: Share) -> None:
         f"Opens this page with these settings **and {plain(name)}**, for whoever has the link and can "
         f"reach this app, for {hours} h {minutes:02} min more."
     )
-    st.code(_address(**{PARAMETER: token}), language=None, wrap_lines=True)
+    st.code(_address(**{CHOICE: name, PARAMETER: token}), language=None, wrap_lines=True)
     st.button(
         "Stop sharing",
         key="head.share.stop",

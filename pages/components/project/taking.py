@@ -1,6 +1,6 @@
 """Take away, Project: everything in one file, with the documents or with their names and hashes only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import streamlit as st
@@ -104,25 +104,27 @@ def _evaluated(chunker: Chunker) -> Evaluated | None:
 
 def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
     """What leaves with the file, a line each."""
-    names = ", ".join(plain(source.name) for source in project.documents)
-    if is_inside:
-        yield f"- **the documents, as they were uploaded**: {names}"
-    else:
-        yield f"- the names of the documents, their sizes and hashes, **not their text**: {names}"
-    if project.missing and is_inside:
-        yield "- of those that are still missing here, names and hashes only"
+    missing = project.missing if is_inside else list(project.documents)
+    if held := [source for source in project.documents if source not in missing]:
+        yield f"- **the documents, as they were uploaded**: {_names(held)}"
+    if missing:
+        yield f"- only the names, sizes and hashes, **not the text**, of {_names(missing)}"
     if kept_here := [name for name in own_documents() if original_of(name) is None]:
         yield f"- *not* {', '.join(map(plain, kept_here))}, whose file is no longer kept: upload it again"
     yield f"- the configuration with its routes, parsers and retrieval: {plain(_titled(project))}"
     if project.questions:
         count = len(project.questions)
-        quoted = "" if is_inside else ", **which quote the documents**"
-        yield f"- {count:,} question{'' if count == 1 else 's'} with the excerpts that answer them{quoted}"
+        quoted = "" if is_inside else ", **which is of the documents**"
+        yield f"- {count:,} question{'' if count == 1 else 's'} with the text that answers {'it' if count == 1 else 'them'}{quoted}"
     if found := pinned():
         yield f"- the baseline, {plain(title(found.chunker))}"
     yield "- how many chunks this document has and a hash of them, by which another machine can tell whether it cuts alike"
     if project.evaluated:
         yield f"- what Evaluate found for {project.evaluated.questions:,} questions"
+
+
+def _names(sources: Iterable[Source]) -> str:
+    return ", ".join(plain(source.name) for source in sources)
 
 
 def _titled(project: Project) -> str:
