@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from clock import Clock
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document
@@ -18,15 +19,6 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXT = "# Guide\n\nThe answer is forty-two. " + "Other sentences follow it. " * 20
 ORIGINAL = Original("guide.md", TEXT.encode(), "digest")
 DOCUMENT = Document.from_text(TEXT, "guide.md", {"language": "en"})
-
-
-class Clock:
-    """A clock that stands still until it is set."""
-
-    now = 0.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import streamlit as st
 
 from chunking import ChunkingConfig, ChunkingError, create_chunker
 from chunking.evaluation import Question
-from chunking.project import Project, Source, unpack
+from chunking.project import ChunkFigures, Project, Source, unpack
 from pages.components.configuration.baseline import pin
 from pages.components.configuration.configuration_files import (
     PROBLEM,
@@ -47,18 +47,9 @@ def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None
     question_store().add(_renamed(project.questions, names))
     if baseline is not None:
         _pin(baseline)
+    figures = _figures(project, names)
     st.session_state[OPENED] = OpenedProject(
-        file,
-        project.made_by,
-        config,
-        {
-            names.get(each.document, each.document): replace(
-                each, document=names.get(each.document, each.document)
-            )
-            for each in project.figures
-        },
-        project.evaluated,
-        project.sections,
+        file, project.made_by, config, figures, project.evaluated, project.sections
     )
     if takes_settings:
         open_configuration(file, config)
@@ -130,6 +121,14 @@ def _renamed(questions: Iterable[Question], names: Mapping[str, str]) -> Iterato
             for each in question.excerpts
         )
         yield replace(question, excerpts=tuple(excerpts))
+
+
+def _figures(project: Project, names: Mapping[str, str]) -> dict[str, ChunkFigures]:
+    """The figures by the names that their documents have here."""
+    renamed = [
+        replace(each, document=names.get(each.document, each.document)) for each in project.figures
+    ]
+    return {each.document: each for each in renamed}
 
 
 def _pin(baseline: ChunkingConfig) -> None:

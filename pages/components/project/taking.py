@@ -49,11 +49,7 @@ def project_file(document: Document, chunker: Chunker) -> None:
     st.markdown("\n".join(_leaves(project, holds == _INSIDE)))
     if holds == _HASHES:
         project = project.without_documents()
-    elif (size := sum(source.size for source in project.documents)) > MOST_BYTES:
-        st.error(
-            f"The documents are {size // 1_000_000:,} MB, and a project holds "
-            f"{MOST_BYTES // 1_000_000} MB: take names and hashes only, or remove some."
-        )
+    elif not _is_small_enough(sum(source.size for source in project.documents)):
         return
     st.download_button(
         "Download the project",
@@ -65,6 +61,23 @@ def project_file(document: Document, chunker: Chunker) -> None:
         icon=":material/download:",
         type="primary",
     )
+
+
+def _is_small_enough(size: int) -> bool:
+    """Whether a project holds so many bytes; says so if not, and where it cannot be uploaded again."""
+    if size > MOST_BYTES:
+        st.error(
+            f"The documents are {size // 1_000_000:,} MB, and a project holds "
+            f"{MOST_BYTES // 1_000_000} MB: take names and hashes only, or remove some."
+        )
+        return False
+    most = st.get_option("server.maxUploadSize")
+    if size > most * 1_000_000:
+        st.caption(
+            f"It may come to more than {most} MB, the most that can be uploaded: open it by `chunkwright "
+            "app` then."
+        )
+    return True
 
 
 def _project(document: Document, chunker: Chunker, config: ChunkingConfig) -> Project:

@@ -77,6 +77,7 @@ REFUSED = {
     "end alone": ("a.docx", b"PK\x03\x04" + b"PK\x05\x06" + bytes(18), "not a document"),
     "directory of garbage": ("a.docx", WORD[:-200] + bytes(178) + WORD[-22:], "damaged"),
     "content of garbage": ("a.docx", WORD[:200] + bytes(9000) + WORD[9200:], "damaged|cannot be read"),
+    "a project": ("p.zip", zipped({"project.json": b"{}"}), "a project, not a document: open it"),
     "any archive": ("a.docx", zipped({"a.txt": b"x"}), "a ZIP archive, not a document"),
     "no document in it": ("a.docx", named(["word/x.xml"]), "cannot be read|damaged"),
     "bomb of zeros": ("a.docx", named(["word/document.xml"], bytes(60_000_000)), "would unpack to"),
