@@ -11,7 +11,9 @@ from pages.components.configuration.option_form import option_keys
 from pages.components.configuration.taking_over import open_page_if_asked
 from pages.components.head.row import Head
 from pages.components.library.after_reload import keep_for_reload, restore_after_reload
+from pages.components.library.receiving import receive_shared
 from pages.components.library.sidebar import CHOICE, document_shelf
+from pages.components.project.opening import open_given_project
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.presenting import is_presenting, presentation
 from pages.components.shell.style import page_style
@@ -55,6 +57,8 @@ tidy_browser_history()
 keep_on_the_way_back([CHOICE, STRATEGY, *option_keys()])
 remember_page(page.url_path)
 presentation()
+open_given_project()
+receive_shared()
 document_shelf()
 restore_after_reload()
 keep_for_reload()

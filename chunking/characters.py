@@ -20,6 +20,11 @@ UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
 
 
+def printable(text: str) -> str:
+    """The text as one line in which nothing can steer a terminal: U+FFFD stands for what is not printed."""
+    return "".join(char if char.isprintable() else "�" for char in text)
+
+
 def code_points(text: str) -> Points:
     """The text as an array of code points, one byte each where the text is ASCII."""
     if text.isascii():

@@ -24,11 +24,13 @@ from .batch import (
     update,
 )
 from .cli_app import app_command
+from .cli_diff import diff_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_experiments import COMMANDS as EXPERIMENT_COMMANDS
 from .cli_files import files_in, report_outcome
 from .cli_index import index_command
 from .cli_mcp import mcp_command
+from .cli_project import pack_command, show_command
 from .cli_report import report_command
 from .cli_serve import serve_command
 from .cli_tune import tune_command
@@ -256,7 +258,17 @@ def experiments() -> None:
 
 for name, command in EXPERIMENT_COMMANDS.items():
     experiments.command(name)(_says_errors(command))
+
+
+@main.group()
+def project() -> None:
+    """Put a whole project into one file, or look into one."""
+
+
+project.command("pack")(_says_errors(pack_command))
+project.command("show")(_says_errors(show_command))
 main.command("app")(_says_errors(app_command))
+main.command("diff")(_says_errors(diff_command))
 main.command("evaluate")(_says_errors(evaluate_command))
 main.command("index")(_says_errors(index_command))
 main.command("mcp")(_says_errors(mcp_command))

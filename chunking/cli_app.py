@@ -12,10 +12,11 @@ from typing import Any
 import click
 
 from .batch import find_files
-from .config import load_config
+from .config import ChunkingConfig, load_config
 from .errors import ConfigError
 from .evaluation import load_questions
 from .extras import require
+from .project import unpack
 from .splitters.own_code import ALLOW
 from .tokenizers import TOKENIZERS
 
@@ -30,9 +31,8 @@ def app_script() -> Path:
     return inside if inside.exists() else _HERE.parent / "app.py"
 
 
-def _refuse_own_tokenizers(path: str) -> None:
-    """Raise where a configuration cannot be used, or counts by a tokenizer that the app has no choice for."""
-    config = load_config(path)
+def _refuse_own_tokenizers(path: str, config: ChunkingConfig) -> None:
+    """Raise where a configuration counts by a tokenizer that the app has no choice for."""
     for options in (config.options, *(route.options for route in config.routes)):
         if (name := options.get("tokenizer", TOKENIZERS[0])) not in TOKENIZERS:
             raise ConfigError(
@@ -69,7 +69,8 @@ def app_command(
 ) -> None:
     """Open the app in the browser; it runs until it is interrupted.
 
-    The files and folders PATHS stand first on the shelf, for every visitor.
+    The files and folders PATHS stand first on the shelf, for every visitor. One of them may be a
+    project file (.zip), which each visitor finds opened.
     """
     start = _start(paths, config_path, questions) | {"present": present}
     require("app", "streamlit", "plotly", "pandas", "pygments")
@@ -89,16 +90,30 @@ def _start(
     Raises:
         ChunkingError: a file is missing, or the configuration cannot be used.
     """
-    own = {Path(name).resolve() for name in (config_path, questions) if name}
+    project = _project(paths)
+    own = {Path(name).resolve() for name in (config_path, questions, project) if name}
     files = [path.resolve() for path in find_files(paths) if path.resolve() not in own]
-    if paths and not files:
+    if paths and not files and not project:
         raise click.UsageError("there are no files in " + ", ".join(paths))
     if config_path:
-        _refuse_own_tokenizers(config_path)
+        _refuse_own_tokenizers(config_path, load_config(config_path))
     if questions:
         load_questions(questions, [])
     return {
         "documents": [str(path) for path in dict.fromkeys(files)],
         "configuration": str(Path(config_path).resolve()) if config_path else None,
         "questions": str(Path(questions).resolve()) if questions else None,
+        "project": str(Path(project).resolve()) if project else None,
     }
+
+
+def _project(paths: tuple[str, ...]) -> str | None:
+    """The project file among the paths, which can be used."""
+    projects = [path for path in paths if path.lower().endswith(".zip")]
+    if len(projects) > 1:
+        raise click.UsageError("open one project at a time")
+    for path in projects:
+        configuration = unpack(Path(path).read_bytes(), path).configuration
+        _refuse_own_tokenizers(path, ChunkingConfig.from_dict(configuration))
+        return path
+    return None

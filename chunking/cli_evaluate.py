@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
@@ -26,9 +26,11 @@ from .evaluation import (
     Questions,
     Report,
     compare,
+    compare_with_scores,
     diagnose,
     evaluate,
     load_questions,
+    load_scores,
     try_other_sizes,
 )
 from .evaluation.scoring.metrics import COSTS
@@ -42,6 +44,8 @@ from .surrogates import without_surrogates
 FIGURES = ("questions", "chunks", "tokens", "embedded_tokens")
 #: by how much a mean may miss its limit: the mean of 0.7, 0.7 and 0.7 is 0.6999999999999998
 ROUNDING = 1e-9
+#: what a comparison with an earlier report says
+_CHANGES = {"A better": "worse", "B better": "better", "no difference shown": "no difference shown"}
 #: steps of the progress bar
 STEPS = 1000
 
@@ -133,6 +137,21 @@ class Threshold(click.ParamType[tuple[str, float]]):
 )
 @keep_option
 @note_option
+@click.option(
+    "--compare-with",
+    "earlier",
+    type=click.Path(),
+    help="What evaluate --json wrote before, as of the branch to merge into: the first configuration is "
+    "compared with it, question by question.",
+)
+@click.option(
+    "--fail-if-worse",
+    "guarded",
+    multiple=True,
+    type=click.Choice(METRICS),
+    help="Exit with 1 where the mean of a metric is shown to be worse than with --compare-with: by "
+    "more than chance, on 30 questions or more; may be repeated.",
+)
 def evaluate_command(
     paths: tuple[str, ...],
     configs: tuple[str, ...],
@@ -146,6 +165,8 @@ def evaluate_command(
     embedder: str,
     keep_as: str | None,
     note: str,
+    earlier: str | None,
+    guarded: tuple[str, ...],
     **stated: Any,
 ) -> None:
     """Score how well chunks are retrieved for the questions of a file.
@@ -153,6 +174,9 @@ def evaluate_command(
     Further configurations (B) are compared with the first, the baseline (A): the difference of the
     means, B − A, with its paired 95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
+    if guarded and not earlier:
+        raise click.UsageError("--fail-if-worse needs --compare-with")
+    before = load_scores(earlier) if earlier else None
     store = open_store() if keep_as else None
     chosen = _chosen(configs, strategies, codes, choice_of(parsers))
     own = {Path(name).resolve() for name in (*configs, *codes, question_file)}
@@ -173,6 +197,8 @@ def evaluate_command(
         made = zip(found, names, strict=True)
         keep(store, (experiment_of(report, name, note) for (_, report), name in made))
     failed = _report_failures(found, thresholds)
+    if before is not None:
+        failed += _report_changes(before, found[0][1], guarded)
     if thresholds and questions.problems:
         click.echo("failed: the means are not those of all questions of the file", err=True)
         failed += 1
@@ -307,6 +333,22 @@ def _as_json(
 
 def _intervals(report: Report, first: Report) -> list[dict[str, Any]]:
     return [asdict(interval) for interval in compare(first, report).values()]
+
+
+def _report_changes(
+    before: Mapping[str, Mapping[str, float]], report: Report, guarded: Sequence[str]
+) -> int:
+    """Say how the means stand to earlier ones, and which are worse than they may be; how many."""
+    changes, count = compare_with_scores(before, report)
+    left_out = len(before) + len(report.rows) - 2 * count
+    click.echo(f"now − before, {count} questions of both, {left_out} left out", err=True)
+    for name, change in changes.items():
+        said = f"{name:<18}{_number(name, change.difference):>9} [{_number(name, change.low)}, {_number(name, change.high)}]"
+        click.echo(f"{said}  {_CHANGES[change.verdict]}", err=True)
+    worse = [name for name in guarded if changes[name].verdict == "A better"]
+    for name in worse:
+        click.echo(f"failed: {name} is worse than before, by more than chance", err=True)
+    return len(worse)
 
 
 def _report_failures(

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .cli_text import aligned, printable
+from .characters import printable
+from .cli_text import aligned
 from .config import format_of
 from .evaluation.scoring.metrics import COSTS
 from .experiments import (

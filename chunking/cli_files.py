@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from .batch import Outcome, find_files
-from .cli_text import printable
+from .characters import printable
 
 
 def files_in(paths: Sequence[str], *own: str | Path | None) -> list[Path]:

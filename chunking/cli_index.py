@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from .characters import printable
 from .cli_evaluate import parser_option, progress_bar
 from .cli_files import files_in, report_outcome
-from .cli_text import printable
 from .config import load_config
 from .parsers import choice_of
 from .stores import COLLECTION, STORES, Summary, folder_of, open_store, sync

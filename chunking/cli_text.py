@@ -1,4 +1,4 @@
-"""Text for a terminal: tables in columns, and nothing that could steer it."""
+"""Tables for a terminal."""
 
 from __future__ import annotations
 
@@ -13,8 +13,3 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
         for row in rows
     )
     return "\n".join(line.rstrip() for line in lines)
-
-
-def printable(line: str) -> str:
-    """A line in which nothing that a file or a name says can steer the terminal."""
-    return "".join(char if char.isprintable() else "�" for char in line)

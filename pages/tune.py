@@ -8,6 +8,7 @@ from chunking import Chunker, ChunkingResult, Document
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
+from pages.components.project.opened import project_note
 from pages.components.runs.against import baseline_boundaries, compared
 from pages.components.runs.embedding import chosen_reader
 from pages.components.runs.language_model import usage_note
@@ -108,6 +109,7 @@ def overview(document: Document, chunker: Chunker) -> None:
             f"Counted and shown are the children, which are searched. Their {parents:,} parents are "
             "embedded too: the page Structure has their figures, and shows the families."
         )
+    project_note(document, chunker)
     usage_note(document, chunker)
     warnings_of(document, chunker)
 

@@ -45,6 +45,7 @@ PAGES = {
         "chunking/batch/README.md",
         "chunking/experiments/README.md",
         "chunking/integrations/README.md",
+        "chunking/project/README.md",
         "chunking/serving/README.md",
         "chunking/stores/README.md",
         "pages/README.md",

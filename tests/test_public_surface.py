@@ -25,6 +25,7 @@ PUBLIC = (
     "chunking.llm",
     "chunking.options",
     "chunking.parsers",
+    "chunking.project",
     "chunking.reporting",
     "chunking.retrieval",
     "chunking.segmenters",

@@ -26,6 +26,7 @@ from .scoring.evaluate import evaluate
 from .scoring.means import Mean, means
 from .scoring.metrics import METRICS
 from .scoring.report import GoldChunk, Report, Row
+from .scoring.saved import compare_with_scores, load_scores
 from .scoring.search import Found, Part, SearchIndex
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "SearchIndex",
     "Verdict",
     "compare",
+    "compare_with_scores",
     "diagnose",
     "draft_keyword_questions",
     "draft_questions",
@@ -64,6 +66,7 @@ __all__ = [
     "find_fix",
     "id_of",
     "load_questions",
+    "load_scores",
     "locate",
     "means",
     "questions_from_text",

@@ -2,6 +2,7 @@
 
 from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
+from .chunk_diff import ChunkDiff, diff_chunks
 from .coverage import lost_spans
 from .edit_stability import EditStability, edit_stability, edited_documents
 from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
@@ -26,6 +27,7 @@ from .valleys import ValleyCuts, cuts_in_valleys, gap_at
 __all__ = [
     "MARKUP_KINDS",
     "Certificate",
+    "ChunkDiff",
     "EditStability",
     "Effect",
     "Fact",
@@ -53,6 +55,7 @@ __all__ = [
     "cut_blocks",
     "cut_sentences",
     "cuts_in_valleys",
+    "diff_chunks",
     "edit_stability",
     "edited_documents",
     "gap_at",

@@ -22,27 +22,29 @@ _BEGINNING = 65_536
 _COMMENT = re.compile(rb"<!--.*?(?:-->|$)", re.DOTALL)
 _ELEMENT = re.compile(rb"<[A-Za-z_]")
 _END = b"PK\x05\x06"
+#: what to do with a document that is refused
+_AS_TEXT = "save or export it as text first"
 
 
-def part_names(data: bytes, filename: str) -> frozenset[str]:
-    """The names of the parts of an archive that is safe to unpack.
+def part_names(data: bytes, filename: str, remedy: str = _AS_TEXT) -> frozenset[str]:
+    """The names of the parts of an archive that is safe to unpack; `remedy` is what to do with another.
 
     Raises:
         ParseError: it is damaged, protected by a password, or would unpack to far too much.
     """
-    _check_directory(data, filename)
+    _check_directory(data, filename, remedy)
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             parts = archive.infolist()
     except Exception as error:
-        raise _damaged(filename, str(error)) from error
+        raise _damaged(filename, str(error), remedy) from error
     if any(part.flag_bits & 1 for part in parts):
-        raise protected(filename)
+        raise protected(filename, remedy)
     total = sum(part.file_size for part in parts)
     if total > _LARGEST_TOTAL or any(map(_bursts, parts)):
         raise ParseError(
             f"{filename} would unpack to {total // _MEGABYTE:,} MB and was not opened: if it is "
-            "honest, remove large pictures or split it, or save or export it as text first"
+            f"honest, remove large pictures or split it, or {remedy}"
         )
     return frozenset(part.filename for part in parts)
 
@@ -60,11 +62,10 @@ def part_beginning(data: bytes, filename: str, name: str, length: int = 200) -> 
         raise _damaged(filename, f"{name}: {error}") from error
 
 
-def protected(filename: str) -> ParseError:
+def protected(filename: str, remedy: str = _AS_TEXT) -> ParseError:
     """What to say of a file that nobody reads without its password."""
     return ParseError(
-        f"{filename} is protected by a password: save a copy without one, "
-        "or save or export it as text first"
+        f"{filename} is protected by a password: save a copy without one, or {remedy}"
     )
 
 
@@ -73,23 +74,22 @@ def _bursts(part: zipfile.ZipInfo) -> bool:
     return part.file_size > _LARGE_PART and part.file_size > _LARGEST_RATIO * packed
 
 
-def _check_directory(data: bytes, filename: str) -> None:
+def _check_directory(data: bytes, filename: str, remedy: str) -> None:
     """Bound the table of contents before anything reads it."""
     at = data.rfind(_END, max(0, len(data) - 65_557))
     if at < 0 or at + 22 > len(data):
-        raise _damaged(filename, "its end is missing")
+        raise _damaged(filename, "its end is missing", remedy)
     entries, size = struct.unpack("<HI", data[at + 10 : at + 16])
     if size > _LARGEST_DIRECTORY or entries == 0xFFFF:
         raise ParseError(
-            f"{filename} holds far too many parts for a document and was not opened: "
-            "save or export it as text first"
+            f"{filename} holds far too many parts for a document and was not opened: {remedy}"
         )
 
 
-def _damaged(filename: str, reason: str) -> ParseError:
+def _damaged(filename: str, reason: str, remedy: str = _AS_TEXT) -> ParseError:
     return ParseError(
         f"{filename} is a damaged ZIP archive or Office document ({reason}): open and save it "
-        "again in its program, or save or export it as text first"
+        f"again in its program, or {remedy}"
     )
 
 

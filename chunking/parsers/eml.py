@@ -8,6 +8,7 @@ from email.message import EmailMessage, MIMEPart
 from email.utils import parsedate_to_datetime
 from typing import Any
 
+from ..characters import printable
 from ..types import Document
 
 supported_types = frozenset({"message/rfc822"})
@@ -107,4 +108,4 @@ def _is_other_version(part: Any) -> bool:
 def _name(part: Any) -> str:
     """A part's name as it may be shown: no control characters, not long."""
     name = str(part.get_filename() or part.get_content_type())
-    return "".join(char if char.isprintable() else "�" for char in name)[:80]
+    return printable(name)[:80]

@@ -61,6 +61,8 @@ _BY_EXTENSION = {ending: kind for kind in KINDS.values() for ending in kind.exte
 #: what an Office file's parts are kept under
 _FOLDERS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
 _MANIFEST = "META-INF/manifest.xml"
+#: the part by which a project is told from a document
+_PROJECT = "project.json"
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*")
 #: names whose text is read as HTML or mail when it looks like that
 _ANY_TEXT = frozenset({"", ".txt", ".text", ".log"}) | frozenset(_BY_EXTENSION)
@@ -153,6 +155,11 @@ def _packed(data: bytes, filename: str) -> Kind:
         raise ParseError(
             f"{filename} is an OpenDocument file other than a text: save it as .xlsx or .pptx, "
             "or save or export it as text first"
+        )
+    if _PROJECT in names:
+        raise ParseError(
+            f"{filename} is a project, not a document: open it in the app by Open configuration, under "
+            "Presets and files, or by: chunkwright app"
         )
     raise ParseError(
         f"{filename} is a ZIP archive, not a document: unpack it and add the files in it, "

@@ -1,5 +1,14 @@
-"""A report as one HTML file, to be opened by whoever has no app at hand."""
+"""Reports for who has no app at hand: a document in one HTML file, and what an edit does to chunks."""
 
+from .bill import Bill, bill_of
+from .chunk_diff import diff_as_data, diff_as_markdown, diff_as_text
 from .page import report_page
 
-__all__ = ["report_page"]
+__all__ = [
+    "Bill",
+    "bill_of",
+    "diff_as_data",
+    "diff_as_markdown",
+    "diff_as_text",
+    "report_page",
+]

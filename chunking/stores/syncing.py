@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..batch.dataset import content_hash, is_below, name_of, settings_of
-from ..batch.folders import Outcome, outcomes
+from ..batch.engines import outcomes
+from ..batch.folders import Outcome
 from ..config import ChunkingConfig
 from ..embedders import Progress, get_embedder, part
 from ..embedders.base import ignore

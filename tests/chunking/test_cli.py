@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -282,3 +283,27 @@ def test_splitters_are_listed_with_what_installs_those_that_are_absent(monkeypat
     assert [line.split()[0] for line in absent] == [
         line.split()[0] for line in lines if "chonkie" in line
     ]
+
+
+@pytest.mark.parametrize("format", ["text", "json", "markdown"])
+def test_diff_says_what_an_edit_does(folder, format):
+    edited = folder / "edited"
+    shutil.copytree(folder / "docs", edited)
+    (edited / "a.md").write_text("# A\n\n" + "Some words are here. " * 49 + "The last one.")
+    words = ["--config", folder / "tuned.yaml", "--format", format, "--price", "1000000"]
+    done = invoke("diff", folder / "docs", edited, *words)
+    assert done.exit_code == 0, done.output
+    if format == "json":
+        found = json.loads(done.output)
+        assert found["cost"] == found["tokens_to_embed"] > 0
+        assert [each["state"] for each in found["documents"]] == ["changed", "same"]
+    else:
+        assert "1 document as before" in done.output
+        assert "which costs" in done.output
+
+
+def test_diff_names_what_cannot_be_read_and_ends_with_1(folder):
+    (folder / "docs" / "a.md").write_bytes(b"\x89PNG\r\n\x1a\nno picture")
+    done = invoke("diff", folder / "docs", folder / "docs", "--config", folder / "tuned.yaml")
+    assert done.exit_code == 1
+    assert "a.md (failed): " in done.output

@@ -42,6 +42,7 @@ def test_all_of_it_is_handed_to_the_app(folder, started):
         "documents": [str(folder / "docs" / name) for name in ("a.md", "b.txt")],
         "configuration": str(folder / "tuned.yaml"),
         "questions": str(folder / "docs" / "q.csv"),
+        "project": None,
         "present": True,
     }
 

@@ -284,3 +284,46 @@ def test_code_that_fails_ends_with_two_and_says_why(folder, monkeypatch):
     done = invoke(folder, "--code", folder / "mine.py")
     assert done.exit_code == 2
     assert "Your own code failed: AttributeError" in done.output
+
+
+def test_an_earlier_report_is_compared_question_by_question(folder):
+    before = folder / "before.json"
+    done = invoke(folder, "--config", folder / "large.yaml", "--json")
+    before.write_text(done.stdout)
+    rows = (folder / "docs" / "q.csv").read_text().splitlines()
+    (folder / "docs" / "q.csv").write_text("\n".join([*rows[:-1], f"Another?,{FACTS[3]}"]))
+    words = ["--compare-with", before, "--fail-if-worse", "precision", "--fail-if-worse", "recall"]
+    done = invoke(folder, "--config", folder / "small.yaml", *words)
+    assert done.exit_code == 0, done.output
+    assert "now − before, 31 questions of both, 2 left out" in done.stderr
+    assert "failed" not in done.stderr
+
+
+def test_it_fails_where_a_mean_is_shown_to_be_worse(folder):
+    before = folder / "before.json"
+    before.write_text(invoke(folder, "--config", folder / "small.yaml", "--json").stdout)
+    words = ["--config", folder / "large.yaml", "--compare-with", before]
+    done = invoke(folder, *words, "--fail-if-worse", "precision", "--fail-if-worse", "recall")
+    assert done.exit_code == 1
+    failures = [line for line in done.stderr.splitlines() if line.startswith("failed")]
+    assert failures == ["failed: precision is worse than before, by more than chance"]
+    assert invoke(folder, *words).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("{}", "holds no report"), ("[" * 99999, "holds no report"), (None, "No such file")],
+)
+def test_an_earlier_report_that_is_none(folder, text, message):
+    before = folder / "before.json"
+    if text is not None:
+        before.write_text(text)
+    done = invoke(folder, "--config", folder / "small.yaml", "--compare-with", before)
+    assert done.exit_code == 2
+    assert message in done.output
+
+
+def test_what_is_guarded_needs_an_earlier_report(folder):
+    done = invoke(folder, "--config", folder / "small.yaml", "--fail-if-worse", "recall")
+    assert done.exit_code == 2
+    assert "needs --compare-with" in done.output

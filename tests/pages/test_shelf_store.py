@@ -3,21 +3,13 @@
 from unittest.mock import Mock
 
 import pytest
+from clock import Clock
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document
 from pages.components.library import shelf_store
 from pages.components.library.shelf_store import MINUTES, ShelfStore
 from pages.components.library.uploads import _Incoming, without_uploader
-
-
-class Clock:
-    """A clock that stands still until it is set."""
-
-    now = 0.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture

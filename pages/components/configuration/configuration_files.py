@@ -29,19 +29,24 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.start import start
 
 __all__ = [
+    "PROBLEM",
+    "SAID",
     "STRATEGY",
+    "checked_configuration",
     "configuration_in_words",
-    "configuration_opener",
     "current_uri",
     "follow_configuration",
+    "open_configuration",
+    "read_configuration",
     "refuse_paths",
     "restore",
     "set_strategy",
     "tune_button",
 ]
 
-FILE, _GIVEN = "settings.file", "settings.given"
-_PROBLEM, _SAID = "settings.problem", "settings.said"
+#: what was wrong with the file that was opened last, and what it changed
+PROBLEM, SAID = "settings.problem", "settings.said"
+_GIVEN = "settings.given"
 _TUNE = "settings.to_tune"
 
 
@@ -115,21 +120,6 @@ def _in_address(value: Any) -> str | list[str]:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def configuration_opener() -> None:
-    """A place to drop a configuration file, and what is wrong with it."""
-    with st.popover("Open configuration", icon=":material/folder_open:", width="stretch"):
-        st.file_uploader(
-            "A file exported here, or written by hand",
-            type=[extension.lstrip(".") for extension in EXTENSIONS],
-            key=FILE,
-            on_change=_open,
-        )
-        if problem := st.session_state.get(_PROBLEM):
-            st.error(plain(problem), icon=":material/error:")
-        if said := st.session_state.get(_SAID):
-            st.info(plain(said), icon=":material/info:")
-
-
 def configuration_in_words() -> None:
     """Which entry of the open configuration is in the form, and which files are not read as usual."""
     if opened := opened_routes():
@@ -159,7 +149,7 @@ def _drop() -> None:
     opened = opened_routes()
     assert opened is not None
     hold(None)
-    st.session_state[_SAID] = (
+    st.session_state[SAID] = (
         f"The routes of {opened.file} are dropped: the settings below are for every document now."
     )
 
@@ -176,21 +166,6 @@ def current_uri() -> str | None:
     return document.uri if document else None
 
 
-def _open() -> None:
-    """Read the file that was dropped; its entry for the document at hand goes into the form.
-
-    A file that cannot be used changes nothing, nor does it to take the file out of the uploader.
-    """
-    file = st.session_state[FILE]
-    st.session_state[_PROBLEM] = st.session_state[_SAID] = None
-    if file is None:
-        return
-    try:
-        _take(file.name, file.getvalue().decode("utf-8-sig"))
-    except (ChunkingError, UnicodeDecodeError, KeyError) as error:
-        st.session_state[_PROBLEM] = f"{file.name}: {error}"
-
-
 def open_given() -> None:
     """Open the configuration that the app was started with, once for a session.
 
@@ -203,21 +178,34 @@ def open_given() -> None:
     if STRATEGY in st.query_params:
         return
     try:
-        _take(path.name, path.read_text(encoding="utf-8-sig"))
+        read_configuration(path.name, path.read_text(encoding="utf-8-sig"))
     except (ChunkingError, OSError, UnicodeDecodeError) as error:
-        state[_PROBLEM] = f"{path.name}: {error}"
+        state[PROBLEM] = f"{path.name}: {error}"
 
 
-def _take(name: str, text: str) -> None:
-    """Put what a file says into the form, the routes and the shelf.
+def read_configuration(name: str, text: str) -> None:
+    """Open the configuration in the text of a file.
 
     Raises:
         ChunkingError: it cannot be used; then nothing has changed.
     """
     values = plain_values(text, EXTENSIONS[Path(name).suffix.lower()])
+    open_configuration(name, checked_configuration(values))
+
+
+def checked_configuration(values: Any) -> ChunkingConfig:
+    """The configuration in plain data that comes from a visitor.
+
+    Raises:
+        ChunkingError: it cannot be used, or names files of the server.
+    """
     refuse_paths(values)
-    config = ChunkingConfig.from_dict(values)
-    st.session_state[_SAID] = _what_changes(name, config)
+    return ChunkingConfig.from_dict(values)
+
+
+def open_configuration(name: str, config: ChunkingConfig) -> None:
+    """Put a configuration into the form, the routes and the shelf; messages call it by its file's name."""
+    st.session_state[SAID] = _what_changes(name, config)
     opened = Opened.of(name, config, current_uri())
     hold(opened if config.routes else None)
     read_by(config.parsers)

@@ -9,7 +9,6 @@ from chunking import PRESETS, Chunker
 from pages.components.configuration.configuration_files import (
     STRATEGY,
     configuration_in_words,
-    configuration_opener,
     follow_configuration,
     set_strategy,
 )
@@ -21,6 +20,7 @@ from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
 from pages.components.configuration.tuned import Tuned, held_settings, note
 from pages.components.library.documents import chosen_document
+from pages.components.project.opener import file_opener
 from pages.components.shell.url_state import on_every_page, rerun_if_changed, restore_address
 
 __all__ = [
@@ -101,7 +101,7 @@ def _tuned_widgets() -> OptionForm:
             reset_button(strategy)
         with st.expander("Presets and files"):
             preset_choice(PRESET)
-            configuration_opener()
+            file_opener()
             rules_editor()
         configuration_in_words()
     return form

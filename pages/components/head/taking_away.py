@@ -1,25 +1,24 @@
 """What the user takes away of any page: the configuration, the chunks, programs, a link."""
 
-from urllib.parse import urlencode, urlsplit
-
 import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
 from chunking.config import FORMATS
 from chunking.export import CHUNK_FORMATS, dump_chunks, python_snippet, ranking_snippet
-from pages.components.configuration.baseline import pinned, title
+from pages.components.configuration.baseline import title
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.opened_configuration import (
     configuration_of,
-    opened_routes,
     whole_configuration,
 )
 from pages.components.configuration.retrieval import in_words, retrieval_options
 from pages.components.head.framework_programs import framework_programs
 from pages.components.head.report_file import report_file
+from pages.components.head.sharing import link as link_and_sharing
 from pages.components.head.store_command import store_command
-from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
+from pages.components.library.documents import CHOICE
 from pages.components.library.reparsing import parser_chosen
+from pages.components.project.taking import project_file
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
@@ -56,8 +55,8 @@ def _dialog(document: Document, chunker: Chunker) -> None:
 def contents(document: Document, chunker: Chunker) -> None:
     """What the dialog holds; only the open tab is drawn."""
     st.caption(f"{plain(title(chunker))}, as it is tuned now, for {plain(document.uri)}")
-    configuration, chunks, program, frameworks, store, report, link = st.tabs(
-        ["Configuration", "Chunks", "Program", "Frameworks", "Store", "Report", "Link"],
+    configuration, chunks, program, frameworks, store, report, project, link = st.tabs(
+        ["Configuration", "Chunks", "Program", "Frameworks", "Store", "Report", "Project", "Link"],
         key=TABS,
         on_change="rerun",
     )
@@ -79,9 +78,12 @@ def contents(document: Document, chunker: Chunker) -> None:
     if report.open:
         with report:
             report_file(document, chunker)
+    if project.open:
+        with project:
+            project_file(document, chunker)
     if link.open:
         with link:
-            _link()
+            link_and_sharing()
 
 
 def _configuration(chunker: Chunker) -> None:
@@ -147,32 +149,3 @@ def _program(document: Document, chunker: Chunker) -> None:
     )
     ranking = ranking_snippet(retrieval_options(), str(document.metadata.get("language", "en")))
     st.code(ranking, language="python", height=HEIGHT)
-
-
-def _link() -> None:
-    """The address of the page, and what whoever opens it will not find."""
-    st.caption("Opens this page with these settings, for whoever can reach this app.")
-    st.code(_address(), language=None, wrap_lines=True)
-    missing = [what for what, is_there in _kept_here() if is_there]
-    if missing:
-        st.info(
-            f"The link does not hold {' or '.join(missing)}: that stays in this session.",
-            icon=":material/info:",
-        )
-
-
-def _address() -> str:
-    address = st.context.url or ""
-    page = address if urlsplit(address).path else f"{address}/"
-    query = urlencode(st.query_params.to_dict(), doseq=True)
-    return f"{page}?{query}" if query else page
-
-
-def _kept_here() -> list[tuple[str, bool]]:
-    """What a session holds beside its address, and whether this one does."""
-    return [
-        ("your own documents", bool(own_documents())),
-        ("the routes of the opened configuration", opened_routes() is not None),
-        ("the parsers chosen (the configuration does)", bool(chosen_parsers())),
-        ("the baseline", pinned() is not None),
-    ]

@@ -12,6 +12,7 @@ from pages.components.autotune.session_search import SEARCH
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import STORE
+from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (
     CHOICE,
     GONE,
@@ -21,12 +22,16 @@ from pages.components.library.documents import (
     names,
     own_documents,
 )
+from pages.components.library.receiving import RECEIVED
+from pages.components.library.shares import SHARED
 from pages.components.library.shelf_store import ShelfStore
 from pages.components.library.sidebar import MISSING
 from pages.components.library.source_files import ORIGINALS
 from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
 from pages.components.library.uploads import INCOMING, take_back, without_uploader
 from pages.components.playground.answer import ANSWERS
+from pages.components.project.opened import OPENED as PROJECT
+from pages.components.project.opening import GIVEN
 
 #: what of a session belongs to its documents
 _KEYS = (
@@ -42,6 +47,11 @@ _KEYS = (
     DRAWINGS,
     ANSWERS,
     PINS,
+    AWAITED,
+    SHARED,
+    RECEIVED,
+    PROJECT,
+    GIVEN,
 )
 
 
@@ -64,9 +74,11 @@ def _restore(values: Mapping[str, Any]) -> None:
     """Add what was kept to what the session has got meanwhile, and choose the document that was asked for."""
     state = st.session_state
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
+    # a session that begins with a given project holds it as it is in the file
+    is_newer = bool(kept.get(GIVEN))
     for key, value in kept.items():
-        held = state.get(key)
-        state[key] = _joined(value, held) if isinstance(value, dict) else held or value
+        first, second = (state.get(key), value) if is_newer else (value, state.get(key))
+        state[key] = _joined(first or {}, second) if isinstance(value, dict) else second or first
     asked = state.get(MISSING)
     if asked in names():
         state[CHOICE] = asked

@@ -8,7 +8,9 @@ from typing import cast
 import streamlit as st
 
 from chunking import Document
+from pages.components.library.awaited import awaited
 from pages.components.library.samples import samples
+from pages.components.library.shares import stop_sharing
 from pages.components.library.source_files import forget_original, keep_original
 
 UPLOADS = "shelf.uploads"
@@ -47,14 +49,16 @@ def names() -> list[str]:
     return list(dict.fromkeys([*own_documents(), *samples()]))
 
 
-def put(name: str, data: bytes, document: Document, holder: str = "") -> str:
+def put(
+    name: str, data: bytes, document: Document, holder: str = "", file: str | None = None
+) -> str:
     """Put a document on the shelf with the file it was read from; the name that it has there.
 
-    `holder` tells what brought it: it stays until each of its holders has released it.
+    `file` is the name of that file, else the document's own. `holder` tells what brought it: it stays until each of its holders has released it.
     """
     name = _free_name(name, document)
     own_documents()[name] = document
-    keep_original(name, Path(document.uri or name).name, data)
+    keep_original(name, file or Path(document.uri or name).name, data)
     _holders().setdefault(name, set()).add(holder)
     return name
 
@@ -73,6 +77,7 @@ def take_off(name: str) -> None:
     place = list(own).index(name) if name in own else 0
     own.pop(name, None)
     forget_original(name)
+    stop_sharing(name)
     _holders().pop(name, None)
     st.session_state.setdefault(GONE, set()).add(name)
     if st.session_state.get(CHOICE) == name and name not in names():
@@ -91,9 +96,9 @@ def _holders() -> dict[str, set[str]]:
 
 
 def _free_name(name: str, document: Document) -> str:
-    """The name, or with a number where another document has it."""
+    """The name, or with a number where another document has it or is to have it."""
     shelf, number, free = documents(), 1, name
-    while free in shelf and shelf[free].text != document.text:
+    while free in awaited() or (free in shelf and shelf[free].text != document.text):
         number += 1
         free = f"{Path(name).stem} ({number}){Path(name).suffix}"
     return free

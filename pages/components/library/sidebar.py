@@ -4,6 +4,7 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 from chunking import ChunkingError, Document
+from pages.components.library.awaited import awaited_note
 from pages.components.library.document_details import (
     description,
     origin,
@@ -22,8 +23,10 @@ from pages.components.library.documents import (
     was_taken_off,
 )
 from pages.components.library.reading import FALLBACK, read
+from pages.components.library.receiving import link_ended, received
 from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
+from pages.components.library.shares import shared_by_me
 from pages.components.library.shelf_store import MINUTES
 from pages.components.library.tab_memory import ANSWERED
 from pages.components.library.uploads import (
@@ -54,6 +57,7 @@ def document_shelf() -> None:
             _paste_box()
         with news:
             progress_and_problems()
+            awaited_note()
         _picker()
 
 
@@ -100,9 +104,11 @@ def _picker() -> None:
     missing = st.session_state.get(MISSING)
     # until the browser has told which tab this is, the document may still come
     if missing is not None and missing not in shelf and ANSWERED in st.session_state:
+        why = "is no longer shared" if link_ended() else "is not on your shelf"
         st.info(
-            f"The link asks for {plain(missing)}, which is not on your shelf. Uploads are private to "
-            "a session: upload the file to see it here."
+            f"The link asks for {plain(missing)}, which {why}. Uploads are private until their owner "
+            "shares them: ask whoever sent the link to do so, under **Take away**, **Link**, or upload the "
+            "file here."
         )
     _choice(shelf)
     document_list(_groups(), st.session_state[CHOICE], _choose, take_off)
@@ -125,17 +131,24 @@ def _choose(name: str) -> None:
 def _groups() -> list[Group]:
     """This session's documents, and the samples, which are folded once there are others."""
     own = own_documents()
-    found = [Row(name, short_description(document)) for name, document in own.items()]
+    mine = [_own_row(name, document) for name, document in own.items() if name not in received()]
+    theirs = [_own_row(name, document) for name, document in own.items() if name in received()]
     rest = [Row(name, kind_of_sample(name), WORTH_TRYING.get(name)) for name in samples()]
     others = [row for row in rest if row.name not in own]
     ready = [row for row in others if not is_sample(row.name)]
     tried = [row for row in others if is_sample(row.name)]
     groups = [
-        Group("Your documents", found, is_own=True),
+        Group("Your documents", mine, is_own=True),
+        Group("Shared with you", theirs, is_own=True),
         Group("Opened at start", ready, is_own=False),
         Group("Samples", tried, is_own=False, is_folded=bool(own or ready)),
     ]
     return [group for group in groups if group.rows]
+
+
+def _own_row(name: str, document: Document) -> Row:
+    shared = " · shared" if shared_by_me(name) else ""
+    return Row(name, short_description(document) + shared)
 
 
 def _details(name: str) -> None:
@@ -161,7 +174,7 @@ def _uploader() -> None:
             key=UPLOADER,
             on_change=forget_removed,
             help=f"Up to {st.get_option('server.maxUploadSize')} MB a file. Files stay in this server's memory, for this tab alone: they are not stored on disk "
-            "and not shown to others. They outlive a reload of the page and are forgotten "
+            "and not shown to others unless you share one. They outlive a reload of the page and are forgotten "
             f"{MINUTES} minutes after the tab is closed.",
         )
     receive(files)

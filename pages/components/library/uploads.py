@@ -16,6 +16,7 @@ import streamlit as st
 
 from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file, reads_in_process
+from pages.components.library.awaited import claimed
 from pages.components.library.documents import (
     CHOICE,
     PARSERS,
@@ -30,8 +31,8 @@ from pages.components.shell.markdown_text import plain
 
 UPLOADER = "shelf.files"
 INCOMING = "shelf.incoming"
-#: how the keys of files begin that are not the uploader's: read again, or kept over a reload
-_AGAIN, _KEPT = _APART = "again.", "kept."
+#: how the keys of files begin that are not the uploader's: read again, kept over a reload, handed in
+_AGAIN, _KEPT, _HANDED = _APART = "again.", "kept.", "handed."
 #: seconds between two looks at what is being read
 _EVERY = 0.4
 #: files of all sessions that are read at the same time
@@ -55,6 +56,8 @@ class _Incoming:
     #: the document that was shown when the file came
     beside: str | None
     parsers: Mapping[str, str] = field(default_factory=dict)
+    #: the name that the document is to have on the shelf, if not the file's
+    called: str | None = None
     #: the document on the shelf that is read again
     again: str | None = None
     future: Future[Document] | None = None
@@ -105,14 +108,27 @@ def receive(files: Sequence[Any]) -> None:
         incoming.pop(key).take_back()
     for file in files:
         if file.file_id not in incoming:
-            item = _Incoming(
-                file.name, file.getvalue(), st.session_state.get(CHOICE), dict(chosen_parsers())
-            )
-            incoming[file.file_id] = item
-            _begin(file.file_id, item)
+            _take(file.file_id, file.name, file.getvalue(), st.session_state.get(CHOICE))
     for key, item in list(incoming.items()):
         if item.future and item.future.done():
             _finish(key, item, item.future)
+
+
+def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
+    """Read a file that no uploader holds, such as one of a project, and shelve it by this name.
+
+    `is_shown` is whether it is to be shown then, unless the user has gone on to another one.
+    """
+    beside = st.session_state.get(CHOICE) if is_shown else ""
+    _take(f"{_HANDED}{name}", file, data, beside, name)
+
+
+def _take(key: str, file: str, data: bytes, beside: str | None, called: str | None = None) -> None:
+    """Begin to read a file; one that a project waits for gets the name that it has there."""
+    called = called or claimed(file, data)
+    item = _Incoming(file, data, beside, dict(chosen_parsers()), called)
+    _incoming()[key] = item
+    _begin(key, item)
 
 
 def without_uploader(incoming: Mapping[str, _Incoming]) -> dict[str, _Incoming]:
@@ -173,7 +189,7 @@ def _begin(key: str, item: _Incoming) -> None:
     """Shelve a file whose text can be read at once, or begin to read it in the background."""
     try:
         if reads_in_process(item.data, item.name):
-            _shelve(key, item, item.read(), is_asked_for=True)
+            _shelve(key, item, item.read())
         else:
             item.future = _readers().submit(item.read)
     except ChunkingError as error:
@@ -184,9 +200,7 @@ def _finish(key: str, item: _Incoming, future: Future[Document]) -> None:
     """Shelve what was read in the background, or keep the message that says why it was not."""
     item.future = None
     try:
-        # the user may have gone on to another document: then this one waits on the shelf
-        is_asked_for = st.session_state.get(CHOICE) == item.beside
-        _shelve(key, item, future.result(), is_asked_for=is_asked_for)
+        _shelve(key, item, future.result())
     except ChunkingError as error:
         item.problem = str(error)
     except Exception as error:
@@ -196,18 +210,19 @@ def _finish(key: str, item: _Incoming, future: Future[Document]) -> None:
         )
 
 
-def _shelve(key: str, item: _Incoming, document: Document, *, is_asked_for: bool) -> None:
+def _shelve(key: str, item: _Incoming, document: Document) -> None:
     if not document.text.strip():
         item.problem = _empty(item.name, document)
     elif item.again:
         _replace(item.again, item, document)
     else:
-        name = put(item.name, item.data, document, key)
+        name = put(item.called or item.name, item.data, document, key)
         if item.parsers != chosen_parsers():
             _read_again(name, document, original_of(name))
-        if is_asked_for:
+        # the user may have gone on to another document: then this one waits on the shelf
+        if st.session_state.get(CHOICE) == item.beside:
             st.session_state[CHOICE] = name
-        else:
+        elif not key.startswith(_HANDED):
             st.toast(f"{plain(name)} is on the shelf", icon=":material/check:")
     item.data = b""
 

@@ -19,6 +19,7 @@ class Start:
     configuration: Path | None = None
     questions: Path | None = None
     present: bool = False
+    project: Path | None = None
 
 
 def start() -> Start:
@@ -29,10 +30,12 @@ def start() -> Start:
 @cache
 def _read(text: str) -> Start:
     values: dict[str, Any] = json.loads(text) if text else {}
-    configuration, questions = values.get("configuration"), values.get("questions")
+    named = (values.get(name) for name in ("configuration", "questions", "project"))
+    configuration, questions, project = (Path(name) if name else None for name in named)
     return Start(
         tuple(map(Path, values.get("documents", ()))),
-        Path(configuration) if configuration else None,
-        Path(questions) if questions else None,
+        configuration,
+        questions,
         bool(values.get("present")),
+        project,
     )

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import importlib.util
-import io
-import struct
 import subprocess
 import sys
 import threading
 import time
-import zipfile
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import office_files as files
 import pytest
+from zip_archives import flagged, lying, zipped
 
 from chunking import ParseError, parse_bytes
 from chunking.parsers import isolation
@@ -30,36 +28,8 @@ DOCUMENT = "word/document.xml"
 MAX_SECONDS = 90
 
 
-def zipped(**parts: bytes) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts.items():
-            archive.writestr(name, content)
-    return stream.getvalue()
-
-
 def named(names, content=b"x") -> bytes:
-    return zipped(**dict.fromkeys(["[Content_Types].xml", *names], content))
-
-
-def flagged(data: bytes) -> bytes:
-    """The archive with the flag of encryption on each part."""
-    out = bytearray(data)
-    at = data.find(b"PK\x01\x02")
-    while at >= 0:
-        out[at + 8] |= 1
-        at = data.find(b"PK\x01\x02", at + 4)
-    return bytes(out)
-
-
-def lying(data: bytes) -> bytes:
-    """The archive whose directory gives every part 10 bytes."""
-    out = bytearray(data)
-    at = data.find(b"PK\x01\x02")
-    while at >= 0:
-        out[at + 24 : at + 28] = struct.pack("<I", 10)
-        at = data.find(b"PK\x01\x02", at + 4)
-    return bytes(out)
+    return zipped(dict.fromkeys(["[Content_Types].xml", *names], content))
 
 
 def body(xml: bytes):
@@ -107,7 +77,8 @@ REFUSED = {
     "end alone": ("a.docx", b"PK\x03\x04" + b"PK\x05\x06" + bytes(18), "not a document"),
     "directory of garbage": ("a.docx", WORD[:-200] + bytes(178) + WORD[-22:], "damaged"),
     "content of garbage": ("a.docx", WORD[:200] + bytes(9000) + WORD[9200:], "damaged|cannot be read"),
-    "any archive": ("a.docx", zipped(**{"a.txt": b"x"}), "a ZIP archive, not a document"),
+    "a project": ("p.zip", zipped({"project.json": b"{}"}), "a project, not a document: open it"),
+    "any archive": ("a.docx", zipped({"a.txt": b"x"}), "a ZIP archive, not a document"),
     "no document in it": ("a.docx", named(["word/x.xml"]), "cannot be read|damaged"),
     "bomb of zeros": ("a.docx", named(["word/document.xml"], bytes(60_000_000)), "would unpack to"),
     "bomb of parts": ("a.xlsx", named([f"xl/{n}" for n in range(66_000)], b""), "too many parts"),

@@ -1,0 +1,102 @@
+"""Take away, Link: the address of this view, and the owner's choice to share the document with it."""
+
+from urllib.parse import urlencode, urlsplit
+
+import streamlit as st
+
+from pages.components.configuration.baseline import pinned
+from pages.components.configuration.opened_configuration import opened_routes
+from pages.components.evaluate.questions.session_questions import question_store
+from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
+from pages.components.library.receiving import PARAMETER, received
+from pages.components.library.shares import HOURS, Share, share, shared_by_me, shares, stop_sharing
+from pages.components.library.source_files import original_of
+from pages.components.shell.markdown_text import plain
+
+_FULL = "head.share.full"
+
+
+def link() -> None:
+    """The address of the page, whether the document comes with it, and what does not."""
+    name = st.session_state.get(CHOICE, "")
+    found = shared_by_me(name)
+    if found and found[1].document is own_documents().get(name):
+        _shared(name, *found)
+    else:
+        st.caption("Opens this page with these settings, for whoever can reach this app.")
+        st.code(_address(), language=None, wrap_lines=True)
+        if name in own_documents() and name not in received():
+            _offer(name)
+    missing = [what for what, is_there in _kept_here(name, found is not None) if is_there]
+    if missing:
+        st.info(
+            f"The link does not hold {' or '.join(missing)}: that stays in this session. A project "
+            "file holds all of it.",
+            icon=":material/info:",
+        )
+
+
+def _shared(name: str, token: str, found: Share) -> None:
+    hours, minutes = divmod(shares().minutes_left(found), 60)
+    st.caption(
+        f"Opens this page with these settings **and {plain(name)}**, for whoever has the link and can "
+        f"reach this app, for {hours} h {minutes:02} min more."
+    )
+    st.code(_address(**{CHOICE: name, PARAMETER: token}), language=None, wrap_lines=True)
+    st.button(
+        "Stop sharing",
+        key="head.share.stop",
+        icon=":material/link_off:",
+        on_click=stop_sharing,
+        args=(name,),
+        help="The link then opens without the document. Who has opened it keeps it until they close the tab.",
+    )
+
+
+def _offer(name: str) -> None:
+    original = original_of(name)
+    st.button(
+        "Share the document too",
+        key="head.share",
+        icon=":material/share:",
+        disabled=original is None,
+        on_click=_share,
+        args=(name,),
+        help="Its file is no longer kept: upload it again." if original is None else None,
+    )
+    st.caption(
+        f"{plain(name)} is private to this tab. Shared, whoever has the link can read it, for {HOURS} hours or "
+        "until you stop it. It stays in this server's memory, and is on no list."
+    )
+    if st.session_state.pop(_FULL, False):
+        st.error(
+            "The server has no room for more shared documents now: try again later, or hand over a "
+            "project file.",
+            icon=":material/error:",
+        )
+
+
+def _share(name: str) -> None:
+    original, document = original_of(name), own_documents().get(name)
+    if original and document:
+        st.session_state[_FULL] = not share(name, original, document)
+
+
+def _address(**more: str) -> str:
+    address = st.context.url or ""
+    page = address if urlsplit(address).path else f"{address}/"
+    asked = {key: value for key, value in st.query_params.to_dict().items() if key != PARAMETER}
+    query = urlencode({**asked, **more}, doseq=True)
+    return f"{page}?{query}" if query else page
+
+
+def _kept_here(name: str, is_shared: bool) -> list[tuple[str, bool]]:
+    """What a session holds beside its address, and whether this one does."""
+    others = own_documents().keys() - {name} if is_shared else own_documents().keys()
+    return [
+        ("your other documents" if is_shared else "your own documents", bool(others)),
+        ("your questions", bool(question_store().items)),
+        ("the routes of the opened configuration", opened_routes() is not None),
+        ("the parsers chosen (the configuration does)", bool(chosen_parsers())),
+        ("the baseline", pinned() is not None),
+    ]

@@ -1,0 +1,51 @@
+"""A link to a document that its owner shares: it comes onto the shelf, marked as shared."""
+
+from contextlib import suppress
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+from pages.components.library.documents import CHOICE, own_documents, put
+from pages.components.library.shares import Share, shares
+
+#: the parameter of the address that holds the token
+PARAMETER = "shared"
+#: the documents that others share with this session
+RECEIVED = "shelf.received"
+_TAKEN = "shelf.received.tokens"
+_HOLDER = "shared"
+
+
+def receive_shared() -> None:
+    """Put what the address shares on the shelf, once, and choose it; before the shelf is drawn."""
+    token = st.query_params.get(PARAMETER)
+    taken: set[str] = st.session_state.setdefault(_TAKEN, set())
+    if token is None or token in taken:
+        return
+    found = shares().find(token)
+    if found is not None:
+        taken.add(token)
+        _take(token, found)
+
+
+def _take(token: str, found: Share) -> None:
+    is_own = own_documents().get(found.name) is found.document
+    name = put(found.name, found.original.data, found.document, _HOLDER, found.original.name)
+    if not is_own:
+        received()[name] = token
+    with suppress(StreamlitAPIException):  # a widget that is drawn tells the address itself
+        st.query_params[CHOICE] = name
+    st.session_state[CHOICE] = name
+
+
+def received() -> dict[str, str]:
+    """The documents that others share with this session, by name, with the tokens of their links."""
+    found: dict[str, str] = st.session_state.setdefault(RECEIVED, {})
+    return found
+
+
+def link_ended() -> bool:
+    """Whether the address has a token under which nothing is shared, or no more."""
+    token = st.query_params.get(PARAMETER)
+    taken: set[str] = st.session_state.get(_TAKEN, set())
+    return token is not None and token not in taken

@@ -1,0 +1,1 @@
+"""Project files: what was tuned, all of it, taken away in one file and opened elsewhere as it was."""

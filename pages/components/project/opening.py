@@ -1,0 +1,145 @@
+"""A project file opened: its documents on the shelf, its questions, its baseline, its configuration in the form."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain, count
+from pathlib import Path
+
+import streamlit as st
+
+from chunking import ChunkingConfig, ChunkingError, create_chunker
+from chunking.evaluation import Question
+from chunking.project import ChunkFigures, Project, Source, unpack
+from pages.components.configuration.baseline import pin
+from pages.components.configuration.configuration_files import (
+    PROBLEM,
+    SAID,
+    STRATEGY,
+    checked_configuration,
+    open_configuration,
+)
+from pages.components.configuration.tuned import usual
+from pages.components.evaluate.questions.session_questions import question_store
+from pages.components.library.awaited import awaited
+from pages.components.library.documents import CHOICE, own_documents
+from pages.components.library.samples import samples
+from pages.components.library.source_files import original_of
+from pages.components.library.uploads import read_by, take_in
+from pages.components.project.opened import OPENED, OpenedProject
+from pages.components.shell.start import start
+
+#: whether the session has opened the project that the app was started with
+GIVEN = "project.given"
+
+
+def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None:
+    """Add what a project holds to the session, and open its configuration, if that is wanted.
+
+    Raises:
+        ChunkingError: it cannot be used; then nothing has changed.
+    """
+    project = unpack(data, file)
+    config = checked_configuration(project.configuration)
+    baseline = None if project.baseline is None else checked_configuration(project.baseline)
+    names = _names(project.documents)
+    read_by(config.parsers)
+    _take_documents(project, names)
+    question_store().add(_renamed(project.questions, names))
+    if baseline is not None:
+        _pin(baseline)
+    figures = _figures(project, names)
+    st.session_state[OPENED] = OpenedProject(
+        file, project.made_by, config, figures, project.evaluated, project.sections
+    )
+    if takes_settings:
+        open_configuration(file, config)
+        st.session_state[SAID] = f"{st.session_state[SAID]} {_in_words(project)}"
+
+
+def open_given_project() -> None:
+    """Open the project that the app was started with, once for a session and before its shelf is drawn.
+
+    An address that names a strategy has settings of its own, and they stay.
+    """
+    path, state = start().project, st.session_state
+    if path is None or state.get(GIVEN):
+        return
+    state[GIVEN] = True
+    try:
+        is_free = STRATEGY not in st.query_params
+        open_project(path.name, path.read_bytes(), takes_settings=is_free)
+    except (ChunkingError, OSError) as error:
+        state[PROBLEM] = f"{path.name}: {error}"
+
+
+def _names(documents: Iterable[Source]) -> dict[str, str]:
+    """The name on the shelf of each document: its own, unless another document has it here."""
+    taken: set[str] = set()
+    names: dict[str, str] = {}
+    for source in documents:
+        wanted = source.name
+        tries = chain([wanted], _numbered(wanted))
+        names[wanted] = next(name for name in tries if name not in taken and _is_free(name, source))
+        taken.add(names[wanted])
+    return names
+
+
+def _numbered(name: str) -> Iterator[str]:
+    return (f"{Path(name).stem} ({number}){Path(name).suffix}" for number in count(2))
+
+
+def _is_free(name: str, source: Source) -> bool:
+    """Whether nothing on the shelf has a name, or the very file does."""
+    return _has(name, source) or name not in (*own_documents(), *samples())
+
+
+def _has(name: str, source: Source) -> bool:
+    original = original_of(name)
+    return original is not None and source.is_in(original.data)
+
+
+def _take_documents(project: Project, names: Mapping[str, str]) -> None:
+    """Put the documents on the shelf, and wait for those that are missing; show the one that was shown."""
+    shown = names.get(project.shown or "")
+    for source in project.documents:
+        name = names[source.name]
+        if _has(name, source):
+            continue
+        if source.data is None:
+            awaited()[name] = source
+        else:
+            take_in(name, source.file, source.data, is_shown=name == shown)
+    if shown is not None and shown in (*own_documents(), *samples()):
+        st.session_state[CHOICE] = shown
+
+
+def _renamed(questions: Iterable[Question], names: Mapping[str, str]) -> Iterator[Question]:
+    """The questions with the names that their documents have here."""
+    for question in questions:
+        excerpts = (
+            replace(each, document=names.get(each.document, each.document))
+            for each in question.excerpts
+        )
+        yield replace(question, excerpts=tuple(excerpts))
+
+
+def _figures(project: Project, names: Mapping[str, str]) -> dict[str, ChunkFigures]:
+    """The figures by the names that their documents have here."""
+    renamed = [
+        replace(each, document=names.get(each.document, each.document)) for each in project.figures
+    ]
+    return {each.document: each for each in renamed}
+
+
+def _pin(baseline: ChunkingConfig) -> None:
+    settings = usual(baseline.strategy, baseline.options)
+    pin(settings, create_chunker(baseline.strategy, **baseline.options))
+
+
+def _in_words(project: Project) -> str:
+    """What came beside the configuration."""
+    parts = [(len(project.documents), "document"), (len(project.questions), "question")]
+    told = [f"{number:,} {noun}{'' if number == 1 else 's'}" for number, noun in parts if number]
+    if project.baseline is not None:
+        told.append("the baseline")
+    return f"With it came {', '.join(told)}." if told else ""

@@ -1,0 +1,91 @@
+"""The commands for project files, and the app that is started with one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from projects import TEXT, project
+from zip_archives import parts_of, zipped
+
+from chunking import cli_app
+from chunking.cli import main
+from chunking.project import pack, unpack
+
+
+def invoke(*words):
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.fixture
+def folder(tmp_path):
+    docs = tmp_path / "docs"
+    (docs / "deep").mkdir(parents=True)
+    (docs / "guide.md").write_text(TEXT)
+    (docs / "deep" / "guide.md").write_text("Another guide.")
+    (tmp_path / "tuned.yaml").write_text("version: 1\nstrategy: word\noptions: {chunk_size: 60}\n")
+    (tmp_path / "q.csv").write_text("question,excerpt\nWhich?,The answer is forty-two.\n")
+    (tmp_path / "p.zip").write_bytes(pack(project()))
+    return tmp_path
+
+
+def packed(folder, *more):
+    words = ["--config", folder / "tuned.yaml", "--questions", folder / "q.csv", *more]
+    done = invoke("project", "pack", folder / "docs", *words, "--output", folder / "new.zip")
+    assert done.exit_code == 0, done.output
+    return unpack((folder / "new.zip").read_bytes(), "new.zip")
+
+
+def test_pack_and_show_and_check(folder):
+    found = packed(folder, "--baseline", folder / "tuned.yaml")
+    assert [source.file for source in found.documents] == ["guide.md", "guide.md"]
+    assert len({source.name for source in found.documents}) == 2
+    assert found.questions[0].excerpts[0].text == "The answer is forty-two."
+    assert found.baseline == found.configuration
+    done = invoke("project", "show", folder / "new.zip", "--check")
+    assert done.exit_code == 0, done.output
+    assert "configuration: word, chunk_size 60" in done.output
+    assert done.output.count("the same: ") == 2
+
+
+def test_pack_without_documents(folder):
+    assert len(packed(folder, "--without-documents").missing) == 2
+    assert "only its hash" in invoke("project", "show", folder / "new.zip").output
+
+
+def test_check_tells_what_is_cut_otherwise(folder):
+    packed(folder)
+    parts = parts_of((folder / "new.zip").read_bytes())
+    parts["configuration.json"] = parts["configuration.json"].replace(b": 60", b": 30")
+    (folder / "new.zip").write_bytes(zipped(parts))
+    done = invoke("project", "show", folder / "new.zip", "--check")
+    assert done.exit_code == 1
+    assert "differs: " in done.output
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """What the server would have been started with."""
+    given = []
+    monkeypatch.setattr(cli_app.subprocess, "call", lambda command, env: given.append(env) or 0)
+    return given
+
+
+def test_the_app_is_started_with_a_project(folder, started):
+    done = invoke("app", folder / "p.zip")
+    assert done.exit_code == 0, done.output
+    start = json.loads(started[0]["CHUNKING_START"])
+    assert start["project"] == str(folder / "p.zip")
+    assert start["documents"] == []
+
+
+def test_a_project_that_cannot_be_used_is_said_before_the_server_starts(folder, started):
+    broken = folder / "broken.zip"
+    broken.write_bytes(b"PK")
+    done = invoke("app", broken)
+    assert (done.exit_code, started) == (2, [])
+    assert "damaged" in " ".join(done.output.split())
+    assert invoke("app", folder / "p.zip", broken).exit_code == 2
+    assert invoke("app", folder / "none.zip").exit_code == 1
+    assert started == []

@@ -1,0 +1,159 @@
+"""The GitHub Action and the pre-commit hooks: their very commands, in a repository of their own, without a network."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from git_repository import Repository
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+ACTION = ROOT / ".github/actions/chunkwright"
+STEPS = yaml.safe_load((ACTION / "action.yml").read_text(encoding="utf-8"))
+HOOKS = {each["id"]: each for each in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
+FACTS = [f"Project P{number} began in {1900 + number} and was led by L{number}." for number in range(40)]  # fmt: skip
+CONFIG = "version: 2\nstrategy: recursive\noptions: {chunk_size: %d, chunk_overlap: 0}\nretrieval: {retriever: bm25, top_k: 1, smoothing: 0}\n"
+QUESTIONS = "question,excerpt\n" + "".join(
+    f"When did P{number} begin?,{fact}\n" for number, fact in enumerate(FACTS)
+)
+
+
+def command():
+    """Chunkwright of this checkout, as a shell splits it."""
+    return f"{sys.executable} -m chunking"
+
+
+@pytest.fixture
+def repository(tmp_path):
+    repository = Repository(tmp_path / "repository")
+    files = {"docs/facts.txt": "\n\n".join(FACTS), "tuned.yaml": CONFIG % 60, "q.csv": QUESTIONS}
+    repository.commit(files)
+    return repository
+
+
+def check(repository, tmp_path, **inputs):
+    """Run the step that checks as a runner does; its exit code and the summary."""
+    given = {name: str(value.get("default", "")) for name, value in STEPS["inputs"].items()}
+    given |= {"documents": "docs", "config": "tuned.yaml", "base": "HEAD~1"} | inputs
+    (step,) = (each for each in STEPS["runs"]["steps"] if each.get("id") == "check")
+    handed = {
+        name: given[value.removeprefix("${{ inputs.").removesuffix(" }}")]
+        for name, value in step["env"].items()
+    }
+    summary, output = tmp_path / "summary.md", tmp_path / "output"
+    runner = {
+        "GITHUB_ACTION_PATH": str(ACTION),
+        "GITHUB_STEP_SUMMARY": str(summary),
+        "GITHUB_OUTPUT": str(output),
+        "RUNNER_TEMP": str(tmp_path),
+        "CHUNKWRIGHT": command(),
+        "PYTHONPATH": str(ROOT),
+    }
+    done = subprocess.run(
+        [step["shell"], "-e", "-c", step["run"]],
+        cwd=repository.folder,
+        env={**os.environ, **handed, **runner},
+        capture_output=True,
+        text=True,
+    )
+    assert output.read_text() == f"comment={tmp_path}/chunks.md\n", done.stderr
+    return done.returncode, summary.read_text()
+
+
+def edited(repository, number=7):
+    facts = [*FACTS[:number], FACTS[number].replace("1907", "1807"), *FACTS[number + 1 :]]
+    questions = QUESTIONS.replace("1907", "1807")
+    repository.commit({"docs/facts.txt": "\n\n".join(facts), "q.csv": questions})
+
+
+def test_the_summary_says_what_an_edit_does_and_what_it_costs(repository, tmp_path):
+    edited(repository)
+    code, said = check(repository, tmp_path, price="0.02", questions="q.csv")
+    assert code == 0, said
+    assert "To embed: 1 of 40 chunks" in said
+    assert "which costs less than 0.01" in said
+    assert "now − before, 39 questions of both, 2 left out" not in said
+    assert "now − before, 40 questions of both" in said
+
+
+def test_it_fails_under_a_bound(repository, tmp_path):
+    edited(repository)
+    code, said = check(repository, tmp_path, questions="q.csv", **{"fail-under": "recall=1.1"})
+    assert code == 1
+    assert "failed: tuned.yaml: recall is" in said
+
+
+def test_it_fails_where_recall_falls_by_more_than_chance(repository, tmp_path):
+    repository.commit({"tuned.yaml": CONFIG % 12})
+    code, said = check(repository, tmp_path, questions="q.csv")
+    assert code == 1, said
+    assert "failed: recall is worse than before, by more than chance" in said
+
+
+def test_what_the_base_does_not_have_is_new(tmp_path):
+    repository = Repository(tmp_path / "repository")
+    repository.commit({"README.md": "Nothing yet."})
+    repository.commit({"docs/facts.txt": "\n\n".join(FACTS), "tuned.yaml": CONFIG % 60, "q.csv": QUESTIONS})  # fmt: skip
+    code, said = check(repository, tmp_path, questions="q.csv")
+    assert code == 0, said
+    assert "facts.txt (added)" in said
+
+
+def test_a_document_that_cannot_be_read_fails_and_is_named(repository, tmp_path):
+    (repository.folder / "docs/broken.pdf").write_bytes(b"%PDF-1.4 and nothing else")
+    repository("add", "--all")
+    repository("commit", "-q", "-m", "A broken file")
+    code, said = check(repository, tmp_path)
+    assert code == 1
+    assert "broken.pdf (failed)" in said
+
+
+def test_every_input_is_handed_over():
+    (step,) = (each for each in STEPS["runs"]["steps"] if each.get("id") == "check")
+    handed = {value for each in STEPS["runs"]["steps"] for value in each.get("env", {}).values()}
+    assert handed == {f"${{{{ inputs.{name} }}}}" for name in STEPS["inputs"]}
+    assert "${{" not in step["run"], "an input in a script is a way to inject commands"
+    workflow = yaml.safe_load((ACTION / "example-workflow.yml").read_text())
+    (used,) = (step for step in workflow["jobs"]["chunks"]["steps"] if "chunkwright" in step.get("uses", ""))  # fmt: skip
+    assert set(used["with"]) <= set(STEPS["inputs"])
+    assert all("${{" not in step.get("run", "") for step in workflow["jobs"]["chunks"]["steps"])
+
+
+def hook(repository, name, *arguments):
+    """What a hook's entry does with these arguments."""
+    entry = HOOKS[name]["entry"].split()
+    assert entry[0] == "chunkwright"
+    return subprocess.run(
+        [sys.executable, "-m", "chunking", *entry[1:], *arguments],
+        cwd=repository.folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_hook_fails_where_recall_is_under_its_bound(repository):
+    words = ["docs", "--config", "tuned.yaml", "--questions", "q.csv", "--fail-under", "recall=0.9"]
+    assert hook(repository, "chunkwright-evaluate", *words).returncode == 0
+    (repository.folder / "tuned.yaml").write_text(CONFIG % 12)
+    assert hook(repository, "chunkwright-evaluate", *words).returncode == 1
+
+
+def test_the_hook_shows_what_the_edit_does(repository):
+    path = repository.folder / "docs/facts.txt"
+    path.write_text(path.read_text().replace("1907", "1807"))
+    done = hook(repository, "chunkwright-diff", "HEAD:docs", "docs", "--config", "tuned.yaml")
+    assert done.returncode == 0, done.stderr
+    assert "To embed: 1 of 40 chunks" in done.stdout
+
+
+def test_the_hooks_say_what_they_need():
+    for each in HOOKS.values():
+        assert {"id", "name", "entry", "language"} <= each.keys()
+        assert each["pass_filenames"] is False
