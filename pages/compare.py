@@ -105,7 +105,7 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
         f"Tokens are counted by {tokenizer} in every panel. A sentence, table, code block or list is "
         "cut if no single chunk holds it whole. A heading is without its text if no chunk holds both "
         "it and the beginning of what follows. For hierarchical, the children are compared. "
-        "The better value is marked where it is clear which one that is."
+        "Where one value is clearly better, it is marked."
     )
     st.button(
         "Which one finds more answers? Ask your questions on Evaluate",

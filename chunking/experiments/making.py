@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..config import ChunkingConfig
@@ -33,18 +34,21 @@ def experiment_of(
     config = report.chunker
     if not isinstance(config, ChunkingConfig):
         config = ChunkingConfig.of(config)
+    pins = len(config.pins)
+    config = replace(config, pins=()).read_by(parsers or {})
     return Experiment(
         name,
         "evaluation",
-        config.read_by(parsers or {}).found_by(report.retrieval.to_dict()).to_dict(),
+        config.found_by(report.retrieval.to_dict()).to_dict(),
         _embedder_of(report),
         documents_of(report.documents),
         questions_of(questions, report.documents),
         _figures_of(means(report)) | {each: Figure(report.figures[each]) for each in _INDEX},
-        scores=_scores(
+        _pinned(pins),
+        _scores(
             questions, report.documents, {each: report.values(each).tolist() for each in METRICS}
         ),
-        note=note,
+        note,
     )
 
 
@@ -66,7 +70,9 @@ def experiment_of_search(
     chosen = next(each for each in outcome["trials"] if each["number"] == outcome["chosen"])
     shown = chosen["held_out"] or chosen["tuned_on"]
     places = sorted(held) or range(len(questions))
-    config = ChunkingConfig.from_dict(outcome["config"]).read_by(parsers or {})
+    config = ChunkingConfig.from_dict(outcome["config"])
+    pins = len(config.pins)
+    config = replace(config, pins=()).read_by(parsers or {})
     return Experiment(
         name,
         "search",
@@ -80,7 +86,7 @@ def experiment_of_search(
             "chunks": Figure(chosen["chunks"]),
             "tokens": Figure(chosen["tokens"]),
         },
-        _details(outcome),
+        _details(outcome) | _pinned(pins),
         _scores(
             [questions[place] for place in places],
             documents,
@@ -88,6 +94,11 @@ def experiment_of_search(
         ),
         note,
     )
+
+
+def _pinned(count: int) -> dict[str, Any]:
+    """How many cuts were pinned: the pins themselves hold text of the documents, and are not kept."""
+    return {"pinned_cuts": count} if count else {}
 
 
 def _embedder_of(report: Report) -> str | None:

@@ -6,10 +6,12 @@ import json
 import sys
 from pathlib import Path
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import describe_strategy, list_strategies
+from chunking import describe_strategy, list_strategies, parse_bytes
 from pages.components.configuration.strategy_drawings import drawing
+from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -109,3 +111,36 @@ def test_a_link_to_compare_begins_with_what_tune_would_show():
     app.switch_page("pages/tune.py").run()
     tuned = app.selectbox(key="strategy").value, app.number_input(key="table.chunk_size").value
     assert panel == tuned
+
+
+@pytest.mark.parametrize(
+    ("others", "pattern"),
+    [(["b.csv"], "*.md"), (["B.MD"], None), (["README", "b.csv"], "*.md"), ([], None)],
+)
+def test_what_is_proposed_can_be_for_one_kind_of_file_alone(others, pattern):
+    names = ["a.md", *others]
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app.session_state["shelf.uploads"] = {
+        name: parse_bytes(b"# One\n\nSome words.\n\n## Two\n\nMore words.", name) for name in names
+    }
+    app.query_params["document"] = "a.md"
+    app.query_params["strategy"] = "word"
+    app.run()
+    assert not app.exception
+    labels = [item.label for item in app.button if item.key == "strategy.suggested.kind"]
+    assert labels == ([f"Use it for {plain(pattern)} files only"] if pattern else [])
+    if pattern:
+        app.button(key="strategy.suggested.kind").click().run()
+        assert not app.exception
+        assert app.selectbox(key="strategy").value == "markdown"
+
+
+def test_a_file_without_an_ending_gets_no_rule_for_everything():
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app.session_state["shelf.uploads"] = {
+        name: parse_bytes(b"Some words.", name) for name in ("README", "b.md")
+    }
+    app.query_params["document"] = "README"
+    app.query_params["strategy"] = "word"
+    app.run()
+    assert not [item for item in app.button if item.key == "strategy.suggested.kind"]

@@ -12,6 +12,7 @@ from chunking import Chunker, ChunkingConfig, ChunkingError, needed_options
 from chunking.config import EXTENSIONS, plain_values
 from chunking.tokenizers import TOKENIZERS
 from pages.components.configuration.history import Settings, name_next_step
+from pages.components.configuration.offered import refuse_absent
 from pages.components.configuration.opened_configuration import (
     STRATEGY,
     Opened,
@@ -197,10 +198,13 @@ def checked_configuration(values: Any) -> ChunkingConfig:
     """The configuration in plain data that comes from a visitor.
 
     Raises:
-        ChunkingError: it cannot be used, or names files of the server.
+        ChunkingError: it cannot be used, names files of the server, or a splitter that the server lacks.
     """
     refuse_paths(values)
-    return ChunkingConfig.from_dict(values)
+    config = ChunkingConfig.from_dict(values)
+    for entry in (config, *config.routes):
+        refuse_absent(entry.strategy)
+    return config
 
 
 def open_configuration(name: str, config: ChunkingConfig) -> None:

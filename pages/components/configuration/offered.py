@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from chunking import list_strategies
-from chunking.splitters import is_code_allowed, is_installed, library_splitters
+from chunking import ConfigError, list_strategies
+from chunking.splitters import HOW_TO_ALLOW, is_code_allowed, is_installed, library_splitters
 
 #: the splitter that is code of the user's own
 OWN_CODE = "own_code"
@@ -13,6 +13,19 @@ def offered_strategies() -> list[str]:
     """The names that a form may hold, those of splitters last."""
     code = [OWN_CODE] if is_code_allowed() else []
     return [*list_strategies(), *_installed_splitters(), *code]
+
+
+def refuse_absent(strategy: str) -> None:
+    """Refuse what no form of this server can hold.
+
+    Raises:
+        ConfigError: a splitter whose library is not installed, or code that is not allowed.
+    """
+    if strategy in offered_strategies():
+        return
+    splitter = library_splitters().get(strategy)
+    remedy = f"pip install {splitter.library}" if splitter else HOW_TO_ALLOW
+    raise ConfigError(f"this server cannot run {strategy}: {remedy}")
 
 
 @cache

@@ -115,13 +115,13 @@ def _suggestion(document: Document, strategy: str) -> None:
     st.button(
         f"Use {suggestion.strategy}",
         key="strategy.suggested",
-        help="For all documents, but for those that a rule names.",
+        help=f"{label}, for every document that no rule covers.",
         on_click=use,
         args=(suggestion,),
     )
     if pattern := _pattern_of_its_kind():
         st.button(
-            f"Use it for {plain(pattern)} only",
+            f"Use it for {plain(pattern)} files only",
             key="strategy.suggested.kind",
             help="Add a rule: see Rules by kind of file, under Presets and files.",
             on_click=add_rule,
@@ -131,11 +131,12 @@ def _suggestion(document: Document, strategy: str) -> None:
 
 def _pattern_of_its_kind() -> str | None:
     """The pattern of the chosen document's file names, where others have another ending and no rule has it."""
-    endings = {PurePath(name).suffix for name in own_documents()}
-    ending = PurePath(st.session_state.get(CHOICE, "")).suffix
+    endings = {PurePath(name).suffix.lower() for name in own_documents()}
+    ending = PurePath(st.session_state.get(CHOICE, "")).suffix.lower()
     opened = opened_routes()
     has_rule = opened is not None and f"*{ending}" in opened.matches
-    return f"*{ending}" if ending in endings and len(endings) > 1 and not has_rule else None
+    is_one_of_several = ending in endings and len(endings) > 1
+    return f"*{ending}" if ending and is_one_of_several and not has_rule else None
 
 
 def _open_gallery() -> None:

@@ -24,7 +24,7 @@ from pages.components.library.documents import chosen_document
 
 _NOTED = "tuned.noted"
 #: the options that say how large chunks are
-_SIZES = ("chunk_size", "chunk_overlap", "unit")
+_SIZES = ("chunk_size", "chunk_overlap")
 
 
 @dataclass(frozen=True)
@@ -85,4 +85,6 @@ def usual(strategy: str, stated: Mapping[str, Any] | None = None) -> Settings:
 def sizes_for(strategy: str, settings: Settings) -> dict[str, Any]:
     """The sizes that are stated, for another strategy: cuts of one size can be compared. Empty where they do not fit it."""
     stated = {name: settings.stated[name] for name in _SIZES if name in settings.stated}
+    if stated and "unit" in settings.values:
+        stated["unit"] = settings.values["unit"]
     return {} if resolve_options(strategy, stated).problems else stated

@@ -56,11 +56,11 @@ def _origin(experiment: Experiment) -> str:
 def _search(experiment: Experiment) -> None:
     details = experiment.details
     held = details.get("held_out", 0)
+    chose = f"; on the others it was {experiment.figures['tuned_recall'].value:.2f}" if held else ""
     on = f"the {held:,} questions that did not choose it" if held else "the questions that chose it"
     st.markdown(plain(details.get("verdict", "")))
     st.caption(
-        f"Recall is the mean over {plain(experiment.read)} on {on}; on the others it was "
-        f"{experiment.figures['tuned_recall'].value:.2f}. {details.get('tried', 0):,} configurations were tried."
+        f"Recall is the mean over {plain(experiment.read)} on {on}{chose}. {details.get('tried', 0):,} configurations were tried."
         + (
             " The configuration has routes by kind of file; the figures are those without them."
             if experiment.config.get("routes")

@@ -21,7 +21,7 @@ def mlflow_button(experiment: Experiment) -> None:
         "Log to MLflow",
         key=f"experiments.mlflow.{experiment.id}",
         icon=":material/upload:",
-        help="Add it as a run to the tracking server of whoever runs this app.",
+        help="Add it as a run to this server's MLflow tracking server.",
     ):
         return
     try:

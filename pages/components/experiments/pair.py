@@ -45,7 +45,7 @@ def _differences(first: Experiment, second: Experiment) -> None:
     if not names:
         st.caption("Both have the same configuration and retrieval.")
         return
-    st.markdown("**What was set otherwise**")
+    st.markdown("**Settings that differ**")
     columns = {
         "Setting": [plain(name) for name in names],
         "A": [plain(one.get(name, "—")) for name in names],

@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import ChunkingError, Document
 from chunking.evaluation import Question
 from chunking.experiments import Experiment, documents_of, questions_of
-from pages.components.configuration.configuration_files import refuse_paths
+from pages.components.configuration.configuration_files import checked_configuration
 from pages.components.configuration.taking_over import restore
 from pages.components.evaluate.settings import POOL
 from pages.components.library.documents import CHOICE, documents, names
@@ -36,8 +36,7 @@ def restore_button(experiment: Experiment) -> None:
 def _restore(experiment: Experiment) -> None:
     state = st.session_state
     try:
-        refuse_paths(experiment.config)
-        config = experiment.configuration()
+        config = checked_configuration(experiment.config)
     except ChunkingError as error:
         state[_PROBLEM] = f"This configuration cannot be used here: {error}"
         return
@@ -62,7 +61,7 @@ def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> 
     with note:
         if missing:
             st.warning(
-                f"**{name}** is restored, on other grounds: {plain('; '.join(missing))}. What is measured now "
+                f"**{name}** is restored, but not everything is as it was: {plain('; '.join(missing))}. What is measured now "
                 "cannot be compared with it.",
                 icon=":material/rule:",
             )
@@ -86,6 +85,8 @@ def _missing(
 ) -> list[str]:
     """What is not as it was, in words."""
     found = _texts(experiment, chosen)
+    if pins := experiment.details.get("pinned_cuts"):
+        found.append(f"{pins:,} cuts were pinned by hand, and are not kept with it")
     asked = experiment.questions
     if not questions:
         return [*found, f"its {asked.count:,} questions are not here: import them"]

@@ -124,7 +124,9 @@ def _form(name: str) -> tuple[Settings, Chunker] | None:
     form = OptionForm(name, PREFIX)
     form.draw()
     chunker = form.chunker()
-    return (Settings(name, form.stated, form.values), chunker) if chunker else None
+    if chunker is None:
+        return None
+    return Settings(name, form.stated, form.values), chunker.with_pins(())
 
 
 def _outcome(document: Document, chunker: Chunker) -> bool:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pages.components.configuration.baseline import pinned
 from pages.components.configuration.opened_configuration import opened_routes
+from pages.components.configuration.session_pins import session_pins
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
 from pages.components.library.receiving import PARAMETER, received
@@ -98,5 +99,6 @@ def _kept_here(name: str, is_shared: bool) -> list[tuple[str, bool]]:
         ("your questions", bool(question_store().items)),
         ("the routes of the opened configuration", opened_routes() is not None),
         ("the parsers chosen (the configuration does)", bool(chosen_parsers())),
+        ("the pinned cuts", bool(session_pins())),
         ("the baseline", pinned() is not None),
     ]

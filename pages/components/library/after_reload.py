@@ -22,8 +22,7 @@ from pages.components.library.documents import (
     names,
     own_documents,
 )
-from pages.components.library.receiving import RECEIVED
-from pages.components.library.shares import SHARED
+from pages.components.library.shares import RECEIVED, SHARED
 from pages.components.library.shelf_store import ShelfStore
 from pages.components.library.sidebar import MISSING
 from pages.components.library.source_files import ORIGINALS

@@ -10,7 +10,7 @@ import streamlit as st
 from chunking import Document
 from pages.components.library.awaited import awaited
 from pages.components.library.samples import samples
-from pages.components.library.shares import stop_sharing
+from pages.components.library.shares import RECEIVED, stop_sharing
 from pages.components.library.source_files import forget_original, keep_original
 
 UPLOADS = "shelf.uploads"
@@ -78,6 +78,7 @@ def take_off(name: str) -> None:
     own.pop(name, None)
     forget_original(name)
     stop_sharing(name)
+    st.session_state.get(RECEIVED, {}).pop(name, None)
     _holders().pop(name, None)
     st.session_state.setdefault(GONE, set()).add(name)
     if st.session_state.get(CHOICE) == name and name not in names():

@@ -6,12 +6,10 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from pages.components.library.documents import CHOICE, own_documents, put
-from pages.components.library.shares import Share, shares
+from pages.components.library.shares import RECEIVED, Share, shares
 
 #: the parameter of the address that holds the token
 PARAMETER = "shared"
-#: the documents that others share with this session
-RECEIVED = "shelf.received"
 _TAKEN = "shelf.received.tokens"
 _HOLDER = "shared"
 

@@ -21,6 +21,8 @@ HOURS = 24
 #: bytes of all shared documents together, and how many they are at most
 MOST_BYTES, MOST = 1_000_000_000, 1_000
 _BYTES = 32
+#: the documents that others share with this session
+RECEIVED = "shelf.received"
 #: the tokens of what this session shares, by the name on its shelf
 SHARED = "shelf.shared"
 

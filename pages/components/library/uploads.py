@@ -26,6 +26,7 @@ from pages.components.library.documents import (
     release,
 )
 from pages.components.library.reading import is_read_by, read
+from pages.components.library.shares import stop_sharing
 from pages.components.library.source_files import Original, original_of
 from pages.components.shell.markdown_text import plain
 
@@ -231,6 +232,7 @@ def _replace(name: str, item: _Incoming, document: Document) -> None:
     """Put a document that was read again in its place, unless another file has come there."""
     original = original_of(name)
     if name in own_documents() and original and original.data is item.data:
+        stop_sharing(name)  # whoever has the link was shown another text
         own_documents()[name] = document
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from chunking import ChunkingConfig, ChunkingError, create_chunker
+from chunking import ChunkingConfig, ChunkingError
 from chunking.evaluation import Question
 from chunking.project import ChunkFigures, Project, Source, unpack
 from pages.components.configuration.baseline import pin
@@ -133,7 +133,7 @@ def _figures(project: Project, names: Mapping[str, str]) -> dict[str, ChunkFigur
 
 def _pin(baseline: ChunkingConfig) -> None:
     settings = usual(baseline.strategy, baseline.options)
-    pin(settings, create_chunker(baseline.strategy, **baseline.options))
+    pin(settings, baseline.chunker())
 
 
 def _in_words(project: Project) -> str:

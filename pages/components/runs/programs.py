@@ -34,6 +34,8 @@ def problem_of(document: Document, chunker: Chunker) -> str | None:
 
 def run_shown(document: Document, chunker: Chunker) -> bool:
     """The same with a spinner, and with a message and a second try where it fails."""
+    if not isinstance(chunker, ProgramChunker):
+        return True
     place = st.empty()
     with place.container(), st.spinner(f"{plain(chunker.label)} cuts the document"):
         is_cut = has_run(document, chunker)

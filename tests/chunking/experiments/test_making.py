@@ -11,7 +11,14 @@ from experiments import experiment, scores
 from plain_retrieval import plain
 from reports import DOCUMENT, TEXT, ask, report
 
-from chunking import ChunkingConfig, ChunkingError, Document, ExperimentError, create_chunker
+from chunking import (
+    ChunkingConfig,
+    ChunkingError,
+    Document,
+    ExperimentError,
+    create_chunker,
+    pin_at,
+)
 from chunking.evaluation import Excerpt, Question, compare, evaluate, means
 from chunking.experiments import (
     RecordedDocument,
@@ -51,6 +58,16 @@ def test_no_text_of_documents_or_questions_is_in_it():
     assert "word3" in TEXT
     assert "word3" not in written
     assert DOCUMENT.text_hash in written
+
+
+def test_of_pinned_cuts_only_their_number_is_kept():
+    document = Document.from_text(TEXT, DOCUMENT.uri)
+    pin = pin_at(document, TEXT.index(" ", len(TEXT) // 2) + 1)
+    made = replace(report([1.0] * 6), chunker=create_chunker("sentence").with_pins([pin]))
+    kept = experiment_of(made, "one")
+    assert kept.details["pinned_cuts"] == 1
+    assert "pins" not in kept.config
+    assert pin.before.strip() not in json.dumps(kept.to_dict(), ensure_ascii=False)
 
 
 def test_what_was_configured_is_kept_with_its_routes_and_parsers():
