@@ -179,7 +179,8 @@ def evaluate_command(
     before = load_scores(earlier) if earlier else None
     store = open_store() if keep_as else None
     chosen = _chosen(configs, strategies, codes, choice_of(parsers))
-    own = {Path(name).resolve() for name in (*configs, *codes, question_file)}
+    ours = (*configs, *codes, question_file, *([earlier] if earlier else []))
+    own = {Path(name).resolve() for name in ours}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=chosen[0][1].parsers) for path in files]
     questions = load_questions(question_file, documents)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from .types import Document
 @click.option(
     "--without-documents",
     is_flag=True,
-    help="Leave out the documents: who opens the project needs the same files. Questions quote them.",
+    help="Leave out the documents: who opens the project needs the same files. Questions and pinned cuts quote them.",
 )
 @click.option("--output", required=True, type=click.Path(), help="The file to write, as in p.zip.")
 def pack_command(
@@ -67,11 +68,9 @@ def pack_command(
 
 
 def _named(files: Sequence[Path]) -> list[tuple[str, Path]]:
-    """The files by name; of files of one name all but the first by their path."""
-    found: dict[str, Path] = {}
-    for path in files:
-        found[path.as_posix() if path.name in found else path.name] = path
-    return list(found.items())
+    """The files by name; those of which several have one name, by their path."""
+    seen = Counter(path.name for path in files)
+    return [(path.name if seen[path.name] == 1 else path.as_posix(), path) for path in files]
 
 
 def _asked(path: str | None, documents: Sequence[Document]) -> tuple[Question, ...]:

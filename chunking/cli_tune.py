@@ -122,7 +122,8 @@ def tune_command(
     format = format_of(output) if output else None
     store = open_store() if keep_as else None
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
-    own = {Path(name).resolve() for name in (current_file, code_file, question_file) if name}
+    ours = (current_file, code_file, question_file, output, report_file, storage_file)
+    own = {Path(name).resolve() for name in ours if name}
     files = [path for path in find_files(paths) if path.resolve() not in own]
     documents = [parse_file(path, parser=read_by) for path in files]
     retrieval = dict(current.retrieval) if current else {}

@@ -295,9 +295,7 @@ def _check_version(values: Mapping[str, Any]) -> None:
             "export the configuration again from this one"
         )
     if type(version) is not int or version < 1:
-        raise ConfigError(
-            f"{version!r} is no known version: write the number {VERSION}, or 1 for a file without retrieval and pins"
-        )
+        raise ConfigError(f"{version!r} is no known version: write version: {VERSION}")
 
 
 def _strategy_of(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -36,10 +36,17 @@ def _write(source: str, revision: str, inside: str, folder: Path) -> None:
     """Unpack a path of a revision; git itself is asked, and nothing of the repository changes."""
     if not revision or revision.startswith("-"):
         raise ParseError(f"{source} does not exist, and {revision!r} names no revision of git")
+    if Path(inside).is_absolute():
+        raise ParseError(f"{source}: name the path from the top of the repository")
     top = _git(source, "rev-parse", "--show-toplevel").decode().rstrip("\n")
     packed = _git(source, "-C", top, "archive", "--format=tar", revision, "--", inside or ".")
-    with tarfile.open(fileobj=BytesIO(packed)) as archive:
-        archive.extractall(folder, filter=_without_outward_links)
+    try:
+        with tarfile.open(fileobj=BytesIO(packed)) as archive:
+            archive.extractall(folder, filter=_without_outward_links)
+    except tarfile.ReadError as error:
+        raise ParseError(
+            f"{source} holds no files that git archives: see export-ignore in .gitattributes"
+        ) from error
 
 
 def _git(source: str, *words: str) -> bytes:

@@ -46,6 +46,8 @@ class _File:
 
     @classmethod
     def at(cls, path: Path) -> _File:
+        if path.is_fifo():
+            raise ParseError(f"{path} is a pipe: name a file, which can be read again")
         try:
             with path.open("rb") as file:
                 return cls(path, hashlib.file_digest(file, "blake2b").digest())

@@ -154,7 +154,13 @@ class Obeying:
         self._plan.warnings = kept
 
     def _packer(self, first: Draft, last: Draft) -> Packer:
-        return self._plan.packer or self._opener(first.prefix, last.suffix)
+        """The packer that made a chunk; for one that has another prefix than it gives, one that keeps the prefix."""
+        packer = self._plan.packer
+        if packer is not None:
+            as_made = packer.as_one(first.start, first.new_from, first.end)
+            if as_made.prefix == first.prefix:
+                return packer
+        return self._opener(first.prefix, last.suffix)
 
 
 def _lane_of(draft: Draft) -> tuple[bool, Span | None]:

@@ -43,8 +43,8 @@ def _verdict(
     config: ChunkingConfig, source: Source, data: bytes, then: ChunkFigures | None
 ) -> Verdict:
     try:
-        document = parse_bytes(data, source.file, parser=config.parsers)
-        chunks = config.chunker(source.file).chunk(document)
+        document = parse_bytes(data, source.name, parser=config.parsers)
+        chunks = config.chunker(source.name).chunk(document)
     except ChunkingError as error:
         return Verdict(source.name, then, None, str(error))
     return Verdict(source.name, then, figures_of(source.name, chunks))

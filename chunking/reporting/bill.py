@@ -36,7 +36,8 @@ class Bill:
         if not self.chunks:
             return "There are no chunks."
         if not self.chunks_to_embed:
-            return f"Nothing is to be embedded: all {counted(self.chunks, 'chunk')} keep their vectors."
+            kept = f"all {self.chunks:,} chunks keep their vectors"
+            return f"Nothing is to be embedded: {kept if self.chunks > 1 else 'the only chunk keeps its vector'}."
         cost = "" if self.cost is None else f", which costs {_amount(self.cost)}"
         kept = "" if self.kept is None else f"; {self.kept:.1%} of the tokens keep their vectors"
         return (

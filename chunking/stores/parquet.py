@@ -102,7 +102,8 @@ class ParquetStore:
         for table in self._groups():
             self._put(self._described(table))
             self._put(table.filter(_not(_among(table, out))))
-        self._flush()
+        if self._waiting:
+            self._flush()
         self._writer.close()
         os.replace(self._scratch, self._path)
 

@@ -86,7 +86,7 @@ def tune(
 
     Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
     vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real. All that are tried obey the current one's pins. The choice is made on one part of the questions and reported on the other, of which
+    for real. Every candidate obeys the pins of the current configuration. The choice is made on one part of the questions and reported on the other, of which
     `holdout` is the share. On drafted questions retrieval is never tuned: they hold their answers'
     words, so that the best on them would be BM25 on tiny chunks. Recall is the mean over `budgets`,
     tokens; without them, over those that fit the documents. With the same seed and enough time the answer is the same. `report` is told how far it is;

@@ -12,23 +12,11 @@ from ...segmenters.cells import Cell, delimiter_of, table_cells
 from ...segmenters.cuts import sentence_cuts
 from ...types import ChunkingWarning, Span
 from ...whitespace import visible_end
+from ..context import Around
 from ..source import Source
 
 #: rows that are asked for the column with words
 SAMPLED = 50
-
-
-class _Always:
-    """The same text before every chunk."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def prefix(self, start: int) -> str:
-        return self._text
-
-    def suffix(self, end: int) -> str:
-        return ""
 
 
 class WideRows:
@@ -76,7 +64,7 @@ class WideRows:
 
     def _opened(self, row: Sequence[Cell], at: int) -> list[Draft]:
         """A cell that is over the size by itself."""
-        context = _Always(self._prefix(row, at, at + 1))
+        context = Around(self._prefix(row, at, at + 1))
         budget = Budget(self._options.chunk_size)
         packer = self._source.packer(self._levels, budget, context=context)
         packed = packer.plan(Span(row[at].start, row[at].end))

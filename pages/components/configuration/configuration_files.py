@@ -202,8 +202,8 @@ def checked_configuration(values: Any) -> ChunkingConfig:
     """
     refuse_paths(values)
     config = ChunkingConfig.from_dict(values)
-    for entry in (config, *config.routes):
-        refuse_absent(entry.strategy)
+    for strategy in (config.strategy, *(route.strategy for route in config.routes)):
+        refuse_absent(strategy)
     return config
 
 
