@@ -96,7 +96,7 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
     if outcome.current is outcome.chosen:
         yield f"{title} is the current configuration."
     gain = outcome.gain
-    if gain is None:
+    if gain is None or outcome.current is None:
         return
     if abs(gain.difference) < EVEN:
         yield "The current configuration finds as much on held-out questions."
@@ -104,7 +104,7 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
     more = "more" if gain.difference > 0 else "less"
     said = (
         f"On held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
-        f"current configuration ({_interval(gain)})"
+        f"current configuration, {outcome.current.candidate.title} ({_interval(gain)})"
     )
     if gain.difference < 0:
         yield f"{said}: nothing speaks for a change."

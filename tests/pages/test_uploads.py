@@ -352,8 +352,15 @@ def uploader():
     import streamlit as st
 
     from pages.components.library.documents import CHOICE, names, take_off
-    from pages.components.library.uploads import progress_and_problems, receive
+    from pages.components.library.uploads import (
+        UPLOADER,
+        forget_removed,
+        progress_and_problems,
+        receive,
+    )
 
+    st.session_state[UPLOADER] = st.session_state["held"]
+    forget_removed()  # the callback, which Streamlit calls before the page runs
     receive(st.session_state["held"])
     progress_and_problems()
     st.selectbox("Document", names(), key=CHOICE)

@@ -187,7 +187,7 @@ def test_few_outcomes_are_held_at_a_time(docs, monkeypatch, processes):
     held = []
 
     def count(outcome):
-        held.append(sum(isinstance(found, Outcome) for found in gc.get_objects()))
+        held.append(sum(type(found) is Outcome for found in gc.get_objects()))
 
     brought_up_to_date(docs, processes=processes, report=count)
     assert len(held) == 72
