@@ -13,7 +13,14 @@ class BoundaryEditor {
   constructor(root) {
     this.root = root;
     bindParts(this, root, ["scroll", "rows", "ghost", "tip", "status"]);
-    Object.assign(this, { fingerprint: null, blocks: [], drawn: [], steps: [], reading: null, dragged: null });
+    Object.assign(this, {
+      fingerprint: null,
+      blocks: [],
+      drawn: [],
+      steps: [],
+      reading: null,
+      dragged: null,
+    });
     this.clicks = new Clicks();
     this.ended = new AbortController();
     this.#listen();
