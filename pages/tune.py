@@ -25,7 +25,7 @@ from pages.components.tune.inspector import inspector
 from pages.components.tune.overlap_note import overlap_note
 from pages.components.tune.pinned_cuts import (
     cuts_editor,
-    edit_cuts_toggle,
+    edit_cuts,
     is_editing,
     join_at,
     pinned_list,
@@ -97,7 +97,6 @@ def overview(document: Document, chunker: Chunker) -> None:
             figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
             certificate_button(certificate)
             reader_choice()
-            edit_cuts_toggle()
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None
         unread_note(len(cuts), were, partial(_select, min(cuts, default=None)))
@@ -178,6 +177,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
             baseline=baseline_boundaries(document),
             on_select=_select_in_viewer,
             on_merge=partial(join_at, document, chunker),
+            on_edit=edit_cuts,
         )
     with detail:
         if source is not None:

@@ -19,7 +19,11 @@ def database(tmp_path_factory, monkeypatch):
 
 def evaluate_and_keep(page, name):
     page.get_by_role("button", name="Evaluate 13").click()
-    page.get_by_role("button", name="Keep", exact=True).click()
+    keep = page.get_by_role("button", name="Keep", exact=True)
+    keep.wait_for()
+    page.get_by_text("Something changed since").wait_for(state="hidden")
+    wait_for_end_of_run(page)  # until then the result before stands there too
+    keep.click()
     field = page.get_by_label("Name", exact=True)
     field.fill(name)
     field.press("Tab")

@@ -61,13 +61,13 @@ def set_size(page, size):
 
 
 def editor(page):
-    page.get_by_text("Edit cuts", exact=True).click()
+    page.get_by_role("button", name="Edit cuts").click()
     page.locator(".boundary-editor .block").first.wait_for()
     wait_for_end_of_run(page)
 
 
 def viewer(page):
-    page.get_by_text("Edit cuts", exact=True).click()
+    page.get_by_role("button", name="Done").click()
     page.locator(".viewer .row.chunk").first.wait_for()
     wait_for_end_of_run(page)
 

@@ -64,6 +64,7 @@ def _copy(source: Path, target: Path) -> None:
     if source.is_dir():
         shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
     else:
+        target.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)
 
 

@@ -51,7 +51,7 @@ def inspector(
                 type="tertiary",
                 on_click=on_merge,
                 help="No chunk ends here any more, whatever strategy and sizes you choose: the join is pinned "
-                "(m in the text). **Edit cuts** above the text splits and moves.",
+                "(m in the text). **Edit cuts** in the head of the text splits and moves.",
             )
     st.caption(_place(chunk))
     if model:

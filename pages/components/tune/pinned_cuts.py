@@ -20,8 +20,8 @@ from pages.components.runs.results import chunked, searched
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.boundary_editor import Other, boundary_editor
 
-EDITING = "tune.edit_cuts"
 EDITOR = "tune.cuts"
+_EDITING = "tune.editing"
 _PROBLEM = "tune.pin_problem"
 #: pins that are listed, and the characters of their words on each side
 SHOWN, QUOTED = 50, 36
@@ -29,21 +29,28 @@ SHOWN, QUOTED = 50, 36
 
 def is_editing() -> bool:
     """Whether boundaries are edited, rather than chunks read."""
-    return bool(st.session_state.get(EDITING))
+    return bool(st.session_state.get(_EDITING))
 
 
-def edit_cuts_toggle() -> None:
-    """The switch between reading the chunks and editing their boundaries."""
-    st.toggle(
-        "Edit cuts",
-        key=EDITING,
-        help="Click between two lines or at a word to cut there, drag a boundary to move it, × joins two chunks. "
-        "What you set is pinned: it stays while sliders, the strategy and the document change.",
-    )
+def edit_cuts(editing: bool = True) -> None:
+    """Show the boundaries to be edited, or the chunks to be read."""
+    st.session_state[_EDITING] = editing
 
 
 def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
-    """The text with the boundaries of its chunks, to be drawn, moved and taken away."""
+    """The text with the boundaries of its chunks, to be drawn, moved and taken away, and the way back to reading."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            "Click between two lines or at a word to cut there, drag a boundary to move it, × joins two chunks. "
+            "What you set is pinned: it stays while sliders, the strategy and the document change."
+        )
+        st.button(
+            "Done",
+            key="tune.editing_done",
+            icon=":material/check:",
+            on_click=edit_cuts,
+            args=(False,),
+        )
     obeyed = {
         each.place.start: each.pin.kind
         for each in chunked(document, chunker).pins

@@ -18,7 +18,7 @@ pytest.importorskip("uvicorn", reason="uvicorn is not installed: .ci/frameworks.
 
 import httpx
 import jsonschema
-from processes import descendants, is_running, processor_seconds, until
+from processes import PATIENCE, descendants, is_running, processor_seconds, until
 from serving import ROOT, served
 
 from chunking import Document, __version__, create_chunker, describe_strategy, list_strategies
@@ -303,9 +303,10 @@ def test_an_interrupt_ends_it_with_all_its_processes_and_nothing_was_logged():
     secret = "a secret sentence"
     with served("--jobs", "2") as found:
         address = f"{found.url}/chunk"
-        assert httpx.post(address, json={"text": secret}).status_code == 200
-        httpx.post(address, json={"text": secret, "config": {"strategy": secret}})
-        httpx.post(f"{address}?{secret.replace(' ', '+')}", content=secret)
+        with httpx.Client(timeout=PATIENCE) as client:
+            assert client.post(address, json={"text": secret}).status_code == 200
+            client.post(address, json={"text": secret, "config": {"strategy": secret}})
+            client.post(f"{address}?{secret.replace(' ', '+')}", content=secret)
         workers = descendants(found.process.pid)
         assert len(workers) == 2
         code, said = found.interrupt()

@@ -77,6 +77,7 @@ def chunk_viewer(
     baseline: Sequence[int] | None = None,
     on_select: Callable[[], None] | None = None,
     on_merge: Callable[[int], None] | None = None,
+    on_edit: Callable[[], None] | None = None,
 ) -> int | None:
     """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
 
@@ -89,6 +90,7 @@ def chunk_viewer(
     offsets at which another configuration cuts, to be marked in the text. ``on_select`` is called once per
     selection, before the script runs; :func:`selection` tells it which chunk it was. ``on_merge`` is called
     with the end of a chunk that the user wants to be one with the next; without it the key does nothing.
+    ``on_edit`` is called when the user wants to edit the boundaries; without it there is no such button.
     """
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
@@ -99,6 +101,7 @@ def chunk_viewer(
         "selected": selected if picked is None else picked,
         "answeredSerial": clicks["serial"],
         "mergeable": on_merge is not None,
+        "editable": on_edit is not None,
         "height": height,
     }
     with st.container(gap=None):
@@ -109,6 +112,7 @@ def chunk_viewer(
             height=height or "content",
             on_selected_change=lambda: _receive(key, on_select),
             on_merged_change=lambda: _receive_merge(document, key, on_merge),
+            on_edit_change=lambda: on_edit() if on_edit else None,
         )
         if has_markup(document):
             keep_span_table(_elements(document), f"{key}-markup")

@@ -10,7 +10,7 @@ const SCROLL_MARGIN = 12; // pixels left above a chunk that is scrolled to
 class Viewer {
   constructor(root) {
     this.root = root;
-    bindParts(this, root, ["place", "query", "count", "previous", "next", "source", "mono"]);
+    bindParts(this, root, ["place", "query", "count", "previous", "next", "edit", "source", "mono"]);
     bindParts(this, root, ["scroll", "rows", "map", "legend", "tip", "status"]);
     this.path = root.querySelector(".path bdi");
     Object.assign(this, {
@@ -46,9 +46,13 @@ class Viewer {
     cancelAnimationFrame(this.frame);
   }
 
-  /** Show a message of `layout_message`; `send(index, serial)` reports a selection, `merge` a chunk to join. */
-  show(layout, send, merge) {
-    Object.assign(this, { send, merge });
+  /**
+   * Show a message of `layout_message`. `send(index, serial)` reports a selection, `merge` a chunk to join,
+   * `edit` that the boundaries are to be edited.
+   */
+  show(layout, send, merge, edit) {
+    Object.assign(this, { send, merge, openEditor: edit });
+    this.edit.hidden = !layout.editable;
     this.root.style.blockSize = layout.height ? `${layout.height}px` : "";
     this.pending = layout;
     this.#accept();
@@ -458,6 +462,7 @@ class Viewer {
     on(this.mono, "click", () =>
       this.#toggle(() => this.#setMono(!this.root.classList.contains("fixed-width"))),
     );
+    on(this.edit, "click", () => this.openEditor());
     on(this.source, "click", () =>
       this.#toggle(() => this.#setSource(!this.root.classList.contains("as-source"))),
     );
@@ -570,6 +575,7 @@ export default function ({ data: [layout], parentElement, setTriggerValue }) {
       layout,
       (index, serial) => setTriggerValue("selected", { index, serial }),
       (chunk) => setTriggerValue("merged", chunk),
+      () => setTriggerValue("edit", true),
     );
   });
 }
