@@ -1,11 +1,12 @@
 """Autotune: search for the configuration that retrieves best on one's own documents and questions."""
 
 from collections.abc import Sequence
+from math import ceil
 
 import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
-from chunking.evaluation import Question
+from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
 from pages.components.autotune.insights import (
@@ -28,7 +29,7 @@ from pages.components.autotune.trial import (
     trial_card,
 )
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.configuration.taking_over import is_asked
+from pages.components.configuration.taking_over import go_to, is_asked
 from pages.components.evaluate.questions.intake import take_given
 from pages.components.evaluate.settings import chosen_documents
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -40,8 +41,6 @@ TAB, PROBLEM = "autotune.tab", "autotune.problem"
 WAY, BY_QUESTIONS, BY_EXAMPLE = "autotune.by", "By questions", "By example"
 #: seconds between two looks at a search that is going on
 EVERY = 1.0
-#: questions below which half of them, held out, can name no winner
-FEW = 60
 STAGES = {
     "": "Starting",
     "screening": "Cutting and screening everything",
@@ -128,7 +127,16 @@ def toolbar(
                 on_click=search.start,
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
-        st.caption(asked(given, search), width="content")
+        st.caption(asked(given, search, wanted.holdout), width="content")
+        st.button(
+            "Add questions",
+            key="autotune.questions",
+            icon=":material/add:",
+            type="tertiary",
+            on_click=go_to,
+            args=("pages/evaluate.py",),
+            help="Import, draft or mark questions on Evaluate. They are asked here too.",
+        )
     if problem := st.session_state.get(PROBLEM):
         st.error(plain(problem), icon=":material/error:")
     if search is not None and not is_running and not is_current(search, documents, given, wanted):
@@ -138,21 +146,22 @@ def toolbar(
         )
 
 
-def asked(given: Sequence[Question], search: Search | None) -> str:
+def asked(given: Sequence[Question], search: Search | None, holdout: float) -> str:
     """What the questions are, and what they can tell."""
     if not given and search is not None and search.job.is_drafted:
         return (
             f"{len(search.job.questions):,} questions were drafted. They tell bad settings from good "
-            "ones, not good from best; add your own on **Evaluate**."
+            "ones, not good from best."
         )
     if not given:
         return (
             "No questions on these documents yet: they are drafted when you start. Drafts tell bad "
-            "settings from good ones, not good from best; add your own on **Evaluate**."
+            "settings from good ones, not good from best."
         )
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
-    few = " With fewer than about 60, no winner can be named." if len(given) < FEW else ""
+    enough = ceil(FEWEST_FOR_WINNER / holdout)
+    few = f" With fewer than {enough:,}, no winner can be named." if len(given) < enough else ""
     return f"{len(given):,} question{'s' if len(given) > 1 else ''}{of_them}.{few}"
 
 

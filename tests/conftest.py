@@ -31,6 +31,8 @@ os.environ["CHUNKWRIGHT_DATABASE"] = str(
 #: several workers share few cores: threads that wait for one another there only spin, for twice the CPU time
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+MAIN = sys.modules["__main__"]
+
 #: no test may ask, or pay, a real model: those that need a server start one on this machine
 for variable in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
     os.environ.pop(variable, None)
@@ -58,10 +60,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def own_main() -> Iterator[None]:
-    """Streamlit's tests leave the page that they ran as `__main__`: processes started later would run it again."""
-    main = sys.modules["__main__"]
+    """Streamlit's tests leave the page that they ran as `__main__`: processes started later would run it again.
+
+    A page that still runs when its test is over sets it once more, so it is set before each test too.
+    """
+    sys.modules["__main__"] = MAIN
     yield
-    sys.modules["__main__"] = main
+    sys.modules["__main__"] = MAIN
 
 
 @pytest.fixture(autouse=True)

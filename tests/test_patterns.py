@@ -19,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -37,6 +38,8 @@ PACKAGES = {"re": re, "regex": regex}
 METHODS = SCANS | {"match", "fullmatch"}
 #: seconds without an answer after which a pattern counts as one that never ends
 PATIENCE = 60
+#: what is read where the process that tries the patterns is gone
+ENDED = ""
 
 #: what the names in a pattern stand for that is made in a function: values of each, tried one by one
 LOCALS: dict[str, Any] = {
@@ -209,7 +212,8 @@ def script_patterns() -> Iterator[Use]:
             label = f"{name}:{line} {match[0]}"
             source = match["source"].replace("[^]", r"[\s\S]")
             longest = BOUNDED.get(f"{name} {match[0]}", LONG)
-            yield Use(label, "re", source, int(flags), False, ("search",), longest)
+            package = "regex" if r"\p{" in source else "re"
+            yield Use(label, package, source, int(flags), False, ("search",), longest)
 
 
 def answers(uses: list[Use], patience: float = PATIENCE) -> Iterator[tuple[str, str | None]]:
@@ -222,17 +226,23 @@ def answers(uses: list[Use], patience: float = PATIENCE) -> Iterator[tuple[str, 
     assert process.stdout
     lines: Queue[str] = Queue()
     output = process.stdout
-    reader = Thread(target=lambda: [lines.put(line) for line in output], daemon=True)
+    reader = Thread(
+        target=lambda: [lines.put(line) for line in chain(output, [ENDED])], daemon=True
+    )
     reader.start()
     try:
         process.stdin.write(json.dumps([asdict(use) for use in uses]))
         process.stdin.close()
         for use in uses:
             try:
-                yield tuple(json.loads(lines.get(timeout=patience)))
+                line = lines.get(timeout=patience)
             except Empty:
                 yield use.name, f"no end after {patience} s"
                 return
+            if line == ENDED:
+                yield use.name, "it ended the process that tried it"
+                return
+            yield tuple(json.loads(line))
     finally:
         process.kill()
         process.wait()

@@ -35,6 +35,8 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
         yield f"Routes by kind of document {worth}: {_points(gain.difference)} points ({_interval(gain)})."
     if outcome.chosen.stage != "measured":
         yield "The time was too short to embed the best few: these figures are estimates."
+    elif len(outcome.finalists) == 1:
+        yield "The time was too short to measure more than this one: a longer search measures more."
     yield from _budgets(outcome)
 
 
@@ -133,7 +135,8 @@ def _budgets(outcome: Outcome) -> Iterator[str]:
         read = " and ".join(f"{budget:,}" for budget in outcome.budgets)
         yield f"The documents are short: a question reads {read} of their {total:,} tokens."
     if all(trial.score(outcome.shown) > NEARLY_ALL for trial in outcome.finalists):
-        yield "All finalists find nearly everything: smaller token budgets or harder questions tell more."
+        who = "It finds" if len(outcome.finalists) == 1 else "All finalists find"
+        yield f"{who} nearly everything: smaller token budgets or harder questions tell more."
 
 
 def _listed(titles: Sequence[str]) -> str:

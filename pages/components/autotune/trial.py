@@ -43,9 +43,17 @@ def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
     """Its name, and what can be done with it."""
     chunker, config = chunker_of(trial), configuration_of(search, trial)
     st.markdown(f"**{plain(' · '.join([summary(chunker), *changes(chunker)]))}**")
-    with st.container(horizontal=True, gap="small"):
-        use_and_compare("autotune", config, current, chunker, CAUSE)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if chunker == current and not _finds_more(search, config):
+            st.caption("This is the current configuration.", width="content")
+        else:
+            use_and_compare("autotune", config, current, chunker, CAUSE)
         download_configuration(config, "yaml", key="autotune.export", is_primary=False)
+
+
+def _finds_more(search: Search, config: ChunkingConfig) -> bool:
+    """Whether routes or a retrieval were found beside the chunker."""
+    return bool(config.routes or search.job.settings.get("tunes_retrieval"))
 
 
 def configuration_of(search: Search, trial: Row) -> ChunkingConfig:

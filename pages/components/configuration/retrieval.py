@@ -26,8 +26,8 @@ _USUAL_CHUNKS = 5
 _IN_WORDS = {
     "dense": "by meaning, with the vectors of the embedding model",
     "bm25": "by words, without an embedding model",
-    "hybrid": "by both, their scores added",
-    "rrf": "by both, their ranks merged",
+    "hybrid": "by meaning and by words, their scores added",
+    "rrf": "by meaning and by words, their ranks merged",
 }
 _declared = describe_options(RetrievalOptions)
 

@@ -49,10 +49,12 @@ INDEX = {
     "chunks": ("Chunks", "The chunks of all documents searched together: the vectors to store."),
     "tokens": ("Index tokens", "The tokens of all chunks, repeats and added context included."),
     "embedded_tokens": (
-        "Embedding cost",
+        "Tokens to embed",
         "The tokens that have to be embedded: each different chunk once. 0 without vectors.",
     ),
 }
+#: what is seen at once: is the text found, how early, at what cost
+_FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
 #: what the causes mean, and their colours
 MEANING = {
     "found": (GREEN, "all of its gold text was retrieved"),
@@ -72,7 +74,7 @@ _VERDICTS = {
 
 
 def headline(report: Report) -> None:
-    """Every mean with its interval, and what the index takes."""
+    """The means with their intervals, and what the index takes."""
     mean_metrics(means(report), report.figures)
     st.caption(
         "Each mean stands above its 95 % interval: other questions like these would mostly give a "
@@ -83,22 +85,27 @@ def headline(report: Report) -> None:
 
 
 def mean_metrics(found: Mapping[str, Mean], index: Mapping[str, float]) -> None:
-    """The means that are known, each above its interval, and the figures of the index."""
+    """The means that are known, each above its interval, and the figures of the index; the rest is folded away."""
+    known = [name for name in (*METRICS, *INDEX) if name in found or name in index]
+    _row([name for name in _FIRST if name in known], found, index)
+    with st.expander("More figures"):
+        _row([name for name in known if name not in _FIRST], found, index)
+
+
+def _row(names: Sequence[str], found: Mapping[str, Mean], index: Mapping[str, float]) -> None:
     with st.container(horizontal=True, gap="medium"):
-        for name in (name for name in METRICS if name in found):
-            label, help = METRICS[name]
+        for name in names:
+            label, help = (METRICS | INDEX)[name]
+            mean = found.get(name)
             st.metric(
                 label,
-                _number(name, found[name].value),
-                _interval(found[name]) or None,
+                _number(name, mean.value) if mean else short(int(index[name])),
+                mean and (_interval(mean) or None),
                 delta_color="off",
                 delta_arrow="off",
                 help=help,
                 width="content",
             )
-        for name, (label, help) in INDEX.items():
-            if name in index:
-                st.metric(label, short(int(index[name])), help=help, width="content")
 
 
 def _interval(mean: Mean) -> str:
