@@ -11,12 +11,9 @@ from typing import Literal
 from ..config import ChunkingConfig
 from ..errors import ParseError
 from ..inspection import ChunkDiff, children_only, diff_chunks
-from ..tokenizers import get_tokenizer
+from ..tokenizers import TOKENIZER, get_tokenizer
 from ..types import Chunk, ChunkingResult
 from .folders import Outcome, chunk_file, find_files
-
-#: what tokens are counted in, as in an evaluation
-TOKENIZER = "cl100k_base"
 
 State = Literal["same", "changed", "renamed", "added", "removed", "failed"]
 

@@ -10,13 +10,10 @@ import numpy.typing as npt
 
 from ...ruler import Ruler
 from ...segmenters.natural_language import language_of
-from ...tokenizers import get_tokenizer, ruler_for
+from ...tokenizers import TOKENIZER, get_tokenizer, ruler_for
 from ...types import Chunk, Document
 from ..questions.questions import name_of
 from .metrics import Place, Places
-
-#: what tokens are counted in, whatever embeds them
-TOKENIZER = "cl100k_base"
 
 Numbers = npt.NDArray[np.int64]
 
