@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from ..config import ChunkingConfig
 from ..errors import ParseError
-from ..inspection import ChunkDiff, children_only, diff_chunks
+from ..inspection import ChunkDiff, diff_chunks
+from ..retrieval import indexed_text
 from ..tokenizers import TOKENIZER, get_tokenizer
-from ..types import Chunk, ChunkingResult
+from ..types import Chunk
 from .folders import Outcome, chunk_file, find_files
 
 State = Literal["same", "changed", "renamed", "added", "removed", "failed"]
@@ -23,8 +25,8 @@ class FileDiff:
     """What became of a file and its chunks.
 
     `name` is its path below the folder, `was` that of the file of equal bytes that it was before.
-    `tokens` sums the new version's chunks as they are embedded, `tokens_to_embed` those without a
-    vector. `error` says why one of the versions could not be cut: then there are no chunks.
+    `tokens` sums the different texts that are embedded of the new version, `tokens_to_embed` those
+    without a vector. `error` says why one of the versions could not be cut: then there are no chunks.
     """
 
     name: str
@@ -75,8 +77,9 @@ def diff_files(
 ) -> Iterator[FileDiff]:
     """What became of each file and its chunks, by name; both are files, or both are folders.
 
-    Chunks are those that are searched: of a hierarchy the children. The old version is cut by
-    `old_config`, or by the same configuration. A file that was only renamed is known by its bytes.
+    Chunks, and the texts that are embedded of them, are those that a vector store gets, parents of a
+    hierarchy among them. The old version is cut by `old_config`, or by the same configuration. A file that
+    was only renamed is known by its bytes.
 
     Raises:
         ParseError: one of them does not exist, or one is a file and the other a folder.
@@ -121,25 +124,22 @@ def _compared(versions: _Versions, config: ChunkingConfig, old_config: ChunkingC
     for outcome in (before, after):
         if outcome and outcome.error:
             return FileDiff(versions.name, "failed", error=outcome.error)
-    found = diff_chunks(_searched(before), _searched(after))
-    return FileDiff(
-        versions.name,
-        versions.state,
-        versions.was,
-        found,
-        _tokens([*(new for _, new in (*found.stayed, *found.moved)), *found.to_embed]),
-        _tokens(found.to_embed),
-    )
+    old, new = (outcome.chunks if outcome else () for outcome in (before, after))
+    embedded, embedded_before = map(_embedded_by, (config, old_config))
+    found = diff_chunks(old, new, embedded, embedded_before)
+    tokens = (_tokens(map(embedded, chunks)) for chunks in (new, found.to_embed))
+    return FileDiff(versions.name, versions.state, versions.was, found, *tokens)
+
+
+def _embedded_by(config: ChunkingConfig) -> Callable[[Chunk], str]:
+    """The text that is embedded of a chunk, as a configuration has it."""
+    return partial(indexed_text, with_headings=config.indexes_headings)
 
 
 def _cut(config: ChunkingConfig, file: _File | None) -> Outcome | None:
     return chunk_file(config, file.path) if file else None
 
 
-def _searched(outcome: Outcome | None) -> tuple[Chunk, ...]:
-    return children_only(ChunkingResult(outcome.chunks)).chunks if outcome else ()
-
-
-def _tokens(chunks: Sequence[Chunk]) -> int:
-    counter = get_tokenizer(TOKENIZER)
-    return sum(counter.count(chunk.content) for chunk in chunks)
+def _tokens(texts: Iterable[str]) -> int:
+    """The tokens of different texts."""
+    return sum(map(get_tokenizer(TOKENIZER).count, set(texts)))

@@ -19,7 +19,6 @@ from ..config import ChunkingConfig
 from ..embedders import Progress, get_embedder, part
 from ..embedders.base import ignore
 from ..errors import StoreError
-from ..retrieval import RetrievalOptions
 from .base import BATCH, Row, Store
 from .known import Change, Known, change_of
 from .rows import digest, rows_of
@@ -79,7 +78,7 @@ def sync(
     began, model = time.monotonic(), get_embedder(embedder)
     if (space := store.space()) is not None:
         space.check(model, store.place)
-    headings = _indexes_headings(config) if index_headings is None else index_headings
+    headings = config.indexes_headings if index_headings is None else index_headings
     sources = _sources(files, config, headings)
     known = Known(store)
     there = known.count
@@ -97,10 +96,6 @@ def sync(
     gone = [uri for uri in known.documents() if uri not in sources and is_below(Path(uri), roots)]
     work.finish([key for uri in gone for key in known.states(uri)])
     return work.summary(there, failed, time.monotonic() - began)
-
-
-def _indexes_headings(config: ChunkingConfig) -> bool:
-    return bool(RetrievalOptions.build("retrieval", config.retrieval).index_headings)
 
 
 def _sources(files: Sequence[Path], config: ChunkingConfig, headings: bool) -> dict[str, str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
+from ...retrieval import indexed_text
 from ...ruler import Ruler
 from ...segmenters.natural_language import language_of
 from ...tokenizers import TOKENIZER, get_tokenizer, ruler_for
@@ -50,7 +51,7 @@ class ChunkPool:
 
     @cached_property
     def _below_headings(self) -> tuple[str, ...]:
-        return tuple(below_headings(chunk).content for _, chunk in self.entries)
+        return tuple(indexed_text(chunk, with_headings=True) for _, chunk in self.entries)
 
     @cached_property
     def owners(self) -> Numbers:
@@ -104,10 +105,3 @@ class ChunkPool:
         known = dict(zip(self.contents, self.tokens.tolist(), strict=True))
         different = dict.fromkeys(self.indexed(with_headings))
         return sum(known[text] if text in known else count(text) for text in different)
-
-
-def below_headings(chunk: Chunk) -> Chunk:
-    """The chunk with the headings above it as context, unless it has context of its own before its text."""
-    if chunk.prefix or not chunk.heading_path:
-        return chunk
-    return replace(chunk, prefix=" > ".join(chunk.heading_path) + "\n\n")
