@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..batch.dataset import content_hash, is_below, name_of, settings_of
+from ..batch.dataset import content_hash, is_below, name_of
 from ..batch.engines import outcomes
 from ..batch.folders import Outcome
+from ..batch.settings import settings_by_file
 from ..config import ChunkingConfig
 from ..embedders import Progress, get_embedder, part
 from ..embedders.base import ignore
@@ -100,11 +101,13 @@ def sync(
 
 def _sources(files: Sequence[Path], config: ChunkingConfig, headings: bool) -> dict[str, str]:
     """For each file a hash of its bytes and of all that decides what is stored of it."""
-    settings = digest(settings_of(config), str(headings))
+    settings = settings_by_file(config)
     for path in files:
         if not path.is_file():
             raise StoreError(f"{path} is a pipe: name files and folders, which can be read again")
-    return {name_of(path): digest(settings, content_hash(path)) for path in files}
+    return {
+        name_of(path): digest(settings(path), str(headings), content_hash(path)) for path in files
+    }
 
 
 class _Work:
