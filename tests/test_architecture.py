@@ -31,6 +31,7 @@ LAYERS = (
         "characters",
         "creation",
         "extras",
+        "masking",
         "offsets",
         "orphans",
         "patterns",
