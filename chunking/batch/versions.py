@@ -73,20 +73,29 @@ class _Versions:
 
 
 def diff_files(
-    old: Path, new: Path, config: ChunkingConfig, old_config: ChunkingConfig | None = None
+    old: Path,
+    new: Path,
+    config: ChunkingConfig,
+    old_config: ChunkingConfig | None = None,
+    but: Iterable[str | Path | None] = (),
 ) -> Iterator[FileDiff]:
     """What became of each file and its chunks, by name; both are files, or both are folders.
 
     Chunks, and the texts that are embedded of them, are those that a vector store gets, parents of a
     hierarchy among them. The old version is cut by `old_config`, or by the same configuration. A file that
-    was only renamed is known by its bytes.
+    was only renamed is known by its bytes. Files `but`, such as a configuration that lies among the
+    documents, are left out of both folders.
 
     Raises:
         ParseError: one of them does not exist, or one is a file and the other a folder.
     """
     if old.exists() and new.exists() and old.is_dir() != new.is_dir():
         raise ParseError(f"{old} and {new}: compare two files, or two folders")
-    for versions in _versions(_files(old), _files(new)):
+    before, after = _files(old), _files(new)
+    for name in _names_below((old, new), but):
+        before.pop(name, None)
+        after.pop(name, None)
+    for versions in _versions(before, after):
         yield _compared(versions, config, old_config or config)
 
 
@@ -95,6 +104,18 @@ def _files(path: Path) -> dict[str, _File]:
     return {
         file.relative_to(path).as_posix() if path.is_dir() else "": _File.at(file)
         for file in find_files([path])
+    }
+
+
+def _names_below(folders: Iterable[Path], paths: Iterable[str | Path | None]) -> set[str]:
+    """What paths are called below the folders that they lie in."""
+    places = [Path(path).resolve() for path in paths if path]
+    roots = [folder.resolve() for folder in folders if folder.is_dir()]
+    return {
+        place.relative_to(root).as_posix()
+        for place in places
+        for root in roots
+        if place.is_relative_to(root)
     }
 
 

@@ -74,6 +74,15 @@ def test_a_file_that_cannot_be_read_costs_the_others_nothing(folders):
     assert found["edited.txt"].chunks.to_embed
 
 
+def test_a_configuration_among_the_documents_is_none_of_them(folders):
+    old, new = folders
+    for folder in folders:
+        (folder / "tuned.yaml").write_text("version: 1")
+    named = [file.name for file in diff_files(old, new, CONFIG, but=[new / "tuned.yaml", None])]
+    assert "tuned.yaml" not in named
+    assert "same.txt" in named
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [("old", "new/same.txt", "two files, or two folders"), ("none", "new", "does not exist")],
