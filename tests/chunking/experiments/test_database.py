@@ -235,6 +235,14 @@ def test_a_server_that_refuses_the_password_does_not_make_us_say_it(server):
     assert "another-pa55" not in str(caught.value)
 
 
+def test_a_password_may_stand_outside_of_the_address(empty_database, monkeypatch):
+    password = str(sqlalchemy.make_url(empty_database).password)
+    monkeypatch.setenv("PGPASSWORD", password)
+    store = ExperimentStore.opened(empty_database.replace(f":{password}@", "@"))
+    assert store.find() == []
+    store.close()
+
+
 def test_a_password_is_masked_as_the_address_writes_it_too():
     engine = create_engine("postgresql+psycopg://me:p%40ss@h/d?sslpassword=k%2Fey")
     with pytest.raises(ExperimentError, match="no answer") as caught, in_words(engine):
