@@ -37,6 +37,7 @@ LAYERS = (
         "patterns",
         "pins",
         "plain_yaml",
+        "scratch_folders",
         "squeezed",
         "surrogates",
         "version",

@@ -5,17 +5,16 @@ import os
 import shutil
 import subprocess
 import sys
-import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import mkdtemp
 from threading import Thread
 from time import monotonic
 from typing import Any
 
 from chunking import Document
 from chunking.evaluation import Question
+from chunking.scratch_folders import scratch_folder
 from chunking.tuning import are_drafts
 from chunking.tuning.worker import TRIALS, write_job
 
@@ -76,8 +75,7 @@ class Search:
         self.held: frozenset[int] = frozenset()
         self.error = ""
         self._is_wanted = is_wanted
-        self._folder = Path(mkdtemp(prefix="autotune-"))
-        weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        self._folder = scratch_folder("chunkwright-autotune-", self)
         self._process: subprocess.Popen[bytes] | None = None
         self._reader: Thread | None = None
         self._began = 0.0
