@@ -148,8 +148,14 @@ def _compared(versions: _Versions, config: ChunkingConfig, old_config: ChunkingC
     old, new = (outcome.chunks if outcome else () for outcome in (before, after))
     embedded, embedded_before = map(_embedded_by, (config, old_config))
     found = diff_chunks(old, new, embedded, embedded_before)
-    tokens = (_tokens(map(embedded, chunks)) for chunks in (new, found.to_embed))
-    return FileDiff(versions.name, versions.state, versions.was, found, *tokens)
+    return FileDiff(
+        versions.name,
+        versions.state,
+        versions.was,
+        found,
+        tokens=_tokens(map(embedded, new)),
+        tokens_to_embed=_tokens(map(embedded, found.to_embed)),
+    )
 
 
 def _embedded_by(config: ChunkingConfig) -> Callable[[Chunk], str]:

@@ -14,9 +14,8 @@ from typing import Any
 
 from chunking import Document
 from chunking.evaluation import Question
-from chunking.scratch_folders import scratch_folder
 from chunking.tuning import are_drafts
-from chunking.tuning.worker import TRIALS, write_job
+from chunking.tuning.worker import TRIALS, job_folder, write_job
 
 _ROOT = Path(__file__).resolve().parents[3]
 #: seconds between two looks for the session, and looks without it after which the search ends
@@ -75,7 +74,7 @@ class Search:
         self.held: frozenset[int] = frozenset()
         self.error = ""
         self._is_wanted = is_wanted
-        self._folder = scratch_folder("chunkwright-autotune-", self)
+        self._folder = job_folder(self)
         self._process: subprocess.Popen[bytes] | None = None
         self._reader: Thread | None = None
         self._began = 0.0
