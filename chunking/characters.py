@@ -25,6 +25,11 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "�" for char in text)
 
 
+def printable_lines(text: str) -> str:
+    """The same for a text of several lines, which stay."""
+    return "\n".join(map(printable, text.split("\n")))
+
+
 def code_points(text: str) -> Points:
     """The text as an array of code points, one byte each where the text is ASCII."""
     if text.isascii():

@@ -23,6 +23,7 @@ from .batch import (
     plan,
     update,
 )
+from .characters import printable, printable_lines
 from .cli_app import app_command
 from .cli_diff import diff_command
 from .cli_evaluate import evaluate_command, parser_option
@@ -52,12 +53,12 @@ def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return command(*args, **kwargs)
         except ChunkingError as error:
-            raise click.UsageError(str(error)) from error
+            raise click.UsageError(printable_lines(str(error))) from error
         except BrokenPipeError:
             raise
         except OSError as error:
             raise click.ClickException(
-                f"{error.filename or 'output'}: {error.strerror or error}"
+                printable(f"{error.filename or 'output'}: {error.strerror or error}")
             ) from error
 
     return guarded

@@ -91,8 +91,8 @@ def _start(
         ChunkingError: a file is missing, or the configuration cannot be used.
     """
     project = _project(paths)
-    own = {Path(name).resolve() for name in (config_path, questions, project) if name}
-    files = [path.resolve() for path in find_files(paths) if path.resolve() not in own]
+    own = (config_path, questions, project)
+    files = [path.resolve() for path in find_files(paths, but=own)]
     if paths and not files and not project:
         raise click.UsageError("there are no files in " + ", ".join(paths))
     if config_path:

@@ -50,7 +50,8 @@ def diff_command(
     config = load_config(config_path)
     old_config = load_config(old_config_path) if old_config_path else None
     with checked_out(old) as before, checked_out(new) as after:
-        files = list(diff_files(before, after, config, old_config))
+        own = (config_path, old_config_path)
+        files = list(diff_files(before, after, config, old_config, but=own))
     bill = bill_of(files, price)
     if format == "json":
         click.echo(json.dumps(diff_as_data(files, bill), indent=2))

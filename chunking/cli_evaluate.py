@@ -14,8 +14,8 @@ from typing import Any
 
 import click
 
-from .batch import find_files
 from .cli_experiments import keep, keep_option, note_option, open_store
+from .cli_files import files_in
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
@@ -179,9 +179,7 @@ def evaluate_command(
     before = load_scores(earlier) if earlier else None
     store = open_store() if keep_as else None
     chosen = _chosen(configs, strategies, codes, choice_of(parsers))
-    ours = (*configs, *codes, question_file, *([earlier] if earlier else []))
-    own = {Path(name).resolve() for name in ours}
-    files = [path for path in find_files(paths) if path.resolve() not in own]
+    files = files_in(paths, *configs, *codes, question_file, earlier)
     documents = [parse_file(path, parser=chosen[0][1].parsers) for path in files]
     questions = load_questions(question_file, documents)
     report_problems(questions)

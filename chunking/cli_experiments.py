@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .characters import printable
+from .characters import printable, printable_lines
 from .cli_text import aligned
 from .config import format_of
 from .evaluation.scoring.metrics import COSTS
@@ -52,7 +52,8 @@ def keep(store: ExperimentStore, experiments: Iterable[Experiment]) -> None:
     """Keep them, and say so on the error stream."""
     for each in experiments:
         store.add(each)
-        click.echo(f"kept as {each.id[:SHORT]} in {store.place}: {each.name}", err=True)
+        said = f"kept as {each.id[:SHORT]} in {store.place}: {each.name}"
+        click.echo(printable(said), err=True)
 
 
 @click.option(
@@ -78,7 +79,7 @@ def list_command(
 
     begin, end = (moment and moment.replace(tzinfo=UTC) for moment in (since, until))
     found = open_store().find(Filter(text, kind, strategy, document, begin, end))
-    click.echo(_json([_values(each) for each in found]) if format == "json" else _table(found))
+    _say(_json([_values(each) for each in found]) if format == "json" else _table(found))
 
 
 @click.argument("id")
@@ -90,7 +91,7 @@ def show_command(id: str, output: str | None, format: str) -> None:
     """Show the experiment ID with everything that its figures depend on."""
     written = format_of(output) if output else None
     experiment = open_store().get(id)
-    click.echo(_json(experiment.to_dict()) if format == "json" else _in_full(experiment))
+    _say(_json(experiment.to_dict()) if format == "json" else _in_full(experiment))
     if output and written:
         Path(output).write_text(experiment.configuration().dumps(written), encoding="utf-8")
 
@@ -106,14 +107,14 @@ def compare_command(a: str, b: str, format: str) -> None:
     said = cautions(first, second)
     if format == "json":
         values = {name: asdict(each) for name, each in intervals.items()}
-        click.echo(_json({"a": first.id, "b": second.id, "cautions": said, "intervals": values}))
+        _say(_json({"a": first.id, "b": second.id, "cautions": said, "intervals": values}))
         return
     rows = [["metric", "B − A", "95 % interval", "verdict"]]
     for name, each in intervals.items():
         ends = f"{_number(name, each.low)} to {_number(name, each.high)}"
         rows.append([name, _number(name, each.difference), ends, each.verdict])
     names = [printable(f"A = {first.name}"), printable(f"B = {second.name}")]
-    click.echo("\n".join([*names, "", aligned(rows), *said]))
+    _say("\n".join([*names, "", aligned(rows), *map(printable, said)]))
 
 
 @click.argument("id")
@@ -125,7 +126,7 @@ def compare_command(a: str, b: str, format: str) -> None:
 )
 def log_command(id: str, tracking_uri: str) -> None:
     """Log the experiment ID as a run of MLflow."""
-    click.echo(log_to_mlflow(open_store().get(id), tracking_uri))
+    _say(log_to_mlflow(open_store().get(id), tracking_uri))
 
 
 @click.argument("ids", nargs=-1, required=True)
@@ -136,10 +137,15 @@ def delete_command(ids: Sequence[str], yes: bool) -> None:
     found = [store.get(id) for id in dict.fromkeys(ids)]
     names = ", ".join(printable(each.name) for each in found)
     if not yes:
-        click.confirm(f"Delete {names} from {store.place}?", abort=True)
+        click.confirm(printable(f"Delete {names} from {store.place}?"), abort=True)
     for each in found:
         store.delete(each.id)
     click.echo(f"deleted: {names}", err=True)
+
+
+def _say(text: str) -> None:
+    """Print what is stored, which others may have written: nothing in it steers the terminal."""
+    click.echo(printable_lines(text))
 
 
 def _values(experiment: Experiment) -> dict[str, Any]:
@@ -158,7 +164,7 @@ def _table(found: Sequence[Experiment]) -> str:
             each.id[:SHORT],
             f"{each.created_at:%Y-%m-%d %H:%M}",
             each.kind,
-            each.title,
+            printable(each.title),
             f"{each.figures['recall'].value:.3f}",
             f"{each.questions.count:,}",
             printable(each.name),
@@ -188,8 +194,8 @@ def _in_full(experiment: Experiment) -> str:
             for each in experiment.documents
         ),
         f"{experiment.questions.count:,} questions, {experiment.questions.hash}",
-        f"{experiment.read} read, embedder {experiment.embedder or 'none'}",
-        *([experiment.details["verdict"]] if "verdict" in experiment.details else []),
+        printable(f"{experiment.read} read, embedder {experiment.embedder or 'none'}"),
+        *([printable(experiment.details["verdict"])] if "verdict" in experiment.details else []),
     ]
     return "\n".join([*told, "", _yaml(experiment)])
 

@@ -13,10 +13,7 @@ from .characters import printable
 
 def files_in(paths: Sequence[str], *own: str | Path | None) -> list[Path]:
     """The files named and those below the folders named, but for what the command reads or writes itself."""
-    ours = {Path(path).resolve() for path in own if path}
-    files = [
-        path for path in find_files(paths) if not ours & {path.resolve(), *path.resolve().parents}
-    ]
+    files = find_files(paths, but=own)
     if not files:
         raise click.UsageError("there are no files in " + ", ".join(paths))
     return files

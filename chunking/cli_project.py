@@ -9,13 +9,13 @@ from pathlib import Path
 
 import click
 
-from .batch import find_files
 from .characters import printable
 from .cli_evaluate import report_problems
+from .cli_files import files_in
 from .config import ChunkingConfig, load_config
 from .evaluation import Question, load_questions
 from .parsers import parse_bytes
-from .project import Project, Source, Verdict, figures_of, pack, unpack, verify
+from .project import Project, Source, Verdict, check_limits, figures_of, pack, unpack, verify
 from .types import Document
 
 
@@ -46,8 +46,9 @@ def pack_command(
     """
     config = load_config(config_path)
     baseline = load_config(baseline_path) if baseline_path else None
-    own = {Path(name).resolve() for name in (config_path, baseline_path, question_path, output) if name}  # fmt: skip
-    files = [path for path in find_files(paths) if path.resolve() not in own]
+    files = files_in(paths, config_path, baseline_path, question_path, output)
+    held = [] if without_documents else [path.stat().st_size for path in files]
+    check_limits(len(files), sum(held))  # before the work
     sources = [Source.of(name, path.name, path.read_bytes()) for name, path in _named(files)]
     documents = [
         parse_bytes(each.data or b"", each.name, parser=config.parsers) for each in sources
@@ -85,17 +86,24 @@ def _asked(path: str | None, documents: Sequence[Document]) -> tuple[Question, .
 @click.option(
     "--check",
     is_flag=True,
-    help="Cut its documents again, and tell whether they are cut alike here.",
+    help="Cut its documents again, and tell whether all are cut alike here.",
 )
 def show_command(path: str, check: bool) -> None:
-    """Show what the project file PATH holds. With --check, the exit code is 1 where chunks differ."""
+    """Show what the project file PATH holds.
+
+    With --check, the exit code is 1 where a document is cut otherwise, cannot be cut, or cannot be
+    compared: it is not in the file, or the file has no figures of it.
+    """
     project = unpack(Path(path).read_bytes(), path)
     for line in _lines(project):
         click.echo(printable(line))
     verdicts = list(verify(project)) if check else []
     for verdict in verdicts:
         click.echo(printable(_in_words(verdict)))
-    sys.exit(not all(verdict.is_same for verdict in verdicts))
+    absent = project.missing if check else []
+    for source in absent:
+        click.echo(printable(f"not compared: {source.name} is not in the project"))
+    sys.exit(bool(absent) or not all(verdict.is_same for verdict in verdicts))
 
 
 def _lines(project: Project) -> list[str]:

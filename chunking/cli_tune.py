@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from .batch import find_files
 from .cli_evaluate import code_config, code_option, parser_option, report_problems
 from .cli_experiments import keep, keep_option, note_option, open_store
+from .cli_files import files_in
 from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
 from .errors import ChunkingError
@@ -123,9 +123,7 @@ def tune_command(
     store = open_store() if keep_as else None
     read_by = (current or ChunkingConfig("sentence")).read_by(choice_of(parsers)).parsers
     ours = (current_file, code_file, question_file, output, report_file, storage_file)
-    own = {Path(name).resolve() for name in ours if name}
-    files = [path for path in find_files(paths) if path.resolve() not in own]
-    documents = [parse_file(path, parser=read_by) for path in files]
+    documents = [parse_file(path, parser=read_by) for path in files_in(paths, *ours)]
     retrieval = dict(current.retrieval) if current else {}
     questions = _questions(question_file, documents)
     outcome = tune(

@@ -108,6 +108,11 @@ class ChunkingConfig:
         )
         return create_chunker(chosen.strategy, **chosen.options).with_pins(self.pins)
 
+    @property
+    def indexes_headings(self) -> bool:
+        """Whether the headings above a chunk are embedded with it."""
+        return bool(RetrievalOptions.build("retrieval", self.retrieval).index_headings)
+
     def read_by(self, parsers: Mapping[str, str]) -> ChunkingConfig:
         """The same configuration with these parsers instead of its own for their kinds of file."""
         return replace(self, parsers={**self.parsers, **parsers})

@@ -30,6 +30,7 @@ from ..version import __version__
 from .engines import Engine, outcomes
 from .folders import Outcome
 from .ledger import Entry, Ledger
+from .settings import settings_by_file
 
 LEDGER, MANIFEST, LOCK = "ledger.sqlite", "manifest.json", ".lock"
 #: files, chunks and seconds after which a part is finished
@@ -97,13 +98,11 @@ def plan(
 
     A file that failed is tried again. One whose size and time are as they were is not read.
     """
-    known, of_most = ledger.entries(), settings_of(replace(config, pins=()))
+    known, settings = ledger.entries(), settings_by_file(config)
     changed, unchanged, states = [], [], {}
     for path in files:
         name, before = name_of(path), known.get(name_of(path))
-        pins = tuple(pin for pin in config.pins if pin.concerns(str(path)))
-        settings = settings_of(replace(config, pins=pins)) if pins else of_most
-        now = _state(path, settings, before)
+        now = _state(path, settings(path), before)
         if (
             before
             and not before.error
@@ -159,12 +158,6 @@ def update(
 def name_of(path: Path) -> str:
     """A file's path as the ledger and the rows hold it."""
     return without_surrogates(str(path))
-
-
-def settings_of(config: ChunkingConfig) -> str:
-    """A hash of all that decides what the chunks of a file are, but the file."""
-    stated = json.dumps([__version__, config.to_dict()], sort_keys=True, default=str)
-    return hashlib.blake2b(stated.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _state(path: Path, settings: str, before: Entry | None) -> Entry:

@@ -29,8 +29,10 @@ class Outcome:
     notes: tuple[str, ...] = ()
 
 
-def find_files(paths: Iterable[str | Path]) -> list[Path]:
+def find_files(paths: Iterable[str | Path], but: Iterable[str | Path | None] = ()) -> list[Path]:
     """The files named, and those below the folders named, sorted; hidden ones are left out.
+
+    So are the files and folders `but`: what a command reads or writes beside the documents.
 
     Raises:
         ParseError: a path that does not exist, or is neither a file nor a folder nor a pipe.
@@ -49,7 +51,10 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
             found[path] = None
         else:
             raise ParseError(f"{path} is neither a file nor a folder")
-    return list(found)
+    others = {Path(path).resolve() for path in but if path}
+    if not others:
+        return list(found)
+    return [path for path in found if not others & {path.resolve(), *path.resolve().parents}]
 
 
 def _below(folder: Path) -> Iterator[Path]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
-import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -28,40 +27,70 @@ def checked_out(source: str) -> Iterator[Path]:
         yield Path(source)
         return
     with TemporaryDirectory(prefix="chunkwright-") as folder:
-        _write(source, revision, inside, Path(folder))
-        yield Path(folder, inside)
+        place = Path(folder, "files")
+        place.mkdir()
+        _write(source, revision, inside, place)
+        yield place / inside
 
 
-def _write(source: str, revision: str, inside: str, folder: Path) -> None:
-    """Unpack a path of a revision; git itself is asked, and nothing of the repository changes."""
+def _write(source: str, revision: str, inside: str, place: Path) -> None:
+    """Check a path of a revision out, as git would: its filters and line ends, and no rule of its archives.
+
+    An index of our own stands in for the repository's, of which nothing changes.
+    """
     if not revision or revision.startswith("-"):
         raise ParseError(f"{source} does not exist, and {revision!r} names no revision of git")
     if Path(inside).is_absolute():
         raise ParseError(f"{source}: name the path from the top of the repository")
-    top = _git(source, "rev-parse", "--show-toplevel").decode().rstrip("\n")
-    packed = _git(source, "-C", top, "archive", "--format=tar", revision, "--", inside or ".")
+    git = _Git(source, place.with_name("index"))
+    git.top = git("rev-parse", "--show-toplevel").decode().rstrip("\n")
+    git("read-tree", revision)
+    names = git("ls-files", "-z", "--error-unmatch", "--", inside or ".")
+    git("checkout-index", "-z", "--stdin", "--quiet", f"--prefix={place}/", given=names)
+    _drop_outward_links(place)
+
+
+class _Git:
+    """Runs git with an index of our own; what it refuses is an error that names the source."""
+
+    def __init__(self, source: str, index: Path) -> None:
+        self._source, self.top = source, "."
+        self._environment = {
+            **os.environ,
+            "GIT_INDEX_FILE": str(index),
+            "GIT_LITERAL_PATHSPECS": "1",
+        }
+
+    def __call__(self, *words: str, given: bytes = b"") -> bytes:
+        try:
+            done = subprocess.run(
+                ["git", "-C", self.top, *words],
+                input=given,
+                env=self._environment,
+                capture_output=True,
+                check=False,
+            )
+        except OSError as error:
+            raise ParseError(
+                f"{self._source} does not exist, and git cannot be run: {error}"
+            ) from error
+        if done.returncode:
+            said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["nothing"]
+            raise ParseError(f"{self._source} does not exist, and git says: {said[0]}")
+        return done.stdout
+
+
+def _drop_outward_links(place: Path) -> None:
+    """Take away links that lead out of a folder, also by other links: what they lead to is not of the revision."""
+    root = place.resolve()
+    for folder, folders, names in os.walk(place):
+        for path in (Path(folder, name) for name in (*folders, *names)):
+            if path.is_symlink() and not _leads_into(path, root):
+                path.unlink()
+
+
+def _leads_into(link: Path, root: Path) -> bool:
     try:
-        with tarfile.open(fileobj=BytesIO(packed)) as archive:
-            archive.extractall(folder, filter=_without_outward_links)
-    except tarfile.ReadError as error:
-        raise ParseError(
-            f"{source} holds no files that git archives: see export-ignore in .gitattributes"
-        ) from error
-
-
-def _git(source: str, *words: str) -> bytes:
-    try:
-        done = subprocess.run(["git", *words], capture_output=True, check=False)
-    except OSError as error:
-        raise ParseError(f"{source} does not exist, and git cannot be run: {error}") from error
-    if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["nothing"]
-        raise ParseError(f"{source} does not exist, and git says: {said[0]}")
-    return done.stdout
-
-
-def _without_outward_links(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:
-    try:
-        return tarfile.data_filter(member, folder)
-    except tarfile.FilterError:
-        return None
+        return link.resolve().is_relative_to(root)
+    except (OSError, RuntimeError):  # it leads to itself
+        return False

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from ..config import ChunkingConfig
 from ..errors import ParseError
-from ..inspection import ChunkDiff, children_only, diff_chunks
-from ..tokenizers import get_tokenizer
-from ..types import Chunk, ChunkingResult
+from ..inspection import ChunkDiff, diff_chunks
+from ..retrieval import indexed_text
+from ..tokenizers import TOKENIZER, get_tokenizer
+from ..types import Chunk
 from .folders import Outcome, chunk_file, find_files
-
-#: what tokens are counted in, as in an evaluation
-TOKENIZER = "cl100k_base"
 
 State = Literal["same", "changed", "renamed", "added", "removed", "failed"]
 
@@ -26,8 +25,8 @@ class FileDiff:
     """What became of a file and its chunks.
 
     `name` is its path below the folder, `was` that of the file of equal bytes that it was before.
-    `tokens` sums the new version's chunks as they are embedded, `tokens_to_embed` those without a
-    vector. `error` says why one of the versions could not be cut: then there are no chunks.
+    `tokens` sums the different texts that are embedded of the new version, `tokens_to_embed` those
+    without a vector. `error` says why one of the versions could not be cut: then there are no chunks.
     """
 
     name: str
@@ -74,19 +73,29 @@ class _Versions:
 
 
 def diff_files(
-    old: Path, new: Path, config: ChunkingConfig, old_config: ChunkingConfig | None = None
+    old: Path,
+    new: Path,
+    config: ChunkingConfig,
+    old_config: ChunkingConfig | None = None,
+    but: Iterable[str | Path | None] = (),
 ) -> Iterator[FileDiff]:
     """What became of each file and its chunks, by name; both are files, or both are folders.
 
-    Chunks are those that are searched: of a hierarchy the children. The old version is cut by
-    `old_config`, or by the same configuration. A file that was only renamed is known by its bytes.
+    Chunks, and the texts that are embedded of them, are those that a vector store gets, parents of a
+    hierarchy among them. The old version is cut by `old_config`, or by the same configuration. A file that
+    was only renamed is known by its bytes. Files `but`, such as a configuration that lies among the
+    documents, are left out of both folders.
 
     Raises:
         ParseError: one of them does not exist, or one is a file and the other a folder.
     """
     if old.exists() and new.exists() and old.is_dir() != new.is_dir():
         raise ParseError(f"{old} and {new}: compare two files, or two folders")
-    for versions in _versions(_files(old), _files(new)):
+    before, after = _files(old), _files(new)
+    for name in _names_below((old, new), but):
+        before.pop(name, None)
+        after.pop(name, None)
+    for versions in _versions(before, after):
         yield _compared(versions, config, old_config or config)
 
 
@@ -95,6 +104,18 @@ def _files(path: Path) -> dict[str, _File]:
     return {
         file.relative_to(path).as_posix() if path.is_dir() else "": _File.at(file)
         for file in find_files([path])
+    }
+
+
+def _names_below(folders: Iterable[Path], paths: Iterable[str | Path | None]) -> set[str]:
+    """What paths are called below the folders that they lie in."""
+    places = [Path(path).resolve() for path in paths if path]
+    roots = [folder.resolve() for folder in folders if folder.is_dir()]
+    return {
+        place.relative_to(root).as_posix()
+        for place in places
+        for root in roots
+        if place.is_relative_to(root)
     }
 
 
@@ -124,25 +145,28 @@ def _compared(versions: _Versions, config: ChunkingConfig, old_config: ChunkingC
     for outcome in (before, after):
         if outcome and outcome.error:
             return FileDiff(versions.name, "failed", error=outcome.error)
-    found = diff_chunks(_searched(before), _searched(after))
+    old, new = (outcome.chunks if outcome else () for outcome in (before, after))
+    embedded, embedded_before = map(_embedded_by, (config, old_config))
+    found = diff_chunks(old, new, embedded, embedded_before)
     return FileDiff(
         versions.name,
         versions.state,
         versions.was,
         found,
-        _tokens([*(new for _, new in (*found.stayed, *found.moved)), *found.to_embed]),
-        _tokens(found.to_embed),
+        tokens=_tokens(map(embedded, new)),
+        tokens_to_embed=_tokens(map(embedded, found.to_embed)),
     )
+
+
+def _embedded_by(config: ChunkingConfig) -> Callable[[Chunk], str]:
+    """The text that is embedded of a chunk, as a configuration has it."""
+    return partial(indexed_text, with_headings=config.indexes_headings)
 
 
 def _cut(config: ChunkingConfig, file: _File | None) -> Outcome | None:
     return chunk_file(config, file.path) if file else None
 
 
-def _searched(outcome: Outcome | None) -> tuple[Chunk, ...]:
-    return children_only(ChunkingResult(outcome.chunks)).chunks if outcome else ()
-
-
-def _tokens(chunks: Sequence[Chunk]) -> int:
-    counter = get_tokenizer(TOKENIZER)
-    return sum(counter.count(chunk.content) for chunk in chunks)
+def _tokens(texts: Iterable[str]) -> int:
+    """The tokens of different texts."""
+    return sum(map(get_tokenizer(TOKENIZER).count, set(texts)))

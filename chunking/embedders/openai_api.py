@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import EmbedderError
-from ..llm.server import KEY, OFFICIAL, address, key_in, may_pass, pause, shown, without_key
+from ..llm.server import KEY, OFFICIAL, address, key_in, may_pass, pause, shown
 from ..llm.server import client_for as _client_for
 from ..llm.server import wait as _wait
+from ..masking import masked
 from ..surrogates import without_surrogates
 from ..tokenizers import get_tokenizer
 from ..tokenizers.bpe import BpeTokenizer
@@ -171,7 +172,7 @@ class OpenAIEmbedder(BatchEmbedder):
         elif isinstance(error, openai.APIConnectionError):
             reason = "cannot be reached: check that the server runs, OPENAI_BASE_URL, the network"
         elif isinstance(error, openai.APIStatusError):
-            said = without_key(str(error), key_in())[:300]
+            said = masked(str(error), [key_in()], "(key)")[:300]
             reason = f"answered with status {error.status_code}{tried}: {said}"
         else:
             return self._malformed(type(error).__name__)

@@ -11,6 +11,7 @@ from typing import Any
 from ..cache_directory import locked
 from ..errors import ExperimentError
 from ..extras import extra
+from ..masking import masked, secrets_in
 from .address import BUSY, DATABASE, is_sqlite, shown
 from .tables import VERSION_TABLE
 
@@ -157,9 +158,8 @@ def _migrate(engine: Engine) -> None:
 def _explained(engine: Engine, error: SQLAlchemyError) -> str:
     place = shown(engine.url)
     original = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    reason = " ".join(str(original).split())
-    if engine.url.password and str(engine.url.password) in reason:
-        reason = type(original).__name__
+    secrets = secrets_in(engine.url.render_as_string(hide_password=False))
+    reason = masked(" ".join(str(original).split()), secrets)
     if not is_sqlite(engine.url):
         return (
             f"{place} cannot be used: {reason}. See that the server runs and lets this program in; {DATABASE} "

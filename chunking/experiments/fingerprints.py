@@ -6,8 +6,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from ..evaluation.questions.questions import Question, name_of
-from ..evaluation.scoring.chunk_pool import TOKENIZER
-from ..tokenizers import ruler_for
+from ..tokenizers import TOKENIZER, ruler_for
 from ..types import Document
 from .record import RecordedDocument, RecordedQuestions
 

@@ -42,6 +42,11 @@ def cautions(first: Experiment, second: Experiment) -> list[str]:
         )
     if first.embedder != second.embedder:
         found.append(f"The embedding models differ: {first.embedder} and {second.embedder}.")
+    pins = [each.details.get("pinned_cuts", 0) for each in (first, second)]
+    if pins[0] != pins[1]:
+        found.append(
+            f"One has {pins[0]:,} pinned cuts, the other {pins[1]:,}: they make chunks that the configurations do not."
+        )
     if first.engine_version != second.engine_version:
         found.append(
             f"The engine is another version: {first.engine_version} and {second.engine_version}."

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from ..errors import MissingExtraError
 from ..extras import extra
+from ..masking import masked
 from . import server
 
 T = TypeVar("T")
@@ -169,7 +170,7 @@ class Chat:
         tried = f" ({calls} requests)" if calls > 1 else ""
         said = f"{server.shown(self._model.base)} {why}{tried}"
         key = server.key_in(self._model.key_variable)
-        return NoAnswerError(server.without_key(said, key), calls, fatal)
+        return NoAnswerError(masked(said, [key], "(key)"), calls, fatal)
 
 
 def _key_problem(key: str, model: Model) -> str | None:

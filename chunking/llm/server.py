@@ -58,10 +58,6 @@ def key_for(base: str, variable: str) -> str:
     return key_in(variable) if urlsplit(base).hostname in _THIS_MACHINE else ""
 
 
-def without_key(message: str, key: str) -> str:
-    return message.replace(key, "(key)") if key else message
-
-
 @lru_cache(maxsize=8)
 def client_for(base: str, key: str, timeout: float) -> Any:
     """The client for a server, shared by all threads; it tries once and gives up after `timeout` s."""

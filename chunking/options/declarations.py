@@ -16,6 +16,8 @@ Bias = Literal["balanced", "prose", "code"]
 
 #: the largest size anything may have: above any embedding model's or language model's input
 LARGEST = 1_000_000
+#: more than any text measures: the limit where there is none
+UNLIMITED = LARGEST * LARGEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
 """A project: documents, questions, configurations and figures in one file, which opens elsewhere as it was."""
 
 from .contents import ChunkFigures, Evaluated, Project, Source, figures_of
-from .reading import MOST_BYTES, is_project, unpack
+from .format import MOST_BYTES
+from .reading import is_project, unpack
 from .verifying import Verdict, verify
-from .writing import pack
+from .writing import check_limits, pack
 
 __all__ = [
     "MOST_BYTES",
@@ -12,6 +13,7 @@ __all__ = [
     "Project",
     "Source",
     "Verdict",
+    "check_limits",
     "figures_of",
     "is_project",
     "pack",

@@ -21,8 +21,8 @@ CONFIGURATION, BASELINE = "configuration.json", "baseline.json"
 QUESTIONS, FIGURES = "questions.jsonl", "figures.json"
 SECTION = re.compile(r"sections/([a-z][a-z0-9_]{0,39})\.json")
 DOCUMENT = re.compile(r"documents/[0-9]{4}")
-#: documents that a project holds at most
-MOST_DOCUMENTS = 2_000
+#: documents that a project holds at most, their bytes and those of all other parts, and of such a part
+MOST_DOCUMENTS, MOST_BYTES, LARGEST_PART = 2_000, 300_000_000, 30_000_000
 
 Name = Annotated[str, Field(min_length=1, max_length=500)]
 

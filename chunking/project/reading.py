@@ -21,7 +21,9 @@ from .format import (
     DOCUMENT,
     FIGURES,
     FORMAT,
+    LARGEST_PART,
     MANIFEST,
+    MOST_BYTES,
     QUESTIONS,
     SECTION,
     VERSION,
@@ -31,10 +33,6 @@ from .format import (
     QuestionEntry,
 )
 
-#: bytes that a project holds, unpacked
-MOST_BYTES = 300_000_000
-#: bytes of a part that is no document
-_LARGEST_PART = 30_000_000
 _FIXED = (MANIFEST, CONFIGURATION, BASELINE, QUESTIONS, FIGURES)
 _REMEDY = "take the project away once more where it was made"
 
@@ -104,7 +102,7 @@ def _check_part(name: str, part: zipfile.ZipInfo) -> None:
     is_known = name in _FIXED or SECTION.fullmatch(name) or DOCUMENT.fullmatch(name)
     if not is_known or part.is_dir() or (mode and not stat.S_ISREG(mode) and stat.S_IFMT(mode)):
         raise ConfigError(f"it holds {name!r}, which is no part of a project: {_REMEDY}")
-    if not DOCUMENT.fullmatch(name) and part.file_size > _LARGEST_PART:
+    if not DOCUMENT.fullmatch(name) and part.file_size > LARGEST_PART:
         raise ConfigError(f"{name} is far too large: {_REMEDY}")
 
 

@@ -11,14 +11,19 @@ from typing import Any
 
 from ..errors import ConfigError
 from ..evaluation import dump_questions
+from ..parsers.archive import part_names
 from ..version import __version__
 from .contents import Project
 from .format import (
     BASELINE,
     CONFIGURATION,
+    DOCUMENT,
     FIGURES,
     FORMAT,
+    LARGEST_PART,
     MANIFEST,
+    MOST_BYTES,
+    MOST_DOCUMENTS,
     QUESTIONS,
     SECTION,
     VERSION,
@@ -29,15 +34,46 @@ def pack(project: Project) -> bytes:
     """The file of a project; `unpack` gives the project back. Equal projects give equal bytes.
 
     Raises:
-        ConfigError: a section has a name that no part can have.
+        ConfigError: a section has a name that no part can have, or the project is larger than one that is
+            opened again.
     """
+    parts = list(_parts(project))
+    check_limits(len(project.documents), sum(len(data) for _, data in parts))
+    for name, data in parts:
+        if len(data) > LARGEST_PART and not DOCUMENT.fullmatch(name):
+            raise ConfigError(
+                f"{name} holds {_megabytes(len(data))}, and no more than {_megabytes(LARGEST_PART)} are opened again"
+            )
     stream = BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in _parts(project):
+        for name, data in parts:
             part = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
             part.external_attr = 0o644 << 16
             archive.writestr(part, data, zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
+    made = stream.getvalue()
+    part_names(made, "the project", "leave the document out that is mostly repeats")
+    return made
+
+
+def check_limits(documents: int, size: int) -> None:
+    """See that a project of so many documents and bytes is opened again.
+
+    Raises:
+        ConfigError: it is not; the message says what to do.
+    """
+    if documents > MOST_DOCUMENTS:
+        raise ConfigError(
+            f"a project holds at most {MOST_DOCUMENTS:,} documents, not {documents:,}: pack fewer"
+        )
+    if size > MOST_BYTES:
+        raise ConfigError(
+            f"a project holds at most {_megabytes(MOST_BYTES)}, not {_megabytes(size)}: pack fewer documents, or "
+            "only their names and hashes"
+        )
+
+
+def _megabytes(size: int) -> str:
+    return f"{-(-size // 1_000_000):,} MB"
 
 
 def _parts(project: Project) -> Iterator[tuple[str, bytes]]:

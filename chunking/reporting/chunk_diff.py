@@ -20,7 +20,7 @@ MOST_DOCUMENTS, MOST_CHUNKS = 60, 12
 SHOWN, BEFORE = 80, 24
 #: characters of all chunks together, in Markdown
 MOST_SHOWN = 30_000
-_COLUMNS = ("chunks", "stayed", "moved", "changed", "new", "gone")
+_COLUMNS = ("chunks", "stayed", "moved", "renewed", "changed", "new", "gone")
 
 
 def diff_as_text(files: Sequence[FileDiff], bill: Bill) -> str:
@@ -49,7 +49,7 @@ def diff_as_markdown(files: Sequence[FileDiff], bill: Bill) -> str:
 
 
 def diff_as_data(files: Sequence[FileDiff], bill: Bill) -> dict[str, Any]:
-    """For a program: of each document the `content_id` of every chunk that a store adds or removes."""
+    """For a program: of each document the `content_id` of every chunk that a store adds, renews or removes."""
     return {
         "chunks": bill.chunks,
         "tokens": bill.tokens,
@@ -72,6 +72,7 @@ def _as_data(file: FileDiff) -> dict[str, Any]:
         "tokens_to_embed": file.tokens_to_embed,
         "stayed": [_place(new) for _, new in found.stayed],
         "moved": [{"old": _place(old), "new": _place(new)} for old, new in found.moved],
+        "renewed": [{"old": _place(old), "new": _place(new)} for old, new in found.renewed],
         "changed": [{"old": _place(old), "new": _place(new)} for old, new in found.changed],
         "appeared": [_place(chunk) for chunk in found.appeared],
         "went": [_place(chunk) for chunk in found.went],
@@ -106,7 +107,7 @@ def _title(file: FileDiff) -> str:
 
 def _counts(file: FileDiff) -> list[int]:
     found = file.chunks
-    pairs = (found.stayed, found.moved, found.changed)
+    pairs = (found.stayed, found.moved, found.renewed, found.changed)
     return [found.chunks, *map(len, pairs), len(found.appeared), len(found.went)]
 
 
@@ -150,7 +151,7 @@ def _chunk_lines(file: FileDiff) -> Iterator[str]:
     Of a document that is new or gone they need not be told apart.
     """
     found = ChunkDiff() if file.state in ("added", "removed") else file.chunks
-    pairs: list[tuple[Chunk | None, Chunk]] = [*found.changed]
+    pairs: list[tuple[Chunk | None, Chunk]] = [*found.renewed, *found.changed]
     pairs += [(None, chunk) for chunk in found.appeared]
     pairs.sort(key=lambda pair: pair[1].index)
     lines = [line for old, new in pairs for line in _both(old, new)]

@@ -14,11 +14,10 @@ from ..inspection import (
     summarize,
 )
 from ..strategies.base import Chunker
-from ..tokenizers import ruler_for
+from ..tokenizers import TOKENIZER, ruler_for
 from ..types import Document
 from .markup import Markup, element, table
 
-TOKENIZER = "cl100k_base"
 FIGURES = {
     "Chunks": "{0.chunks:,}",
     "Median size": "{0.median:,.0f}",

@@ -14,7 +14,7 @@ from . import (  # noqa: F401, I001
     own_code,
 )
 from .base import ProgramChunker, SplitterChunker, library_splitters
-from .libraries import LIBRARIES, is_installed
+from .libraries import LIBRARIES, is_installed, version_of
 from .own_code import HOW_TO_ALLOW, OwnCode, allow_code, is_code_allowed, keep_code, kept_code
 from .programs import Native
 
@@ -31,4 +31,5 @@ __all__ = [
     "keep_code",
     "kept_code",
     "library_splitters",
+    "version_of",
 ]

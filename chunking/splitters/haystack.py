@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..options import LARGEST, UNIT, Integer, option
+from ..options import UNIT, UNLIMITED, Integer, option
 from ..registry import register_splitter
-from ..types import Chunk
 from .base import OVERLAP, SIZE, SplitterChunker, SplitterOptions
 from .programs import Native, Sizes, haystack
 
@@ -36,6 +35,7 @@ class HaystackDocument(SplitterChunker):
     def native(self) -> Native:
         return haystack(self.options.split_by, Sizes(self.options))
 
-    def limit(self, chunk: Chunk) -> int:
+    @property
+    def pin_limit(self) -> int:
         """None but where words are counted; the library takes for a word what stands between two spaces."""
-        return super().limit(chunk) if self.options.split_by == "word" else LARGEST * LARGEST
+        return super().pin_limit if self.options.split_by == "word" else UNLIMITED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
 from ..errors import StrategyError
@@ -23,6 +24,14 @@ def is_installed(library: str) -> bool:
     if find_spec(package) is None:
         return False
     return not module or find_spec(LIBRARIES[library]) is not None
+
+
+def version_of(library: str) -> str | None:
+    """The version of a library, None where it is not installed."""
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return None
 
 
 def require_library(library: str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from ..embedders import Vectors
 from ..errors import ChunkingError, StoreError
 from ..llm.server import shown
+from ..masking import masked, secrets_in
 from .base import Row, Store, Stored
 from .space import VectorSpace
 
@@ -24,25 +24,20 @@ def refusals(place: str, secrets: Sequence[str] = ()) -> Iterator[None]:
     except ChunkingError:
         raise
     except Exception as error:
-        said = " ".join(str(error).split())
-        for secret in filter(None, secrets):
-            said = said.replace(secret, "(secret)")
+        said = masked(" ".join(str(error).split()), secrets)
         raise StoreError(f"{place}: {said[:MOST_SAID] or type(error).__name__}") from None
 
 
 def passwords_in(place: str) -> tuple[str, ...]:
-    """The passwords of an address, as they are written there and as they are meant.
+    """The passwords of a store's address; a folder has none.
 
     Raises:
         StoreError: it is no address. Nothing of it is shown.
     """
     try:
-        parts = urlsplit(place)
+        return secrets_in(place) if "://" in place else ()
     except ValueError:
         raise StoreError("the address of the store cannot be read: see its brackets") from None
-    asked = parse_qs(parts.query, keep_blank_values=True).get("password", [])
-    written = [parts.password or "", *asked, *map(quote, asked)]
-    return (*written, *map(unquote, written))
 
 
 def shown_place(place: str) -> str:

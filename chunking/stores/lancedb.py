@@ -12,7 +12,7 @@ from ..embedders import Vectors
 from ..extras import extra
 from .arrow import space_text, table_of, vectors_in
 from .base import PAGE, Row, State, Store, Stored
-from .guarding import Guarded, refusals, shown_place
+from .guarding import Guarded, passwords_in, refusals, shown_place
 from .space import VectorSpace
 
 
@@ -22,11 +22,11 @@ def lancedb_store(place: str, collection: str) -> Iterator[Store]:
     with extra("lancedb"):
         import lancedb
 
-    said = f"lancedb:{shown_place(place)}, table {collection}"
-    with refusals(said):
+    said, secrets = f"lancedb:{shown_place(place)}, table {collection}", passwords_in(place)
+    with refusals(said, secrets):
         store = LanceStore(lancedb.connect(place), collection, said)
-    yield Guarded(store)
-    with refusals(said):
+    yield Guarded(store, secrets)
+    with refusals(said, secrets):
         store.tidy()
 
 

@@ -6,8 +6,8 @@ import hashlib
 import json
 from collections.abc import Iterable
 
-from ..evaluation.scoring.chunk_pool import below_headings
 from ..integrations.common import described, key_of
+from ..retrieval import indexed_text
 from ..surrogates import without_surrogates
 from ..types import Chunk
 from .base import Row, State
@@ -27,7 +27,7 @@ def digest(*texts: str) -> str:
 
 
 def _row(uri: str, chunk: Chunk, source: str, count: int, index_headings: bool) -> Row:
-    embedded = below_headings(chunk).content if index_headings else chunk.content
+    embedded = indexed_text(chunk, index_headings)
     written = without_surrogates(json.dumps(described(chunk), ensure_ascii=False, default=str))
     state = State(digest(embedded), source, count, digest(written, chunk.content))
     content = without_surrogates(chunk.content)

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..batch.dataset import content_hash, is_below, name_of, settings_of
+from ..batch.dataset import content_hash, is_below, name_of
 from ..batch.engines import outcomes
 from ..batch.folders import Outcome
+from ..batch.settings import settings_by_file
 from ..config import ChunkingConfig
 from ..embedders import Progress, get_embedder, part
 from ..embedders.base import ignore
 from ..errors import StoreError
-from ..retrieval import RetrievalOptions
 from .base import BATCH, Row, Store
 from .known import Change, Known, change_of
 from .rows import digest, rows_of
@@ -79,7 +79,7 @@ def sync(
     began, model = time.monotonic(), get_embedder(embedder)
     if (space := store.space()) is not None:
         space.check(model, store.place)
-    headings = _indexes_headings(config) if index_headings is None else index_headings
+    headings = config.indexes_headings if index_headings is None else index_headings
     sources = _sources(files, config, headings)
     known = Known(store)
     there = known.count
@@ -99,17 +99,15 @@ def sync(
     return work.summary(there, failed, time.monotonic() - began)
 
 
-def _indexes_headings(config: ChunkingConfig) -> bool:
-    return bool(RetrievalOptions.build("retrieval", config.retrieval).index_headings)
-
-
 def _sources(files: Sequence[Path], config: ChunkingConfig, headings: bool) -> dict[str, str]:
     """For each file a hash of its bytes and of all that decides what is stored of it."""
-    settings = digest(settings_of(config), str(headings))
+    settings = settings_by_file(config)
     for path in files:
         if not path.is_file():
             raise StoreError(f"{path} is a pipe: name files and folders, which can be read again")
-    return {name_of(path): digest(settings, content_hash(path)) for path in files}
+    return {
+        name_of(path): digest(settings(path), str(headings), content_hash(path)) for path in files
+    }
 
 
 class _Work:

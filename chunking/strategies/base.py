@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, ClassVar, Self
 
 from ..embedders import get_embedder
-from ..options import LARGEST, Group, Options
+from ..options import UNLIMITED, Group, Options
 from ..packing import Budget, Level, MeasuredOverlap, Packer, Plan
 from ..pins import obey_pins
 from ..ruler import Ruler
@@ -124,8 +124,8 @@ class Chunker(ABC):
 
     def _opener(self, source: Source, prefix: str, suffix: str) -> Packer:
         """What opens a chunk at a pin where the plan names no packer: whole sentences, with the same text around."""
-        size = getattr(self.options, "chunk_size", None) or LARGEST * LARGEST
-        overlap = getattr(self.options, "chunk_overlap", 0)
+        size = self.pin_limit
+        overlap = getattr(self.options, "chunk_overlap", 0) if size < UNLIMITED else 0
         shared = MeasuredOverlap(source.ruler, overlap) if overlap else None
         levels = (Level(sentence_cuts(source.document), "sentence"), *source.finer_levels())
         around = Around(prefix, suffix) if prefix or suffix else None
@@ -158,8 +158,16 @@ class Chunker(ABC):
 
     def limit(self, chunk: Chunk) -> int:
         """The most that a chunk may hold, in the unit of its `token_count`."""
-        size: int = self.options.chunk_size
-        return size
+        return self.pin_limit
+
+    @property
+    def pin_limit(self) -> int:
+        """The most that a chunk may hold which a pin makes, in the unit of the ruler.
+
+        `UNLIMITED` where the options name no size, or one that counts something else.
+        """
+        size: int | None = getattr(self.options, "chunk_size", None)
+        return UNLIMITED if size is None else size
 
     def __eq__(self, other: object) -> bool:
         return (

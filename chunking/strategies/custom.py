@@ -9,13 +9,12 @@ from ..creation import chunkers
 from ..errors import StrategyError
 from ..options import (
     CHUNK_SIZE,
-    LARGEST,
     Integer,
     MeasuredOptions,
 )
 from ..packing import Budget, Draft, Level, Plan
 from ..segmenters.cuts import sentence_cuts
-from ..types import Chunk, ChunkingWarning, Document, Dropped, Span
+from ..types import ChunkingWarning, Document, Dropped, Span
 from ..whitespace import visible_end, visible_gaps, visible_start
 from .base import Chunker
 from .source import Source
@@ -68,21 +67,13 @@ class CustomChunker(Chunker):
 
     def _drafts(self, source: Source, span: Span, warnings: list[ChunkingWarning]) -> list[Draft]:
         size = source.ruler.length(*span)
-        if size <= self._most:
+        if size <= self.pin_limit:
             return [Draft(span.start, span.end, span.start, size, "custom function")]
         levels = (Level(sentence_cuts(source.document), "sentence"), *source.finer_levels())
-        opened = source.packer(levels, Budget(self._most)).plan(span)
+        opened = source.packer(levels, Budget(self.pin_limit)).plan(span)
         warnings += opened.warnings
         opened.drafts[-1].cut = "custom function"
         return opened.drafts
-
-    @property
-    def _most(self) -> int:
-        size: int | None = self.options.chunk_size
-        return LARGEST * LARGEST if size is None else size
-
-    def limit(self, chunk: Chunk) -> int:
-        return self._most
 
     def with_options(self, **options: Any) -> Self:
         built = type(self)(self.function, CustomOptions.build(self.name, options))

@@ -23,6 +23,7 @@ from .words import WordCounter, word_spans
 __all__ = [
     "ENCODINGS",
     "MINILM",
+    "TOKENIZER",
     "TOKENIZERS",
     "Ruler",
     "StepTokenizer",
@@ -35,6 +36,8 @@ __all__ = [
 
 #: the tokenizer of the default embedding model
 MINILM = "all-MiniLM-L6-v2"
+#: whose tokens are counted where nobody chooses: in figures, budgets and bills
+TOKENIZER = "cl100k_base"
 #: every tokenizer that has a name
 TOKENIZERS = (*ENCODINGS, MINILM)
 #: characters an estimated token, in prose and in code, by bias
@@ -96,7 +99,7 @@ def get_tokenizer(source: Any) -> Tokenizer:
 def ruler_for(
     document: Document,
     unit: str,
-    tokenizer: Any = "cl100k_base",
+    tokenizer: Any = TOKENIZER,
     bias: str = "balanced",
     word_pattern: str | None = None,
 ) -> Ruler:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..tokenizers import ruler_for
+from ..tokenizers import TOKENIZER, ruler_for
 from ..types import Document
 
 #: tokens that may be read, over which recall is averaged
 BUDGETS = (500, 1250)
 #: the shares of short documents that are read instead: of more, every configuration finds nearly all
 SHARES = (0.1, 0.25)
-TOKENIZER = "cl100k_base"
 
 
 def fitting_budgets(documents: Sequence[Document]) -> tuple[int, ...]:

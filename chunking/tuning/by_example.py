@@ -89,9 +89,9 @@ def _match(document: Document, cuts: Sequence[int], until: int, candidate: Candi
 
 def _sizes(document: Document, cuts: Sequence[int], until: int) -> list[int]:
     """Chunk sizes in tokens around that of the longest drawn chunk."""
-    from ..tokenizers import ruler_for
+    from ..tokenizers import TOKENIZER, ruler_for
 
-    ruler = ruler_for(document, "tokens", "cl100k_base")
+    ruler = ruler_for(document, "tokens", TOKENIZER)
     ends = [*cuts, until]
     spans = [
         _trimmed(document.text, start, end) for start, end in zip([0, *cuts], ends, strict=True)

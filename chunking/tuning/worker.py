@@ -20,13 +20,14 @@ from typing import Any, TextIO
 
 from ..errors import ChunkingError
 from ..orphans import exit_after
+from ..scratch_folders import scratch_folder
 from .certainty import split
 from .outcome import Outcome
 from .search import Report, tune
 from .storage import Storage
 from .trials import Trial
 
-__all__ = ["TRIALS", "write_job"]
+__all__ = ["TRIALS", "job_folder", "write_job"]
 
 #: the files of a folder: what to search, and the trials so far
 JOB, TRIALS = "job.pickle", "trials.jsonl"
@@ -36,6 +37,11 @@ OFTEN = 0.3
 _NICE = 5
 
 Say = Callable[[Mapping[str, Any]], None]
+
+
+def job_folder(owner: object) -> Path:
+    """A new folder for a job, which goes with `owner`; those of programs that were killed go first."""
+    return scratch_folder("chunkwright-autotune-", owner)
 
 
 def write_job(folder: Path, job: Mapping[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -50,6 +51,37 @@ def test_each_configuration_that_was_evaluated_is_kept(folder, store):
     assert (one.note, one.documents[0].name, one.questions.count) == ("by cron", "facts.txt", 32)
     assert f"kept as {one.id[:8]}" in done.stderr
     assert store.place in done.stderr
+
+
+HOSTILE = "\x1b]0;owned\x07\u202e\nsecond line"
+
+
+def hostile_experiment(**more):
+    """Whoever else uses the database may have written any text of it."""
+    kept = experiment(name=HOSTILE, embedder=HOSTILE, note=HOSTILE, engine_version=HOSTILE, **more)
+    config = {**kept.config, "strategy": HOSTILE}
+    documents = (replace(kept.documents[0], name=HOSTILE),)
+    return replace(kept, config=config, documents=documents)
+
+
+@pytest.mark.parametrize("words", [["list"], ["show", "A"], ["compare", "A", "B"], ["delete", "--yes", "A"]], ids=" ".join)  # fmt: skip
+def test_what_is_stored_steers_no_terminal(store, words):
+    first, second = hostile_experiment(), experiment()
+    second = replace(second, documents=first.documents)
+    for each in (first, second):
+        store.add(each)
+    ids = {"A": first.id, "B": second.id}
+    done = run("experiments", *(ids.get(word, word) for word in words))
+    assert "owned" in done.output
+    assert not [char for char in done.output if not char.isprintable() and char != "\n"]
+
+
+def test_an_error_about_what_is_stored_steers_no_terminal(store):
+    store.add(first := hostile_experiment())
+    store.add(second := experiment(documents=(RecordedDocument("b.md", "b" * 32, 9),)))
+    done = run("experiments", "compare", first.id, second.id, code=2)
+    assert "The documents differ" in done.output
+    assert "\x1b" not in done.output
 
 
 @pytest.mark.parametrize("command", ["evaluate", "tune"])

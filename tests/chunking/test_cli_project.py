@@ -64,6 +64,39 @@ def test_check_tells_what_is_cut_otherwise(folder):
     assert "differs: " in done.output
 
 
+def test_check_fails_where_a_document_cannot_be_compared(folder):
+    packed(folder, "--without-documents")
+    done = invoke("project", "show", folder / "new.zip", "--check")
+    assert done.exit_code == 1
+    assert "not compared: " in done.output
+    assert invoke("project", "show", folder / "new.zip").exit_code == 0
+
+    packed(folder)
+    parts = parts_of((folder / "new.zip").read_bytes())
+    del parts["figures.json"]
+    (folder / "new.zip").write_bytes(zipped(parts))
+    assert invoke("project", "show", folder / "new.zip", "--check").exit_code == 1
+
+
+@pytest.mark.parametrize(("limit", "says"), [("MOST_DOCUMENTS", "at most 1 documents, not 2"), ("MOST_BYTES", "at most 1 MB, not")])  # fmt: skip
+def test_what_could_not_be_opened_again_is_not_packed(folder, monkeypatch, limit, says):
+    monkeypatch.setattr(f"chunking.project.writing.{limit}", 1)
+    monkeypatch.setattr("chunking.cli_project.parse_bytes", pytest.fail)
+    words = ["--config", folder / "tuned.yaml", "--output", folder / "new.zip"]
+    done = invoke("project", "pack", folder / "docs", *words)
+    assert done.exit_code == 2
+    assert says in done.output
+    assert not (folder / "new.zip").exists()
+
+
+def test_a_folder_without_documents_is_not_packed(folder):
+    (folder / "none").mkdir()
+    (folder / "none" / "tuned.yaml").write_text("version: 1\nstrategy: word\n")
+    words = ["--config", folder / "none" / "tuned.yaml", "--output", folder / "none" / "new.zip"]
+    done = invoke("project", "pack", folder / "none", *words)
+    assert "there are no files in" in done.output
+
+
 @pytest.fixture
 def started(monkeypatch):
     """What the server would have been started with."""

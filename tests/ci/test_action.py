@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 from git_repository import Repository
+from markdown_it import MarkdownIt
 
 pytestmark = pytest.mark.slow
 
@@ -112,6 +113,42 @@ def test_a_document_that_cannot_be_read_fails_and_is_named(repository, tmp_path)
     code, said = check(repository, tmp_path)
     assert code == 1
     assert "broken.pdf (failed)" in said
+
+
+def test_what_the_base_leaves_out_of_archives_is_compared(tmp_path):
+    repository = Repository(tmp_path / "repository")
+    files = {"docs/facts.txt": "\n\n".join(FACTS), "tuned.yaml": CONFIG % 60}
+    repository.commit({**files, ".gitattributes": "docs export-ignore\n"})
+    os.symlink("/etc/hostname", repository.folder / "docs/outside.md")
+    repository("add", "--all")
+    repository("commit", "-q", "-m", "A link")
+    (repository.folder / "docs/outside.md").unlink()
+    repository("commit", "-q", "-a", "-m", "No link")
+    code, said = check(repository, tmp_path)
+    assert code == 0, said
+    assert "Nothing is to be embedded: all 40 chunks keep their vectors" in said
+    assert "outside.md" not in said
+    assert repository("status", "--porcelain") == ""
+
+
+def test_a_base_that_cannot_be_evaluated_is_said(repository, tmp_path):
+    (repository.folder / "tuned.yaml").write_text("version: 2\nstrategy: recursiv\n")
+    repository("commit", "-q", "-a", "-m", "A mistake")
+    repository.commit({"tuned.yaml": CONFIG % 60})
+    _, said = check(repository, tmp_path, questions="q.csv")
+    assert "The base could not be evaluated, so nothing is compared with it" in said
+    assert "did you mean 'recursive'" in said
+    assert "recall" in said
+
+
+def test_no_text_of_a_question_ends_the_code_of_the_comment(repository, tmp_path):
+    hostile = "`````` ``` ~~~~ <b>@everyone</b>"
+    repository.commit({"q.csv": f"{QUESTIONS}{hostile},Nowhere.\n"})
+    _, said = check(repository, tmp_path, questions="q.csv")
+    blocks = [token for token in MarkdownIt().parse(said) if token.type == "fence"]
+    assert any(hostile in block.content for block in blocks)
+    assert "recall" in blocks[-1].content
+    assert "everyone" not in said.replace(blocks[-1].content, "")
 
 
 def test_every_input_is_handed_over():

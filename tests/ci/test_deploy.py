@@ -82,15 +82,15 @@ def test_compose_builds_the_app_beside_a_database():
     assert "healthcheck" in database
     held = database["environment"]
     address = app["environment"]["CHUNKWRIGHT_DATABASE"]
-    assert address == f"postgresql://{held['POSTGRES_USER']}:{held['POSTGRES_PASSWORD']}@database/{held['POSTGRES_DB']}"  # fmt: skip
+    assert address == f"postgresql://{held['POSTGRES_USER']}@database/{held['POSTGRES_DB']}"
+    assert app["environment"]["PGPASSWORD"] == held["POSTGRES_PASSWORD"]
     mounted = {volume.split(":")[0] for service in (app, database) for volume in service["volumes"]}
     assert mounted == set(COMPOSE["volumes"])
 
 
 def test_no_password_is_written_and_only_this_machine_is_answered():
     text = (FILE.parent / "compose.yaml").read_text(encoding="utf-8")
-    assert re.findall(r"PASSWORD: (.*)", text) == [
-        '"${POSTGRES_PASSWORD:?set it in the environment}"'
-    ]
+    asked = '"${POSTGRES_PASSWORD:?set it in the environment}"'
+    assert re.findall(r"PASSWORD: (.*)", text) == [asked, asked]
     assert all(port.startswith("127.0.0.1:") for port in COMPOSE["services"]["app"]["ports"])
     assert "ports" not in COMPOSE["services"]["database"]

@@ -11,11 +11,11 @@ import numpy as np
 from ...embedders import Progress
 from ...embedders.base import part
 from ...embedders.sentences import sentence_spans
+from ...retrieval.indexed import below_headings
 from ...retrieval.neighbours import gain, smoothed, standardised
 from ...retrieval.ranking import DIGITS, ContentIndex, Parts, combined
 from ...retrieval.words import Scores
-from ...tokenizers import get_tokenizer
-from ..scoring.chunk_pool import TOKENIZER, below_headings
+from ...tokenizers import TOKENIZER, get_tokenizer
 from ..scoring.ranges import Range
 from ..scoring.report import Report
 from .unread_gold import Case

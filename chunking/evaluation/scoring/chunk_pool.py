@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
+from ...retrieval import indexed_text
 from ...ruler import Ruler
 from ...segmenters.natural_language import language_of
-from ...tokenizers import get_tokenizer, ruler_for
+from ...tokenizers import TOKENIZER, get_tokenizer, ruler_for
 from ...types import Chunk, Document
 from ..questions.questions import name_of
 from .metrics import Place, Places
-
-#: what tokens are counted in, whatever embeds them
-TOKENIZER = "cl100k_base"
 
 Numbers = npt.NDArray[np.int64]
 
@@ -53,7 +51,7 @@ class ChunkPool:
 
     @cached_property
     def _below_headings(self) -> tuple[str, ...]:
-        return tuple(below_headings(chunk).content for _, chunk in self.entries)
+        return tuple(indexed_text(chunk, with_headings=True) for _, chunk in self.entries)
 
     @cached_property
     def owners(self) -> Numbers:
@@ -107,10 +105,3 @@ class ChunkPool:
         known = dict(zip(self.contents, self.tokens.tolist(), strict=True))
         different = dict.fromkeys(self.indexed(with_headings))
         return sum(known[text] if text in known else count(text) for text in different)
-
-
-def below_headings(chunk: Chunk) -> Chunk:
-    """The chunk with the headings above it as context, unless it has context of its own before its text."""
-    if chunk.prefix or not chunk.heading_path:
-        return chunk
-    return replace(chunk, prefix=" > ".join(chunk.heading_path) + "\n\n")

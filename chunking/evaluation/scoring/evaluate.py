@@ -16,9 +16,10 @@ from ...errors import EvaluationError
 from ...retrieval import RetrievalOptions, scores
 from ...retrieval.words import Scores
 from ...strategies.base import Chunker
+from ...tokenizers import TOKENIZER
 from ...types import Document
 from ..questions.questions import Question, name_of
-from .chunk_pool import TOKENIZER, ChunkPool, Numbers
+from .chunk_pool import ChunkPool, Numbers
 from .cutoff import Hit, hits_of
 from .cutting import CUT, check_documents, pool_of, retrieval_of
 from .metrics import Places, hit_rate, iou, ndcg, precision, recall, reciprocal_rank

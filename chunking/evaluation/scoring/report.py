@@ -12,9 +12,10 @@ import numpy.typing as npt
 from ...errors import EvaluationError, unknown_name
 from ...inspection.truncation import Truncation, readable_end, truncations
 from ...retrieval import RetrievalOptions
+from ...retrieval.indexed import below_headings
 from ...types import Chunk, Document
 from ..questions.questions import Question, name_of
-from .chunk_pool import ChunkPool, Numbers, below_headings
+from .chunk_pool import ChunkPool, Numbers
 from .cutoff import Hit
 from .metrics import METRICS, Places, recall
 

@@ -5,11 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
-import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import mkdtemp
 from threading import Thread
 from time import monotonic
 from typing import Any
@@ -17,7 +15,7 @@ from typing import Any
 from chunking import Document
 from chunking.evaluation import Question
 from chunking.tuning import are_drafts
-from chunking.tuning.worker import TRIALS, write_job
+from chunking.tuning.worker import TRIALS, job_folder, write_job
 
 _ROOT = Path(__file__).resolve().parents[3]
 #: seconds between two looks for the session, and looks without it after which the search ends
@@ -76,8 +74,7 @@ class Search:
         self.held: frozenset[int] = frozenset()
         self.error = ""
         self._is_wanted = is_wanted
-        self._folder = Path(mkdtemp(prefix="autotune-"))
-        weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        self._folder = job_folder(self)
         self._process: subprocess.Popen[bytes] | None = None
         self._reader: Thread | None = None
         self._began = 0.0

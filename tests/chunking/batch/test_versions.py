@@ -74,6 +74,15 @@ def test_a_file_that_cannot_be_read_costs_the_others_nothing(folders):
     assert found["edited.txt"].chunks.to_embed
 
 
+def test_a_configuration_among_the_documents_is_none_of_them(folders):
+    old, new = folders
+    for folder in folders:
+        (folder / "tuned.yaml").write_text("version: 1")
+    named = [file.name for file in diff_files(old, new, CONFIG, but=[new / "tuned.yaml", None])]
+    assert "tuned.yaml" not in named
+    assert "same.txt" in named
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [("old", "new/same.txt", "two files, or two folders"), ("none", "new", "does not exist")],
@@ -139,3 +148,44 @@ def test_a_link_out_of_the_repository_is_left_out(repository):
     with checked_out("HEAD:docs") as path:
         assert (path / "inside.md").read_text() == "New."
         assert not os.path.lexists(path / "outside.md")
+
+
+def test_what_git_leaves_out_of_archives_is_compared(repository):
+    """What `export-ignore` and `export-subst` say is for releases, not for what is checked out."""
+    rules = "docs/deep export-ignore\ndocs/new.md export-subst\n"
+    repository.commit({".gitattributes": rules, "docs/new.md": "At $Format:%H$."})
+    with checked_out("HEAD:docs") as path:
+        assert (path / "deep/a.md").read_text() == "As it is."
+        assert (path / "new.md").read_text() == "At $Format:%H$."
+        assert [file.state for file in diff_files(path, repository.folder / "docs", CONFIG)] == [
+            "same",
+            "same",
+        ]
+
+
+def test_a_name_is_no_pattern_and_nothing_of_the_repository_changes(repository):
+    repository.commit({"docs/[ab].md": "Brackets."})
+    (repository.folder / "docs/new.md").write_text("Being written.")
+    (repository.folder / "docs/staged.md").write_text("Staged.")
+    repository("add", "docs/staged.md")
+    before = repository("status", "--porcelain"), (repository.folder / ".git/index").read_bytes()
+    with checked_out("HEAD:docs/[ab].md") as path:
+        assert path.read_text() == "Brackets."
+        assert [file.name for file in path.parent.iterdir()] == ["[ab].md"]
+    assert before == (repository("status", "--porcelain"), (repository.folder / ".git/index").read_bytes())  # fmt: skip
+
+
+def test_links_lead_out_by_no_way_round(repository, tmp_path):
+    """By a link to a folder, by a loop, and from a folder that is itself a link."""
+    docs = repository.folder / "docs"
+    (tmp_path / "secret.md").write_text("Secret.")
+    os.symlink("deep/..", docs / "up")
+    os.symlink("up/../../../secret.md", docs / "round.md")
+    os.symlink(tmp_path, docs / "away")
+    os.symlink("loop.md", docs / "loop.md")
+    repository("add", "--all")
+    repository("commit", "-q", "-m", "Links")
+    with checked_out("HEAD:docs") as path:
+        assert sorted(os.listdir(path)) == ["deep", "new.md", "up"]
+    with pytest.raises(ChunkingError, match="does not exist"), checked_out("HEAD:docs/away") as path:  # fmt: skip
+        list(diff_files(path, path, CONFIG))

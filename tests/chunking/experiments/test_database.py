@@ -17,12 +17,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from experiments import experiment
 from processes import until
+from sqlalchemy import create_engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from chunking import ExperimentError
 from chunking.cache_directory import locked
 from chunking.experiments import database_url
 from chunking.experiments.address import engine_options
-from chunking.experiments.database import _LOCK, _config, made_ready, writing
+from chunking.experiments.database import _LOCK, _config, in_words, made_ready, writing
 from chunking.experiments.store import ExperimentStore, Filter
 from chunking.experiments.tables import VERSION_TABLE, metadata
 
@@ -231,6 +233,21 @@ def test_a_server_that_refuses_the_password_does_not_make_us_say_it(server):
     with pytest.raises(ExperimentError, match="lets this program in") as caught:
         ExperimentStore.opened(f"{wrong}/postgres")
     assert "another-pa55" not in str(caught.value)
+
+
+def test_a_password_may_stand_outside_of_the_address(empty_database, monkeypatch):
+    password = str(sqlalchemy.make_url(empty_database).password)
+    monkeypatch.setenv("PGPASSWORD", password)
+    store = ExperimentStore.opened(empty_database.replace(f":{password}@", "@"))
+    assert store.find() == []
+    store.close()
+
+
+def test_a_password_is_masked_as_the_address_writes_it_too():
+    engine = create_engine("postgresql+psycopg://me:p%40ss@h/d?sslpassword=k%2Fey")
+    with pytest.raises(ExperimentError, match="no answer") as caught, in_words(engine):
+        raise SQLAlchemyError("no answer to p%40ss, p@ss, k/ey or k%2Fey")
+    assert not [each for each in ("p%40ss", "p@ss", "k/ey", "k%2Fey") if each in str(caught.value)]
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,13 @@ def test_what_else_may_make_a_difference_is_said():
     assert cautions(experiment(), experiment()) == []
 
 
+def test_another_number_of_pinned_cuts_may_make_a_difference():
+    pinned = experiment(details={"pinned_cuts": 2})
+    (said,) = cautions(experiment(), pinned)
+    assert said.startswith("One has 0 pinned cuts, the other 2")
+    assert cautions(pinned, pinned) == []
+
+
 def test_a_search_is_kept_with_what_was_held_out():
     questions = list(ask(24))
     outcome = tune(

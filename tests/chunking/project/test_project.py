@@ -53,6 +53,32 @@ def test_a_section_has_a_name_that_can_be_read_again():
         pack(replace(PROJECT, sections={"../pins": 1}))
 
 
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"documents": [Source.of(f"{n}.md", "a.md", b"") for n in range(2001)]}, "at most 2,000 documents, not 2,001"),
+        ({"sections": {"large": "x" * 30_000_001}}, "sections/large.json holds 31 MB"),
+        ({"documents": [Source.of("a.txt", "a.txt", b" " * 10_000_001)]}, "leave the document out"),
+    ],
+    ids=["documents", "section", "repeats"],
+)  # fmt: skip
+def test_what_could_not_be_opened_again_is_not_made(changed, says):
+    with pytest.raises(ChunkingError, match=says):
+        pack(replace(PROJECT, **changed))
+
+
+def test_the_largest_project_is_opened_again(monkeypatch):
+    monkeypatch.setattr("chunking.project.writing.MOST_BYTES", 5_000)
+    monkeypatch.setattr("chunking.project.reading.MOST_BYTES", 5_000)
+    rest = sum(
+        map(len, parts_of(pack(replace(PROJECT, documents=[Source.of("a", "a", b"")]))).values())
+    )
+    room = 5_000 - rest - 3  # the size has three digits more
+    assert unpack(pack(replace(PROJECT, documents=[Source.of("a", "a", b"x" * room)])), "p.zip")
+    with pytest.raises(ChunkingError, match="at most"):
+        pack(replace(PROJECT, documents=[Source.of("a", "a", b"x" * (room + 1))]))
+
+
 def test_the_chunks_of_a_project_are_verified():
     (guide, parts) = verify(unpack(pack(PROJECT), "p.zip"))
     assert (guide.is_same, guide.error) == (True, None)

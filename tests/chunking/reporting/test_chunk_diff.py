@@ -44,7 +44,7 @@ def test_the_bill():
 def test_as_text():
     files = [file(TEXT, EDITED), file(TEXT, TEXT, "b.md", "same")]
     assert diff_as_text(files, bill_of(files)).splitlines() == [
-        "a.md: 3 chunks, 1 stayed, 1 moved, 1 changed, 0 new, 1 gone",
+        "a.md: 3 chunks, 1 stayed, 1 moved, 0 renewed, 1 changed, 0 new, 1 gone",
         "  -    1  …weighs 100 grams in all.",
         "  +    1  …weighs 100 grams in all. Or so.",
         "  -    3  Paragraph 3 says that item 3 weighs 300 grams in all.",

@@ -18,6 +18,7 @@ from chunking import (
     list_splitters,
     list_strategies,
     needed_options,
+    pin_at,
 )
 from chunking.inspection import certify
 from chunking.splitters import LIBRARIES, SplitterChunker, base, libraries
@@ -181,3 +182,17 @@ def test_sizes_of_haystack_are_a_limit_only_where_they_count_words():
     assert chunker.limit(chunk) == 5
     assert chunker.replace(split_by="passage").limit(chunk) > 10**9
     assert issubclass(type(chunker), SplitterChunker)
+
+
+@pytest.mark.parametrize(("split_by", "count"), [("word", 5), ("period", 2)])
+def test_a_pinned_cut_splits_further_only_where_words_are_counted(monkeypatch, split_by, count):
+    """Three full stops to a chunk are many words; three words are not."""
+    text = "One two three four five six seven eight. Nine ten eleven twelve thirteen fourteen."
+    chunker = create_chunker("haystack_document", chunk_size=3, chunk_overlap=1, split_by=split_by)
+    monkeypatch.setattr(type(chunker), "program", "split = lambda text: [text]")
+    monkeypatch.setattr(type(chunker), "require", lambda self: None)
+    document = Document(text)
+    result = chunker.with_pins([pin_at(document, text.index("Nine"))]).run(document)
+    assert result.pins[0].obeyed
+    assert len(result.chunks) == count
+    assert split_by == "word" or [chunk.text for chunk in result.chunks] == [text[:40], text[41:]]

@@ -100,6 +100,19 @@ def test_the_key_of_qdrant_is_in_no_message(monkeypatch):
     assert "qdrant:http://127.0.0.1:1, collection chunks: " in message
 
 
+def test_a_secret_of_an_address_of_lancedb_is_in_no_message(monkeypatch):
+    vector_stores.need("lancedb")
+    import lancedb
+
+    def failing(place):
+        raise RuntimeError(f"no bucket at {place}")
+
+    monkeypatch.setattr(lancedb, "connect", failing)
+    message = refused(f"lancedb:s3://me:{WRITTEN}@bucket/index?aws_secret_access_key=AKIA5")
+    assert "no bucket at s3://me:(secret)@bucket" in message
+    assert "AKIA5" not in message
+
+
 def test_secrets_are_taken_out_of_whatever_a_library_says():
     with pytest.raises(StoreError) as caught, refusals("here", passwords_in(f"a://u:{WRITTEN}@h")):
         raise RuntimeError(f"cannot use {WRITTEN} or {PASSWORD}")

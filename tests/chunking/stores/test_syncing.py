@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from pyarrow import parquet
 
 from chunking import ChunkingConfig, Document, StoreError
-from chunking.batch import find_files
+from chunking.batch import diff_files, find_files
 from chunking.stores import State, Stored, open_store, sync
 from chunking.stores.known import Known, change_of
 from chunking.stores.rows import rows_of
@@ -46,6 +47,34 @@ def test_an_added_sentence_embeds_one_or_two_chunks_of_a_manual(manual, strategy
     edited = f"{MANUAL[:middle]}One more sentence stands here. {MANUAL[middle:]}"
     (manual / "docs" / "manual.md").write_text(edited, encoding="utf-8")
     assert 1 <= run(manual, config).embedded <= most
+
+
+SETTINGS = {
+    "headings": ("sentence", {}, {}),
+    "contents": ("sentence", {}, {"index_headings": False}),
+    "parents": ("hierarchical", {"embed_both": True}, {}),
+}
+
+
+@pytest.mark.parametrize(("strategy", "options", "retrieval"), SETTINGS.values(), ids=SETTINGS)
+def test_the_bill_of_a_diff_is_what_a_run_would_embed(manual, strategy, options, retrieval):
+    """A heading and a sentence change: chunks under that heading have another text, if it is embedded."""
+    config = ChunkingConfig(strategy, options, retrieval=retrieval)
+    heading = re.search("^## .+$", MANUAL[len(MANUAL) // 3 :], re.MULTILINE)[0]
+    edited = MANUAL.replace(heading, f"{heading} today").replace("press", "push", 1)
+    (manual / "new").mkdir()
+    (manual / "new" / "manual.md").write_text(edited, encoding="utf-8")
+    (file,) = diff_files(manual / "docs", manual / "new", config)
+
+    run(manual, config)
+    (manual / "docs" / "manual.md").write_text(edited, encoding="utf-8")
+    done = run(manual, config, dry_run=True)
+    found = file.chunks
+    assert len(found.to_embed) == done.embedded > 0
+    assert len(found.stayed) + len(found.moved) == done.moved  # all of a changed file are told so
+    assert len(found.renewed) == done.renewed
+    assert len(found.changed) + len(found.appeared) == done.added
+    assert bool(done.renewed) == config.indexes_headings
 
 
 def test_in_small_batches_it_does_the_same(manual, monkeypatch):
