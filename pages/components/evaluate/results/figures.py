@@ -100,7 +100,7 @@ def _row(names: Sequence[str], found: Mapping[str, Mean], index: Mapping[str, fl
             st.metric(
                 label,
                 _number(name, mean.value) if mean else short(int(index[name])),
-                mean and (_interval(mean) or None),
+                (_interval(mean) or None) if mean else None,
                 delta_color="off",
                 delta_arrow="off",
                 help=help,
