@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -16,6 +17,8 @@ from .wire import from_wire
 
 #: told how many pages are done, and of how many
 Progress = Callable[[int, int], None]
+#: how much longer than the time on a processor, which the process bounds itself, it may take by the clock
+_CLOCK = 8
 _LARGEST_FILE = 500_000_000
 _REMEDY = "split it, save it again in its program, or save or export it as text"
 
@@ -71,17 +74,12 @@ def _answer(
     progress: Progress | None,
 ) -> dict[str, Any]:
     """What the process says last; its death is an error that names the file."""
-    late = threading.Event()
+    began = time.monotonic()
     answer: Any = None
     with process_for(kind, parser) as process:
         assert process.stdin
         assert process.stdout
-
-        def stop() -> None:
-            late.set()
-            process.kill()
-
-        timer = threading.Timer(kind.seconds, stop)
+        timer = threading.Timer(_CLOCK * kind.seconds, process.kill)
         feeder = threading.Thread(target=_feed, args=(process, request), daemon=True)
         timer.start()
         feeder.start()
@@ -96,11 +94,11 @@ def _answer(
             feeder.join()
             with suppress(OSError):  # what it did not take
                 process.stdin.close()
-    if late.is_set():
-        raise ParseError(
-            f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"
-        )
     if not answer or "progress" in answer:
+        if time.monotonic() - began >= kind.seconds:
+            raise ParseError(
+                f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"
+            )
         raise ParseError(
             f"{filename} made the reader of {kind.extensions[0]} files crash: {_REMEDY}"
         )

@@ -14,7 +14,7 @@ _MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of file that is parsed in a process of its own, and what it may use there."""
+    """A kind of file that is parsed in a process of its own: seconds of processor time and bytes it may use there."""
 
     name: str
     label: str

@@ -75,11 +75,11 @@ def limit(kind: Kind) -> None:
     sys.addaudithook(_refuse)
     try:
         import resource
-    except ImportError:  # Windows: the time limit of the parent is all there is
+    except ImportError:  # Windows: the clock of the parent is all there is
         return
     for what, most in (
         (resource.RLIMIT_AS, kind.memory),
-        (resource.RLIMIT_CPU, 8 * kind.seconds),
+        (resource.RLIMIT_CPU, kind.seconds),
         (resource.RLIMIT_CORE, 0),
     ):
         try:

@@ -239,6 +239,26 @@ def test_a_parsers_process_has_no_network_no_programs_and_little_memory(code, sa
     assert said in in_worker(code)
 
 
+LIMITED = (
+    "from chunking.parsers import worker, kinds; from dataclasses import replace\n"
+    "worker.limit(replace(kinds.KINDS['docx'], seconds=1))\n"
+)
+
+
+def test_time_on_the_processor_is_bounded(monkeypatch):
+    endless = f"{LIMITED}while True: pass"
+    monkeypatch.setattr(isolation, "process_for", lambda kind, parser: running(endless))
+    with pytest.raises(ParseError, match=r"a\.docx took longer than 1 s to read and was given up"):
+        isolation.parse_isolated(WORD, "a.docx", replace(KINDS["docx"], seconds=1))
+
+
+def test_a_wait_for_the_processor_is_no_time_on_it(monkeypatch):
+    waits = f"{LIMITED}import time; time.sleep(2); print('{{\"error\": \"said in the end\"}}')"
+    monkeypatch.setattr(isolation, "process_for", lambda kind, parser: running(waits))
+    with pytest.raises(ParseError, match="said in the end"):
+        isolation.parse_isolated(WORD, "a.docx", replace(KINDS["docx"], seconds=1))
+
+
 def test_a_parser_sees_no_keys(monkeypatch):
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     assert "OPENAI_API_KEY" not in environment()
