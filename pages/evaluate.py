@@ -180,7 +180,7 @@ def elsewhere_note(found: Sorted) -> None:
     count = len(found.elsewhere)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
-            f"{count:,} question{'s are' if count > 1 else ' is'} on other documents of the shelf: "
+            f"{count:,} question{'s are' if count > 1 else ' is'} on other documents of your list: "
             f"{plain(', '.join(needed[:5]))}.",
             width="content",
         )

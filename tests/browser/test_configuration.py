@@ -169,12 +169,12 @@ def test_a_document_that_is_removed_leaves_the_shelf(app):
     app.get_by_text("bad.exe").first.wait_for()
     remove(app, "three.md")
     chosen(app, "two.md")
-    assert app.get_by_text("not on your shelf").count() == 0
+    assert app.get_by_text("not in your list").count() == 0
     remove(app, "one.md")
     app.get_by_text("Your documents (1)").wait_for()
     remove(app, "two.md")
     app.get_by_text("Your documents (").wait_for(state="detached")
-    assert app.get_by_text("not on your shelf").count() == 0
+    assert app.get_by_text("not in your list").count() == 0
 
 
 def remove(page, name):

@@ -54,7 +54,7 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
     app.go_back()
     words(app, "First upload")
     assert app.locator(".documents .remove").count() == 2
-    assert app.get_by_text("not on your shelf").count() == 0
+    assert app.get_by_text("not in your list").count() == 0
 
 
 def test_a_button_to_another_page_keeps_uploads(app):
@@ -82,7 +82,7 @@ def test_neither_the_link_nor_another_token_opens_them(app, new_page):
     other = new_page()
     other.add_init_script(f"sessionStorage.setItem('chunkwright.tab', '{token[:-1]}')")
     other.goto(app.url)
-    other.get_by_text("not on your shelf").wait_for()
+    other.get_by_text("not in your list").wait_for()
     assert "Secret" not in other.locator("body").inner_text()
     assert other.locator(".documents .remove").count() == 0
 

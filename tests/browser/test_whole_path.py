@@ -182,7 +182,7 @@ def test_uploads_are_private_to_a_session(app, new_page, tmp_path):
     other = new_page()
     assert "secret.md" in app.url
     other.goto(app.url)
-    other.get_by_text("not on your shelf").wait_for()
+    other.get_by_text("not in your list").wait_for()
     assert "Nobody else" not in other.locator("body").inner_text()
 
 

@@ -359,7 +359,7 @@ def test_a_question_on_a_document_that_is_gone_is_listed():
     app = click(opened(), "Take the")
     app.session_state[STORE].add([Question("q", HOSTILE, (excerpt,))])
     run(app)
-    assert "gone\\.md is not on the shelf" in said(app)
+    assert "gone\\.md is not in your list" in said(app)
     assert len(app.dataframe[0].value) == 13
     click(app, "Remove them")
     assert "q" not in app.session_state[STORE].items

@@ -215,9 +215,9 @@ def test_reset_gives_every_option_its_default():
 
 def test_a_link_to_a_document_of_another_session_is_explained():
     app = opened(document="theirs.md")
-    assert "not on your shelf" not in messages(app)  # the tab may have it, as after a reload
+    assert "not in your list" not in messages(app)  # the tab may have it, as after a reload
     app.session_state["tab.answered"] = True
-    assert "not on your shelf" in messages(app.run())
+    assert "not in your list" in messages(app.run())
 
 
 def uploaded(app, *files):

@@ -256,9 +256,8 @@ def test_another_parser_is_compared_and_replaces_the_text():
 
 def test_the_dialog_says_that_a_parser_is_for_all_files_of_the_kind():
     app = rereading("page.html", PAGE, "plain")
-    assert (
-        "What you choose is for all .html files: the others on your shelf are read again"
-        in said(app)
+    assert "What you choose is for all .html files: the others in your list are read again" in said(
+        app
     )
 
 

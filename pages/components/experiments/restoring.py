@@ -27,7 +27,7 @@ def restore_button(experiment: Experiment) -> None:
         on_click=_restore,
         args=(experiment,),
         help="Put exactly this configuration, retrieval and embedding model into the form of the pages, choose "
-        "its documents where they are on the shelf, and open Evaluate.",
+        "its documents where they are in your list, and open Evaluate.",
     )
     if problem := st.session_state.pop(_PROBLEM, None):
         st.error(plain(problem), icon=":material/error:")

@@ -1,7 +1,10 @@
 """The guided first visit: four steps, which can be left at any time and called again."""
 
+from pathlib import Path
+
 import streamlit as st
 
+_STYLE = Path(__file__).with_name("tour.css")
 _TAKEN, _STEP = "tour.taken", "tour.step"
 STEPS = (
     (
@@ -69,9 +72,11 @@ def _go(step: int) -> None:
 def _tour() -> None:
     """The step at hand, and the ways on, back and out."""
     step: int = st.session_state[_STEP] or 0
+    st.html(_STYLE)
     title, text = STEPS[step]
-    st.markdown(f"**{step + 1} of {len(STEPS)} · {title}**")
-    st.markdown(text)
+    with st.container(key=f"tour-{step + 1}"):  # by which the style sheet marks what is meant
+        st.markdown(f"**{step + 1} of {len(STEPS)} · {title}**")
+        st.markdown(text)
     is_last = step + 1 == len(STEPS)
     with st.container(horizontal=True, horizontal_alignment="right"):
         turned = [

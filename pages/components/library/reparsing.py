@@ -84,7 +84,7 @@ def choose_and_compare(
     kind = kind_of_file(original.data, original.name) or ""
     st.caption(
         f"{plain(name)} was read by **{plain(parser_label(now))}**. What you choose is for all "
-        f"{files_called(kind)}: the others on your shelf are read again with it, those to come too, and "
+        f"{files_called(kind)}: the others in your list are read again with it, those to come too, and "
         "an exported configuration says so to the command line."
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):

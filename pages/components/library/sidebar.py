@@ -104,7 +104,7 @@ def _picker() -> None:
     missing = st.session_state.get(MISSING)
     # until the browser has told which tab this is, the document may still come
     if missing is not None and missing not in shelf and ANSWERED in st.session_state:
-        why = "is no longer shared" if link_ended() else "is not on your shelf"
+        why = "is no longer shared" if link_ended() else "is not in your list"
         st.info(
             f"The link asks for {plain(missing)}, which {why}. Uploads are private until their owner "
             "shares them: ask whoever sent the link to do so, under **Take away**, **Link**, or upload the "
@@ -184,7 +184,7 @@ def _paste_box() -> None:
     with st.form("shelf.paste", clear_on_submit=True, border=False):
         text = st.text_area("Text", height=240, placeholder="Paste a text, Markdown works too")
         name = st.text_input("Name", value="pasted.md")
-        if st.form_submit_button("Add to shelf", type="primary", width="stretch"):
+        if st.form_submit_button("Add document", type="primary", width="stretch"):
             _paste(name.strip() or "pasted.md", text.encode("utf-8", "surrogatepass"))
 
 

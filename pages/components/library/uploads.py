@@ -224,7 +224,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         if st.session_state.get(CHOICE) == item.beside:
             st.session_state[CHOICE] = name
         elif not key.startswith(_HANDED):
-            st.toast(f"{plain(name)} is on the shelf", icon=":material/check:")
+            st.toast(f"{plain(name)} is in your list", icon=":material/check:")
     item.data = b""
 
 

@@ -253,7 +253,7 @@ def test_time_on_the_processor_is_bounded(monkeypatch):
 
 
 def test_a_wait_for_the_processor_is_no_time_on_it(monkeypatch):
-    waits = f"{LIMITED}import time; time.sleep(2); print('{{\"error\": \"said in the end\"}}')"
+    waits = f'{LIMITED}import time; time.sleep(2); print(\'{{"error": "said in the end"}}\')'
     monkeypatch.setattr(isolation, "process_for", lambda kind, parser: running(waits))
     with pytest.raises(ParseError, match="said in the end"):
         isolation.parse_isolated(WORD, "a.docx", replace(KINDS["docx"], seconds=1))

@@ -138,7 +138,7 @@ def _unusable(question: Question, texts: Mapping[str, str], shelf: set[str]) -> 
     for excerpt in question.excerpts:
         if excerpt.document not in shelf:
             return (
-                f"{excerpt.document} is not on the shelf: upload it again, or remove the question"
+                f"{excerpt.document} is not in your list: upload it again, or remove the question"
             )
         text = texts.get(excerpt.document)
         if text is not None and text[excerpt.start : excerpt.end] != excerpt.text:
