@@ -30,7 +30,11 @@ from pages.components.tune.pinned_cuts import (
     join_at,
     pinned_list,
 )
-from pages.components.tune.reading_model import reader_choice, unread_note
+from pages.components.tune.reading_model import (
+    fitting_size_button,
+    reader_choice,
+    unread_note,
+)
 from pages.components.tune.shelf_figures import (
     ALL,
     certified_note,
@@ -99,7 +103,10 @@ def overview(document: Document, chunker: Chunker) -> None:
             reader_choice()
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None
-        unread_note(len(cuts), were, partial(_select, min(cuts, default=None)))
+        if cuts:
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                unread_note(len(cuts), were, partial(_select, min(cuts)))
+                fitting_size_button(chunker, searched(document, chunker).chunks, cuts)
         if not size_note(searched(document, chunker), chunker):
             overlap_note(statistics, chunker)
     parents = len(chunked(document, chunker).chunks) - len(searched(document, chunker).chunks)

@@ -78,3 +78,13 @@ def test_a_model_that_is_not_known_says_so_and_offers_those_with_its_name():
     offered = [item for item in app.button if (item.key or "").startswith("reader.meant.")]
     assert len(offered) > 1
     assert all("bge" in item.label for item in offered)
+
+
+def test_one_click_sets_the_size_that_the_model_reads():
+    app = opened(model="all-MiniLM-L6-v2", **{"sentence.chunk_size": "600"})
+    before = int(note(app).split()[1])
+    app.button(key="reader.fit").click().run()
+    assert not app.exception
+    assert app.session_state["sentence.chunk_size"] < 600
+    after = note(app)
+    assert after is None or int(after.split()[1]) < before / 4

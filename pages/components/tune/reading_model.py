@@ -1,10 +1,13 @@
 """Which embedding model will read the chunks, and which chunks it does not read to their end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
+from chunking import Chunk, Chunker
 from chunking.embedders import EMBEDDERS, INPUT_LIMITS, InputLimit, get_reader
+from chunking.inspection import Truncation
+from pages.components.configuration.option_form import set_option
 from pages.components.help.links import more_on
 from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
 from pages.components.shell.markdown_text import plain
@@ -110,6 +113,25 @@ def unread_note(count: int, before: int | None, on_show: Callable[[], None] | No
             type="tertiary",
             icon=":material/arrow_downward:",
             on_click=on_show,
+        )
+
+
+def fitting_size_button(
+    chunker: Chunker, chunks: Sequence[Chunk], cuts: Mapping[int, Truncation]
+) -> None:
+    """The remedy: the chunk size at which the model reads to the end, by the longest of its tokens for ours."""
+    model = chosen_reader()
+    most = get_reader(model).max_input if model and cuts else None
+    if most is None:
+        return
+    size = int(most * min(chunks[place].token_count / cut.tokens for place, cut in cuts.items()))
+    if getattr(chunker.options, "chunk_overlap", 0) < size < chunker.options.chunk_size:
+        st.button(
+            f"Set the chunk size to {size:,}",
+            key="reader.fit",
+            type="tertiary",
+            on_click=set_option,
+            args=(chunker.name, "chunk_size", size),
         )
 
 
