@@ -69,6 +69,11 @@ class Names(click.ParamType[tuple[str, ...]]):
 @click.option("--strategies", type=Names(), help="Try only these.")
 @click.option("--sizes", type=Names(), help="Try only these chunk sizes, tokens.")
 @click.option(
+    "--most-chunks",
+    type=click.IntRange(min=1),
+    help="Choose nothing that makes more chunks of all documents than this.",
+)
+@click.option(
     "--retriever",
     default="hybrid",
     show_default=True,
@@ -103,6 +108,7 @@ def tune_command(
     holdout: float,
     strategies: tuple[str, ...] | None,
     sizes: tuple[str, ...] | None,
+    most_chunks: int | None,
     retriever: str,
     current_file: str | None,
     code_file: str | None,
@@ -137,6 +143,7 @@ def tune_command(
         tunes_retrieval=retriever == "tune",
         strategies=strategies,
         sizes=_numbers(sizes),
+        most_chunks=most_chunks,
         current=Candidate(current.strategy, current.options, current.pins) if current else None,
         holdout=holdout,
         storage=Storage(Path(storage_file)) if storage_file else None,

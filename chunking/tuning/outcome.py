@@ -72,15 +72,19 @@ class Outcome:
         best: Sequence[int],
         seed: int,
         timings: Mapping[str, float],
+        most_chunks: int | None = None,
     ) -> Outcome:
         """Choose on the questions that were shown; only here the held-out ones are looked at.
 
         `best` are the numbers of the trials to choose from: those of them that were measured, or all
-        where the time was too short for any.
+        where the time was too short for any. What makes more than `most_chunks` is chosen only where all do.
         """
         known = [trial for trial in trials if trial.number in best]
         measured = [trial for trial in known if trial.measured is not None] or known
-        chosen = min(measured, key=lambda each: (-each.score(shown), each.tokens, each.number))
+        allowed = [t for t in measured if most_chunks is None or t.chunks <= most_chunks]
+        chosen = min(
+            allowed or measured, key=lambda each: (-each.score(shown), each.tokens, each.number)
+        )
         others = sorted((each for each in measured if each is not chosen), key=lambda e: e.tokens)
         finalists = [chosen, *others]
         asked = held or shown

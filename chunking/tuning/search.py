@@ -86,11 +86,13 @@ def tune(
 
     Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
     vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real. Every candidate obeys the pins of the current configuration. The choice is made on one part of the questions and reported on the other, of which
-    `holdout` is the share. On drafted questions retrieval is never tuned: they hold their answers'
-    words, so that the best on them would be BM25 on tiny chunks. Recall is the mean over `budgets`,
-    tokens; without them, over those that fit the documents. With the same seed and enough time the answer is the same. `report` is told how far it is;
-    what it raises stops the search, and with the same `storage` the next one goes on from there.
+    for real. Every candidate obeys the pins of the current configuration. What makes more than
+    `most_chunks` chunks of all documents is not chosen. The choice is made on one part of the questions
+    and reported on the other, of which `holdout` is the share. On drafted questions retrieval is never
+    tuned: they hold their answers' words, so that the best on them would be BM25 on tiny chunks. Recall
+    is the mean over `budgets`, tokens; without them, over those that fit the documents. With the same
+    seed and enough time the answer is the same. `report` is told how far it is; what it raises stops the
+    search, and with the same `storage` the next one goes on from there.
 
     Raises:
         ChunkingError: no documents, no questions, or nothing to try.
@@ -151,9 +153,9 @@ class _Search:
         tunes_retrieval: bool,
         seed: int,
     ) -> Outcome:
-        self._timed("screening", lambda: self._screen(space))
+        self._timed("screening", lambda: self._screen(space, begins_with_current))
         if not self.trials:
-            raise ChunkingError("no configuration could be tried in the time: give it more")
+            raise ChunkingError(self._why_nothing())
         first = self.trials[0].number if begins_with_current else None
         if tunes_retrieval:
             self._timed("retrieval", self._tune_retrieval)
@@ -173,6 +175,7 @@ class _Search:
             self.best,
             seed,
             self.timings,
+            self.most_chunks,
         )
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
@@ -196,7 +199,12 @@ class _Search:
             work()
         self.timings[stage] = time.monotonic() - began
 
-    def _screen(self, space: Sequence[Candidate]) -> None:
+    def _why_nothing(self) -> str:
+        if self.most_chunks is not None and not self.clock.is_over(SCREENED):
+            return f"every configuration makes more than {self.most_chunks:,} chunks: allow more"
+        return "no configuration could be tried in the time: give it more"
+
+    def _screen(self, space: Sequence[Candidate], begins_with_current: bool) -> None:
         """Cut everything and ask with the fast embedder; what cuts alike is tried once."""
         seen: set[int] = set()
         for number, candidate in enumerate(space):
@@ -210,7 +218,8 @@ class _Search:
                 )
             )
             too_many = self.most_chunks is not None and len(pool.entries) > self.most_chunks
-            if places in seen or not pool.entries or (too_many and number):
+            is_current = begins_with_current and number == 0
+            if places in seen or not pool.entries or (too_many and not is_current):
                 continue
             seen.add(places)
             found = self._recalls(candidate, pool, SCREENER, SCREENER)

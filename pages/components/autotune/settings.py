@@ -27,6 +27,7 @@ SIZES = (50, 100, 150, 200, 300, 450, 700, 1000)
 SEED = 1
 _TIME, _TOKENS, _STRATEGIES = "autotune.minutes", "autotune.tokens", "autotune.strategies"
 _SIZES, _TUNES, _HOLDOUT = "autotune.sizes", "autotune.retrieval", "autotune.holdout"
+_MOST_CHUNKS = "autotune.most_chunks"
 #: what of retrieval is asked here; the budgets take the place of how much is read
 RANKING = ("retriever", "bm25_weight", "stemming", "smoothing", "index_headings")
 #: what is stated of the current configuration, as of all that are tried, though it be the default
@@ -41,6 +42,7 @@ class Wanted:
     budgets: tuple[int, ...]
     strategies: tuple[str, ...]
     sizes: tuple[int, ...]
+    most_chunks: int | None
     tunes_retrieval: bool
     holdout: float
     embedder: str
@@ -57,6 +59,7 @@ class Wanted:
             "tunes_retrieval": self.tunes_retrieval and not is_drafted,
             "strategies": self.strategies or None,
             "sizes": self.sizes or None,
+            "most_chunks": self.most_chunks,
             "holdout": self.holdout,
             "current": candidate_of(current),
         }
@@ -82,7 +85,9 @@ def candidate_of(current: Chunker | None) -> Candidate | None:
 
 def ask(is_drafted: bool) -> Wanted:
     """Draw the settings, one below the other."""
-    restore_address([*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _TUNES, _HOLDOUT])
+    restore_address(
+        [*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT]
+    )
     ask_for_documents(width="stretch")
     minutes = st.segmented_control(
         "Minutes",
@@ -94,7 +99,7 @@ def ask(is_drafted: bool) -> Wanted:
         help="The search ends by then. More time tries more, and measures the best with a slower model.",
     )
     with st.expander("What is tried"):
-        strategies, sizes = _space()
+        strategies, sizes, most_chunks = _space()
     with st.expander("Retrieval"):
         tunes = _retrieval(is_drafted)
     with st.expander("Measure"):
@@ -104,6 +109,7 @@ def ask(is_drafted: bool) -> Wanted:
         budgets,
         strategies,
         sizes,
+        most_chunks,
         tunes,
         holdout,
         chosen_model() or USUAL,
@@ -111,7 +117,7 @@ def ask(is_drafted: bool) -> Wanted:
     )
 
 
-def _space() -> tuple[tuple[str, ...], tuple[int, ...]]:
+def _space() -> tuple[tuple[str, ...], tuple[int, ...], int | None]:
     strategies: list[str] = st.multiselect(
         "Strategies",
         tunable_strategies(),
@@ -126,7 +132,16 @@ def _space() -> tuple[tuple[str, ...], tuple[int, ...]]:
         bind="query-params",
         placeholder="those worth trying",
     )
-    return tuple(strategies), tuple(sorted(sizes))
+    most_chunks: int | None = st.number_input(
+        "Most chunks",
+        1,
+        value=None,
+        key=_MOST_CHUNKS,
+        bind="query-params",
+        placeholder="any number",
+        help="Nothing that makes more chunks of all documents is chosen: so many vectors your store can hold.",
+    )
+    return tuple(strategies), tuple(sorted(sizes)), most_chunks
 
 
 def _retrieval(is_drafted: bool) -> bool:

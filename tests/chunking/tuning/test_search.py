@@ -87,6 +87,20 @@ def test_the_search_finds_the_size_that_a_budget_can_read():
     assert "points of recall more than the current configuration" in outcome.verdict()
 
 
+def test_what_makes_too_many_chunks_is_not_chosen():
+    free = run()
+    most = free.chosen.chunks - 1
+    bound = run(most_chunks=most, current=free.chosen.candidate)
+    assert bound.chosen.chunks <= most
+    assert bound.current.chunks > most  # measured, to compare with
+    assert all(t.chunks <= most for t in bound.trials if t is not bound.current)
+
+
+def test_a_bound_that_nothing_keeps_is_said():
+    with pytest.raises(ChunkingError, match=r"every configuration makes more than 1 chunks: allow"):
+        run(most_chunks=1)
+
+
 def test_the_figures_are_those_of_evaluate():
     outcome = run()
     trial = outcome.chosen
