@@ -140,6 +140,7 @@ def tune_command(
         strategies=strategies,
         sizes=_numbers(sizes),
         current=Candidate(current.strategy, current.options, current.pins) if current else None,
+        pins=current.pins if current else (),
         holdout=holdout,
         storage=Storage(Path(storage_file)) if storage_file else None,
         report=_live(),

@@ -27,6 +27,7 @@ from pages.components.autotune.trial import (
     selected_trial,
     trial_card,
 )
+from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
 from pages.components.evaluate.questions.intake import take_given
@@ -180,7 +181,8 @@ def _job(
     current: Chunker | None,
 ) -> Job:
     is_drafted = are_drafts(questions)
-    return Job(tuple(documents), tuple(questions), wanted.settings(current, is_drafted))
+    pins = pins_of(*documents)
+    return Job(tuple(documents), tuple(questions), wanted.settings(current, pins, is_drafted))
 
 
 def is_current(
@@ -273,7 +275,7 @@ def _panels(search: Search, current: Chunker | None) -> None:
     trial, document = selected_trial(search), current_document()
     if cuts.open and trial is not None and document is not None:
         with cuts:
-            boundaries_view(document, trial, current)
+            boundaries_view(search, document, trial, current)
     if questions.open and trial is not None:
         with questions:
             questions_won_and_lost(search, trial)

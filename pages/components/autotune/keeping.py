@@ -17,7 +17,7 @@ def keep_search(search: Search) -> None:
     chosen, job = outcome["chosen"], search.job
     keep_button(
         "autotune",
-        suggested_name(chunker_of(search.trials[chosen]), job.documents),
+        suggested_name(chunker_of(search, search.trials[chosen]), job.documents),
         partial(
             experiment_of_search,
             outcome,

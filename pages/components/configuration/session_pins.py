@@ -18,9 +18,10 @@ def session_pins() -> tuple[Pin, ...]:
     return tuple(pin for pins in held.values() for pin in pins)
 
 
-def pins_of(document: Document) -> tuple[Pin, ...]:
-    """The pins of one document, in the order in which they were set."""
-    return tuple(pin for pin in session_pins() if pin.concerns(document.uri))
+def pins_of(*documents: Document) -> tuple[Pin, ...]:
+    """The pins of some documents, in the order in which they were set."""
+    uris = [document.uri for document in documents]
+    return tuple(pin for pin in session_pins() if any(map(pin.concerns, uris)))
 
 
 def hold_pins(pins: Iterable[Pin]) -> None:
