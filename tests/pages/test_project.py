@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from projects import OTHER, TEXT, project
+from projects import CONFIG, OTHER, TEXT, project
 from streamlit.testing.v1 import AppTest
 
-from chunking import ChunkingConfig
-from chunking.project import Source, pack, unpack
+from chunking import ChunkingConfig, Document, pin_at
+from chunking.project import Source, figures_of, pack, unpack
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,6 +189,30 @@ def test_a_project_that_cannot_be_used_changes_nothing(part, configuration, mess
 def test_a_file_that_is_no_project_says_so():
     app = with_project(opened(), b"PK\x03\x04 and nothing else")
     assert any("damaged" in each.value for each in app.error)
+
+
+@pytest.fixture
+def pinned_project():
+    """The project with a pinned cut, as its configuration and its figures have it."""
+    document = Document.from_text(TEXT, "guide.md")
+    pin = pin_at(document, TEXT.index("Other sentences"))
+    config = replace(CONFIG, pins=(pin,))
+    figures = figures_of("guide.md", config.chunker("guide.md").chunk(document))
+    return replace(project(), configuration=config.to_dict(), figures=[figures])
+
+
+def is_as_in_the_project(app):
+    return any(": the same " in each.value for each in app.caption)
+
+
+def test_a_pin_of_another_document_makes_no_other_chunks_of_this_one(pinned_project):
+    app = with_project(opened(), pack(pinned_project))
+    assert is_as_in_the_project(app)
+    other = pin_at(Document.from_text("Words of another document.", "other.md"), 9)
+    app.session_state["pins.all"]["other.md"] = (other,)
+    assert is_as_in_the_project(ran(app.run()))
+    del app.session_state["pins.all"]["guide.md"]
+    assert not is_as_in_the_project(ran(app.run()))
 
 
 def test_a_sample_that_is_in_the_project_is_the_sample():

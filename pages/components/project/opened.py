@@ -9,7 +9,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, Document
 from chunking.project import ChunkFigures, Evaluated, figures_of
 from pages.components.library.documents import CHOICE
-from pages.components.runs.results import chunked
+from pages.components.runs.results import chunked, cut_alike
 from pages.components.shell.markdown_text import plain
 
 OPENED = "project.opened"
@@ -36,7 +36,9 @@ def opened_project() -> OpenedProject | None:
 def project_note(document: Document, chunker: Chunker) -> None:
     """While the configuration is that of the project, say how the chunks stand to those that it was made with."""
     project = opened_project()
-    if project is None or chunker != project.config.chunker(document.uri):
+    if project is None:
+        return
+    if not cut_alike(document, chunker, project.config.chunker(document.uri)):
         return
     then = project.figures.get(st.session_state.get(CHOICE, ""))
     if then is None:
