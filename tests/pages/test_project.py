@@ -215,6 +215,20 @@ def test_a_pin_of_another_document_makes_no_other_chunks_of_this_one(pinned_proj
     assert not is_as_in_the_project(ran(app.run()))
 
 
+def test_pins_follow_their_document_where_another_has_its_name(pinned_project):
+    app = uploaded(opened(), ("guide.md", b"# My own\n\nWords. Other sentences follow it. "))
+    mine = pin_at(app.session_state["shelf.uploads"]["guide.md"], 11)
+    app.session_state["pins.all"] = {"guide.md": (mine,)}
+    app = with_project(ran(app.run()), pack(pinned_project))
+    pins = app.session_state["pins.all"]
+    assert pins["guide.md"] == (mine,)
+    assert [pin.document for pin in pins["guide (2).md"]] == ["guide (2).md"]
+    assert is_as_in_the_project(app)
+    app.session_state["document"] = "guide.md"
+    ran(app.run())
+    assert "Pinned cuts: 1" in [each.label for each in app.expander]
+
+
 def test_a_sample_that_is_in_the_project_is_the_sample():
     data = (ROOT / "sample_docs/article.md").read_bytes()
     sources = [Source.of("article.md", "article.md", data)]

@@ -10,7 +10,7 @@ from chunking.parsers import kind_of_file, parsers_for
 from chunking.segmenters import outline
 from chunking.tokenizers import WordCounter
 from pages.components.library.document_details import page_word
-from pages.components.library.documents import chosen_parsers, own_documents
+from pages.components.library.documents import chosen_parsers, hold, own_documents
 from pages.components.library.reading import files_called
 from pages.components.library.samples import keep_reading
 from pages.components.library.source_files import Original, original_of
@@ -111,7 +111,7 @@ def _use(name: str, original: Original, parser: str, read: Document) -> None:
     if parser == _parsers(original)[0]:
         del parsers[kind]
     if name in own_documents():
-        own_documents()[name] = read
+        hold(name, read)
     else:
         keep_reading(name, parsers.get(kind), read)
     read_by(parsers, [name])

@@ -21,6 +21,7 @@ from pages.components.library.documents import (
     CHOICE,
     PARSERS,
     chosen_parsers,
+    hold,
     own_documents,
     put,
     release,
@@ -233,7 +234,7 @@ def _replace(name: str, item: _Incoming, document: Document) -> None:
     original = original_of(name)
     if name in own_documents() and original and original.data is item.data:
         stop_sharing(name)  # whoever has the link was shown another text
-        own_documents()[name] = document
+        hold(name, document)
 
 
 def _empty(name: str, document: Document) -> str:

@@ -39,9 +39,11 @@ def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None
         ChunkingError: it cannot be used; then nothing has changed.
     """
     project = unpack(data, file)
-    config = checked_configuration(project.configuration)
-    baseline = None if project.baseline is None else checked_configuration(project.baseline)
     names = _names(project.documents)
+    config = _for_names(checked_configuration(project.configuration), names)
+    baseline = None
+    if project.baseline is not None:
+        baseline = _for_names(checked_configuration(project.baseline), names)
     read_by(config.parsers)
     _take_documents(project, names)
     question_store().add(_renamed(project.questions, names))
@@ -111,6 +113,14 @@ def _take_documents(project: Project, names: Mapping[str, str]) -> None:
             take_in(name, source.file, source.data, is_shown=name == shown)
     if shown is not None and shown in (*own_documents(), *samples()):
         st.session_state[CHOICE] = shown
+
+
+def _for_names(config: ChunkingConfig, names: Mapping[str, str]) -> ChunkingConfig:
+    """A configuration whose pins are for the names that their documents have here."""
+    pins = [
+        replace(pin, document=names.get(pin.document or "", pin.document)) for pin in config.pins
+    ]
+    return replace(config, pins=tuple(pins))
 
 
 def _renamed(questions: Iterable[Question], names: Mapping[str, str]) -> Iterator[Question]:

@@ -25,10 +25,10 @@ from chunking.evaluation import (
     id_of,
     questions_from_text,
 )
-from pages.components.evaluate.questions.session_questions import named_document, question_store
+from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.evaluate.settings import POOL
-from pages.components.library.documents import names, own_documents
+from pages.components.library.documents import documents, names, own_documents
 from pages.components.library.samples import given
 from pages.components.runs.language_model import LISTED, USUAL_KEY, may_use
 from pages.components.shell.markdown_text import plain
@@ -127,7 +127,7 @@ def documents_for(data: bytes, chosen: Sequence[Document]) -> list[Document]:
     for name in names():
         is_named = PurePath(name).stem.encode("utf-8", "replace") in data
         if name not in known and (name in own_documents() or name in given() or is_named):
-            document = named_document(name)
+            document = documents().get(name)
             if document is not None:
                 known[name] = document
     return list(known.values())

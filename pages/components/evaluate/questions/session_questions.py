@@ -99,17 +99,6 @@ def question_store() -> QuestionStore:
     return store
 
 
-def named_document(name: str) -> Document | None:
-    """A document of the shelf, called as it is there: two uploads may come from files of one name."""
-    document = documents().get(name)
-    if document is None or document.uri == name:
-        return document
-    known: dict[str, Document] = st.session_state.setdefault("questions.documents", {})
-    if name not in known or known[name].text is not document.text:
-        known[name] = replace(document, uri=name)
-    return known[name]
-
-
 @dataclass(frozen=True)
 class Sorted:
     """The questions that can be asked of the chosen documents, and why the others cannot."""
