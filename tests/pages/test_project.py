@@ -10,8 +10,9 @@ import pytest
 from projects import CONFIG, OTHER, TEXT, project
 from streamlit.testing.v1 import AppTest
 
-from chunking import ChunkingConfig, Document, pin_at
+from chunking import ChunkingConfig, Document, ParseError, pin_at
 from chunking.project import Source, figures_of, pack, unpack
+from pages.components.library import uploads
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -141,6 +142,21 @@ def test_documents_that_are_missing_are_asked_for_and_checked_by_their_hash():
     assert not [each for each in app.info if "does not hold" in each.value]
     assert set(app.session_state["shelf.uploads"]) == {"guide (2).md", "guide.md", "parts (2).csv"}
     assert app.session_state["shelf.uploads"]["guide.md"].text == TEXT
+
+
+def test_a_file_that_could_not_be_read_is_waited_for_still(monkeypatch):
+    def failing(*arguments):
+        raise ParseError("guide.md could not be read")
+
+    app = with_project(opened(), pack(project().without_documents()))
+    with monkeypatch.context() as patch:
+        patch.setattr(uploads, "read", failing)
+        app = uploaded(app, ("guide.md", TEXT.encode()))
+    assert [plain("guide.md") in each.value for each in app.info if "does not hold" in each.value]
+    assert list(app.session_state["shelf.awaited"]) == ["guide.md", "parts (2).csv"]
+    app = uploaded(uploaded(app), ("guide.md", TEXT.encode()))
+    assert list(app.session_state["shelf.awaited"]) == ["parts (2).csv"]
+    assert list(app.session_state["shelf.uploads"]) == ["guide.md"]
 
 
 def test_waiting_for_documents_can_be_given_up():

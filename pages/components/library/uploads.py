@@ -16,7 +16,7 @@ import streamlit as st
 
 from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file, reads_in_process
-from pages.components.library.awaited import claimed
+from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
     CHOICE,
     PARSERS,
@@ -218,6 +218,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
     elif item.again:
         _replace(item.again, item, document)
     else:
+        awaited().pop(item.called or "", None)
         name = put(item.called or item.name, item.data, document, key)
         if item.parsers != chosen_parsers():
             _read_again(name, document, original_of(name))
@@ -241,6 +242,11 @@ def _empty(name: str, document: Document) -> str:
     """That a file has no text, with what its parser says of the reason."""
     why = [str(warning) for warning in document.metadata.get("warnings", ())][:2]
     return f"{name} holds no text: there is nothing to cut" + "".join(f"; {text}" for text in why)
+
+
+def being_read() -> set[str]:
+    """The awaited documents whose files are being read."""
+    return {item.called for item in _incoming().values() if item.called and item.future}
 
 
 def progress_and_problems() -> None:
