@@ -12,7 +12,7 @@ from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.tuned import Tuned, note
 from pages.components.shell.markdown_text import plain
 
-_PINNED = "baseline.pinned"
+PINNED = "baseline.pinned"
 
 
 @dataclass(frozen=True)
@@ -31,18 +31,18 @@ def baseline() -> Chunker | None:
 
 def pinned() -> Pinned | None:
     """The baseline with its settings, None where none is pinned."""
-    found: Pinned | None = st.session_state.get(_PINNED)
+    found: Pinned | None = st.session_state.get(PINNED)
     return found
 
 
 def pin(settings: Settings, chunker: Chunker) -> None:
     """Make a configuration the baseline."""
-    st.session_state[_PINNED] = Pinned(settings, chunker)
+    st.session_state[PINNED] = Pinned(settings, chunker)
 
 
 def unpin() -> None:
     """Let go of the baseline."""
-    st.session_state.pop(_PINNED, None)
+    st.session_state.pop(PINNED, None)
 
 
 def swap(at_hand: Tuned, key: str) -> None:

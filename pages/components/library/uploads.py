@@ -101,6 +101,14 @@ def forget_removed() -> None:
         release(key)
 
 
+def forget_handed_in() -> None:
+    """Take off the shelf what `take_in` has put there, and read no more of it."""
+    incoming = _incoming()
+    for key in [key for key in incoming if key.startswith(_HANDED)]:
+        incoming.pop(key).take_back()
+        release(key)
+
+
 def receive(files: Sequence[Any]) -> None:
     """Take in what is new in the uploader, and shelve what has been read."""
     incoming = _incoming()

@@ -32,8 +32,10 @@ from pages.components.shell.start import start
 GIVEN = "project.given"
 
 
-def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None:
-    """Add what a project holds to the session, and open its configuration, if that is wanted.
+def open_project(
+    file: str, data: bytes, *, takes_settings: bool = True, takes_choice: bool = True
+) -> None:
+    """Add what a project holds to the session; open its configuration and show its document, if that is wanted.
 
     Raises:
         ChunkingError: it cannot be used; then nothing has changed.
@@ -45,7 +47,7 @@ def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None
     if project.baseline is not None:
         baseline = _for_names(checked_configuration(project.baseline), names)
     read_by(config.parsers)
-    _take_documents(project, names)
+    _take_documents(project, names, takes_choice)
     question_store().add(_renamed(project.questions, names))
     if baseline is not None:
         _pin(baseline)
@@ -61,15 +63,19 @@ def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None
 def open_given_project() -> None:
     """Open the project that the app was started with, once for a session and before its shelf is drawn.
 
-    An address that names a strategy has settings of its own, and they stay.
+    An address that names a strategy has settings of its own, and they stay, as does a document that it names.
     """
     path, state = start().project, st.session_state
     if path is None or state.get(GIVEN):
         return
     state[GIVEN] = True
     try:
-        is_free = STRATEGY not in st.query_params
-        open_project(path.name, path.read_bytes(), takes_settings=is_free)
+        open_project(
+            path.name,
+            path.read_bytes(),
+            takes_settings=STRATEGY not in st.query_params,
+            takes_choice=CHOICE not in st.query_params,
+        )
     except (ChunkingError, OSError) as error:
         state[PROBLEM] = f"{path.name}: {error}"
 
@@ -100,9 +106,9 @@ def _has(name: str, source: Source) -> bool:
     return original is not None and source.is_in(original.data)
 
 
-def _take_documents(project: Project, names: Mapping[str, str]) -> None:
+def _take_documents(project: Project, names: Mapping[str, str], takes_choice: bool) -> None:
     """Put the documents on the shelf, and wait for those that are missing; show the one that was shown."""
-    shown = names.get(project.shown or "")
+    shown = names.get(project.shown or "") if takes_choice else None
     for source in project.documents:
         name = names[source.name]
         if _has(name, source):

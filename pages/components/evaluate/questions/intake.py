@@ -35,7 +35,9 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
 from pages.components.shell.start import start
 
-_FILE, _READ, _GIVEN = "questions.file", "questions.read", "questions.given"
+_FILE, _READ = "questions.file", "questions.read"
+#: whether the session has taken in the questions that the app was started with
+GIVEN = "questions.given"
 _WANTED = "questions.asking"
 _SEED = "questions.seed"
 _BOX = "questions.import_box"
@@ -104,9 +106,9 @@ def _import(chosen: Sequence[Document]) -> None:
 def take_given() -> None:
     """Take in the questions that the app was started with, once for a session, and search their documents."""
     path, state = start().questions, st.session_state
-    if path is None or state.get(_GIVEN):
+    if path is None or state.get(GIVEN):
         return
-    state[_GIVEN] = True
+    state[GIVEN] = True
     store = question_store()
     try:
         data = path.read_bytes()
