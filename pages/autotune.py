@@ -32,6 +32,7 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
 from pages.components.evaluate.questions.intake import take_given
 from pages.components.evaluate.settings import chosen_documents
+from pages.components.library.documents import chosen_parsers
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
@@ -182,7 +183,8 @@ def _job(
 ) -> Job:
     is_drafted = are_drafts(questions)
     pins = pins_of(*documents)
-    return Job(tuple(documents), tuple(questions), wanted.settings(current, pins, is_drafted))
+    settings = wanted.settings(current, pins, is_drafted)
+    return Job(tuple(documents), tuple(questions), settings, dict(chosen_parsers()))
 
 
 def is_current(

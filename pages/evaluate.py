@@ -131,6 +131,7 @@ def _job(
         found.usable,
         retrieval,
         chosen_model() or USUAL_MODEL,
+        dict(chosen_parsers()),
     )
 
 
@@ -167,7 +168,7 @@ def keep_findings(shown: Sequence[Findings]) -> None:
         keep_button(
             f"evaluate.{letter}",
             suggested_name(findings.chunker, findings.report.documents),
-            partial(experiment_of, findings.report, parsers=chosen_parsers()),
+            partial(experiment_of, findings.report, parsers=findings.parsers),
             letter if len(shown) > 1 else "",
         )
 

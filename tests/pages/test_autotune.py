@@ -118,6 +118,8 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
 
 def test_what_a_search_came_to_is_kept(store):
     app = searched()
+    app.session_state["shelf.parsers"] = {"pdf": "rapidocr"}  # changed since
+    run(app)
     search = held(app)
     chosen = search.trials[search.outcome["chosen"]]
     run(next(item for item in app.button if item.label == "Keep").click())
@@ -126,6 +128,7 @@ def test_what_a_search_came_to_is_kept(store):
     assert kept.figures["recall"].value == chosen["held_out"]["recall"]
     assert len(store.get(kept.id).scores.questions) == len(search.held)
     assert kept.configuration() == configuration_of(search, chosen)
+    assert not kept.configuration().parsers
     app.session_state["experiments.selected"] = [kept.id]
     run(app.switch_page("pages/experiments.py"))
     assert search.outcome["verdict"] in said(app).replace("\\", "")

@@ -13,7 +13,6 @@ from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.configuration.wording import changes, summary
-from pages.components.library.documents import chosen_parsers
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
@@ -56,7 +55,7 @@ def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
         config = ChunkingConfig.from_dict(search.outcome["config"])
     else:
         config = ChunkingConfig.of(chunker_of(search, trial)).found_by(retrieval_of(search))
-    return config.read_by(chosen_parsers())
+    return config.read_by(search.job.parsers)
 
 
 def retrieval_of(search: Search) -> Mapping[str, Any]:
