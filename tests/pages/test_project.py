@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock, call
 
 import pytest
 from projects import CONFIG, OTHER, TEXT, project
@@ -115,6 +117,14 @@ def test_there_and_back_again_is_the_same():
     expected = replace(project(), made_by=again.made_by, evaluated=None)
     assert again == expected
     assert state_of(with_project(opened(), data)) == state_of(first)
+
+
+def test_a_document_is_hashed_once_and_not_in_every_run_of_the_tab(monkeypatch):
+    tab = take_away(with_project(opened(), pack(project())))
+    hashed = Mock(side_effect=hashlib.sha256)
+    monkeypatch.setattr(hashlib, "sha256", hashed)
+    ran(tab.run())
+    assert call(TEXT.encode()) not in hashed.mock_calls
 
 
 def test_what_leaves_is_said():

@@ -102,7 +102,8 @@ def _sources(shown: str) -> Iterator[Source]:
     for name in dict.fromkeys([*own_documents(), shown, *sorted(asked)]):
         original = original_of(name)
         if original is not None and name not in awaited():
-            yield Source.of(name, original.name, original.data)
+            data = original.data
+            yield Source(name, original.name, original.sha256, len(data), data)
 
 
 def _evaluated(chunker: Chunker) -> Evaluated | None:
