@@ -17,7 +17,7 @@ from pages.components.configuration.baseline import pin, pinned
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import OWN_CODE
 from pages.components.configuration.option_form import OptionForm, fill_options, set_option
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
 
@@ -131,7 +131,7 @@ def _form(name: str) -> tuple[Settings, Chunker] | None:
 
 def _outcome(document: Document, chunker: Chunker) -> bool:
     """Say what it makes of the document at hand; whether it makes anything of it."""
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return False
     result = searched(document, chunker)
     lost = sum(warning.code == "not-in-text" for warning in result.warnings)

@@ -19,7 +19,7 @@ from pages.components.head.store_command import store_command
 from pages.components.library.documents import CHOICE
 from pages.components.library.reparsing import parser_chosen
 from pages.components.project.taking import project_file
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -109,7 +109,7 @@ def _configuration(chunker: Chunker) -> None:
 
 def _chunks(document: Document, chunker: Chunker) -> None:
     """The chunks of the document, with the first records as they will be in the file."""
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return
     result = chunked(document, chunker)
     with st.container(horizontal=True, vertical_alignment="bottom"):

@@ -16,7 +16,7 @@ from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.source_files import original_of
 from pages.components.project.opened import opened_project
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -26,7 +26,7 @@ _INSIDE, _HASHES = "Documents inside", "Names and hashes only"
 
 def project_file(document: Document, chunker: Chunker) -> None:
     """What the file will hold, in plain words, and the button that makes it."""
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return
     try:
         config = whole_configuration(chunker)

@@ -33,19 +33,19 @@ def problem_of(document: Document, chunker: Chunker) -> str | None:
     return _failed().get((document.fingerprint, chunker))
 
 
-def run_shown(document: Document, chunker: Chunker) -> bool:
-    """The same with a message, and a second try, where it fails."""
+def run_shown(document: Document, chunker: Chunker, place: str = "") -> bool:
+    """The same with a message, and a second try, where it fails; `place` tells its button from that of another."""
     if not isinstance(chunker, ProgramChunker):
         return True
-    place = st.empty()
+    message = st.empty()
     if has_run(document, chunker):
         return True
-    with place.container():
+    with message.container():
         st.error(plain(problem_of(document, chunker)), icon=":material/error:")
         st.button(
             "Try again",
             icon=":material/refresh:",
-            key=f"programs.again.{document.fingerprint}.{hash(chunker)}",
+            key=f"{place}programs.again.{document.fingerprint}.{hash(chunker)}",
             on_click=_forget,
             args=(document, chunker),
         )
