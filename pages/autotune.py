@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import Question
+from chunking.quantities import counted
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
 from pages.components.autotune.insights import (
@@ -155,7 +156,7 @@ def asked(given: Sequence[Question], search: Search | None) -> str:
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     few = " With fewer than about 60, no winner can be named." if len(given) < FEW else ""
-    return f"{len(given):,} question{'s' if len(given) > 1 else ''}{of_them}.{few}"
+    return f"{counted(len(given), 'question')}{of_them}.{few}"
 
 
 def start(

@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.evaluation import RetrievalOptions
 from chunking.experiments import experiment_of
+from chunking.quantities import counted
 from pages.components.configuration.retrieval import (
     ranking_details,
     retrieval_widgets,
@@ -141,7 +142,7 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
     count = len(jobs[0].questions)
     with bar:
         st.button(
-            f"Evaluate {count:,} question{'s' if count > 1 else ''}",
+            f"Evaluate {counted(count, 'question')}",
             type="primary",
             icon=":material/play_arrow:",
             disabled=known is not None,

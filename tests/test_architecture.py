@@ -36,6 +36,7 @@ LAYERS = (
         "patterns",
         "pins",
         "plain_yaml",
+        "quantities",
         "squeezed",
         "surrogates",
         "version",

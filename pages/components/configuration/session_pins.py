@@ -6,6 +6,7 @@ from typing import Literal
 import streamlit as st
 
 from chunking import Document, Pin, pin_at
+from chunking.quantities import counted
 from pages.components.configuration.history import name_next_step
 
 PINS = "pins.all"
@@ -66,7 +67,7 @@ def pins_in_words(pins: Iterable[Pin]) -> str:
     """How many cuts and joins are pinned."""
     kinds = [pin.kind for pin in pins]
     counts = ((kinds.count("cut"), "pinned cut"), (kinds.count("join"), "pinned join"))
-    return " and ".join(f"{n:,} {noun}{'' if n == 1 else 's'}" for n, noun in counts if n)
+    return " and ".join(counted(n, noun) for n, noun in counts if n)
 
 
 def _is_at(one: Pin, other: Pin) -> bool:

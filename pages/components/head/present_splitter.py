@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
+from chunking.quantities import counted
 from chunking.splitters import (
     HOW_TO_ALLOW,
     OwnCode,
@@ -136,15 +137,11 @@ def _outcome(document: Document, chunker: Chunker) -> bool:
     result = searched(document, chunker)
     lost = sum(warning.code == "not-in-text" for warning in result.warnings)
     st.caption(
-        f"{_counted(len(result.chunks), 'chunk')} of {plain(document.uri or 'this document')}."
+        f"{counted(len(result.chunks), 'chunk')} of {plain(document.uri or 'this document')}."
     )
     if lost:
         st.warning(
-            f"Not found in the text as they are, and so no chunks: {_counted(lost, 'piece')}.",
+            f"Not found in the text as they are, and so no chunks: {counted(lost, 'piece')}.",
             icon=":material/warning:",
         )
     return bool(result.chunks)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

@@ -7,6 +7,7 @@ import streamlit as st
 
 from chunking import ChunkingError, Document, parse_bytes
 from chunking.parsers import kind_of_file, parsers_for
+from chunking.quantities import counted
 from chunking.segmenters import outline
 from chunking.tokenizers import WordCounter
 from pages.components.library.document_details import page_word
@@ -158,7 +159,7 @@ def _compare(old: Document, new: Document) -> None:
     shown = (
         f"The first {changes.shown:,} of {changes.changes:,} changes"
         if (changes.shown < changes.changes)
-        else f"{changes.changes:,} change{'s' if changes.changes > 1 else ''}"
+        else counted(changes.changes, "change")
     )
     whole = "" if changes.is_whole else f" in the first {MOST_LINES:,} lines that differ"
     st.caption(f"{shown}{whole}. Struck out: only in the text now. Underlined: only in the other.")

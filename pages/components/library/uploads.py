@@ -16,6 +16,7 @@ import streamlit as st
 
 from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file, reads_in_process
+from chunking.quantities import counted
 from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
     CHOICE,
@@ -290,7 +291,7 @@ def _progress_rows() -> None:
                 args=(item,),
             )
     if (more := len(waiting) - _ROWS) > 0:
-        st.caption(f"and {more:,} more file{'s' if more > 1 else ''} waiting")
+        st.caption(f"and {counted(more, 'more file')} waiting")
 
 
 def _cancel(item: _Incoming) -> None:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document
 from chunking.project import ChunkFigures, Evaluated, figures_of
+from chunking.quantities import counted
 from pages.components.library.documents import CHOICE
 from pages.components.runs.results import chunked, cut_alike
 from pages.components.shell.markdown_text import plain
@@ -61,5 +62,5 @@ def project_note(document: Document, chunker: Chunker) -> None:
 def _means(evaluated: Evaluated | None) -> str:
     if evaluated is None or "recall" not in evaluated.means:
         return ""
-    asked = f"{evaluated.questions:,} question{'' if evaluated.questions == 1 else 's'}"
+    asked = counted(evaluated.questions, "question")
     return f"; recall was {evaluated.means['recall']:.2f} of {asked}"

@@ -10,6 +10,7 @@ import streamlit as st
 from chunking import ChunkingConfig, ChunkingError
 from chunking.evaluation import Question
 from chunking.project import ChunkFigures, Project, Source, unpack
+from chunking.quantities import counted
 from pages.components.configuration.baseline import pin
 from pages.components.configuration.configuration_files import (
     PROBLEM,
@@ -155,7 +156,7 @@ def _pin(baseline: ChunkingConfig) -> None:
 def _in_words(project: Project) -> str:
     """What came beside the configuration."""
     parts = [(len(project.documents), "document"), (len(project.questions), "question")]
-    told = [f"{number:,} {noun}{'' if number == 1 else 's'}" for number, noun in parts if number]
+    told = [counted(number, noun) for number, noun in parts if number]
     if project.baseline is not None:
         told.append("the baseline")
     return f"With it came {', '.join(told)}." if told else ""

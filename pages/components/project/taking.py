@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import METRICS
 from chunking.project import MOST_BYTES, Evaluated, Project, Source, figures_of, pack
+from chunking.quantities import counted
 from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.opened_configuration import whole_configuration
 from pages.components.evaluate.questions.session_questions import question_store
@@ -129,12 +130,12 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
     if project.questions:
         count = len(project.questions)
         quoted = "" if is_inside else ", **which is of the documents**"
-        yield f"- {count:,} question{'' if count == 1 else 's'} with the text that answers {'it' if count == 1 else 'them'}{quoted}"
+        yield f"- {counted(count, 'question')} with the text that answers {'it' if count == 1 else 'them'}{quoted}"
     if found := pinned():
         yield f"- the baseline, {plain(title(found.chunker))}"
     yield "- how many chunks this document has and a hash of them, by which another machine can tell whether it cuts alike"
     if project.evaluated:
-        yield f"- what Evaluate found for {project.evaluated.questions:,} questions"
+        yield f"- what Evaluate found for {counted(project.evaluated.questions, 'question')}"
 
 
 def _names(sources: Iterable[Source]) -> str:

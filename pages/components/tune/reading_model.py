@@ -5,6 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from chunking.embedders import EMBEDDERS, INPUT_LIMITS, InputLimit, get_reader
+from chunking.quantities import counted
 from pages.components.help.links import more_on
 from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
 from pages.components.shell.markdown_text import plain
@@ -116,7 +117,7 @@ def unread_note(count: int, before: int | None, on_show: Callable[[], None] | No
 def _sentence(model: str, count: int) -> str:
     reader = get_reader(model)
     is_exact, most = getattr(reader, "is_exact", True), f"{reader.max_input:,}"
-    chunks = f"{count:,} chunk{'s' if count > 1 else ''}"
+    chunks = counted(count, "chunk")
     subject = chunks if is_exact else f"About {chunks}"
     verb = "exceed" if count > 1 else "exceeds"
     if model not in EMBEDDERS and isinstance(reader, InputLimit) and not reader.source:

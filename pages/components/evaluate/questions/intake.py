@@ -25,6 +25,7 @@ from chunking.evaluation import (
     id_of,
     questions_from_text,
 )
+from chunking.quantities import counted
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.evaluate.settings import POOL
@@ -145,7 +146,7 @@ def intake_report() -> None:
         return
     count = len(store.problems)
     with st.expander(
-        f"{plain(store.source)}: {count:,} problem{'s' if count > 1 else ''}",
+        f"{plain(store.source)}: {counted(count, 'problem')}",
         icon=":material/warning:",
         expanded=count < 4,
     ):

@@ -8,6 +8,7 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import Excerpt, Problem, Question, Questions, questions_from_text
+from chunking.quantities import counted
 from pages.components.library.documents import documents, names
 from pages.components.library.samples import is_sample
 
@@ -87,7 +88,7 @@ class QuestionStore:
         count = self.add(found)
         known = len(found) - count
         self.problems, self.source = found.problems, source
-        said = f"{count} question{'' if count == 1 else 's'} added" + (
+        said = f"{counted(count, 'question')} added" + (
             f", {known} were here already" if known else ""
         )
         self.note = said if len(found) else ""
