@@ -90,6 +90,8 @@ def test_a_project_opens_in_a_fresh_installation_as_the_same_page(owner, serve, 
     file = tmp_path / "guide.project.zip"
     download.value.save_as(file)
     assert download.value.suggested_filename == file.name
+    owner.keyboard.press("Escape")
+    owner.get_by_role("dialog").wait_for(state="hidden")
 
     fresh = new_page(**COLLEAGUE)
     fresh.goto(serve(ROOT / "app.py", "--server.maxUploadSize", "49"))

@@ -13,7 +13,7 @@ def page_and_dialog():
     import streamlit as st
 
     from chunking import Document, create_chunker
-    from pages.components.head import taking_away
+    from pages.components.head.chunk_files import chunk_files
     from pages.components.runs.preparation import prepared
 
     document = Document.from_text("One sentence. And another one. " * 9, "a.md")
@@ -23,7 +23,7 @@ def page_and_dialog():
         job = f"{chunker.view(document).fingerprint}:{chunker.options.embedder}"
         st.session_state["embedding.stopped"] = {job}
     prepared(document, chunker)
-    taking_away._chunks(document, chunker)
+    chunk_files(document, chunker)
 
 
 @pytest.mark.parametrize(

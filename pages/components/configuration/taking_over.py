@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig
 from pages.components.configuration.configuration_files import (
-    current_uri,
+    current_file,
     follow_configuration,
     set_strategy,
 )
@@ -106,7 +106,7 @@ def _taken(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
     follow_configuration()
     name_next_step(cause)
     set_retrieval(config.retrieval)
-    opened = Opened.of(cause, config, current_uri())
+    opened = Opened.of(cause, config, current_file())
     if is_whole:
         read_by(config.parsers)
         hold_pins(config.pins)

@@ -50,6 +50,11 @@ def names() -> list[str]:
     return list(dict.fromkeys([*own_documents(), *samples()]))
 
 
+def names_together() -> list[str]:
+    """What "all documents" are: this session's own, or where there are none those of every visitor."""
+    return list(own_documents()) or list(samples())
+
+
 def put(
     name: str, data: bytes, document: Document, holder: str = "", file: str | None = None
 ) -> str:

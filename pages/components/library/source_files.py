@@ -45,6 +45,12 @@ def original_of(document: str) -> Original | None:
     return _sample(document)
 
 
+def file_of(document: str) -> str:
+    """The name of the file that a document on the shelf was read from, its own where that is not known any more."""
+    original = original_of(document)
+    return original.name if original else document
+
+
 @cache
 def _sample(name: str) -> Original:
     data = sample_bytes(name)

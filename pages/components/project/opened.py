@@ -10,6 +10,7 @@ from chunking import Chunker, ChunkingConfig, Document
 from chunking.project import ChunkFigures, Evaluated, figures_of
 from chunking.quantities import counted
 from pages.components.library.documents import CHOICE
+from pages.components.library.source_files import file_of
 from pages.components.runs.results import chunked, cut_alike
 from pages.components.shell.markdown_text import plain
 
@@ -39,7 +40,7 @@ def project_note(document: Document, chunker: Chunker) -> None:
     project = opened_project()
     if project is None:
         return
-    if not cut_alike(document, chunker, project.config.chunker(document.uri)):
+    if not cut_alike(document, chunker, project.config.chunker(file_of(document.uri or ""))):
         return
     then = project.figures.get(st.session_state.get(CHOICE, ""))
     if then is None:

@@ -13,8 +13,7 @@ from chunking import Chunker, ChunkingError, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.inspection import Statistics, Tally, pooled, tally
 from chunking.quantities import counted
-from pages.components.library.documents import documents, own_documents
-from pages.components.library.samples import samples
+from pages.components.library.documents import documents, names_together
 from pages.components.runs.against import is_ready
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import accounts, edition, searched, tokens_of, unread
@@ -43,7 +42,7 @@ class Counted:
 
 def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
     """The documents cut alike, with progress where it takes longer; None where it was stopped."""
-    names = list(own_documents()) or list(samples())
+    names = names_together()
     asked = (chunker, model, names)
     if st.session_state.get(_STOPPED) == asked:
         return None
