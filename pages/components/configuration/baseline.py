@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, describe_strategy
-from pages.components.configuration.configuration_files import restore
+from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.tuned import Tuned, note
 from pages.components.shell.markdown_text import plain
@@ -52,7 +52,7 @@ def swap(at_hand: Tuned, key: str) -> None:
     assert at_hand.chunker is not None
     pin(at_hand.settings, at_hand.chunker)
     name_next_step("Swapped with the baseline")
-    restore(before.settings, key)
+    set_settings(before.settings, key)
     note(key, replace(at_hand, settings=before.settings, chunker=before.chunker))
 
 

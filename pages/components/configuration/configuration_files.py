@@ -41,7 +41,7 @@ __all__ = [
     "open_configuration",
     "read_configuration",
     "refuse_paths",
-    "restore",
+    "set_settings",
     "set_strategy",
     "tune_button",
 ]
@@ -71,7 +71,7 @@ def set_strategy(
     return written
 
 
-def restore(settings: Settings, key: str) -> None:
+def set_settings(settings: Settings, key: str) -> None:
     """Put settings back into the form whose strategy `key` chooses, and the pinned cuts that they had."""
     set_strategy(settings.strategy, settings.stated, key=key)
     if settings.pins is not None:

@@ -42,7 +42,7 @@ def use(config: ChunkingConfig, cause: str) -> None:
     st.session_state[_ASKED] = _Way("pages/tune.py", config, cause)
 
 
-def restore(config: ChunkingConfig, cause: str, page: str) -> None:
+def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None:
     """Have the forms of all pages hold this configuration and nothing of another, and go to a page: as a callback."""
     st.session_state[_ASKED] = _Way(page, config, cause, is_whole=True)
 
