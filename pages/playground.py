@@ -21,7 +21,7 @@ from pages.components.evaluate.settings import (
 )
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
-from pages.components.playground.asking import asked, beginning
+from pages.components.playground.question_input import asked, beginning
 from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view
 from pages.components.playground.searching import index_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice

@@ -12,7 +12,7 @@ from pages.components.autotune.session_search import selected
 from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.configuration.wording import changes, summary
+from pages.components.configuration.wording import non_default_options, summary
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
@@ -43,7 +43,7 @@ def selected_trial(search: Search) -> Row | None:
 def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
     """Its name, and what can be done with it."""
     chunker, config = chunker_of(search, trial), configuration_of(search, trial)
-    st.markdown(f"**{plain(' · '.join([summary(chunker), *changes(chunker)]))}**")
+    st.markdown(f"**{plain(' · '.join([summary(chunker), *non_default_options(chunker)]))}**")
     with st.container(horizontal=True, gap="small"):
         use_and_compare("autotune", config, current, chunker, CAUSE)
         download_configuration(config, "yaml", key="autotune.export", is_primary=False)

@@ -91,7 +91,7 @@ class Job:
             self.embedder,
         )
 
-    def asking(self, question: Question) -> "Job":
+    def with_question(self, question: Question) -> "Job":
         """The same with one question alone."""
         return replace(self, questions=(question,))
 

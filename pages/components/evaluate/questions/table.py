@@ -12,7 +12,7 @@ from chunking.quantities import counted
 from chunking.surrogates import without_surrogates
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
-from pages.components.playground.asking import ask_on_playground
+from pages.components.playground.question_input import ask_on_playground
 from pages.components.shell.markdown_text import plain
 
 if TYPE_CHECKING:
