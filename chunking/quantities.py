@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["counted"]
+
 
 def counted(count: int, noun: str) -> str:
     """A number with its noun, in the plural unless it is one.
