@@ -68,7 +68,7 @@ def test_tune_share_and_a_colleague_sees_the_same(owner, new_page):
     colleague.locator(CURRENT, has_text="guide.md").wait_for()
     colleague.get_by_text("Shared with you (1)").wait_for()
     colleague.locator(ROWS, has_text="forty-two").first.wait_for()
-    assert chunks(colleague) == expected
+    wait_until(colleague, lambda: chunks(colleague) == expected)
 
     owner.get_by_role("button", name="Stop sharing").click()
     link.wait_for(state="detached")
