@@ -145,6 +145,7 @@ def tune_command(
         sizes=_numbers(sizes),
         most_chunks=most_chunks,
         current=Candidate(current.strategy, current.options, current.pins) if current else None,
+        pins=current.pins if current else (),
         holdout=holdout,
         storage=Storage(Path(storage_file)) if storage_file else None,
         report=_live(),

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from .creation import create_chunker
+from .quantities import counted
 from .segmenters.code.languages import GRAMMARS, programming_language
 from .segmenters.outline import outline
 from .segmenters.tables import tables_of
@@ -102,10 +103,10 @@ def _of_structure(document: Document) -> Suggestion | None:
     levels = len({heading.level for heading in headings})
     on_levels = f" on {_NUMBERS[levels]} levels" if levels > 1 else ""
     seen = _listed(
-        _counted(len(headings), "heading") + on_levels if headings else "",
-        _counted(tables, "table") if tables else "",
-        _counted(fences, "code block") if fences else "",
-        _counted(len(document.pages), "page") if document.pages else "",
+        counted(len(headings), "heading") + on_levels if headings else "",
+        counted(tables, "table") if tables else "",
+        counted(fences, "code block") if fences else "",
+        counted(len(document.pages), "page") if document.pages else "",
     )
     how = "follow the sections and keep blocks whole" if headings else "keep blocks whole"
     return Suggestion("markdown", _REPEATING, f"{seen}: chunks {how}.")
@@ -122,10 +123,10 @@ def _of_tables(document: Document) -> Suggestion | None:
     if not tables or held < _MOSTLY * len(document.text):
         return None
     columns = document.metadata.get("columns") if document.is_table else None
-    of_columns = f" of {_counted(len(columns), 'column')}" if columns else ""
-    in_tables = f" in {_counted(len(tables), 'table')}" if document.is_markdown else ""
+    of_columns = f" of {counted(len(columns), 'column')}" if columns else ""
+    in_tables = f" in {counted(len(tables), 'table')}" if document.is_markdown else ""
     rows = sum(len(table.rows) for table in tables)
-    reason = f"{_counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows, each with the header."
+    reason = f"{counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows, each with the header."
     return Suggestion("table", _SIZE, reason)
 
 
@@ -134,7 +135,7 @@ def _of_records(document: Document) -> Suggestion | None:
     if document.mime_type != "application/jsonl":
         return None
     rows = document.metadata.get("rows", len(_LINE.findall(document.text)))
-    reason = f"{_counted(rows, 'row')}: chunks hold whole rows."
+    reason = f"{counted(rows, 'row')}: chunks hold whole rows."
     return Suggestion("character", _SIZE | {"separator": "\n"}, reason)
 
 
@@ -145,7 +146,7 @@ def _of_code(document: Document) -> Suggestion | None:
         return None
     kind = document.mime_type.rpartition("/")[2].removeprefix("x-")
     name = _LANGUAGES.get(language, language.title()) if language else kind.upper()
-    seen = f"{_counted(len(document.text.splitlines()), 'line')} of {name}"
+    seen = f"{counted(len(document.text.splitlines()), 'line')} of {name}"
     if language and find_spec("tree_sitter") and find_spec(GRAMMARS[language].package):
         members = "elements" if language in ("html", "css", "json") else "functions and classes"
         return Suggestion("code", _MEMBERS, f"{seen}: chunks end between {members}.")
@@ -165,7 +166,7 @@ def _of_turns(document: Document) -> Suggestion | None:
     speakers = _speakers(text)
     if sum(speakers.values()) < 3 * len(speakers):
         return None
-    seen = f"{_counted(sum(speakers.values()), 'turn')} of {_counted(len(speakers), 'speaker')}"
+    seen = f"{counted(sum(speakers.values()), 'turn')} of {counted(len(speakers), 'speaker')}"
     options = _REPEATING | {"separator": "\n\n" if apart else "\n"}
     return Suggestion("character", options, f"{seen}: chunks hold whole turns.")
 
@@ -175,7 +176,7 @@ def _of_clauses(document: Document) -> Suggestion | None:
     clauses = len(_CLAUSE.findall(document.text, 0, _SAMPLE))
     if clauses < _ENOUGH or 5 * clauses < len(_LINE.findall(document.text, 0, _SAMPLE)):
         return None
-    seen = _counted(len(_CLAUSE.findall(document.text)), "numbered clause")
+    seen = counted(len(_CLAUSE.findall(document.text)), "numbered clause")
     return Suggestion("sentence", _REPEATING, f"{seen}: long ones are cut between sentences.")
 
 
@@ -185,8 +186,8 @@ def _of_prose(document: Document) -> Suggestion:
     if not paragraphs:
         return Suggestion("sentence", _REPEATING, "No text: sentences suit most documents.")
     seen = _listed(
-        _counted(paragraphs, "paragraph"),
-        _counted(len(document.pages), "page") if document.pages else "",
+        counted(paragraphs, "paragraph"),
+        counted(len(document.pages), "page") if document.pages else "",
     )
     return Suggestion(
         "sentence", _REPEATING, f"{seen} without headings: chunks hold whole sentences."
@@ -224,10 +225,6 @@ def _speakers(text: str) -> Counter[str]:
     """How often each speaks who speaks again."""
     counts = Counter(_TURN.findall(text))
     return Counter({name: count for name, count in counts.items() if count > 1})
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 def _listed(*things: str) -> str:

@@ -7,6 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
+from chunking.quantities import counted
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
 from pages.components.autotune.insights import (
@@ -28,10 +29,12 @@ from pages.components.autotune.trial import (
     selected_trial,
     trial_card,
 )
+from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import go_to, is_asked
 from pages.components.evaluate.questions.intake import take_given
 from pages.components.evaluate.settings import chosen_documents
+from pages.components.library.documents import chosen_parsers
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
@@ -162,7 +165,7 @@ def asked(given: Sequence[Question], search: Search | None, holdout: float) -> s
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     enough = ceil(FEWEST_FOR_WINNER / holdout)
     few = f" With fewer than {enough:,}, no winner can be named." if len(given) < enough else ""
-    return f"{len(given):,} question{'s' if len(given) > 1 else ''}{of_them}.{few}"
+    return f"{counted(len(given), 'question')}{of_them}.{few}"
 
 
 def start(
@@ -189,7 +192,9 @@ def _job(
     current: Chunker | None,
 ) -> Job:
     is_drafted = are_drafts(questions)
-    return Job(tuple(documents), tuple(questions), wanted.settings(current, is_drafted))
+    pins = pins_of(*documents)
+    settings = wanted.settings(current, pins, is_drafted)
+    return Job(tuple(documents), tuple(questions), settings, dict(chosen_parsers()))
 
 
 def is_current(
@@ -282,7 +287,7 @@ def _panels(search: Search, current: Chunker | None) -> None:
     trial, document = selected_trial(search), current_document()
     if cuts.open and trial is not None and document is not None:
         with cuts:
-            boundaries_view(document, trial, current)
+            boundaries_view(search, document, trial, current)
     if questions.open and trial is not None:
         with questions:
             questions_won_and_lost(search, trial)

@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.evaluation import RetrievalOptions
 from chunking.experiments import experiment_of
+from chunking.quantities import counted
 from pages.components.configuration.retrieval import (
     ranking_details,
     retrieval_widgets,
@@ -131,6 +132,7 @@ def _job(
         found.usable,
         retrieval,
         chosen_model() or USUAL_MODEL,
+        dict(chosen_parsers()),
     )
 
 
@@ -140,7 +142,7 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
     count = len(jobs[0].questions)
     with bar:
         st.button(
-            f"Evaluate {count:,} question{'s' if count > 1 else ''}",
+            f"Evaluate {counted(count, 'question')}",
             type="primary",
             icon=":material/play_arrow:",
             disabled=known is not None,
@@ -167,7 +169,7 @@ def keep_findings(shown: Sequence[Findings]) -> None:
         keep_button(
             f"evaluate.{letter}",
             suggested_name(findings.chunker, findings.report.documents),
-            partial(experiment_of, findings.report, parsers=chosen_parsers()),
+            partial(experiment_of, findings.report, parsers=findings.parsers),
             letter if len(shown) > 1 else "",
         )
 

@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Chunker, Document
 from chunking.evaluation import Excerpt, Found, RetrievalOptions
+from chunking.quantities import counted
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.wording import summary
@@ -20,7 +21,7 @@ from pages.components.evaluate.settings import (
 )
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
-from pages.components.playground.asking import asked, beginning
+from pages.components.playground.question_input import asked, beginning
 from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view
 from pages.components.playground.searching import index_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
@@ -105,7 +106,7 @@ def retrieved(question: str, found: Sequence[Found], answer: Sequence[Excerpt], 
     shown = passages_of(found, answer)
     more = f" The best {len(shown)} are shown." if len(shown) < len(found) else ""
     count = len(found)
-    st.caption(f"{count:,} chunk{'' if count == 1 else 's'} read, {tokens:,} tokens.{more}")
+    st.caption(f"{counted(count, 'chunk')} read, {tokens:,} tokens.{more}")
     retrieved_view(shown, key, lambda: take(question, found, shown, key))
 
 

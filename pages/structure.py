@@ -143,11 +143,11 @@ def _levels(document: Document, chunker: Chunker) -> None:
 
 def _sizes_of_levels(document: Document, chunker: Chunker) -> dict[str, LevelFigures]:
     """The figures of parents and of children by name; of neither where there are none."""
-    chunks, families = chunked(document, chunker).chunks, related(document, chunker)
+    chunks, groups = chunked(document, chunker).chunks, related(document, chunker)
     ruler, tokens = chunker.ruler(chunker.view(document)), tokens_of(document, chunker)
-    children = [chunks[index] for family in families for index in family.children]
+    children = [chunks[index] for group in groups for index in group.children]
     spans = {
-        "Parents": [family.span for family in families],
+        "Parents": [group.span for group in groups],
         "Children": [Span(chunk.start, chunk.end) for chunk in children],
     }
     found = {name: level_figures(each, ruler, tokens) for name, each in spans.items()}
@@ -254,8 +254,8 @@ def _go_to(chunk: int | None) -> None:
 
 def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
     """What the list shows; a filter is named and can be cleared."""
-    noun = "children" if structure.families else "chunks"
-    count = sum(len(family.children) for family in structure.families) or len(structure.chunks)
+    noun = "children" if structure.parent_groups else "chunks"
+    count = sum(len(group.children) for group in structure.parent_groups) or len(structure.chunks)
     total = f"{count:,} {noun}"
     if section is None:
         how = (

@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
+from chunking.quantities import counted
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -124,20 +125,20 @@ def shelf(chunker: Chunker) -> None:
     """The figures of all documents together, and a table of each."""
     model = chosen_reader()
     st.caption("All documents that you uploaded or pasted, or the samples where there are none.")
-    counted = counted_shelf(chunker, model)
-    if counted is None:
+    found = counted_shelf(chunker, model)
+    if found is None:
         st.info("Counting was stopped.")
         st.button("Go on counting", key="shelf.go_on", icon=":material/resume:", on_click=go_on)
         return
-    statistics = shelf_statistics(counted)
+    statistics = shelf_statistics(found)
     if statistics is None:
         st.info("None of your documents could be cut with these settings.")
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         figures(statistics, unit_of(chunker))
-        certified_note(counted)
-    unread_note(sum(each.unread for each in counted), None)
-    shelf_table(counted, unit_of(chunker), model)
+        certified_note(found)
+    unread_note(sum(each.unread for each in found), None)
+    shelf_table(found, unit_of(chunker), model)
 
 
 def warnings_of(document: Document, chunker: Chunker) -> None:
@@ -146,8 +147,7 @@ def warnings_of(document: Document, chunker: Chunker) -> None:
     of_pins = {each.code for each in result.pins}
     warnings = [each for each in result.warnings if each.code not in of_pins]
     if warnings:
-        count = f"{len(warnings):,} warning{'s' if len(warnings) > 1 else ''}"
-        with st.expander(count, icon=":material/warning:"):
+        with st.expander(counted(len(warnings), "warning"), icon=":material/warning:"):
             for warning in warnings[:SHOWN]:
                 st.markdown(
                     f"- {plain(warning.message)} (characters {warning.start}–{warning.end})"

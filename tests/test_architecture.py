@@ -37,6 +37,7 @@ LAYERS = (
         "patterns",
         "pins",
         "plain_yaml",
+        "quantities",
         "scratch_folders",
         "squeezed",
         "surrogates",

@@ -26,6 +26,7 @@ PUBLIC = (
     "chunking.options",
     "chunking.parsers",
     "chunking.project",
+    "chunking.quantities",
     "chunking.reporting",
     "chunking.retrieval",
     "chunking.segmenters",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..batch import FileDiff
+from ..quantities import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,3 @@ def bill_of(files: Sequence[FileDiff], price: float | None = None) -> Bill:
 
 def _amount(cost: float) -> str:
     return f"{cost:,.2f}" if cost >= 0.005 or not cost else "less than 0.01"
-
-
-def counted(count: int, name: str) -> str:
-    """A number with the name of what it counts, in the plural unless it is one."""
-    return f"{count:,} {name}{'' if count == 1 else 's'}"

@@ -11,8 +11,9 @@ from ..batch import FileDiff
 from ..characters import printable
 from ..inspection import ChunkDiff
 from ..parsers.markdown_escape import fence
+from ..quantities import counted
 from ..types import Chunk
-from .bill import Bill, counted
+from .bill import Bill
 
 #: documents in the table, and of each the chunks that are shown: a comment has room for 65,536 characters
 MOST_DOCUMENTS, MOST_CHUNKS = 60, 12

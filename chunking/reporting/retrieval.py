@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..evaluation import FEWEST_FOR_WINNER, Diagnosis, Mean, Report, compare, means
 from ..evaluation.scoring.metrics import COSTS
+from ..quantities import counted
 from .markup import Markup, element, table
 
 LABELS = {
@@ -31,7 +32,7 @@ def retrieval_section(
         element("h2", "Retrieval"),
         element(
             "p",
-            f"{count:,} question{'' if count == 1 else 's'}, {options.retriever}"
+            f"{counted(count, 'question')}, {options.retriever}"
             f"{'' if report.settings['embedder'] is None else ' with ' + report.settings['embedder']}, "
             f"{read} read. In brackets the 95 % interval of the mean.",
         ),

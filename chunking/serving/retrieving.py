@@ -110,7 +110,8 @@ def tune_configuration(
         embedder=embedder,
         retrieval={**used.retrieval, "retriever": retriever},
         strategies=strategies,
-        current=Candidate(current.strategy, current.options) if current else None,
+        current=Candidate(current.strategy, current.options, current.pins) if current else None,
+        pins=used.pins,
         report=_stages(report),
     )
     best = outcome.config.read_by(used.parsers)

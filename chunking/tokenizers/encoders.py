@@ -75,11 +75,11 @@ def begin_encoding(name: str, pieces: Sequence[str]) -> Callable[[], Tokens]:
     return tokens
 
 
-def _begin_anew() -> None:
+def _reset_after_fork() -> None:
     """Forget threads that a forked process does not have, and encodings that they may have held."""
     _thread.cache_clear()
     _encoding.cache_clear()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_begin_anew)
+    os.register_at_fork(after_in_child=_reset_after_fork)

@@ -17,7 +17,7 @@ from ..errors import ChunkingError
 from ..evaluation.questions.questions import Question
 from ..evaluation.scoring.chunk_pool import ChunkPool
 from ..retrieval import RetrievalOptions
-from ..types import Document
+from ..types import Document, Pin
 from .budgets import fitting_budgets
 from .certainty import Gain, split
 from .insight import kept_after_edit
@@ -77,6 +77,7 @@ def tune(
     strategies: Sequence[str] | None = None,
     sizes: Sequence[int] | None = None,
     current: Candidate | None = None,
+    pins: Sequence[Pin] = (),
     holdout: float = 0.5,
     most_chunks: int | None = None,
     storage: Storage | None = None,
@@ -86,7 +87,7 @@ def tune(
 
     Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
     vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real. Every candidate obeys the pins of the current configuration. What makes more than
+    for real. Every candidate obeys `pins`; the current one obeys its own. What makes more than
     `most_chunks` chunks of all documents is not chosen. The choice is made on one part of the questions
     and reported on the other, of which `holdout` is the share. On drafted questions retrieval is never
     tuned: they hold their answers' words, so that the best on them would be BM25 on tiny chunks. Recall
@@ -113,9 +114,9 @@ def tune(
         report,
         most_chunks,
     )
-    space = _shuffled(candidates(documents, strategies, sizes), seed)
+    found = candidates(documents, strategies, sizes)
+    space = _shuffled([replace(each, pins=tuple(pins)) for each in found], seed)
     if current is not None:
-        space = [replace(each, pins=current.pins) for each in space]
         space = [current, *(each for each in space if each != current)]
     can_tune = tunes_retrieval and not are_drafts(questions)
     return search.run(space, current is not None, can_tune, seed)

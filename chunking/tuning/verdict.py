@@ -7,6 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
+from ..quantities import counted
 from .budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _missing(outcome: Outcome, held: int) -> Iterator[str]:
             f"{wanted:,} more."
         )
     elif is_open and more and more <= IN_REACH:
-        yield f"About {more:,} more question{'s' if more > 1 else ''} would tell it from the next best."
+        yield f"About {counted(more, 'more question')} would tell it from the next best."
 
 
 def _beside_current(outcome: Outcome) -> Iterator[str]:

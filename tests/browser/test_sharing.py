@@ -68,7 +68,7 @@ def test_tune_share_and_a_colleague_sees_the_same(owner, new_page):
     colleague.locator(CURRENT, has_text="guide.md").wait_for()
     colleague.get_by_text("Shared with you (1)").wait_for()
     colleague.locator(ROWS, has_text="forty-two").first.wait_for()
-    assert chunks(colleague) == expected
+    wait_until(colleague, lambda: chunks(colleague) == expected)
 
     owner.get_by_role("button", name="Stop sharing").click()
     link.wait_for(state="detached")
@@ -90,6 +90,8 @@ def test_a_project_opens_in_a_fresh_installation_as_the_same_page(owner, serve, 
     file = tmp_path / "guide.project.zip"
     download.value.save_as(file)
     assert download.value.suggested_filename == file.name
+    owner.keyboard.press("Escape")
+    owner.get_by_role("dialog").wait_for(state="hidden")
 
     fresh = new_page(**COLLEAGUE)
     fresh.goto(serve(ROOT / "app.py", "--server.maxUploadSize", "49"))

@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, parse_file
+from chunking import Document, parse_file, pin_at
 from chunking.evaluation import draft_questions
 from chunking.tuning import Candidate
 from pages.components.autotune import search as searches
 from pages.components.autotune.insights import plateau_sentence
 from pages.components.autotune.pareto import front, last_stage
 from pages.components.autotune.search import Job, Search
-from pages.components.autotune.trial import configuration_of
+from pages.components.autotune.trial import chunker_of, configuration_of
+from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
+from pages.components.library.samples import samples
 
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
@@ -83,6 +85,7 @@ def job(**settings) -> Job:
         "strategies": ("fixed",),
         "sizes": (100, 200),
         "current": Candidate("recursive", {"chunk_size": 300}),
+        "pins": (),
     }
     return Job((document,), draft_questions([document], 12).items, usual | settings)
 
@@ -115,6 +118,8 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
 
 def test_what_a_search_came_to_is_kept(store):
     app = searched()
+    app.session_state["shelf.parsers"] = {"pdf": "rapidocr"}  # changed since
+    run(app)
     search = held(app)
     chosen = search.trials[search.outcome["chosen"]]
     run(next(item for item in app.button if item.label == "Keep").click())
@@ -123,6 +128,7 @@ def test_what_a_search_came_to_is_kept(store):
     assert kept.figures["recall"].value == chosen["held_out"]["recall"]
     assert len(store.get(kept.id).scores.questions) == len(search.held)
     assert kept.configuration() == configuration_of(search, chosen)
+    assert not kept.configuration().parsers
     app.session_state["experiments.selected"] = [kept.id]
     run(app.switch_page("pages/experiments.py"))
     assert search.outcome["verdict"] in said(app).replace("\\", "")
@@ -230,6 +236,28 @@ def test_a_search_whose_settings_changed_since_says_so():
     assert "Something changed" not in said(app)
     run(app.multiselect(key="autotune.sizes").set_value([300]))
     assert "Something changed" in said(app)
+
+
+def test_a_search_obeys_what_is_pinned_now_and_not_what_was_when_the_baseline_was_pinned():
+    app = click(opened(), "head.pin")
+    document = samples()["article.md"]
+    pin = pin_at(document, document.text.index("She struck at 9.40"))
+    app.session_state[PINS] = {"article.md": (pin,)}
+    click(run(app), "autotune.start")
+    until(lambda: not held(app).is_running)
+    search = held(app)
+    numbers = [number for number in search.trials if number != search.outcome["current"]]
+    assert search.job.settings["pins"] == (pin,)
+    assert {chunker_of(search, search.trials[each]).pins for each in numbers} == {(pin,)}
+    assert chunker_of(search, search.trials[search.outcome["current"]]).pins == ()
+    assert "Something changed" not in said(run(app))
+    app.session_state[PINS] = {}
+    assert "Something changed" in said(run(app))
+    app.session_state[PINS] = {
+        "other.md": (replace(pin, document="other.md"),),
+        "article.md": (pin,),
+    }
+    assert "Something changed" not in said(run(app))
 
 
 def test_a_document_without_prose_is_refused_in_words():

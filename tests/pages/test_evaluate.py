@@ -373,19 +373,6 @@ def test_a_question_whose_text_has_changed_is_listed():
     assert "has another text" in said(run(app))
 
 
-def test_two_uploads_of_one_file_name_are_told_apart():
-    one, two = (
-        Document.from_text(f"# {n}\n\nThe tide of {n} is high today." * 9, "a.md") for n in "xy"
-    )
-    app = opened("a.md", {"a.md": one, "a (2).md": two}, pool="a.md")
-    app.multiselect(key="pool").set_value(["a.md", "a (2).md"]).run()
-    click(app, "Draft 20")
-    if app.session_state[STORE].items:
-        click(app, "Evaluate")
-        names = {d.uri for d in app.session_state["evaluate.shown"][0].report.documents}
-        assert names == {"a.md", "a (2).md"}
-
-
 def test_by_hand_a_pasted_answer_and_a_question():
     app = opened()
     app.session_state["evaluate.first"] = "Mark gold text"

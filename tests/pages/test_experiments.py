@@ -94,6 +94,16 @@ def test_an_evaluation_is_kept_by_its_name_and_note(store):
     assert named(app) == ["first try"]
 
 
+def test_an_evaluation_is_kept_with_the_parsers_that_it_was_made_with(store):
+    app = click(opened("evaluate"), "Take the 13 sample questions")
+    app.session_state["shelf.parsers"] = {"csv": "text"}
+    click(run(app), "Evaluate 13 questions")
+    app.session_state["shelf.parsers"] = {"pdf": "rapidocr"}  # chosen since
+    click(run(app), "Keep")
+    (kept,) = store.find()
+    assert kept.configuration().parsers == {"csv": "text"}
+
+
 def test_a_name_is_asked_for(store):
     app = click(opened("evaluate"), "Take the 13 sample questions")
     click(app, "Evaluate 13 questions")

@@ -205,6 +205,24 @@ def test_opening_a_configuration_brings_its_pins_and_keeps_those_of_other_docume
     assert held(app) == [at(PLACE + 400), other]
 
 
+def test_two_files_of_one_name_have_pins_of_their_own():
+    text = "The tide of {} is high today. Nobody knows why it is so."
+    files = [("a.md", text.format(name).encode(), "text/markdown") for name in ("North", "South")]
+    app = run(opened().file_uploader(key="shelf.files").set_value(files))
+    first, second = (app.session_state["shelf.uploads"][name] for name in ("a.md", "a (2).md"))
+    place = first.text.index("Nobody")
+    app.session_state[PINS] = {"a.md": (pin_at(first, place),)}
+    app.session_state["document"] = "a.md"
+    assert title(run(app)) == "Pinned cuts: 1"
+    app.session_state["document"] = "a (2).md"
+    assert title(run(app)) is None
+    assert [document.uri for document in (first, second)] == ["a.md", "a (2).md"]
+    run(app.switch_page("pages/evaluate.py"))
+    run(app.multiselect(key="pool").set_value(["a.md", "a (2).md"]))
+    searched = app.session_state["tuned.noted"]["strategy"].chunker
+    assert [len(searched.run(each).pins) for each in (first, second)] == [1, 0]
+
+
 def test_what_is_taken_away_has_the_pins():
     app = pinned(opened(), at(PLACE))
     config = ChunkingConfig.of(chunker(app))

@@ -1,8 +1,10 @@
 """A present splitter: chosen in a dialog, pinned as the baseline, and what the pages then make of it."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker
@@ -115,6 +117,17 @@ def test_pinned_the_figures_show_the_difference_to_it(allowed):
     (delta,) = [each.delta for each in app.metric if each.label == "Chunks"]
     assert delta.startswith("-")
     assert any("own\\_code" in text for text in texts(app.markdown))
+
+
+def test_while_it_cuts_a_document_the_page_says_so(allowed, monkeypatch):
+    spinner = Mock(side_effect=st.spinner)
+    monkeypatch.setattr(st, "spinner", spinner)
+    app = app_with(own(f"{PARAGRAPHS}# not cut by in any other test\n"))
+    told = "Your own code cuts the document"
+    assert [call.args[0] for call in spinner.mock_calls if call.args].count(told) == 1
+    app.selectbox(key="document").set_value("travel_policy.md")
+    run(app)
+    assert [call.args[0] for call in spinner.mock_calls if call.args].count(told) == 2
 
 
 def test_compare_and_evaluate_begin_with_it(allowed):

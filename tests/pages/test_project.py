@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock, call
 
 import pytest
-from projects import OTHER, TEXT, project
+from projects import CONFIG, OTHER, TEXT, project
 from streamlit.testing.v1 import AppTest
 
-from chunking import ChunkingConfig
-from chunking.project import Source, pack, unpack
+from chunking import ChunkingConfig, Document, ParseError, pin_at
+from chunking.project import Source, figures_of, pack, unpack
+from pages.components.library import uploads
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,6 +119,14 @@ def test_there_and_back_again_is_the_same():
     assert state_of(with_project(opened(), data)) == state_of(first)
 
 
+def test_a_document_is_hashed_once_and_not_in_every_run_of_the_tab(monkeypatch):
+    tab = take_away(with_project(opened(), pack(project())))
+    hashed = Mock(side_effect=hashlib.sha256)
+    monkeypatch.setattr(hashlib, "sha256", hashed)
+    ran(tab.run())
+    assert call(TEXT.encode()) not in hashed.mock_calls
+
+
 def test_what_leaves_is_said():
     app = with_project(opened(), pack(project()))
     (said,) = (each.value for each in take_away(app).markdown)
@@ -141,6 +152,21 @@ def test_documents_that_are_missing_are_asked_for_and_checked_by_their_hash():
     assert not [each for each in app.info if "does not hold" in each.value]
     assert set(app.session_state["shelf.uploads"]) == {"guide (2).md", "guide.md", "parts (2).csv"}
     assert app.session_state["shelf.uploads"]["guide.md"].text == TEXT
+
+
+def test_a_file_that_could_not_be_read_is_waited_for_still(monkeypatch):
+    def failing(*arguments):
+        raise ParseError("guide.md could not be read")
+
+    app = with_project(opened(), pack(project().without_documents()))
+    with monkeypatch.context() as patch:
+        patch.setattr(uploads, "read", failing)
+        app = uploaded(app, ("guide.md", TEXT.encode()))
+    assert [plain("guide.md") in each.value for each in app.info if "does not hold" in each.value]
+    assert list(app.session_state["shelf.awaited"]) == ["guide.md", "parts (2).csv"]
+    app = uploaded(uploaded(app), ("guide.md", TEXT.encode()))
+    assert list(app.session_state["shelf.awaited"]) == ["parts (2).csv"]
+    assert list(app.session_state["shelf.uploads"]) == ["guide.md"]
 
 
 def test_waiting_for_documents_can_be_given_up():
@@ -189,6 +215,44 @@ def test_a_project_that_cannot_be_used_changes_nothing(part, configuration, mess
 def test_a_file_that_is_no_project_says_so():
     app = with_project(opened(), b"PK\x03\x04 and nothing else")
     assert any("damaged" in each.value for each in app.error)
+
+
+@pytest.fixture
+def pinned_project():
+    """The project with a pinned cut, as its configuration and its figures have it."""
+    document = Document.from_text(TEXT, "guide.md")
+    pin = pin_at(document, TEXT.index("Other sentences"))
+    config = replace(CONFIG, pins=(pin,))
+    figures = figures_of("guide.md", config.chunker("guide.md").chunk(document))
+    return replace(project(), configuration=config.to_dict(), figures=[figures])
+
+
+def is_as_in_the_project(app):
+    return any(": the same " in each.value for each in app.caption)
+
+
+def test_a_pin_of_another_document_makes_no_other_chunks_of_this_one(pinned_project):
+    app = with_project(opened(), pack(pinned_project))
+    assert is_as_in_the_project(app)
+    other = pin_at(Document.from_text("Words of another document.", "other.md"), 9)
+    app.session_state["pins.all"]["other.md"] = (other,)
+    assert is_as_in_the_project(ran(app.run()))
+    del app.session_state["pins.all"]["guide.md"]
+    assert not is_as_in_the_project(ran(app.run()))
+
+
+def test_pins_follow_their_document_where_another_has_its_name(pinned_project):
+    app = uploaded(opened(), ("guide.md", b"# My own\n\nWords. Other sentences follow it. "))
+    mine = pin_at(app.session_state["shelf.uploads"]["guide.md"], 11)
+    app.session_state["pins.all"] = {"guide.md": (mine,)}
+    app = with_project(ran(app.run()), pack(pinned_project))
+    pins = app.session_state["pins.all"]
+    assert pins["guide.md"] == (mine,)
+    assert [pin.document for pin in pins["guide (2).md"]] == ["guide (2).md"]
+    assert is_as_in_the_project(app)
+    app.session_state["document"] = "guide.md"
+    ran(app.run())
+    assert "Pinned cuts: 1" in [each.label for each in app.expander]
 
 
 def test_a_sample_that_is_in_the_project_is_the_sample():

@@ -93,8 +93,19 @@ def test_a_link_puts_the_document_on_the_shelf(token):
     assert app.session_state["shelf.originals"]["guide.md"].data == ORIGINAL.data
     assert list(app.session_state["shelf.received"]) == ["guide.md"]
     assert app.number_input(key="sentence.chunk_size").value == 40
+    assert "shared" not in app.query_params
     app.run()
     assert list(app.session_state["shelf.uploads"]) == ["guide.md"]
+
+
+def test_what_was_shared_and_taken_off_the_shelf_does_not_come_back_on_the_way_back(token):
+    app = opened(document="guide.md", shared=token)
+    app.session_state["shelf.uploads"].clear()
+    app.session_state["shelf.received"].clear()
+    app.query_params["shared"] = token
+    app.run()
+    assert app.session_state["shelf.uploads"] == {}
+    assert "shared" not in app.query_params
 
 
 def test_a_document_of_that_name_gives_way_to_nothing(token):

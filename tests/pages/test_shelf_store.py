@@ -1,15 +1,24 @@
 """What is kept for a tab over a reload: for whom, for how long, and how much."""
 
+import json
 from unittest.mock import Mock
 
 import pytest
 from clock import Clock
+from projects import project
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document
+from chunking.project import pack
+from pages.components.configuration.baseline import PINNED
+from pages.components.configuration.session_pins import PINS
+from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library import shelf_store
+from pages.components.library.documents import GONE, PARSERS, UPLOADS
 from pages.components.library.shelf_store import MINUTES, ShelfStore
 from pages.components.library.uploads import _Incoming, without_uploader
+from pages.components.project.opened import OPENED as PROJECT
+from pages.components.project.opening import GIVEN
 
 
 @pytest.fixture
@@ -119,6 +128,33 @@ def returned():
     kept = QuestionStore({"q": Question("q", "Why?", ())})
     _restore({"shelf.uploads": {"old.md": Document("old", "old.md")}, "questions.store": kept})
     st.text(f"{names()[:2]} {st.session_state['document']} {list(question_store().items)}")
+
+
+def reloaded():
+    """A session of an app that was started with a project, to which its tab has told who it is."""
+    import streamlit as st
+
+    from pages.components.library.after_reload import _restore
+    from pages.components.project.opening import open_given_project
+
+    open_given_project()
+    _restore(st.session_state["kept"])
+
+
+def test_what_was_removed_of_a_given_project_stays_removed(tmp_path, monkeypatch):
+    path = tmp_path / "p.zip"
+    path.write_bytes(pack(project()))
+    monkeypatch.setenv("CHUNKING_START", json.dumps({"project": str(path)}))
+    mine = Document("Another text.", "guide.md")
+    app = AppTest.from_function(reloaded, default_timeout=60)
+    app.session_state["kept"] = {GIVEN: True, UPLOADS: {"guide.md": mine}, GONE: {"parts (2).csv"}}
+    app.run()
+    assert not app.exception
+    assert app.session_state[UPLOADS] == {"guide.md": mine}
+    assert [
+        key for key in (STORE, PINS, PINNED, PROJECT, PARSERS) if key in app.session_state
+    ] == []
+    assert app.session_state[GONE] == {"parts (2).csv"}
 
 
 def test_what_was_kept_joins_what_came_meanwhile_and_the_document_that_was_asked_for_is_chosen():

@@ -3,7 +3,7 @@
 import pytest
 
 from chunking import create_chunker, list_strategies
-from pages.components.configuration.wording import changes, summary
+from pages.components.configuration.wording import non_default_options, summary
 
 
 def test_a_configuration_in_a_line_is_plain_text():
@@ -19,11 +19,11 @@ def test_an_overlap_is_said_with_the_size():
 
 @pytest.mark.parametrize("strategy", list_strategies())
 def test_nothing_is_changed_to_begin_with(strategy):
-    assert changes(create_chunker(strategy)) == []
+    assert non_default_options(create_chunker(strategy)) == []
 
 
 def test_what_differs_has_the_label_of_its_field():
     chunker = create_chunker(
         "markdown", chunk_size=200, include_header_context=False, header_levels=[1, 2]
     )
-    assert changes(chunker) == ["Exactly these levels: 1, 2", "Add headings: off"]
+    assert non_default_options(chunker) == ["Exactly these levels: 1, 2", "Add headings: off"]

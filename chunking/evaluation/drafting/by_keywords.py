@@ -29,7 +29,7 @@ from .english import FUNCTION_WORDS
 from .filters import normalised
 from .nothing import nothing
 from .prose import is_prose
-from .small_letters import begins_small, is_wrapped, line_starts, stretches
+from .small_letters import begins_small, is_wrapped, line_starts, split_long_segments
 
 #: sentences of an answer, at most, and its characters
 SENTENCES, LONGEST = 3, 1_200
@@ -189,7 +189,7 @@ def _bounds(document: Document) -> list[int]:
         bounds |= {heading.start, heading.end}
     for start, end in _lined(document):
         bounds |= {*line_starts(text, start, end)}
-    return stretches(text, sorted(bound for bound in bounds if first <= bound <= size))
+    return split_long_segments(text, sorted(bound for bound in bounds if first <= bound <= size))
 
 
 def _lined(document: Document) -> Iterator[Span]:

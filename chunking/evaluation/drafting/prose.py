@@ -22,7 +22,7 @@ from ...segmenters.sentences import sentence_starts
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
-from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, stretches
+from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, split_long_segments
 
 #: characters of a sentence; scripts without spaces say more with fewer
 SHORTEST, SHORTEST_UNSPACED, LONGEST = 30, 12, 400
@@ -101,7 +101,7 @@ def _of(index: int, document: Document) -> Iterator[Passage]:
         spoken = (match.start() for match in _SPOKEN.finditer(text, start, end))
         lines = line_starts(text, start, end) if has_messages else ()
         bounds = sorted({start, *starts[low:high].tolist(), *spoken, *lines, end})
-        cut = stretches(text, bounds) if is_small else bounds
+        cut = split_long_segments(text, bounds) if is_small else bounds
         spans = (_sentence(text, *pair, is_small) for pair in pairwise(cut))
         if sentences := tuple(filter(None, spans)):
             section = headings.at(start)

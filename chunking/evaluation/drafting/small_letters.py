@@ -15,8 +15,8 @@ SENT = r"(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]++)"
 SPEAKER = r"(?:<[^\s<>]{1,30}+>|[\p{L}\p{N}_.\-]{1,30}+(?: [\p{L}\p{N}_.\-]{1,30}+)?:)[ \t]++"
 #: characters of a line up to which it may be one of wrapped prose, and the share that fills it
 WIDEST, FULL = 120, 0.75
-#: characters of the stretches that a text without any marks is cut into
-STRETCH = 240
+#: characters of the segments that a text without any marks is cut into
+SEGMENT_LENGTH = 240
 
 _MESSAGE = regex.compile(rf"{SENT}?(?:{SPEAKER})?")
 _LABELLED = regex.compile(rf"{SENT}|{SPEAKER}")
@@ -61,13 +61,13 @@ def past_speaker(text: str, start: int, end: int) -> int:
     return label.end() if label else start
 
 
-def stretches(text: str, bounds: list[int]) -> list[int]:
-    """The bounds, and further ones before words, so that no stretch is much longer than said."""
+def split_long_segments(text: str, bounds: list[int]) -> list[int]:
+    """The bounds, and further ones before words, so that no segment between two is much longer than `SEGMENT_LENGTH`."""
     return sorted({*bounds, *(at for pair in pairwise(bounds) for at in _inner(text, *pair))})
 
 
 def _inner(text: str, start: int, end: int) -> Iterator[int]:
-    while end - start > 2 * STRETCH:
-        space = text.rfind(" ", start + 1, start + STRETCH)
-        start = space + 1 if space > 0 else start + STRETCH
+    while end - start > 2 * SEGMENT_LENGTH:
+        space = text.rfind(" ", start + 1, start + SEGMENT_LENGTH)
+        start = space + 1 if space > 0 else start + SEGMENT_LENGTH
         yield start

@@ -17,7 +17,7 @@ from pages.components.autotune.drawing import Drawing, drawing_of
 from pages.components.autotune.session_search import held_search
 from pages.components.autotune.settings import candidate_of
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.configuration.wording import changes, summary
+from pages.components.configuration.wording import non_default_options, summary
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
@@ -295,7 +295,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         )
     chunker = _chosen(found).candidate.chunker
     with st.container(key="example-match"):
-        st.markdown(f"**{plain(' · '.join([summary(chunker), *changes(chunker)]))}**")
+        st.markdown(f"**{plain(' · '.join([summary(chunker), *non_default_options(chunker)]))}**")
         with st.container(horizontal=True, gap="small"):
             use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE)
     st.dataframe(
@@ -325,7 +325,7 @@ def _table(matches: Sequence[Match]) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "Configuration": [summary(each) for each in chunkers],
-            "Options": [" · ".join(changes(each)) for each in chunkers],
+            "Options": [" · ".join(non_default_options(each)) for each in chunkers],
             "Boundary F1": [each.f1 for each in matches],
             "Pk": [each.pk for each in matches],
             "WindowDiff": [each.window_diff for each in matches],

@@ -86,7 +86,7 @@ def consensus_view(search: Search, document: Document, trial: Row | None) -> Non
     cuts = consensus_of(search, document)
     if search.outcome is None or not cuts:
         return
-    chunker = None if trial is None else chunker_of(trial)
+    chunker = None if trial is None else chunker_of(search, trial)
     drawn = []
     if chunker is not None and is_ready(document, chunker):
         drawn = boundaries(searched(document, chunker))

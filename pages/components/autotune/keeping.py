@@ -6,7 +6,6 @@ from chunking.experiments import experiment_of_search
 from pages.components.autotune.search import Search
 from pages.components.autotune.trial import chunker_of
 from pages.components.experiments.keeping import keep_button, suggested_name
-from pages.components.library.documents import chosen_parsers
 
 
 def keep_search(search: Search) -> None:
@@ -17,7 +16,7 @@ def keep_search(search: Search) -> None:
     chosen, job = outcome["chosen"], search.job
     keep_button(
         "autotune",
-        suggested_name(chunker_of(search.trials[chosen]), job.documents),
+        suggested_name(chunker_of(search, search.trials[chosen]), job.documents),
         partial(
             experiment_of_search,
             outcome,
@@ -25,6 +24,6 @@ def keep_search(search: Search) -> None:
             search.held,
             job.documents,
             job.questions,
-            parsers=chosen_parsers(),
+            parsers=job.parsers,
         ),
     )

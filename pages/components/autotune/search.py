@@ -26,11 +26,12 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Job:
-    """What is searched: `settings` are the other arguments of `tune`."""
+    """What is searched: `settings` are the other arguments of `tune`, `parsers` read the documents."""
 
     documents: tuple[Document, ...] = field(repr=False)
     questions: tuple[Question, ...] = field(repr=False)
     settings: Mapping[str, Any]
+    parsers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def seconds(self) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, list_splitters, needed_options
+from chunking import Chunker, Pin, list_splitters, needed_options
 from chunking.tuning import Candidate, tunable_strategies
 from pages.components.configuration.baseline import baseline, title
 from pages.components.configuration.retrieval import (
@@ -48,7 +48,9 @@ class Wanted:
     embedder: str
     retrieval: Mapping[str, Any] = field(repr=False)
 
-    def settings(self, current: Chunker | None, is_drafted: bool) -> dict[str, Any]:
+    def settings(
+        self, current: Chunker | None, pins: tuple[Pin, ...], is_drafted: bool
+    ) -> dict[str, Any]:
         """The arguments of `tune`. With drafts the retrieval stays: they copy their answer's words."""
         return {
             "seconds": 60.0 * self.minutes,
@@ -62,6 +64,7 @@ class Wanted:
             "most_chunks": self.most_chunks,
             "holdout": self.holdout,
             "current": candidate_of(current),
+            "pins": pins,
         }
 
 

@@ -11,10 +11,8 @@ from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import selected
 from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
-from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.configuration.wording import changes, summary
-from pages.components.library.documents import chosen_parsers
+from pages.components.configuration.wording import non_default_options, summary
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
@@ -28,9 +26,12 @@ HEIGHT = 480
 SHOWN, APART = 20, 0.01
 
 
-def chunker_of(trial: Row) -> Chunker:
-    """What a trial cuts with."""
-    return create_chunker(trial["strategy"], **trial["options"]).with_pins(session_pins())
+def chunker_of(search: Search, trial: Row) -> Chunker:
+    """What a trial cut with: the pins are those that it was measured with, whatever is pinned by now."""
+    settings = search.job.settings
+    is_current = search.outcome is not None and trial["number"] == search.outcome["current"]
+    pins = settings["current"].pins if is_current else settings["pins"]
+    return create_chunker(trial["strategy"], **trial["options"]).with_pins(pins)
 
 
 def selected_trial(search: Search) -> Row | None:
@@ -41,8 +42,8 @@ def selected_trial(search: Search) -> Row | None:
 
 def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
     """Its name, and what can be done with it."""
-    chunker, config = chunker_of(trial), configuration_of(search, trial)
-    st.markdown(f"**{plain(' · '.join([summary(chunker), *changes(chunker)]))}**")
+    chunker, config = chunker_of(search, trial), configuration_of(search, trial)
+    st.markdown(f"**{plain(' · '.join([summary(chunker), *non_default_options(chunker)]))}**")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if chunker == current and not _finds_more(search, config):
             st.caption("This is the current configuration.", width="content")
@@ -61,8 +62,8 @@ def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
     if search.outcome and trial["number"] == search.outcome["chosen"]:
         config = ChunkingConfig.from_dict(search.outcome["config"])
     else:
-        config = ChunkingConfig.of(chunker_of(trial)).found_by(retrieval_of(search))
-    return config.read_by(chosen_parsers())
+        config = ChunkingConfig.of(chunker_of(search, trial)).found_by(retrieval_of(search))
+    return config.read_by(search.job.parsers)
 
 
 def retrieval_of(search: Search) -> Mapping[str, Any]:
@@ -71,9 +72,11 @@ def retrieval_of(search: Search) -> Mapping[str, Any]:
     return {name: known[name] for name in RANKING}
 
 
-def boundaries_view(document: Document, trial: Row, current: Chunker | None) -> None:
+def boundaries_view(
+    search: Search, document: Document, trial: Row, current: Chunker | None
+) -> None:
     """The document as the trial cuts it, with the cuts of the current configuration marked."""
-    chunker = chunker_of(trial)
+    chunker = chunker_of(search, trial)
     if not prepared(document, chunker):
         return
     marked = None

@@ -21,7 +21,7 @@ from pages.components.configuration.strategy_form import (
     reset_button,
 )
 from pages.components.configuration.tuned import held_settings, sizes_for, tuned, usual
-from pages.components.configuration.wording import changes, summary
+from pages.components.configuration.wording import non_default_options, summary
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -113,7 +113,7 @@ class PanelForm:
             problem = ":red[These options do not fit together. Press **Change** to see why.]"
             st.markdown(f"**{self.name}** · {plain(self.title)} · {problem}")
             return
-        parts = [summary(self.chunker), *changes(self.chunker)]
+        parts = [summary(self.chunker), *non_default_options(self.chunker)]
         st.markdown(f"**{self.name}** · {plain(' · '.join(parts))}")
 
     def _settings(self) -> OptionForm:

@@ -7,12 +7,12 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, describe_strategy
-from pages.components.configuration.configuration_files import restore
+from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.tuned import Tuned, note
 from pages.components.shell.markdown_text import plain
 
-_PINNED = "baseline.pinned"
+PINNED = "baseline.pinned"
 
 
 @dataclass(frozen=True)
@@ -31,18 +31,18 @@ def baseline() -> Chunker | None:
 
 def pinned() -> Pinned | None:
     """The baseline with its settings, None where none is pinned."""
-    found: Pinned | None = st.session_state.get(_PINNED)
+    found: Pinned | None = st.session_state.get(PINNED)
     return found
 
 
 def pin(settings: Settings, chunker: Chunker) -> None:
     """Make a configuration the baseline."""
-    st.session_state[_PINNED] = Pinned(settings, chunker)
+    st.session_state[PINNED] = Pinned(settings, chunker)
 
 
 def unpin() -> None:
     """Let go of the baseline."""
-    st.session_state.pop(_PINNED, None)
+    st.session_state.pop(PINNED, None)
 
 
 def swap(at_hand: Tuned, key: str) -> None:
@@ -52,7 +52,7 @@ def swap(at_hand: Tuned, key: str) -> None:
     assert at_hand.chunker is not None
     pin(at_hand.settings, at_hand.chunker)
     name_next_step("Swapped with the baseline")
-    restore(before.settings, key)
+    set_settings(before.settings, key)
     note(key, replace(at_hand, settings=before.settings, chunker=before.chunker))
 
 

@@ -23,8 +23,9 @@ from pages.components.configuration.opened_configuration import (
 from pages.components.configuration.option_form import fill_options, option_key
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_pins import hold_pins, pins_in_words, take_pins
-from pages.components.library.documents import chosen_document, chosen_parsers
+from pages.components.library.documents import CHOICE, chosen_parsers, documents
 from pages.components.library.reading import files_called
+from pages.components.library.source_files import file_of
 from pages.components.library.uploads import read_by
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.start import start
@@ -35,12 +36,12 @@ __all__ = [
     "STRATEGY",
     "checked_configuration",
     "configuration_in_words",
-    "current_uri",
+    "current_file",
     "follow_configuration",
     "open_configuration",
     "read_configuration",
     "refuse_paths",
-    "restore",
+    "set_settings",
     "set_strategy",
     "tune_button",
 ]
@@ -70,7 +71,7 @@ def set_strategy(
     return written
 
 
-def restore(settings: Settings, key: str) -> None:
+def set_settings(settings: Settings, key: str) -> None:
     """Put settings back into the form whose strategy `key` chooses, and the pinned cuts that they had."""
     set_strategy(settings.strategy, settings.stated, key=key)
     if settings.pins is not None:
@@ -157,14 +158,14 @@ def _drop() -> None:
 
 def follow_configuration() -> None:
     """Where the open configuration has routes, put the entry that the current document takes into the form."""
-    if entry := turned_to(current_uri()):
+    if entry := turned_to(current_file()):
         set_strategy(entry.strategy, entry.options)
 
 
-def current_uri() -> str | None:
+def current_file() -> str | None:
     """The name of the current document's file."""
-    document = chosen_document()
-    return document.uri if document else None
+    name = st.session_state.get(CHOICE, "")
+    return file_of(name) if name in documents() else None
 
 
 def open_given() -> None:
@@ -210,7 +211,7 @@ def checked_configuration(values: Any) -> ChunkingConfig:
 def open_configuration(name: str, config: ChunkingConfig) -> None:
     """Put a configuration into the form, the routes and the shelf; messages call it by its file's name."""
     st.session_state[SAID] = _what_changes(name, config)
-    opened = Opened.of(name, config, current_uri())
+    opened = Opened.of(name, config, current_file())
     hold(opened if config.routes else None)
     read_by(config.parsers)
     set_retrieval(config.retrieval)

@@ -1,12 +1,18 @@
 """Buttons that hand out a configuration and chunks as files."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import streamlit as st
 
-from chunking import ChunkingConfig, ChunkingResult, Document
+from chunking import Chunker, ChunkingConfig, ChunkingResult, Document
 from chunking.config import Format
 from chunking.export import ChunkFormat, dump_chunks
+from chunking.quantities import counted
+from pages.components.library.source_files import file_of
+from pages.components.runs.results import chunked
 
 _MIME = {
     "yaml": "application/yaml",
@@ -18,11 +24,19 @@ _MIME = {
 }
 
 
+def for_files(config: ChunkingConfig) -> ChunkingConfig:
+    """A configuration whose pins name files, as a command finds them: on the shelf a document may have another name."""
+    pins = (
+        replace(pin, document=file_of(pin.document)) if pin.document else pin for pin in config.pins
+    )
+    return replace(config, pins=tuple(pins))
+
+
 def download_configuration(
     config: ChunkingConfig, format: Format, key: str | None = None, is_primary: bool = True
 ) -> str:
     """A button that hands out the configuration; returns the file's text."""
-    text = config.dumps(format)
+    text = for_files(config).dumps(format)
     st.download_button(
         f"Download tuned.{format}",
         text,
@@ -41,9 +55,29 @@ def download_chunks(
 ) -> str:
     """A button that makes and hands out the chunks once it is clicked; returns the file's name."""
     name = f"{Path(document.uri or 'document').stem}.chunks.{format}"
+    label = f"Download {counted(len(result.chunks), 'chunk')}"
+    _download(label, lambda: dump_chunks(result.chunks, format), name, format, key)
+    return name
+
+
+def download_all_chunks(cut: Sequence[tuple[Document, Chunker]], format: ChunkFormat) -> str:
+    """The same for several documents, each with what cuts it, in one file."""
+
+    def made() -> bytes:
+        return dump_chunks(chain.from_iterable(chunked(*each).chunks for each in cut), format)
+
+    name = f"all.chunks.{format}"
+    label = f"Download the chunks of {counted(len(cut), 'document')}"
+    _download(label, made, name, format, "export.chunks.all")
+    return name
+
+
+def _download(
+    label: str, made: Callable[[], bytes], name: str, format: ChunkFormat, key: str | None
+) -> None:
     st.download_button(
-        f"Download {len(result.chunks):,} chunks",
-        lambda: dump_chunks(result.chunks, format),
+        label,
+        made,
         name,
         _MIME[format],
         key=key,
@@ -51,4 +85,3 @@ def download_chunks(
         icon=":material/download:",
         type="primary",
     )
-    return name

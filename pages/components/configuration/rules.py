@@ -9,7 +9,7 @@ import streamlit as st
 
 from chunking import needed_options
 from chunking.parsers import parsers_by_kind
-from pages.components.configuration.configuration_files import current_uri, set_strategy
+from pages.components.configuration.configuration_files import current_file, set_strategy
 from pages.components.configuration.opened_configuration import (
     Entry,
     held_now,
@@ -198,7 +198,7 @@ def _is_free(match: str) -> bool:
 def _change(entries: Sequence[Entry]) -> None:
     """Hold other entries; the one that the current document takes then goes into the form."""
     before = held_now()
-    opened = before.with_entries(entries, current_uri())
+    opened = before.with_entries(entries, current_file())
     hold(opened if opened.matches else None)
     now, was = opened.entry, before.entry
     if (now.strategy, now.options) != (was.strategy, was.options):

@@ -6,6 +6,7 @@ from typing import Literal
 import streamlit as st
 
 from chunking import Document, Pin, pin_at
+from chunking.quantities import counted
 from pages.components.configuration.history import name_next_step
 
 PINS = "pins.all"
@@ -18,9 +19,10 @@ def session_pins() -> tuple[Pin, ...]:
     return tuple(pin for pins in held.values() for pin in pins)
 
 
-def pins_of(document: Document) -> tuple[Pin, ...]:
-    """The pins of one document, in the order in which they were set."""
-    return tuple(pin for pin in session_pins() if pin.concerns(document.uri))
+def pins_of(*documents: Document) -> tuple[Pin, ...]:
+    """The pins of some documents, in the order in which they were set."""
+    uris = [document.uri for document in documents]
+    return tuple(pin for pin in session_pins() if any(map(pin.concerns, uris)))
 
 
 def hold_pins(pins: Iterable[Pin]) -> None:
@@ -65,7 +67,7 @@ def pins_in_words(pins: Iterable[Pin]) -> str:
     """How many cuts and joins are pinned."""
     kinds = [pin.kind for pin in pins]
     counts = ((kinds.count("cut"), "pinned cut"), (kinds.count("join"), "pinned join"))
-    return " and ".join(f"{n:,} {noun}{'' if n == 1 else 's'}" for n, noun in counts if n)
+    return " and ".join(counted(n, noun) for n, noun in counts if n)
 
 
 def _is_at(one: Pin, other: Pin) -> bool:

@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig
 from pages.components.configuration.configuration_files import (
-    current_uri,
+    current_file,
     follow_configuration,
     set_strategy,
 )
@@ -42,7 +42,7 @@ def use(config: ChunkingConfig, cause: str) -> None:
     st.session_state[_ASKED] = _Way("pages/tune.py", config, cause)
 
 
-def restore(config: ChunkingConfig, cause: str, page: str) -> None:
+def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None:
     """Have the forms of all pages hold this configuration and nothing of another, and go to a page: as a callback."""
     st.session_state[_ASKED] = _Way(page, config, cause, is_whole=True)
 
@@ -106,7 +106,7 @@ def _taken(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
     follow_configuration()
     name_next_step(cause)
     set_retrieval(config.retrieval)
-    opened = Opened.of(cause, config, current_uri())
+    opened = Opened.of(cause, config, current_file())
     if is_whole:
         read_by(config.parsers)
         hold_pins(config.pins)

@@ -17,8 +17,8 @@ def summary(chunker: Chunker) -> str:
     return f"{describe_strategy(chunker.name)['label']} · {sizes}"
 
 
-def changes(chunker: Chunker) -> list[str]:
-    """What else is not as the strategy has it by default, each with its label and value; no Markdown."""
+def non_default_options(chunker: Chunker) -> list[str]:
+    """The options beside sizes that are not as the strategy has them by default, each with its label and value; no Markdown."""
     declared = describe_strategy(chunker.name)["options"]
     held = chunker.options.to_dict()
     usual = type(chunker.options).build(chunker.name, {"chunk_size": held["chunk_size"]}).to_dict()

@@ -1,7 +1,7 @@
 """Running an evaluation from the page: on a click, with progress and Stop, and remembered afterwards."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class Findings:
-    """A report with its diagnosis, and what has been made of it since.
+    """A report with its diagnosis, the parsers that its documents were read by, and what has been made of it since.
 
     `sizes` says whether the diagnosis knows of the questions that are ranked low what other sizes find them.
     """
@@ -48,6 +48,7 @@ class Findings:
     chunker: Chunker
     report: Report
     diagnosis: Diagnosis
+    parsers: Mapping[str, str] = field(default_factory=dict)
     sizes: Literal["open", "stopped", "tried"] = "open"
     fixes: dict[str, Fix | None] = field(default_factory=dict, repr=False)
     #: recall over token budgets, by the budgets asked for
@@ -66,13 +67,17 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One configuration to evaluate, and everything the result depends on."""
+    """One configuration to evaluate, and everything the result depends on.
+
+    `parsers` read the documents, by kind of file: the result depends on them through the texts alone.
+    """
 
     chunker: Chunker
     documents: tuple[Document, ...]
     questions: tuple[Question, ...]
     retrieval: RetrievalOptions
     embedder: str
+    parsers: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def key(self) -> Hashable:
@@ -86,7 +91,7 @@ class Job:
             self.embedder,
         )
 
-    def asking(self, question: Question) -> "Job":
+    def with_question(self, question: Question) -> "Job":
         """The same with one question alone."""
         return replace(self, questions=(question,))
 
@@ -99,7 +104,8 @@ class Job:
             part(progress, 0.0, ASKED),
             **self.retrieval.to_dict(),
         )
-        return Findings(self.chunker, report, diagnose(report, part(progress, ASKED, 1.0)))
+        diagnosis = diagnose(report, part(progress, ASKED, 1.0))
+        return Findings(self.chunker, report, diagnosis, self.parsers)
 
 
 def _known() -> OrderedDict[Hashable, Findings]:

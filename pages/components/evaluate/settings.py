@@ -16,8 +16,7 @@ from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.tuned import tuned
 from pages.components.configuration.wording import summary
-from pages.components.evaluate.questions.session_questions import named_document
-from pages.components.library.documents import CHOICE, names
+from pages.components.library.documents import CHOICE, documents, names
 from pages.components.shell.markdown_text import plain
 
 POOL = "pool"
@@ -32,7 +31,7 @@ def chosen_documents() -> tuple[Document, ...]:
     """The documents that are searched together: those picked, else the one of the sidebar."""
     shelf = set(names())
     picked = [name for name in st.session_state.get(POOL) or () if name in shelf]
-    found = (named_document(name) for name in picked or [st.session_state.get(CHOICE, "")])
+    found = (documents().get(name) for name in picked or [st.session_state.get(CHOICE, "")])
     return tuple(document for document in found if document and document.text.strip())
 
 

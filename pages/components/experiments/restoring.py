@@ -8,7 +8,7 @@ from chunking import ChunkingError, Document
 from chunking.evaluation import Question
 from chunking.experiments import Experiment, documents_of, questions_of
 from pages.components.configuration.configuration_files import checked_configuration
-from pages.components.configuration.taking_over import restore
+from pages.components.configuration.taking_over import replace_configuration
 from pages.components.evaluate.settings import POOL
 from pages.components.library.documents import CHOICE, documents, names
 from pages.components.runs.embedding import MODEL
@@ -47,7 +47,7 @@ def _restore(experiment: Experiment) -> None:
         state[CHOICE] = there[0]
     state[POOL] = there if len(experiment.documents) > 1 else []
     state[RESTORED] = experiment
-    restore(config, f"Restored {experiment.name}", "pages/evaluate.py")
+    replace_configuration(config, f"Restored {experiment.name}", "pages/evaluate.py")
 
 
 def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> None:

@@ -7,7 +7,7 @@ from chunking.equivalents import Agreement, measure, natives
 from chunking.export import FRAMEWORKS
 from chunking.inspection import boundaries
 from chunking.splitters import Native, is_installed
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked, recent
 from pages.components.shell.markdown_text import plain
 
@@ -39,7 +39,7 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
     st.caption(
         "The nearest splitters of other libraries, run on this document where they are installed."
     )
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return
     for native in found:
         _native(document, chunker, native)

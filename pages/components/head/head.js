@@ -24,3 +24,21 @@ if (!window.fieldsKeepUndo) {
     true,
   );
 }
+
+// A button that makes its file is disabled meanwhile, and the dialog that it stands in loses the focus to the
+// page: the next key is the dialog's again, so that Escape closes it.
+if (!window.dialogsKeepFocus) {
+  window.dialogsKeepFocus = true;
+  addEventListener(
+    "keydown",
+    (event) => {
+      const dialog = document.querySelector("[data-testid=stDialog] [role=dialog]");
+      if (!dialog || event.target !== document.body) return;
+      dialog.focus();
+      if (event.key !== "Escape") return;
+      event.stopImmediatePropagation();
+      dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    },
+    true,
+  );
+}

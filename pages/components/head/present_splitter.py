@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
+from chunking.quantities import counted
 from chunking.splitters import (
     HOW_TO_ALLOW,
     OwnCode,
@@ -17,7 +18,7 @@ from pages.components.configuration.baseline import pin, pinned
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import OWN_CODE
 from pages.components.configuration.option_form import OptionForm, fill_options, set_option
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
 
@@ -131,20 +132,16 @@ def _form(name: str) -> tuple[Settings, Chunker] | None:
 
 def _outcome(document: Document, chunker: Chunker) -> bool:
     """Say what it makes of the document at hand; whether it makes anything of it."""
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return False
     result = searched(document, chunker)
     lost = sum(warning.code == "not-in-text" for warning in result.warnings)
     st.caption(
-        f"{_counted(len(result.chunks), 'chunk')} of {plain(document.uri or 'this document')}."
+        f"{counted(len(result.chunks), 'chunk')} of {plain(document.uri or 'this document')}."
     )
     if lost:
         st.warning(
-            f"Not found in the text as they are, and so no chunks: {_counted(lost, 'piece')}.",
+            f"Not found in the text as they are, and so no chunks: {counted(lost, 'piece')}.",
             icon=":material/warning:",
         )
     return bool(result.chunks)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

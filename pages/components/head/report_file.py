@@ -10,13 +10,14 @@ from chunking.reporting import report_page
 from pages.components.configuration.baseline import title
 from pages.components.evaluate.run import SHOWN, Findings
 from pages.components.runs.against import compared
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
+from pages.components.runs.results import cut_alike
 from pages.components.shell.markdown_text import plain
 
 
 def report_file(document: Document, chunker: Chunker) -> None:
     """What the file will hold, and the button that makes it."""
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return
     baseline, findings = compared(document), _evaluated(document, chunker)
     before = None if baseline is None else _evaluated(document, baseline)
@@ -73,7 +74,7 @@ def _evaluated(document: Document, chunker: Chunker) -> Findings | None:
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     for findings in shown:
         texts = [each.fingerprint for each in findings.report.documents]
-        if findings.chunker == chunker and texts == [document.fingerprint]:
+        if texts == [document.fingerprint] and cut_alike(document, findings.chunker, chunker):
             return findings
     return None
 

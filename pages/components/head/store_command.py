@@ -38,8 +38,9 @@ def store_command() -> None:
     )
     kind = _KINDS[name]
     st.caption(
-        f'Sends the chunks of a folder to the store, by `pip install "chunkwright[{kind.extra}]"` and the '
-        "configuration:"
+        f'Sends the chunks of a folder to the store, by `pip install "chunkwright[{kind.extra}]"`. In a '
+        "terminal, in the folder that holds tuned.yaml, from **Configuration**; FOLDER is that of your "
+        "documents:"
     )
     st.code(
         f"chunkwright index --config tuned.yaml FOLDER --to {kind.place} "

@@ -1,33 +1,31 @@
 """What the user takes away of any page: the configuration, the chunks, programs, a link."""
 
+from shlex import quote
+
 import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
 from chunking.config import FORMATS
-from chunking.export import CHUNK_FORMATS, dump_chunks, python_snippet, ranking_snippet
+from chunking.export import python_snippet, ranking_snippet
 from pages.components.configuration.baseline import title
-from pages.components.configuration.exports import download_chunks, download_configuration
+from pages.components.configuration.exports import download_configuration, for_files
 from pages.components.configuration.opened_configuration import (
     configuration_of,
     whole_configuration,
 )
 from pages.components.configuration.retrieval import in_words, retrieval_options
+from pages.components.head.chunk_files import chunk_files
 from pages.components.head.framework_programs import framework_programs
 from pages.components.head.report_file import report_file
 from pages.components.head.sharing import link as link_and_sharing
 from pages.components.head.store_command import store_command
 from pages.components.library.documents import CHOICE
 from pages.components.library.reparsing import parser_chosen
+from pages.components.library.source_files import file_of
 from pages.components.project.taking import project_file
-from pages.components.runs.preparation import prepared
-from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
 TABS = "head.taken"
-#: records of the chunks that are shown before they are downloaded
-PREVIEWED = 3
-#: characters of a preview that are sent at most
-MOST_SHOWN = 20_000
 HEIGHT = 340
 
 
@@ -65,7 +63,7 @@ def contents(document: Document, chunker: Chunker) -> None:
             _configuration(chunker)
     if chunks.open:
         with chunks:
-            _chunks(document, chunker)
+            chunk_files(document, chunker)
     if program.open:
         with program:
             _program(document, chunker)
@@ -99,53 +97,33 @@ def _configuration(chunker: Chunker) -> None:
         )
         text = download_configuration(config, format)
     st.code(text, language=format, height="content" if text.count("\n") < 18 else HEIGHT)
-    st.caption("Run it on a folder:")
+    file = file_of(st.session_state.get(CHOICE, ""))
+    st.caption(
+        f"In a terminal, in the folder that holds both tuned.{format} and {plain(file)}; the name of a folder in "
+        "place of the file's takes all files in it. The chunks are written to chunks.jsonl there:"
+    )
     st.code(
-        f"python -m chunking run --config tuned.{format} FOLDER --output chunks.jsonl",
+        f"chunkwright run --config tuned.{format} {_argument(file)} --output chunks.jsonl",
         language="bash",
         wrap_lines=True,
     )
 
 
-def _chunks(document: Document, chunker: Chunker) -> None:
-    """The chunks of the document, with the first records as they will be in the file."""
-    if not prepared(document, chunker):
-        return
-    result = chunked(document, chunker)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        format = st.segmented_control(
-            "Format", CHUNK_FORMATS, default="jsonl", required=True, key="export.chunks"
-        )
-        name = download_chunks(document, result, format)
-    st.caption(
-        f"{plain(name)}: one record a chunk, with its content as embedded, offsets, headings, "
-        "reason of the cut and metadata."
-    )
-    first = result.chunks[:PREVIEWED]
-    if not first:
-        return
-    shown = "csv" if format == "parquet" else format
-    text = dump_chunks(first, shown).decode("utf-8")
-    st.caption(
-        f"The first {len(first)} of {len(result.chunks):,} records"
-        + (", shown as CSV:" if format == "parquet" else ":")
-    )
-    st.code(
-        text[:MOST_SHOWN],
-        language="json" if shown == "jsonl" else None,
-        height=HEIGHT,
-        wrap_lines=True,
-    )
-
-
 def _program(document: Document, chunker: Chunker) -> None:
-    st.caption("Makes the same chunks in Python.")
+    file = file_of(st.session_state.get(CHOICE, ""))
+    st.caption(f"Makes the same chunks in Python, run in the folder that holds {plain(file)}.")
     parser = parser_chosen(st.session_state.get(CHOICE, ""), document)
-    program = python_snippet(configuration_of(chunker), document.uri or "document.md", parser)
+    program = python_snippet(for_files(configuration_of(chunker)), file, parser)
     st.code(program, language="python", height="content")
     st.caption(
-        "Ranks the exported chunks (JSONL) for a question as the page Evaluate does, "
+        "Ranks the chunks for a question as the page Evaluate does, run in the folder that holds them as "
+        "chunks.jsonl, "
         f"{in_words(retrieval_options())}"
     )
     ranking = ranking_snippet(retrieval_options(), str(document.metadata.get("language", "en")))
     st.code(ranking, language="python", height=HEIGHT)
+
+
+def _argument(file: str) -> str:
+    """A file's name for a shell, where it stands for no option."""
+    return quote(f"./{file}" if file.startswith("-") else file)

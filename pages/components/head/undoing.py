@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.components.configuration.configuration_files import restore
+from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import History, history_of
 from pages.components.shell.markdown_text import plain
 
@@ -76,4 +76,4 @@ def _go(form: str, key: str, place: int) -> None:
     history = history_of(form)
     assert history is not None
     settings = history.go(place)
-    restore(settings, key)
+    set_settings(settings, key)

@@ -9,8 +9,10 @@ import streamlit as st
 
 from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
+from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.session_pins import PINS
+from pages.components.evaluate.questions.intake import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (
@@ -27,7 +29,12 @@ from pages.components.library.shelf_store import ShelfStore
 from pages.components.library.sidebar import MISSING
 from pages.components.library.source_files import ORIGINALS
 from pages.components.library.tab_memory import is_open, keep_for_tab, know_tab
-from pages.components.library.uploads import INCOMING, take_back, without_uploader
+from pages.components.library.uploads import (
+    INCOMING,
+    forget_handed_in,
+    take_back,
+    without_uploader,
+)
 from pages.components.playground.answer import ANSWERS
 from pages.components.project.opened import OPENED as PROJECT
 from pages.components.project.opening import GIVEN
@@ -51,7 +58,12 @@ _KEYS = (
     RECEIVED,
     PROJECT,
     GIVEN,
+    QUESTIONS_GIVEN,
+    PINNED,
 )
+#: what a session that begins has of a project, or of questions, that the app was started with
+_OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, AWAITED, PROJECT, PINNED)
+_OF_QUESTIONS = (STORE,)
 
 
 @cache
@@ -72,21 +84,30 @@ def keep_for_reload() -> None:
 def _restore(values: Mapping[str, Any]) -> None:
     """Add what was kept to what the session has got meanwhile, and choose the document that was asked for."""
     state = st.session_state
+    asked = state.get(MISSING) or state.get(CHOICE)
     kept = {**values, INCOMING: without_uploader(values.get(INCOMING, {}))}
-    # a session that begins with a given project holds it as it is in the file
-    is_newer = bool(kept.get(GIVEN))
+    _forget_given(kept)
     for key, value in kept.items():
-        first, second = (state.get(key), value) if is_newer else (value, state.get(key))
-        state[key] = _joined(first or {}, second) if isinstance(value, dict) else second or first
-    asked = state.get(MISSING)
+        held = state.get(key)
+        state[key] = _joined(value, held or {}) if isinstance(value, dict) else held or value
     if asked in names():
         state[CHOICE] = asked
-        del state[MISSING]
+        state.pop(MISSING, None)
 
 
-def _joined(kept: dict[Any, Any], held: dict[Any, Any] | None) -> dict[Any, Any]:
+def _forget_given(kept: Mapping[str, Any]) -> None:
+    """Let go of what the app was started with where the tab had it before, and may have removed some of it."""
+    state = st.session_state
+    if kept.get(GIVEN):
+        forget_handed_in()
+    for flag, keys in ((GIVEN, _OF_PROJECT), (QUESTIONS_GIVEN, _OF_QUESTIONS)):
+        for key in keys if kept.get(flag) else ():
+            state.pop(key, None)
+
+
+def _joined(kept: dict[Any, Any], held: dict[Any, Any]) -> dict[Any, Any]:
     """Both; of what both have, that of the session, unless it holds nothing yet."""
-    return {**kept, **{name: own for name, own in (held or {}).items() if own or name not in kept}}
+    return {**kept, **{name: own for name, own in held.items() if own or name not in kept}}
 
 
 def _bytes() -> int:

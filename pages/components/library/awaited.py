@@ -1,5 +1,7 @@
 """Documents that an opened project names and does not hold: each is taken once its very file is uploaded."""
 
+from collections.abc import Collection
+
 import streamlit as st
 
 from chunking.project import Source
@@ -17,19 +19,18 @@ def awaited() -> dict[str, Source]:
 
 
 def claimed(file: str, data: bytes) -> str | None:
-    """The awaited document whose file this is, which is awaited no more; None for any other file."""
-    for name, source in list(awaited().items()):
+    """The awaited document whose file this is, awaited until it is read; None for any other file."""
+    for name, source in awaited().items():
         if source.is_in(data):
-            del awaited()[name]
             return name
     if any(source.file == file for source in awaited().values()):
         st.session_state.setdefault(OTHERS, set()).add(file)
     return None
 
 
-def awaited_note() -> None:
+def awaited_note(being_read: Collection[str]) -> None:
     """Say which files are to be uploaded, and which came in another version."""
-    missing = awaited()
+    missing = {name: source for name, source in awaited().items() if name not in being_read}
     if not missing:
         return
     others: set[str] = st.session_state.get(OTHERS, set())
@@ -50,6 +51,6 @@ def awaited_note() -> None:
         key="shelf.awaited.drop",
         type="tertiary",
         icon=":material/close:",
-        on_click=missing.clear,
+        on_click=awaited().clear,
         help="Wait for them no longer. Questions on them cannot be asked.",
     )

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chunking import Document
+from chunking.quantities import counted
 from chunking.segmenters import UNDETERMINED
 from pages.components.shell.markdown_text import plain
 
@@ -69,9 +70,9 @@ def description(document: Document) -> str:
     language = known.get("language")
     parts = (
         plain(kind_of(document)),
-        _counted(known.get("page_count"), page_word(document)),
+        _if_any(known.get("page_count"), page_word(document)),
         _size(known.get("bytes", 0)),
-        _counted(known.get("word_count"), "word"),
+        _if_any(known.get("word_count"), "word"),
         plain("" if language in _NO_LANGUAGE else language),
     )
     return " · ".join(part for part in parts if part)
@@ -89,8 +90,8 @@ def short_description(document: Document) -> str:
     known = document.metadata
     parts = (
         kind_of(document),
-        _counted(known.get("page_count"), page_word(document)) or _size(known.get("bytes", 0)),
-        _counted(len(known.get("warnings", ())), "warning"),
+        _if_any(known.get("page_count"), page_word(document)) or _size(known.get("bytes", 0)),
+        _if_any(len(known.get("warnings", ())), "warning"),
     )
     return " · ".join(part for part in parts if part)
 
@@ -104,9 +105,9 @@ def warnings_of(document: Document) -> None:
         st.caption(f"and {len(warnings) - _MOST:,} more warnings")
 
 
-def _counted(count: int | None, noun: str) -> str:
+def _if_any(count: int | None, noun: str) -> str:
     """One page, 1,234 pages; nothing for none."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}" if count else ""
+    return counted(count, noun) if count else ""
 
 
 def _size(count: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections import ChainMap
 from collections.abc import Mapping, MutableMapping
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -49,6 +50,11 @@ def names() -> list[str]:
     return list(dict.fromkeys([*own_documents(), *samples()]))
 
 
+def names_together() -> list[str]:
+    """What "all documents" are: this session's own, or where there are none those of every visitor."""
+    return list(own_documents()) or list(samples())
+
+
 def put(
     name: str, data: bytes, document: Document, holder: str = "", file: str | None = None
 ) -> str:
@@ -57,10 +63,15 @@ def put(
     `file` is the name of that file, else the document's own. `holder` tells what brought it: it stays until each of its holders has released it.
     """
     name = _free_name(name, document)
-    own_documents()[name] = document
+    hold(name, document)
     keep_original(name, file or Path(document.uri or name).name, data)
     _holders().setdefault(name, set()).add(holder)
     return name
+
+
+def hold(name: str, document: Document) -> None:
+    """Have a document stand on the shelf by this name, which is its own there: files may share theirs."""
+    own_documents()[name] = document if document.uri == name else replace(document, uri=name)
 
 
 def release(holder: str) -> None:

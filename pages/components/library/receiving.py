@@ -15,15 +15,19 @@ _HOLDER = "shared"
 
 
 def receive_shared() -> None:
-    """Put what the address shares on the shelf, once, and choose it; before the shelf is drawn."""
+    """Put what the address shares on the shelf, once, and choose it; before the shelf is drawn.
+
+    The address then holds the token no more: a reload has the shelf as it was left.
+    """
     token = st.query_params.get(PARAMETER)
-    taken: set[str] = st.session_state.setdefault(_TAKEN, set())
-    if token is None or token in taken:
+    found = shares().find(token) if token else None
+    if token is None or found is None:
         return
-    found = shares().find(token)
-    if found is not None:
-        taken.add(token)
+    del st.query_params[PARAMETER]
+    taken: set[str] = st.session_state.setdefault(_TAKEN, set())
+    if token not in taken:
         _take(token, found)
+        taken.add(token)
 
 
 def _take(token: str, found: Share) -> None:

@@ -7,10 +7,11 @@ import streamlit as st
 
 from chunking import ChunkingError, Document, parse_bytes
 from chunking.parsers import kind_of_file, parsers_for
+from chunking.quantities import counted
 from chunking.segmenters import outline
 from chunking.tokenizers import WordCounter
 from pages.components.library.document_details import page_word
-from pages.components.library.documents import chosen_parsers, own_documents
+from pages.components.library.documents import chosen_parsers, hold, own_documents
 from pages.components.library.reading import files_called
 from pages.components.library.samples import keep_reading
 from pages.components.library.source_files import Original, original_of
@@ -111,7 +112,7 @@ def _use(name: str, original: Original, parser: str, read: Document) -> None:
     if parser == _parsers(original)[0]:
         del parsers[kind]
     if name in own_documents():
-        own_documents()[name] = read
+        hold(name, read)
     else:
         keep_reading(name, parsers.get(kind), read)
     read_by(parsers, [name])
@@ -158,7 +159,7 @@ def _compare(old: Document, new: Document) -> None:
     shown = (
         f"The first {changes.shown:,} of {changes.changes:,} changes"
         if (changes.shown < changes.changes)
-        else f"{changes.changes:,} change{'s' if changes.changes > 1 else ''}"
+        else counted(changes.changes, "change")
     )
     whole = "" if changes.is_whole else f" in the first {MOST_LINES:,} lines that differ"
     st.caption(f"{shown}{whole}. Struck out: only in the text now. Underlined: only in the other.")

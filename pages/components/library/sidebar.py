@@ -31,6 +31,7 @@ from pages.components.library.shelf_store import MINUTES
 from pages.components.library.tab_memory import ANSWERED
 from pages.components.library.uploads import (
     UPLOADER,
+    being_read,
     forget_removed,
     progress_and_problems,
     receive,
@@ -57,7 +58,7 @@ def document_shelf() -> None:
             _paste_box()
         with news:
             progress_and_problems()
-            awaited_note()
+            awaited_note(being_read())
         _picker()
 
 

@@ -15,11 +15,11 @@ MOST_BYTES = 300_000_000
 
 @dataclass(frozen=True)
 class Original:
-    """A file as it was uploaded: its own name, which a document's may differ from, and its bytes."""
+    """A file as it was uploaded: its own name, which a document's may differ from, its bytes and their hash."""
 
     name: str
     data: bytes = field(repr=False)
-    digest: str
+    sha256: str
 
 
 def keep_original(document: str, name: str, data: bytes) -> None:
@@ -27,7 +27,7 @@ def keep_original(document: str, name: str, data: bytes) -> None:
     kept: dict[str, Original] = st.session_state.setdefault(ORIGINALS, {})
     kept.pop(document, None)
     if len(data) <= MOST_BYTES:
-        kept[document] = Original(name, data, _digest(data))
+        kept[document] = Original(name, data, _sha256(data))
     while sum(len(original.data) for original in kept.values()) > MOST_BYTES:
         del kept[next(iter(kept))]
 
@@ -45,11 +45,17 @@ def original_of(document: str) -> Original | None:
     return _sample(document)
 
 
+def file_of(document: str) -> str:
+    """The name of the file that a document on the shelf was read from, its own where that is not known any more."""
+    original = original_of(document)
+    return original.name if original else document
+
+
 @cache
 def _sample(name: str) -> Original:
     data = sample_bytes(name)
-    return Original(name, data, _digest(data))
+    return Original(name, data, _sha256(data))
 
 
-def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

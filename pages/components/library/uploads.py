@@ -16,11 +16,13 @@ import streamlit as st
 
 from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file, reads_in_process
-from pages.components.library.awaited import claimed
+from chunking.quantities import counted
+from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
     CHOICE,
     PARSERS,
     chosen_parsers,
+    hold,
     own_documents,
     put,
     release,
@@ -96,6 +98,14 @@ def forget_removed() -> None:
     incoming = _incoming()
     held = {file.file_id for file in st.session_state[UPLOADER]}
     for key in [key for key in incoming if not key.startswith(_APART) and key not in held]:
+        incoming.pop(key).take_back()
+        release(key)
+
+
+def forget_handed_in() -> None:
+    """Take off the shelf what `take_in` has put there, and read no more of it."""
+    incoming = _incoming()
+    for key in [key for key in incoming if key.startswith(_HANDED)]:
         incoming.pop(key).take_back()
         release(key)
 
@@ -217,6 +227,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
     elif item.again:
         _replace(item.again, item, document)
     else:
+        awaited().pop(item.called or "", None)
         name = put(item.called or item.name, item.data, document, key)
         if item.parsers != chosen_parsers():
             _read_again(name, document, original_of(name))
@@ -233,13 +244,18 @@ def _replace(name: str, item: _Incoming, document: Document) -> None:
     original = original_of(name)
     if name in own_documents() and original and original.data is item.data:
         stop_sharing(name)  # whoever has the link was shown another text
-        own_documents()[name] = document
+        hold(name, document)
 
 
 def _empty(name: str, document: Document) -> str:
     """That a file has no text, with what its parser says of the reason."""
     why = [str(warning) for warning in document.metadata.get("warnings", ())][:2]
     return f"{name} holds no text: there is nothing to cut" + "".join(f"; {text}" for text in why)
+
+
+def being_read() -> set[str]:
+    """The awaited documents whose files are being read."""
+    return {item.called for item in _incoming().values() if item.called and item.future}
 
 
 def progress_and_problems() -> None:
@@ -275,7 +291,7 @@ def _progress_rows() -> None:
                 args=(item,),
             )
     if (more := len(waiting) - _ROWS) > 0:
-        st.caption(f"and {more:,} more file{'s' if more > 1 else ''} waiting")
+        st.caption(f"and {counted(more, 'more file')} waiting")
 
 
 def _cancel(item: _Incoming) -> None:

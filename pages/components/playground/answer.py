@@ -9,7 +9,7 @@ from chunking.evaluation import Excerpt, Question, SearchIndex, diagnose, id_of
 from pages.components.evaluate.questions.session_questions import excerpt_of, question_store
 from pages.components.evaluate.results.question_detail import BADGES
 from pages.components.evaluate.run import Findings, Job, known_findings, remember
-from pages.components.playground.asking import known_questions
+from pages.components.playground.question_input import known_questions
 from pages.components.shell.markdown_text import plain
 
 #: what answers each question, as it was marked
@@ -62,7 +62,7 @@ def answer_panel(
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             with st.container(gap="xsmall", width="stretch"):
                 for letter, (job, index) in zip("AB", searched, strict=False):
-                    findings = _findings(job.asking(question), index)
+                    findings = _findings(job.with_question(question), index)
                     _verdict(letter if len(searched) > 1 else "", findings)
             _keep(question)
 

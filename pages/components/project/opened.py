@@ -8,8 +8,10 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, Document
 from chunking.project import ChunkFigures, Evaluated, figures_of
+from chunking.quantities import counted
 from pages.components.library.documents import CHOICE
-from pages.components.runs.results import chunked
+from pages.components.library.source_files import file_of
+from pages.components.runs.results import chunked, cut_alike
 from pages.components.shell.markdown_text import plain
 
 OPENED = "project.opened"
@@ -36,7 +38,9 @@ def opened_project() -> OpenedProject | None:
 def project_note(document: Document, chunker: Chunker) -> None:
     """While the configuration is that of the project, say how the chunks stand to those that it was made with."""
     project = opened_project()
-    if project is None or chunker != project.config.chunker(document.uri):
+    if project is None:
+        return
+    if not cut_alike(document, chunker, project.config.chunker(file_of(document.uri or ""))):
         return
     then = project.figures.get(st.session_state.get(CHOICE, ""))
     if then is None:
@@ -59,5 +63,5 @@ def project_note(document: Document, chunker: Chunker) -> None:
 def _means(evaluated: Evaluated | None) -> str:
     if evaluated is None or "recall" not in evaluated.means:
         return ""
-    asked = f"{evaluated.questions:,} question{'' if evaluated.questions == 1 else 's'}"
+    asked = counted(evaluated.questions, "question")
     return f"; recall was {evaluated.means['recall']:.2f} of {asked}"

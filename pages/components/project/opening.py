@@ -10,6 +10,7 @@ import streamlit as st
 from chunking import ChunkingConfig, ChunkingError
 from chunking.evaluation import Question
 from chunking.project import ChunkFigures, Project, Source, unpack
+from chunking.quantities import counted
 from pages.components.configuration.baseline import pin
 from pages.components.configuration.configuration_files import (
     PROBLEM,
@@ -32,18 +33,22 @@ from pages.components.shell.start import start
 GIVEN = "project.given"
 
 
-def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None:
-    """Add what a project holds to the session, and open its configuration, if that is wanted.
+def open_project(
+    file: str, data: bytes, *, takes_settings: bool = True, takes_choice: bool = True
+) -> None:
+    """Add what a project holds to the session; open its configuration and show its document, if that is wanted.
 
     Raises:
         ChunkingError: it cannot be used; then nothing has changed.
     """
     project = unpack(data, file)
-    config = checked_configuration(project.configuration)
-    baseline = None if project.baseline is None else checked_configuration(project.baseline)
     names = _names(project.documents)
+    config = _for_names(checked_configuration(project.configuration), names)
+    baseline = None
+    if project.baseline is not None:
+        baseline = _for_names(checked_configuration(project.baseline), names)
     read_by(config.parsers)
-    _take_documents(project, names)
+    _take_documents(project, names, takes_choice)
     question_store().add(_renamed(project.questions, names))
     if baseline is not None:
         _pin(baseline)
@@ -59,15 +64,19 @@ def open_project(file: str, data: bytes, *, takes_settings: bool = True) -> None
 def open_given_project() -> None:
     """Open the project that the app was started with, once for a session and before its shelf is drawn.
 
-    An address that names a strategy has settings of its own, and they stay.
+    An address that names a strategy has settings of its own, and they stay, as does a document that it names.
     """
     path, state = start().project, st.session_state
     if path is None or state.get(GIVEN):
         return
     state[GIVEN] = True
     try:
-        is_free = STRATEGY not in st.query_params
-        open_project(path.name, path.read_bytes(), takes_settings=is_free)
+        open_project(
+            path.name,
+            path.read_bytes(),
+            takes_settings=STRATEGY not in st.query_params,
+            takes_choice=CHOICE not in st.query_params,
+        )
     except (ChunkingError, OSError) as error:
         state[PROBLEM] = f"{path.name}: {error}"
 
@@ -98,9 +107,9 @@ def _has(name: str, source: Source) -> bool:
     return original is not None and source.is_in(original.data)
 
 
-def _take_documents(project: Project, names: Mapping[str, str]) -> None:
+def _take_documents(project: Project, names: Mapping[str, str], takes_choice: bool) -> None:
     """Put the documents on the shelf, and wait for those that are missing; show the one that was shown."""
-    shown = names.get(project.shown or "")
+    shown = names.get(project.shown or "") if takes_choice else None
     for source in project.documents:
         name = names[source.name]
         if _has(name, source):
@@ -111,6 +120,14 @@ def _take_documents(project: Project, names: Mapping[str, str]) -> None:
             take_in(name, source.file, source.data, is_shown=name == shown)
     if shown is not None and shown in (*own_documents(), *samples()):
         st.session_state[CHOICE] = shown
+
+
+def _for_names(config: ChunkingConfig, names: Mapping[str, str]) -> ChunkingConfig:
+    """A configuration whose pins are for the names that their documents have here."""
+    pins = [
+        replace(pin, document=names.get(pin.document or "", pin.document)) for pin in config.pins
+    ]
+    return replace(config, pins=tuple(pins))
 
 
 def _renamed(questions: Iterable[Question], names: Mapping[str, str]) -> Iterator[Question]:
@@ -139,7 +156,7 @@ def _pin(baseline: ChunkingConfig) -> None:
 def _in_words(project: Project) -> str:
     """What came beside the configuration."""
     parts = [(len(project.documents), "document"), (len(project.questions), "question")]
-    told = [f"{number:,} {noun}{'' if number == 1 else 's'}" for number, noun in parts if number]
+    told = [counted(number, noun) for number, noun in parts if number]
     if project.baseline is not None:
         told.append("the baseline")
     return f"With it came {', '.join(told)}." if told else ""

@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, ChunkingError, Document
 from chunking.evaluation import METRICS
 from chunking.project import MOST_BYTES, Evaluated, Project, Source, figures_of, pack
+from chunking.quantities import counted
 from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.opened_configuration import whole_configuration
 from pages.components.evaluate.questions.session_questions import question_store
@@ -16,7 +17,7 @@ from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
 from pages.components.library.source_files import original_of
 from pages.components.project.opened import opened_project
-from pages.components.runs.preparation import prepared
+from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
 
@@ -26,7 +27,7 @@ _INSIDE, _HASHES = "Documents inside", "Names and hashes only"
 
 def project_file(document: Document, chunker: Chunker) -> None:
     """What the file will hold, in plain words, and the button that makes it."""
-    if not prepared(document, chunker):
+    if not prepared(document, chunker, DIALOG):
         return
     try:
         config = whole_configuration(chunker)
@@ -102,7 +103,8 @@ def _sources(shown: str) -> Iterator[Source]:
     for name in dict.fromkeys([*own_documents(), shown, *sorted(asked)]):
         original = original_of(name)
         if original is not None and name not in awaited():
-            yield Source.of(name, original.name, original.data)
+            data = original.data
+            yield Source(name, original.name, original.sha256, len(data), data)
 
 
 def _evaluated(chunker: Chunker) -> Evaluated | None:
@@ -128,12 +130,12 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
     if project.questions:
         count = len(project.questions)
         quoted = "" if is_inside else ", **which is of the documents**"
-        yield f"- {count:,} question{'' if count == 1 else 's'} with the text that answers {'it' if count == 1 else 'them'}{quoted}"
+        yield f"- {counted(count, 'question')} with the text that answers {'it' if count == 1 else 'them'}{quoted}"
     if found := pinned():
         yield f"- the baseline, {plain(title(found.chunker))}"
     yield "- how many chunks this document has and a hash of them, by which another machine can tell whether it cuts alike"
     if project.evaluated:
-        yield f"- what Evaluate found for {project.evaluated.questions:,} questions"
+        yield f"- what Evaluate found for {counted(project.evaluated.questions, 'question')}"
 
 
 def _names(sources: Iterable[Source]) -> str:

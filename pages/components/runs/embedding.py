@@ -77,25 +77,26 @@ def reader_problem(model: str) -> str | None:
     return None
 
 
-def embedded(document: Document, chunker: Chunker) -> bool:
+def embedded(document: Document, chunker: Chunker, place: str = "") -> bool:
     """Whether the vectors that a strategy asks for are known; they are found now if the user lets them.
 
     Strategies that embed nothing need nothing. An element stands for it in every run, so that what
-    follows keeps its place on the page, and with it what the browser remembers of it.
+    follows keeps its place on the page, and with it what the browser remembers of it. `place` tells its
+    buttons from those of another.
     """
-    place = st.empty()
+    element = st.empty()
     embedder = getattr(chunker.options, "embedder", None)
     document = chunker.view(document)
     if embedder is None or not document.text.strip() or knows_vectors(document, embedder):
         return True
     job = f"{document.fingerprint}:{embedder}"
-    with place.container():
+    with element.container():
         if job in _stopped():
             st.info("Embedding was stopped. What was embedded is kept.")
             st.button(
                 "Go on",
                 icon=":material/play_arrow:",
-                key=f"Go on:{job}",  # a page may embed for several strategies in one run
+                key=f"{place}Go on:{job}",  # a page may embed for several strategies in one run
                 on_click=_stopped().discard,
                 args=(job,),
             )
@@ -104,11 +105,11 @@ def embedded(document: Document, chunker: Chunker) -> bool:
             f"Embedding {len(sentence_spans(document)):,} sentences with {embedder}",
             lambda show: sentence_vectors(document, embedder, show),
             partial(_stopped().add, job),
-            key=f"Stop:{job}",
+            key=f"{place}Stop:{job}",
         )
         if found is None:
             return False
-    place.empty()
+    element.empty()
     return True
 
 

@@ -30,11 +30,11 @@ class AsksModel(Protocol):
         """Whether all answers are known already."""
 
 
-def answers_known(document: Document, chunker: Chunker) -> bool:
+def answers_known(document: Document, chunker: Chunker, place: str = "") -> bool:
     """Whether what a strategy asks a language model is known; it is asked now if the user said so.
 
     Strategies that ask nothing need nothing. Answers are remembered; a failure is, too, for whom it
-    happened to, until they ask again.
+    happened to, until they ask again. `place` tells its buttons from those of another.
     """
     if not isinstance(chunker, AsksModel):
         return True
@@ -51,18 +51,19 @@ def answers_known(document: Document, chunker: Chunker) -> bool:
         )
         return False
     if st.session_state.get(_WANTED) != job and not chunker.remembers(document):
-        _offer(document, chunker, job)
+        _offer(document, chunker, job, place)
         return False
-    place = st.empty()
-    with place.container():
+    element = st.empty()
+    with element.container():
         bar = ProgressBar(f"Asking {chunker.options.model}")
-        st.button("Stop", icon=":material/stop:", on_click=_want, args=(None,))
+        key = f"{place}asking.stop" if place else None
+        st.button("Stop", icon=":material/stop:", key=key, on_click=_want, args=(None,))
         result = chunker.run(document, bar.show)
     forget(document, chunker)
     chunked.remember(result, document, chunker)
     answered.add(job)
     _want(None)
-    place.empty()
+    element.empty()
     return True
 
 
@@ -85,7 +86,7 @@ def _want(job: str | None) -> None:
     st.session_state[_WANTED] = job
 
 
-def _offer(document: Document, chunker: AsksModel, job: str) -> None:
+def _offer(document: Document, chunker: AsksModel, job: str, place: str) -> None:
     """What a run would take, and the button that starts it."""
     options, estimate = chunker.options, chunker.estimate(document)
     server = plain(options.base_url) or "the usual server"
@@ -105,7 +106,8 @@ def _offer(document: Document, chunker: AsksModel, job: str) -> None:
             f"The environment variable {plain(variable)} is not set where the app runs: a hosted "
             "server will refuse, one of your own may not need it."
         )
-    st.button("Ask the model", icon=":material/smart_toy:", on_click=_want, args=(job,))
+    key = f"{place}asking" if place else None
+    st.button("Ask the model", icon=":material/smart_toy:", key=key, on_click=_want, args=(job,))
 
 
 def usage_note(document: Document, chunker: Chunker) -> None:

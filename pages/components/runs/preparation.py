@@ -5,11 +5,17 @@ from pages.components.runs.embedding import embedded
 from pages.components.runs.language_model import answers_known
 from pages.components.runs.programs import run_shown
 
+#: the place of what a dialog holds, for one is open at a time
+DIALOG = "dialog."
 
-def prepared(document: Document, chunker: Chunker) -> bool:
-    """Whether nothing slow is left to do; what is left is done here, or waits for the user."""
+
+def prepared(document: Document, chunker: Chunker, place: str = "") -> bool:
+    """Whether nothing slow is left to do; what is left is done here, or waits for the user.
+
+    A dialog names itself as the `place`: the page below it may wait with the same buttons.
+    """
     return (
-        embedded(document, chunker)
-        and answers_known(document, chunker)
-        and run_shown(document, chunker)
+        embedded(document, chunker, place)
+        and answers_known(document, chunker, place)
+        and run_shown(document, chunker, place)
     )

@@ -11,7 +11,7 @@ _FAILED = "programs.failed"
 
 
 def has_run(document: Document, chunker: Chunker) -> bool:
-    """Whether a splitter's program has cut the document; it does so now, unless it failed before.
+    """Whether a splitter's program has cut the document; it does so now, under a spinner, unless it failed before.
 
     Of what is no program nothing is asked.
     """
@@ -20,7 +20,8 @@ def has_run(document: Document, chunker: Chunker) -> bool:
     if problem_of(document, chunker):
         return False
     try:
-        chunked(document, chunker)
+        with st.spinner(f"{plain(chunker.label)} cuts the document"):
+            chunked(document, chunker)
     except StrategyError as error:
         _failed()[document.fingerprint, chunker] = str(error)
         return False
@@ -32,22 +33,19 @@ def problem_of(document: Document, chunker: Chunker) -> str | None:
     return _failed().get((document.fingerprint, chunker))
 
 
-def run_shown(document: Document, chunker: Chunker) -> bool:
-    """The same with a spinner, and with a message and a second try where it fails."""
+def run_shown(document: Document, chunker: Chunker, place: str = "") -> bool:
+    """The same with a message, and a second try, where it fails; `place` tells its button from that of another."""
     if not isinstance(chunker, ProgramChunker):
         return True
-    place = st.empty()
-    with place.container(), st.spinner(f"{plain(chunker.label)} cuts the document"):
-        is_cut = has_run(document, chunker)
-    place.empty()
-    if is_cut:
+    message = st.empty()
+    if has_run(document, chunker):
         return True
-    with place.container():
+    with message.container():
         st.error(plain(problem_of(document, chunker)), icon=":material/error:")
         st.button(
             "Try again",
             icon=":material/refresh:",
-            key=f"programs.again.{document.fingerprint}.{hash(chunker)}",
+            key=f"{place}programs.again.{document.fingerprint}.{hash(chunker)}",
             on_click=_forget,
             args=(document, chunker),
         )

@@ -112,6 +112,15 @@ def related(document: Document, chunker: Chunker) -> tuple[ParentGroup, ...]:
     return parent_groups(chunked(document, chunker))
 
 
+def cut_alike(document: Document, one: Chunker, other: Chunker) -> bool:
+    """Whether two chunkers are the same for a document: pins of other documents make no difference."""
+    own, others = (
+        each.with_pins(pin for pin in each.pins if pin.concerns(document.uri))
+        for each in (one, other)
+    )
+    return own == others
+
+
 def tokens_of(document: Document, chunker: Chunker) -> Ruler:
     """What counts the document's model tokens, whatever the chunks are measured in."""
     return ruler_for(document, "tokens", chunker.options.tokenizer)

@@ -32,7 +32,7 @@ class Structure:
     found: Sequence[Placement]
     common: Sequence[ProblemKind]
     placements: Sequence[Placement]
-    families: Sequence[ParentGroup]
+    parent_groups: Sequence[ParentGroup]
     limit: Callable[[Chunk], int]
     measure: Callable[[int, int], int]
     parent_limit: int
@@ -62,10 +62,12 @@ class Structure:
 
     def lanes(self) -> list[Lane]:
         """One strip of all chunks; or the parents, and beside them the children."""
-        if not self.families:
+        if not self.parent_groups:
             indices = range(len(self.chunks))
             return [self._lane("Chunks", indices, [index % HUES for index in indices])]
-        pairs = [(i, child) for i, family in enumerate(self.families) for child in family.children]
+        pairs = [
+            (i, child) for i, group in enumerate(self.parent_groups) for child in group.children
+        ]
         hues = [place % HUES for place, _ in pairs]
         return [self._parents(), self._lane("Children", [child for _, child in pairs], hues)]
 
@@ -77,22 +79,22 @@ class Structure:
 
     def _parents(self) -> Lane:
         flagged = [
-            family.parent is not None and self.placements[family.parent].is_flagged
-            for family in self.families
+            group.parent is not None and self.placements[group.parent].is_flagged
+            for group in self.parent_groups
         ]
         return Lane(
             "Parents",
-            [family.span for family in self.families],
-            [place % HUES for place in range(len(self.families))],
-            [family.parent for family in self.families],
+            [group.span for group in self.parent_groups],
+            [place % HUES for place in range(len(self.parent_groups))],
+            [group.parent for group in self.parent_groups],
             flagged,
             counted=False,
         )
 
     def bands(self, members: Collection[int]) -> list[Band]:
         """The cards of some chunks: in one band, or in one for each parent that has any of them."""
-        if self.families:
-            bands = (self._band(place, members) for place in range(len(self.families)))
+        if self.parent_groups:
+            bands = (self._band(place, members) for place in range(len(self.parent_groups)))
             return [band for band in bands if band.cards]
         cards = [self._card(index, index) for index in sorted(members)]
         return [Band(cards)] if cards else []
@@ -102,13 +104,13 @@ class Structure:
         return Card(chunk, self.placements[index], self.limit(chunk), hue % HUES)
 
     def _band(self, place: int, members: Collection[int]) -> Band:
-        family = self.families[place]
+        group = self.parent_groups[place]
         return Band(
-            [self._card(index, place) for index in family.children if index in members],
+            [self._card(index, place) for index in group.children if index in members],
             place + 1,
-            len(family.children),
-            self.measure(*family.span),
+            len(group.children),
+            self.measure(*group.span),
             self.parent_limit,
             place % HUES,
-            None if family.parent is None else self._card(family.parent, place),
+            None if group.parent is None else self._card(group.parent, place),
         )

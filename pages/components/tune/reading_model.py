@@ -7,6 +7,7 @@ import streamlit as st
 from chunking import Chunk, Chunker
 from chunking.embedders import EMBEDDERS, INPUT_LIMITS, InputLimit, get_reader
 from chunking.inspection import Truncation
+from chunking.quantities import counted
 from pages.components.configuration.option_form import set_option
 from pages.components.help.links import more_on
 from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
@@ -138,7 +139,7 @@ def fitting_size_button(
 def _sentence(model: str, count: int) -> str:
     reader = get_reader(model)
     is_exact, most = getattr(reader, "is_exact", True), f"{reader.max_input:,}"
-    chunks = f"{count:,} chunk{'s' if count > 1 else ''}"
+    chunks = counted(count, "chunk")
     subject = chunks if is_exact else f"About {chunks}"
     verb = "exceed" if count > 1 else "exceeds"
     if model not in EMBEDDERS and isinstance(reader, InputLimit) and not reader.source:

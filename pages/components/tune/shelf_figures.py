@@ -12,8 +12,8 @@ import streamlit as st
 from chunking import Chunker, ChunkingError, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.inspection import Statistics, Tally, pooled, tally
-from pages.components.library.documents import documents, own_documents
-from pages.components.library.samples import samples
+from chunking.quantities import counted
+from pages.components.library.documents import documents, names_together
 from pages.components.runs.against import is_ready
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import accounts, edition, searched, tokens_of, unread
@@ -42,7 +42,7 @@ class Counted:
 
 def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
     """The documents cut alike, with progress where it takes longer; None where it was stopped."""
-    names = list(own_documents()) or list(samples())
+    names = names_together()
     asked = (chunker, model, names)
     if st.session_state.get(_STOPPED) == asked:
         return None
@@ -112,14 +112,14 @@ def _count(
 _counts_of = per_document(_count, _counts)
 
 
-def shelf_statistics(counted: list[Counted]) -> Statistics | None:
+def shelf_statistics(shelf: list[Counted]) -> Statistics | None:
     """The figures of all documents together, None where none could be cut."""
-    return pooled([each.tally for each in counted if each.tally])
+    return pooled([each.tally for each in shelf if each.tally])
 
 
-def certified_note(counted: list[Counted]) -> None:
+def certified_note(shelf: list[Counted]) -> None:
     """Whether every character of all documents is accounted for."""
-    cut = [each for each in counted if each.tally]
+    cut = [each for each in shelf if each.tally]
     failing = [each.name for each in cut if not each.is_certified]
     if failing:
         named = ", ".join(plain(name) for name in failing[:5])
@@ -129,18 +129,18 @@ def certified_note(counted: list[Counted]) -> None:
         )
     else:
         st.markdown(
-            f":material/verified: Nothing lost in {len(cut):,} document{'s' if len(cut) != 1 else ''}",
+            f":material/verified: Nothing lost in {counted(len(cut), 'document')}",
             width="content",
         )
 
 
-def shelf_table(counted: list[Counted], unit: str, model: str | None) -> None:
+def shelf_table(shelf: list[Counted], unit: str, model: str | None) -> None:
     """A row for each document, folded; those that could not be cut say why."""
-    problems = sum(bool(each.problem) for each in counted)
+    problems = sum(bool(each.problem) for each in shelf)
     said = f" · {problems:,} could not be cut" if problems else ""
-    with st.expander(f"{len(counted):,} documents one by one{said}", icon=":material/table_rows:"):
+    with st.expander(f"{len(shelf):,} documents one by one{said}", icon=":material/table_rows:"):
         st.dataframe(
-            [_row(each, unit, model) for each in counted],
+            [_row(each, unit, model) for each in shelf],
             hide_index=True,
             alt="Table of the figures of each document",
             column_config={"Overlap": st.column_config.NumberColumn(format="percent")},

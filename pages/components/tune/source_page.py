@@ -39,13 +39,13 @@ def source_panel(
 ) -> None:
     """The open page with its buttons; a newly selected chunk opens the page that holds most of it."""
     chunk = None if selected is None else result.chunks[selected]
-    state = f"{_PAGE}.{original.digest}"
+    state = f"{_PAGE}.{original.sha256}"
     number = _open_page(state, document, chunk)
     _turning(state, number, len(document.pages))
     page = document.pages[number - 1]
     try:
         with st.spinner(f"Drawing page {number:,}"):
-            image = _drawn(original, original.digest, number)
+            image = _drawn(original, original.sha256, number)
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
         return
@@ -53,7 +53,7 @@ def source_panel(
     is_marked = place is not None and place.wanted > 0
     page_view(
         image.png,
-        f"{original.digest}-{number}",
+        f"{original.sha256}-{number}",
         (image.width, image.height),
         (place.boxes or _WHOLE) if place and is_marked else (),
         hue=selected if is_marked else None,

@@ -142,7 +142,7 @@ def test_an_evaluation_in_python(folder):
     assert [chunk.start for chunk in report.chunks[0]] == STARTS
 
 
-def test_a_search_obeys_those_of_the_current_configuration_in_all_it_tries(folder):
+def test_a_search_obeys_pins_in_all_it_tries_and_the_current_configuration_its_own(folder):
     questions = load_questions(folder / "q.jsonl", [DOCUMENT])
     outcome = tune(
         [DOCUMENT],
@@ -150,11 +150,14 @@ def test_a_search_obeys_those_of_the_current_configuration_in_all_it_tries(folde
         strategies=["sentence", "word"],
         sizes=[100, 200],
         retrieval={"retriever": "bm25"},
-        current=Candidate(CONFIG.strategy, CONFIG.options, CONFIG.pins),
+        current=Candidate(CONFIG.strategy, CONFIG.options),
+        pins=CONFIG.pins,
         seconds=20,
     )
-    assert outcome.config.pins == CONFIG.pins
-    assert all(trial.candidate.pins == CONFIG.pins for trial in outcome.trials)
+    current, *others = [trial.candidate for trial in outcome.trials]
+    assert current.pins == ()
+    assert others
+    assert all(each.pins == CONFIG.pins for each in others)
 
 
 def test_the_command_tune_keeps_them(folder):

@@ -25,17 +25,20 @@ from chunking.evaluation import (
     id_of,
     questions_from_text,
 )
-from pages.components.evaluate.questions.session_questions import named_document, question_store
+from chunking.quantities import counted
+from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.evaluate.settings import POOL
-from pages.components.library.documents import names, own_documents
+from pages.components.library.documents import documents, names, own_documents
 from pages.components.library.samples import given
 from pages.components.runs.language_model import LISTED, USUAL_KEY, may_use
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
 from pages.components.shell.start import start
 
-_FILE, _READ, _GIVEN = "questions.file", "questions.read", "questions.given"
+_FILE, _READ = "questions.file", "questions.read"
+#: whether the session has taken in the questions that the app was started with
+GIVEN = "questions.given"
 _WANTED = "questions.asking"
 _SEED = "questions.seed"
 _BOX = "questions.import_box"
@@ -104,9 +107,9 @@ def _import(chosen: Sequence[Document]) -> None:
 def take_given() -> None:
     """Take in the questions that the app was started with, once for a session, and search their documents."""
     path, state = start().questions, st.session_state
-    if path is None or state.get(_GIVEN):
+    if path is None or state.get(GIVEN):
         return
-    state[_GIVEN] = True
+    state[GIVEN] = True
     store = question_store()
     try:
         data = path.read_bytes()
@@ -127,7 +130,7 @@ def documents_for(data: bytes, chosen: Sequence[Document]) -> list[Document]:
     for name in names():
         is_named = PurePath(name).stem.encode("utf-8", "replace") in data
         if name not in known and (name in own_documents() or name in given() or is_named):
-            document = named_document(name)
+            document = documents().get(name)
             if document is not None:
                 known[name] = document
     return list(known.values())
@@ -143,7 +146,7 @@ def intake_report() -> None:
         return
     count = len(store.problems)
     with st.expander(
-        f"{plain(store.source)}: {count:,} problem{'s' if count > 1 else ''}",
+        f"{plain(store.source)}: {counted(count, 'problem')}",
         icon=":material/warning:",
         expanded=count < 4,
     ):

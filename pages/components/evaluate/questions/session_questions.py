@@ -8,6 +8,7 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import Excerpt, Problem, Question, Questions, questions_from_text
+from chunking.quantities import counted
 from pages.components.library.documents import documents, names
 from pages.components.library.samples import is_sample
 
@@ -87,7 +88,7 @@ class QuestionStore:
         count = self.add(found)
         known = len(found) - count
         self.problems, self.source = found.problems, source
-        said = f"{count} question{'' if count == 1 else 's'} added" + (
+        said = f"{counted(count, 'question')} added" + (
             f", {known} were here already" if known else ""
         )
         self.note = said if len(found) else ""
@@ -97,17 +98,6 @@ def question_store() -> QuestionStore:
     """This session's questions."""
     store: QuestionStore = st.session_state.setdefault(STORE, QuestionStore())
     return store
-
-
-def named_document(name: str) -> Document | None:
-    """A document of the shelf, called as it is there: two uploads may come from files of one name."""
-    document = documents().get(name)
-    if document is None or document.uri == name:
-        return document
-    known: dict[str, Document] = st.session_state.setdefault("questions.documents", {})
-    if name not in known or known[name].text is not document.text:
-        known[name] = replace(document, uri=name)
-    return known[name]
 
 
 @dataclass(frozen=True)

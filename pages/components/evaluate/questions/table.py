@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from chunking.evaluation import Question
+from chunking.quantities import counted
 from chunking.surrogates import without_surrogates
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
-from pages.components.playground.asking import ask_on_playground
+from pages.components.playground.question_input import ask_on_playground
 from pages.components.shell.markdown_text import plain
 
 if TYPE_CHECKING:
@@ -152,9 +153,7 @@ def unusable_list(unusable: Sequence[tuple[Question, str]]) -> None:
     if not unusable:
         return
     count = len(unusable)
-    with st.expander(
-        f"{count:,} question{'s' if count > 1 else ''} cannot be asked", icon=":material/warning:"
-    ):
+    with st.expander(f"{counted(count, 'question')} cannot be asked", icon=":material/warning:"):
         for question, reason in unusable[:50]:
             st.markdown(f"- {plain(question.text)}: {plain(reason)}")
         if count > 50:

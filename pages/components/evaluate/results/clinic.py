@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Chunker, describe_strategy
 from chunking.evaluation import Fix
+from chunking.quantities import counted
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
@@ -98,7 +99,7 @@ def _harmed(findings: Findings, fix: Fix) -> None:
         if row.scores["recall"] < before.get(row.question.id, 0.0)
     ]
     if worse:
-        count = f"{len(worse):,} question{'s' if len(worse) > 1 else ''}"
+        count = counted(len(worse), "question")
         shown = "; ".join(f"“{plain(text)}”" for text in worse[:_HARMED_SHOWN])
         more = " and others" if len(worse) > _HARMED_SHOWN else ""
         st.caption(f":material/warning: It retrieves less for {count}: {shown}{more}.")
