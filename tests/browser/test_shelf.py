@@ -57,6 +57,25 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
     assert app.get_by_text("not in your list").count() == 0
 
 
+def test_a_removed_document_comes_back_until_another_is_opened(app):
+    upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
+    chosen(app, "second.md")
+    words(app, "Second upload")
+    remove, back = (
+        app.get_by_role("button", name=f"{what} second.md") for what in ("Remove", "Bring back")
+    )
+    remove.click()
+    back.click()
+    chosen(app, "second.md")
+    words(app, "Second upload")
+    back.wait_for(state="hidden")
+    remove.click()
+    back.wait_for()
+    app.locator(".documents .open", has_text="first.md").click()
+    back.wait_for(state="hidden")
+    assert app.locator(".documents .remove").count() == 1
+
+
 def test_a_button_to_another_page_keeps_uploads(app):
     upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
     chosen(app, "second.md")

@@ -19,11 +19,15 @@ from pages.components.library.documents import (
     names,
     own_documents,
     put,
-    take_off,
     was_taken_off,
 )
 from pages.components.library.reading import FALLBACK, read
 from pages.components.library.receiving import link_ended, received
+from pages.components.library.removing import (
+    bring_back_button,
+    forget_last_removed,
+    remove,
+)
 from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shares import shared_by_me
@@ -112,7 +116,8 @@ def _picker() -> None:
             "file here."
         )
     _choice(shelf)
-    document_list(_groups(), st.session_state[CHOICE], _choose, take_off)
+    document_list(_groups(), st.session_state[CHOICE], _choose, remove)
+    bring_back_button()
     _details(st.session_state[CHOICE])
 
 
@@ -127,6 +132,7 @@ def _choice(shelf: list[str]) -> None:
 def _choose(name: str) -> None:
     st.session_state[CHOICE] = name
     st.session_state.pop(MISSING, None)
+    forget_last_removed()
 
 
 def _groups() -> list[Group]:
