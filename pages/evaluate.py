@@ -35,7 +35,14 @@ from pages.components.evaluate.questions.table import question_table, review_bar
 from pages.components.evaluate.results.figures import cause_filter, causes_bar, comparison, headline
 from pages.components.evaluate.results.question_detail import question_detail
 from pages.components.evaluate.results.recall_chart import recall_chart
-from pages.components.evaluate.run import SHOWN, Findings, Job, findings_of, known_findings, want
+from pages.components.evaluate.run import (
+    SHOWN,
+    Findings,
+    Job,
+    findings_of,
+    known_findings,
+    request_evaluation,
+)
 from pages.components.evaluate.settings import (
     POOL,
     ask_for_documents,
@@ -146,7 +153,7 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
             type="primary",
             icon=":material/play_arrow:",
             disabled=known is not None,
-            on_click=want,
+            on_click=request_evaluation,
             args=(jobs,),
             help="Cuts and embeds the documents, asks every question, and says why text was missed.",
         )

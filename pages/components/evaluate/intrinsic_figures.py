@@ -97,7 +97,7 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
             "Cohesion and separation too",
             key=f"intrinsic.{document.fingerprint}",
             icon=":material/hub:",
-            on_click=_want,
+            on_click=_request,
             args=(f"{document.text_hash} {model}",),
             help="Every sentence is embedded once for these two.",
         )
@@ -132,7 +132,9 @@ def _found(document: Document, chunker: Chunker, embedder: str | None) -> Intrin
         if embedder is None:
             found: Intrinsic | None = intrinsic(document, result)
         else:
-            found = working(f"Embedding the sentences of {document.uri}", work, lambda: _want(None))
+            found = working(
+                f"Embedding the sentences of {document.uri}", work, lambda: _request(None)
+            )
         if found is None:
             return None
         if len(known) > 40:
@@ -141,5 +143,5 @@ def _found(document: Document, chunker: Chunker, embedder: str | None) -> Intrin
     return known[key]
 
 
-def _want(job: str | None) -> None:
+def _request(job: str | None) -> None:
     st.session_state[_WANTED] = job

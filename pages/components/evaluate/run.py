@@ -133,7 +133,7 @@ def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:
     return [known[key] for key in keys]
 
 
-def want(jobs: Sequence[Job]) -> None:
+def request_evaluation(jobs: Sequence[Job]) -> None:
     """Have these jobs run: as the callback of a button."""
     st.session_state[_WANTED] = _name(jobs)
     st.session_state.pop(_STOPPED, None)

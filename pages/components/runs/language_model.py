@@ -57,12 +57,12 @@ def answers_known(document: Document, chunker: Chunker, place: str = "") -> bool
     with element.container():
         bar = ProgressBar(f"Asking {chunker.options.model}")
         key = f"{place}asking.stop" if place else None
-        st.button("Stop", icon=":material/stop:", key=key, on_click=_want, args=(None,))
+        st.button("Stop", icon=":material/stop:", key=key, on_click=_request, args=(None,))
         result = chunker.run(document, bar.show)
     forget(document, chunker)
     chunked.remember(result, document, chunker)
     answered.add(job)
-    _want(None)
+    _request(None)
     element.empty()
     return True
 
@@ -82,7 +82,7 @@ def may_use(variable: str) -> bool:
     return variable in {USUAL_KEY, *(name.strip() for name in listed)}
 
 
-def _want(job: str | None) -> None:
+def _request(job: str | None) -> None:
     st.session_state[_WANTED] = job
 
 
@@ -107,7 +107,7 @@ def _offer(document: Document, chunker: AsksModel, job: str, place: str) -> None
             "server will refuse, one of your own may not need it."
         )
     key = f"{place}asking" if place else None
-    st.button("Ask the model", icon=":material/smart_toy:", key=key, on_click=_want, args=(job,))
+    st.button("Ask the model", icon=":material/smart_toy:", key=key, on_click=_request, args=(job,))
 
 
 def usage_note(document: Document, chunker: Chunker) -> None:
@@ -131,4 +131,4 @@ def usage_note(document: Document, chunker: Chunker) -> None:
 
 def _ask_again(job: str) -> None:
     st.session_state[_ANSWERED].discard(job)
-    _want(job)
+    _request(job)
