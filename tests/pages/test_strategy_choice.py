@@ -77,6 +77,9 @@ def test_the_gallery_has_a_card_for_every_strategy_and_a_click_chooses_one():
     app.button(key="strategy.gallery").click().run()
     cards = {item.key for item in app.button if item.key and item.key.startswith("strategy.card.")}
     assert cards == {f"strategy.card.{name}" for name in list_strategies()}
+    now = app.button(key=f"strategy.card.{app.session_state['strategy']}")
+    marked = [item.key for item in app.button if item.key in cards and item.icon]
+    assert marked == [now.key]
     app.button(key="strategy.card.token").click().run()
     assert not app.exception
     assert app.selectbox(key="strategy").value == "token"

@@ -160,10 +160,12 @@ def _gallery() -> None:
 
 
 def _card(name: str) -> None:
-    declared = describe_strategy(name)
+    declared, is_chosen = describe_strategy(name), st.session_state[STRATEGY] == name
     st.button(
         declared["label"],
         key=f"strategy.card.{name}",
+        icon=":material/check:" if is_chosen else None,
+        type="primary" if is_chosen else "secondary",
         help=declared["when"],
         on_click=_choose,
         args=(name,),
