@@ -31,6 +31,10 @@ os.environ["CHUNKWRIGHT_DATABASE"] = str(
 #: several workers share few cores: threads that wait for one another there only spin, for twice the CPU time
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+#: the processes that tests start need not compile the project again, each for itself
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 MAIN = sys.modules["__main__"]
 
 #: no test may ask, or pay, a real model: those that need a server start one on this machine
@@ -69,12 +73,25 @@ def own_main() -> Iterator[None]:
     sys.modules["__main__"] = MAIN
 
 
+def settle_memory() -> None:
+    """Take what is there now out of the collector's sight: a look at all of it takes a second."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_collection_finish() -> None:
+    """Streamlit collects after each run of a page: not what thousands of tests are made of."""
+    settle_memory()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def settled_memory() -> None:
+    """Nor what the modules of the tests before it left."""
+    settle_memory()
+
+
 @pytest.fixture(autouse=True)
-def unburdened_clock(request: pytest.FixtureRequest) -> Iterator[None]:
+def unburdened_clock(request: pytest.FixtureRequest) -> None:
     """A test that takes time is not charged for the collector's looks at what the tests before it left."""
-    is_timed = any(word in request.node.name for word in ("linear", "huge_line", "deep"))
-    if is_timed:
-        gc.freeze()
-    yield
-    if is_timed:
-        gc.unfreeze()
+    if any(word in request.node.name for word in ("linear", "huge_line", "deep")):
+        settle_memory()

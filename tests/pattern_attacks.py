@@ -25,8 +25,12 @@ SHORT, LONG = 4_000, 100_000
 LENGTHS = (LONG // 8, LONG // 4, LONG // 2, LONG)
 #: seconds of CPU on them; what is linear takes a millisecond on the short ones
 SHORT_LIMIT, LONG_LIMIT = 0.05, 1.5
+#: seconds that are too few to be too long, whatever a shorter text took
+MOMENT = 0.05
 #: what a text of twice the length may take at most, times what the shorter one took
 GROWTH = 3.2
+#: how often a time that is too long is looked at: on a busy machine, one look may be wrong
+LOOKS = 6
 #: how many of the slowest short attacks are tried in full length
 SLOWEST = 3
 
@@ -205,11 +209,19 @@ def fastest(use: Use, attack: tuple[str, str, str], length: int, times: int) -> 
 
 def is_too_long(took: float, before: float) -> bool:
     """Whether a text took too long, by itself or beside one of half its length."""
-    return took > LONG_LIMIT or took > max(0.05, GROWTH * before)
+    return took > LONG_LIMIT or took > max(MOMENT, GROWTH * before)
+
+
+def repeats(source: str) -> bool:
+    """Whether anything in a pattern may stand more than once: what has no repeat takes linear time."""
+    bare = re.sub(r"\\[pP]\{[^}]*\}|\\[^X]", "", source)
+    return bool(re.search(r"[*+{]|\\X", bare))
 
 
 def trouble(use: Use) -> str | None:
     """The attack on which a pattern takes too long, None where there is none."""
+    if not repeats(use.source):
+        return None
     found = []
     short = min(SHORT, use.longest)
     for attack in attacks(use.source):
@@ -219,20 +231,24 @@ def trouble(use: Use) -> str | None:
                 return f"{took:.2f} s on {length:,} characters of {attack!r}"
         found.append((took, attack))
     for _, attack in sorted(found, reverse=True)[:SLOWEST] if use.longest > short else ():
-        before = LONG_LIMIT
-        for length in LENGTHS:
-            took = fastest(use, attack, length, 2)
-            if is_too_long(
-                took, before
-            ):  # on a busy machine, one look at a short time may be wrong
-                times = 6 if took < LONG_LIMIT else 1
-                took, before = (fastest(use, attack, each, times) for each in (length, length // 2))
-            if is_too_long(took, before):
-                return (
-                    f"{took:.2f} s on {length:,} characters of {attack!r}, {before:.2f} s on half"
-                )
-            before = took
+        problem = next(filter(None, (growth(use, attack, length) for length in LENGTHS)), None)
+        if problem:
+            return problem
     return None
+
+
+def growth(use: Use, attack: tuple[str, str, str], length: int) -> str | None:
+    """What is wrong with the time on a long text, beside that on one of half its length."""
+    took = seconds(use, attack, length)
+    if took <= MOMENT:
+        return None
+    looks = max(2, min(LOOKS, int(LONG_LIMIT / took)))
+    before = fastest(use, attack, length // 2, looks)
+    if is_too_long(took, before):
+        took = fastest(use, attack, length, looks)
+    if not is_too_long(took, before):
+        return None
+    return f"{took:.2f} s on {length:,} characters of {attack!r}, {before:.2f} s on half"
 
 
 def main() -> None:

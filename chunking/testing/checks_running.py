@@ -199,20 +199,21 @@ HUGE: dict[str, Callable[[int], str]] = {
     "spaces": lambda size: "a" + " " * size + "b",
     "dashes": lambda size: "-" * size + "x",
 }
-#: characters, and how many times as many
-SHORT, TIMES = 60_000, 16
+#: characters, how many times as many, and seconds that are too few to compare with
+SHORT, TIMES, MOMENT = 30_000, 16, 0.02
 
 
 def check_huge_line(make: Factory) -> None:
-    """A line of a million characters without a break ends, in time that grows with its length."""
+    """A line of half a million characters without a break ends, in time that grows with its length."""
     chunker = make()
     for label, text in HUGE.items():
         uri = "huge.md" if label in ("dashes", "words") else None
-        small, large = (
-            _seconds(chunker, Document.from_text(text(size), uri))
-            for size in (SHORT, SHORT * TIMES)
-        )
-        if large > 3 * TIMES * max(small, 0.06):
+        short, long = (Document.from_text(text(size), uri) for size in (SHORT, SHORT * TIMES))
+        for _ in range(2):  # on a busy machine, one look may be wrong
+            small, large = _seconds(chunker, short), _seconds(chunker, long)
+            if large <= 3 * TIMES * max(small, MOMENT):
+                break
+        else:
             problem = (
                 f"{SHORT:,} characters took {small:.2f} s, {TIMES} times as many {large:.2f} s"
             )

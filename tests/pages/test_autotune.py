@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,9 +66,23 @@ def held(app) -> Search:
     return app.session_state["autotune.search"]
 
 
-def searched(**query) -> AppTest:
-    app = click(opened(**query), "autotune.start")
+def searched() -> AppTest:
+    """The page after a search."""
+    app = click(opened(), "autotune.start")
     until(lambda: not held(app).is_running)
+    return run(app)
+
+
+@cache
+def finished() -> Search:
+    """A search that ended, for all tests that begin where it did."""
+    return held(searched())
+
+
+def after_a_search() -> AppTest:
+    """The page of a session that holds a finished search of its own."""
+    app = opened()
+    app.session_state["autotune.search"] = copy(finished())
     return run(app)
 
 
@@ -144,7 +160,7 @@ def choose_other(app):
 
 
 def test_the_current_configuration_cannot_be_taken_over():
-    app = searched()
+    app = after_a_search()
     app.session_state["autotune.selected"] = held(app).outcome["current"]
     run(app)
     assert "This is the current configuration." in said(app)
@@ -152,7 +168,7 @@ def test_the_current_configuration_cannot_be_taken_over():
 
 
 def test_use_this_puts_the_trial_into_tune_and_its_retrieval_into_the_configuration():
-    app = searched()
+    app = after_a_search()
     trial = choose_other(app)
     click(app, "autotune.use")
     state = app.session_state
@@ -175,7 +191,7 @@ def give_a_route(search, match="*.py") -> int:
 
 
 def test_use_this_opens_the_routes_that_were_found():
-    app = searched()
+    app = after_a_search()
     give_a_route(held(app), "*.md")
     click(run(app), "autotune.use")
     state = app.session_state
@@ -187,7 +203,7 @@ def test_use_this_opens_the_routes_that_were_found():
 
 
 def test_the_chosen_trial_leaves_as_the_configuration_of_the_outcome():
-    search = held(searched())
+    search = held(after_a_search())
     chosen = give_a_route(search)
     outcome = search.outcome
     found = configuration_of(search, search.trials[chosen])
@@ -197,7 +213,7 @@ def test_the_chosen_trial_leaves_as_the_configuration_of_the_outcome():
 
 
 def test_compare_lays_the_current_configuration_beside_the_trial():
-    app = searched()
+    app = after_a_search()
     trial = choose_other(app)
     click(app, "autotune.compare")
     assert app.session_state["a.strategy"] == "recursive"
@@ -205,7 +221,7 @@ def test_compare_lays_the_current_configuration_beside_the_trial():
 
 
 def test_the_questions_won_and_lost_are_counted_against_the_current_configuration():
-    app = searched()
+    app = after_a_search()
     search = held(app)
     now = search.outcome["current"]
     other = next(number for number in search.outcome["finalists"] if number != now)
@@ -218,7 +234,7 @@ def test_the_questions_won_and_lost_are_counted_against_the_current_configuratio
 
 
 def test_what_all_trials_say_is_drawn():
-    app = searched()
+    app = after_a_search()
     app.session_state["autotune.tab"] = "What all trials say"
     run(app)
     assert "What matters" in said(app)
@@ -232,7 +248,7 @@ def test_what_all_trials_say_is_drawn():
 
 
 def test_a_search_whose_settings_changed_since_says_so():
-    app = searched()
+    app = after_a_search()
     assert "Something changed" not in said(app)
     run(app.multiselect(key="autotune.sizes").set_value([300]))
     assert "Something changed" in said(app)
