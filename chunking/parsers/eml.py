@@ -13,6 +13,8 @@ from ..types import Document
 
 supported_types = frozenset({"message/rfc822"})
 _SHOWN = ("From", "To", "Cc", "Date")
+#: characters of a header that is parsed: the standard library takes the square of their number
+_LONGEST = 50_000
 
 
 def parse(data: bytes, filename: str) -> Document:
@@ -39,6 +41,11 @@ def parse(data: bytes, filename: str) -> Document:
 
 
 def _header(message: EmailMessage, name: str) -> str:
+    raw = next(
+        (str(value) for key, value in message.raw_items() if key.lower() == name.lower()), ""
+    )
+    if len(raw) > _LONGEST:
+        return " ".join(raw.encode("utf-8", "surrogateescape").decode("utf-8", "replace").split())
     try:
         return " ".join(str(message.get(name) or "").split())
     except Exception:  # the header parser fails in many ways on broken headers

@@ -15,7 +15,7 @@ import pytest
 from zip_archives import flagged, lying, zipped
 
 from chunking import ParseError, parse_bytes
-from chunking.parsers import isolation
+from chunking.parsers import eml, isolation
 from chunking.parsers.kinds import KINDS
 from chunking.parsers.processes import environment
 
@@ -145,6 +145,14 @@ def test_read_as_far_as_it_is_safe(case):
     assert word in document.text
     assert "root:" not in document.text
     assert warning in " ".join(document.metadata["warnings"])
+
+
+def test_a_long_header_of_a_mail_is_read_at_once():
+    subject = "lange Grüße " * 200_000
+    began = time.process_time()
+    document = eml.parse(f"Subject: {subject}\n\nwords".encode(), "a.eml")
+    assert time.process_time() - began < 2
+    assert document.metadata["title"] == subject.strip()
 
 
 @pytest.fixture
