@@ -219,7 +219,10 @@ def test_a_web_page_gets_no_answer(service):
     for headers in ({"Origin": "https://example.org"}, {"Origin": "null"}, {"Host": "example.org"}):
         problem(service.get("/strategies", headers=headers), 403)
     local = f"http://localhost:{urlsplit(str(service.base_url)).port}"
-    assert httpx.get(f"{local}/strategies", headers={"Origin": local}).status_code == 200
+    assert (
+        httpx.get(f"{local}/strategies", headers={"Origin": local}, timeout=PATIENCE).status_code
+        == 200
+    )
 
 
 def test_requests_beside_each_other_get_their_own_answers(service):
@@ -236,10 +239,10 @@ def test_requests_beside_each_other_get_their_own_answers(service):
 def test_without_the_token_there_is_no_answer(strict):
     for given in ("", "Bearer wrong", f"Basic {TOKEN}", f"Bearer {TOKEN}x", "Bearer \xe9"):
         headers = {"Authorization": given.encode("latin-1")} if given else {}
-        answer = httpx.get(f"{strict.url}/strategies", headers=headers)
+        answer = httpx.get(f"{strict.url}/strategies", headers=headers, timeout=PATIENCE)
         assert "Authorization: Bearer" in problem(answer, 401)
         assert answer.headers["www-authenticate"] == "Bearer"
-    assert httpx.get(f"{strict.url}/healthz").status_code == 200
+    assert httpx.get(f"{strict.url}/healthz", timeout=PATIENCE).status_code == 200
 
 
 def test_with_the_token_there_is(bearer):
@@ -317,7 +320,7 @@ def test_an_interrupt_ends_it_with_all_its_processes_and_nothing_was_logged():
 @linux
 def test_its_processes_end_with_it_however_it_ends():
     with served("--jobs", "1") as found:
-        assert until(lambda: httpx.get(f"{found.url}/healthz").status_code == 200)
+        assert until(lambda: httpx.get(f"{found.url}/healthz", timeout=PATIENCE).status_code == 200)
         workers = descendants(found.process.pid)
         found.process.kill()
         found.process.wait()
