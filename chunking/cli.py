@@ -40,6 +40,7 @@ from .describe import as_markdown, as_text
 from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
 from .parsers import choice_of
+from .quantities import counted
 from .registry import describe_strategy, list_strategies
 from .splitters import is_installed, library_splitters
 from .version import __version__
@@ -175,7 +176,8 @@ def _run_to_file(count: int, outcomes: Iterable[Outcome], output: str) -> int:
             failed += report_outcome(outcome)
             if outcome.parser:
                 parsers[outcome.parser] += 1
-    click.echo(f"{chunks} chunks of {count - failed} files in {output}", err=True)
+    made = f"{counted(chunks, 'chunk')} of {counted(count - failed, 'file')}"
+    click.echo(f"{made} in {output}", err=True)
     _say_parsers(parsers, failed)
     return failed
 

@@ -164,7 +164,11 @@ def asked(given: Sequence[Question], search: Search | None, holdout: float) -> s
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     enough = ceil(FEWEST_FOR_WINNER / holdout)
-    few = f" With fewer than {enough:,}, no winner can be named." if len(given) < enough else ""
+    few = (
+        f" With fewer than {enough:,}, no winner can be named: {FEWEST_FOR_WINNER} must be held out."
+        if len(given) < enough
+        else ""
+    )
     return f"{counted(len(given), 'question')}{of_them}.{few}"
 
 

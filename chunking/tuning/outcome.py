@@ -55,6 +55,7 @@ class Outcome:
     gain: Gain | None
     more_questions: int | None
     timings: Mapping[str, float]
+    current_name: str = "current configuration"
     routes: Routes | None = None
 
     @classmethod
@@ -73,6 +74,7 @@ class Outcome:
         seed: int,
         timings: Mapping[str, float],
         most_chunks: int | None = None,
+        current_name: str = "current configuration",
     ) -> Outcome:
         """Choose on the questions that were shown; only here the held-out ones are looked at.
 
@@ -115,6 +117,7 @@ class Outcome:
             gain,
             None if certain else _more(finalists, asked, len(questions)),
             dict(timings),
+            current_name,
         )
 
     @property

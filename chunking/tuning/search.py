@@ -77,6 +77,7 @@ def tune(
     strategies: Sequence[str] | None = None,
     sizes: Sequence[int] | None = None,
     current: Candidate | None = None,
+    current_name: str = "current configuration",
     pins: Sequence[Pin] = (),
     holdout: float = 0.5,
     most_chunks: int | None = None,
@@ -87,7 +88,7 @@ def tune(
 
     Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
     vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real. Every candidate obeys `pins`; the current one obeys its own. What makes more than
+    for real, which sentences call by `current_name`. Every candidate obeys `pins`; the current one obeys its own. What makes more than
     `most_chunks` chunks of all documents is not chosen. The choice is made on one part of the questions
     and reported on the other, of which `holdout` is the share. On drafted questions retrieval is never
     tuned: they hold their answers' words, so that the best on them would be BM25 on tiny chunks. Recall
@@ -113,6 +114,7 @@ def tune(
         storage or Storage(None),
         report,
         most_chunks,
+        current_name,
     )
     found = candidates(documents, strategies, sizes)
     space = _shuffled([replace(each, pins=tuple(pins)) for each in found], seed)
@@ -142,6 +144,7 @@ class _Search:
     storage: Storage
     report: Report
     most_chunks: int | None
+    current_name: str
     trials: list[Trial] = field(default_factory=list)
     best: list[int] = field(default_factory=list)
     routes: Routes | None = None
@@ -177,6 +180,7 @@ class _Search:
             seed,
             self.timings,
             self.most_chunks,
+            self.current_name,
         )
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))

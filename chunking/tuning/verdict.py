@@ -97,17 +97,17 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
     """How far the chosen one is from the current one, and whether that speaks for a change."""
     title = outcome.chosen.candidate.title
     if outcome.current is outcome.chosen:
-        yield f"{title} is the current configuration."
+        yield f"{title} is the {outcome.current_name}."
     gain = outcome.gain
     if gain is None or outcome.current is None:
         return
     if abs(gain.difference) < EVEN:
-        yield "The current configuration finds as much on held-out questions."
+        yield f"The {outcome.current_name} finds as much on held-out questions."
         return
     more = "more" if gain.difference > 0 else "less"
     said = (
         f"On held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
-        f"current configuration, {outcome.current.candidate.title} ({_interval(gain)})"
+        f"{outcome.current_name}, {outcome.current.candidate.title} ({_interval(gain)})"
     )
     if gain.difference < 0:
         yield f"{said}: nothing speaks for a change."

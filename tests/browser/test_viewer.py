@@ -16,6 +16,17 @@ TEXT = "\n\n".join(
 )
 
 
+#: the number of the chunk in the middle of the window, null where none is drawn yet
+IN_MIDDLE = """(scroll) => {
+    const { top, height } = scroll.getBoundingClientRect();
+    const inside = [...scroll.querySelectorAll(".chunk.near")].find((chunk) => {
+        const box = chunk.getBoundingClientRect();
+        return box.top > top + height / 3 && box.bottom < top + height;
+    });
+    return inside?.dataset.index ?? null;
+}"""
+
+
 @pytest.fixture
 def long(page, serve, tmp_path):
     """The app with a long document in about 2,500 chunks, all of which are in the page."""
@@ -89,6 +100,23 @@ def test_a_reader_in_the_middle_stays_there_while_the_size_changes(long):
     wait_filled(long)
     wait_for_end_of_run(long)
     assert is_at(long, before)
+
+
+def test_a_chunk_that_is_clicked_stays_where_it_is_as_the_inspector_opens_and_closes(long):
+    scroll = long.locator(".viewer .scroll")
+    scroll.evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
+    wait_until(long, lambda: scroll.evaluate(IN_MIDDLE) is not None)
+    index = scroll.evaluate(IN_MIDDLE)
+    chunk = long.locator(f".viewer .chunk[data-index='{index}']")
+    before = chunk.bounding_box()
+    chunk.locator(".text").click()
+    long.locator(".st-key-inspector").wait_for()
+    wait_until(long, lambda: chunk.bounding_box()["width"] < before["width"] - 50)
+    wait_until(long, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+    long.keyboard.press("Escape")
+    long.locator(".st-key-inspector").wait_for(state="hidden")
+    wait_until(long, lambda: abs(chunk.bounding_box()["width"] - before["width"]) < 4)
+    wait_until(long, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
 
 
 def is_at(page, place):

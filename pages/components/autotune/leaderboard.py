@@ -66,7 +66,7 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
     columns: dict[str, list[Any]] = {"Configuration": [each["title"] for each in rows]}
     outcome = search.outcome if search.is_measured else None
     if outcome:
-        columns["Standing"] = [_standing(outcome, each) for each in rows]
+        columns["Standing"] = [_standing(search, outcome, each) for each in rows]
     columns["Recall"] = [100 * recall_of(each) for each in rows]
     if outcome:
         held = [each["held_out"] for each in rows]
@@ -80,13 +80,13 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
     return pd.DataFrame(columns)
 
 
-def _standing(outcome: Row, trial: Row) -> str:
+def _standing(search: Search, outcome: Row, trial: Row) -> str:
     """What is known of a finalist; several that are not shown to be worse are tied."""
     said = []
     if trial["number"] == outcome["chosen"]:
         said.append("best" if outcome["is_winner"] else "chosen")
     if trial["number"] == outcome["current"]:
-        said.append("current")
+        said.append(search.current_name.split()[0])
     if trial.get("is_survivor") and not outcome["is_winner"]:
         said.append("tied")
     return ", ".join(said) or "worse"

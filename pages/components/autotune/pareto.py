@@ -84,7 +84,7 @@ def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
     outcome = search.outcome or {}
     found = [
         (outcome.get("chosen"), "chosen", GREEN),
-        (outcome.get("current"), "current", VERMILION),
+        (outcome.get("current"), search.current_name.split()[0], VERMILION),
     ]
     rings = [(number, name, color) for number, name, color in found if number is not None]
     number = selected(search)

@@ -48,7 +48,9 @@ class Job:
         return self._known() == other._known()
 
     def _known(self) -> tuple[Any, ...]:
-        settings = {name: value for name, value in self.settings.items() if name != "current"}
+        settings = {
+            name: value for name, value in self.settings.items() if not name.startswith("current")
+        }
         return [each.fingerprint for each in self.documents], self.questions, settings
 
 
@@ -96,6 +98,11 @@ class Search:
     def is_measured(self) -> bool:
         """Whether the time was enough to measure any trial in full."""
         return any(trial["stage"] == "measured" for trial in self.trials.values())
+
+    @property
+    def current_name(self) -> str:
+        """What it compares with: the baseline, or the current configuration."""
+        return str(self.job.settings.get("current_name", "current configuration"))
 
     @property
     def is_running(self) -> bool:

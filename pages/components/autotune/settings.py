@@ -64,8 +64,14 @@ class Wanted:
             "most_chunks": self.most_chunks,
             "holdout": self.holdout,
             "current": candidate_of(current),
+            "current_name": "baseline" if is_pinned(current) else "current configuration",
             "pins": pins,
         }
+
+
+def is_pinned(current: Chunker | None) -> bool:
+    """Whether what the results are compared with is the baseline."""
+    return current is not None and current == baseline()
 
 
 def compared_with(present: Chunker | None) -> Chunker | None:

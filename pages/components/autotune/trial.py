@@ -46,7 +46,7 @@ def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
     st.markdown(f"**{plain(' · '.join([summary(chunker), *non_default_options(chunker)]))}**")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if chunker == current and not _finds_more(search, config):
-            st.caption("This is the current configuration.", width="content")
+            st.caption(f"This is the {search.current_name}.", width="content")
         else:
             use_and_compare("autotune", config, current, chunker, CAUSE)
         download_configuration(config, "yaml", key="autotune.export", is_primary=False)
@@ -82,7 +82,7 @@ def boundaries_view(
     marked = None
     if current is not None and is_ready(document, current):
         marked = boundaries(searched(document, current))
-        st.caption("A violet bar stands where the current configuration cuts.")
+        st.caption(f"A violet bar stands where the {search.current_name} cuts.")
     chunk_viewer(
         document,
         searched(document, chunker),
@@ -96,13 +96,13 @@ def boundaries_view(
 
 
 def questions_won_and_lost(search: Search, trial: Row) -> None:
-    """The questions that it answers better or worse than the current configuration did."""
+    """The questions that it answers better or worse than what it is compared with did."""
     now = search.outcome["current"] if search.outcome else None
     number = trial["number"]
     if now is None or now not in search.recalls:
-        st.caption("The current configuration was not measured: there is nothing to compare with.")
+        st.caption(f"The {search.current_name} was not measured: there is nothing to compare with.")
     elif number == now:
-        st.caption("This is the current configuration.")
+        st.caption(f"This is the {search.current_name}.")
     elif number not in search.recalls:
         st.caption("Only finalists were measured question by question.")
     else:
@@ -115,7 +115,9 @@ def _listed(search: Search, new: list[float], old: list[float]) -> None:
     won = [place for place in apart if new[place] - old[place] > APART]
     lost = [place for place in reversed(apart) if old[place] - new[place] > APART]
     same = len(new) - len(won) - len(lost)
-    st.caption(f"Against the current one, {same:,} of {len(new):,} questions stay as they are.")
+    st.caption(
+        f"Against the {search.current_name}, {same:,} of {len(new):,} questions stay as they are."
+    )
     for column, name, places in zip(st.columns(2), ("won", "lost"), (won, lost), strict=True):
         with column:
             st.markdown(f"**{len(places):,} {name}**")

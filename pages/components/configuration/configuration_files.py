@@ -16,6 +16,7 @@ from pages.components.configuration.offered import refuse_absent
 from pages.components.configuration.opened_configuration import (
     STRATEGY,
     Opened,
+    held_now,
     hold,
     opened_routes,
     turned_to,
@@ -136,8 +137,8 @@ def configuration_in_words() -> None:
                 icon=":material/close:",
                 type="tertiary",
                 on_click=_drop,
-                help="What is set here is then for every document. The other entries are forgotten; "
-                f"the routes are {plain(', '.join(opened.matches))}.",
+                help="What is set for the files of no route is then for every document. The other entries are "
+                f"forgotten; the routes are {plain(', '.join(opened.matches))}.",
             )
     if parsers := chosen_parsers():
         st.caption(f"Parsers chosen: {plain(_readings(parsers))}.")
@@ -150,9 +151,12 @@ def _readings(parsers: Mapping[str, str]) -> str:
 def _drop() -> None:
     opened = opened_routes()
     assert opened is not None
+    base = held_now().entries[-1]
     hold(None)
+    set_strategy(base.strategy, base.options)
+    name_next_step("Routes dropped")
     st.session_state[SAID] = (
-        f"The routes of {opened.file} are dropped: the settings below are for every document now."
+        f"The routes of {opened.file} are dropped: the settings of all other files are for every document now."
     )
 
 

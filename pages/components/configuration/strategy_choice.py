@@ -116,7 +116,7 @@ def _suggestion(document: Document, strategy: str) -> None:
         f"Use {suggestion.strategy}",
         key="strategy.suggested",
         help=f"{label}, for every document that no rule covers.",
-        on_click=use,
+        on_click=_use_suggested,
         args=(suggestion,),
     )
     if pattern := _pattern_of_its_kind():
@@ -124,9 +124,27 @@ def _suggestion(document: Document, strategy: str) -> None:
             f"Use it for {plain(pattern)} files only",
             key="strategy.suggested.kind",
             help="Add a rule: see Rules by kind of file, under Presets and files.",
-            on_click=add_rule,
-            args=(pattern, suggestion.strategy, suggestion.options),
+            on_click=_add_suggested,
+            args=(pattern, suggestion),
         )
+
+
+def _use_suggested(suggestion: Suggestion) -> None:
+    set_strategy(suggestion.strategy, _with_own_sizes(suggestion))
+
+
+def _add_suggested(pattern: str, suggestion: Suggestion) -> None:
+    add_rule(pattern, suggestion.strategy, _with_own_sizes(suggestion))
+
+
+def _with_own_sizes(suggestion: Suggestion) -> dict[str, Any]:
+    """The options of a suggestion, with the sizes that the user set, where both fit together."""
+    held = OptionForm(st.session_state[STRATEGY])
+    known = describe_strategy(suggestion.strategy)["options"]
+    own = {n: held.stated[n] for n in _COMMON if n in held.stated and n in known}
+    options = {**suggestion.options, **own}
+    problems = resolve_options(suggestion.strategy, options).problems
+    return dict(suggestion.options) if problems else options
 
 
 def _pattern_of_its_kind() -> str | None:

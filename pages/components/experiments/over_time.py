@@ -20,6 +20,8 @@ from pages.components.viewers.shared.palette import (
 )
 
 KEY, FIGURE = "experiments.plot", "experiments.figure"
+#: figures that are no share
+_COUNTS = (*INDEX, "tokens_retrieved")
 _COLORS = (BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY_BLUE)
 _SYMBOLS = {"evaluation": "circle", "search": "diamond"}
 #: documents that a line is named by; points among which intervals can still be told apart
@@ -42,7 +44,7 @@ def over_time(rows: Sequence[Experiment]) -> None:
     figure.update_layout(
         height=340,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
-        yaxis={"title": labels[name]},
+        yaxis={"title": labels[name], "range": None if name in _COUNTS else [0, 1.05]},
         legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0},
         dragmode=False,
         uirevision=KEY,

@@ -190,8 +190,9 @@ def _difference(interval: Interval) -> tuple[str, str, str]:
 
 
 def _verdict(interval: Interval) -> str:
-    """The verdict; or that there are too few questions for one, though the differences are unlikely by chance."""
-    if interval.verdict == "no difference shown" and interval.p <= _LEVEL:
+    """The verdict; or that there are too few questions for one, though something speaks for a difference."""
+    is_apart = interval.p <= _LEVEL or interval.low > 0 or interval.high < 0
+    if interval.verdict == "no difference shown" and is_apart:
         return "too few questions"
     return _VERDICTS[interval.verdict]
 
@@ -204,6 +205,8 @@ def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
 
 def in_words(interval: Interval, questions: int) -> str:
     """What the interval of the recall says."""
+    if interval.low == interval.high == 0:
+        return f"**Both find equally much** by {_these(questions)}."
     if interval.verdict == "no difference shown":
         few = (
             f" Below {FEWEST_FOR_WINNER} questions no winner is named."

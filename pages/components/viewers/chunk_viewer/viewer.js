@@ -319,16 +319,28 @@ class Viewer {
     if (!this.layout) return;
     this.overview.draw(this.layout, this.text.length, this.colours);
     this.#update();
+    const row = this.kept && this.#rowOf(this.kept.index);
+    if (row) this.#scrollTo(row, (edge) => topOf(row) - edge - this.kept.shift);
   }
 
   // — selection, focus, search —
 
   /** Select chunk `index` for the reader, or none for null, and send it to Python. */
   #select(index) {
+    this.#keepPlace(index ?? this.selected);
     this.#mark(index);
     write(this.status, index === null ? "No chunk selected" : `Chunk ${index + 1} selected`);
     this.send(index, this.clicks.next());
     this.#describePosition();
+  }
+
+  /**
+   * What opens or closes beside the text changes its width: the chunk stays where it is in the window until
+   * the reader does something else.
+   */
+  #keepPlace(index) {
+    const row = index === null ? undefined : this.#rowOf(index);
+    this.kept = row && { index, shift: topOf(row) - this.scroll.getBoundingClientRect().top };
   }
 
   /** Show chunk `index` as selected, or none for null. */
@@ -454,6 +466,8 @@ class Viewer {
       this.#loadTokens();
     });
     on(this.scroll, "scroll", () => this.#onScroll(), { passive: true });
+    for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+      on(this.root, type, () => (this.kept = undefined), { passive: true, capture: true });
     on(this.root, "keydown", (event) => this.#onKey(event));
     for (const type of ["keyup", "keypress"]) on(this.query, type, (event) => event.stopPropagation());
     on(this.query, "input", () => this.#onQuery());
@@ -548,6 +562,10 @@ function summaryOf({ sizes, unit, paths, path }, k) {
   return [`chunk ${formatNumber(k + 1)}`, `${formatNumber(sizes[k])} ${unit}`, titles]
     .filter(Boolean)
     .join(" · ");
+}
+
+function topOf(row) {
+  return row.element.getBoundingClientRect().top;
 }
 
 /** How many groups at the front and at the back of two lists look the same. */
