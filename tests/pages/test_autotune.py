@@ -220,6 +220,19 @@ def test_compare_lays_the_current_configuration_beside_the_trial():
     assert app.session_state["b.strategy"] == trial["strategy"]
 
 
+def test_what_is_compared_with_is_called_the_baseline_where_one_is_pinned():
+    app = opened()
+    click(app, "head.pin")
+    app = click(app, "autotune.start")
+    until(lambda: not held(app).is_running)
+    run(app)
+    search = held(app)
+    assert "baseline" in search.outcome["verdict"]
+    assert "current configuration" not in search.outcome["verdict"]
+    table = app.dataframe[0].value
+    assert any("baseline" in standing for standing in table["Standing"])
+
+
 def test_the_questions_won_and_lost_are_counted_against_the_current_configuration():
     app = after_a_search()
     search = held(app)

@@ -133,13 +133,14 @@ def test_the_page_says_which_entry_is_edited():
     assert "**The files of no route** of tuned.yaml" in said(app)
 
 
-def test_dropped_routes_leave_what_is_set_for_every_document():
+def test_dropped_routes_leave_what_is_set_for_all_other_files():
     app = with_file(opened(document="article.md"), ROUTES)
     ran(app.button(key="settings.drop").click().run())
     assert "The routes of tuned.yaml are dropped" in said(app)
     assert "**Route" not in said(app)
+    assert app.selectbox(key="strategy").value == "word"
     choose(app, "inventory.csv")
-    assert app.selectbox(key="strategy").value == "markdown"
+    assert app.selectbox(key="strategy").value == "word"
     assert exported(app).routes == ()
 
 
