@@ -218,7 +218,9 @@ def test_another_parser_is_compared_and_used(tide):
     wait_for_end_of_run(tide)
     compare = tide.get_by_role("button", name="Read and compare")
     again = tide.get_by_role("button", name="Read with another parser")
-    repeat_until(tide, again.click, compare.is_visible)  # a run that was under way closes the dialog
+    repeat_until(
+        tide, again.click, compare.is_visible
+    )  # a run that was under way closes the dialog
     compare.click()
     use = tide.get_by_role("button", name="Use this text")
     use.wait_for(timeout=3000 * SECONDS)  # recognition takes a busy machine longer than all else

@@ -199,7 +199,7 @@ def test_settings_come_from_the_address():
 def test_two_configurations_are_compared_in_words():
     app = with_samples(against="true", against__strategy="sentence",
                        against__sentence__chunk_size="512")  # fmt: skip
-    assert "No difference of recall is shown" in said(app)
+    assert "Both find equally much" in said(app)
     table = app.table[0].value
     assert set(table["Verdict"]) == {"no difference shown", ""}
     assert list(app.dataframe[0].value.columns) == [
