@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import Any
 
 from ..errors import ParseError
@@ -17,8 +18,8 @@ from .wire import from_wire
 
 #: told how many pages are done, and of how many
 Progress = Callable[[int, int], None]
-#: how much longer than the time on a processor, which the process bounds itself, it may take by the clock
-_CLOCK = 8
+#: how much longer than on a processor it may take by the clock: only where the process bounds the former itself
+_CLOCK = 8 if find_spec("resource") else 1
 _LARGEST_FILE = 500_000_000
 _REMEDY = "split it, save it again in its program, or save or export it as text"
 

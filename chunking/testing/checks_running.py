@@ -200,7 +200,7 @@ HUGE: dict[str, Callable[[int], str]] = {
     "dashes": lambda size: "-" * size + "x",
 }
 #: characters, how many times as many, and seconds that are too few to compare with
-SHORT, TIMES, MOMENT = 30_000, 16, 0.02
+SHORT, TIMES, MOMENT = 30_000, 16, 0.015
 
 
 def check_huge_line(make: Factory) -> None:

@@ -16,6 +16,7 @@ from ..embedders.sentences import sentence_vectors
 from ..errors import ChunkingError
 from ..evaluation.questions.questions import Question
 from ..evaluation.scoring.chunk_pool import ChunkPool
+from ..quantities import counted
 from ..retrieval import RetrievalOptions
 from ..types import Document, Pin
 from .budgets import fitting_budgets
@@ -88,7 +89,7 @@ def tune(
 
     Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
     vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real, which sentences call by `current_name`. Every candidate obeys `pins`; the current one obeys its own. What makes more than
+    for real. The verdict calls the `current` one by `current_name`. Every candidate obeys `pins`; the current one obeys its own. What makes more than
     `most_chunks` chunks of all documents is not chosen. The choice is made on one part of the questions
     and reported on the other, of which `holdout` is the share. On drafted questions retrieval is never
     tuned: they hold their answers' words, so that the best on them would be BM25 on tiny chunks. Recall
@@ -206,7 +207,7 @@ class _Search:
 
     def _why_nothing(self) -> str:
         if self.most_chunks is not None and not self.clock.is_over(SCREENED):
-            return f"every configuration makes more than {self.most_chunks:,} chunks: allow more"
+            return f"every configuration makes more than {counted(self.most_chunks, 'chunk')}: allow more"
         return "no configuration could be tried in the time: give it more"
 
     def _screen(self, space: Sequence[Candidate], begins_with_current: bool) -> None:

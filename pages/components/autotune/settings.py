@@ -64,12 +64,12 @@ class Wanted:
             "most_chunks": self.most_chunks,
             "holdout": self.holdout,
             "current": candidate_of(current),
-            "current_name": "baseline" if is_pinned(current) else "current configuration",
+            "current_name": "baseline" if _is_baseline(current) else "current configuration",
             "pins": pins,
         }
 
 
-def is_pinned(current: Chunker | None) -> bool:
+def _is_baseline(current: Chunker | None) -> bool:
     """Whether what the results are compared with is the baseline."""
     return current is not None and current == baseline()
 

@@ -1,4 +1,4 @@
-"""A document is removed from the list by a click, and comes back by another until one more thing is done there."""
+"""A document is removed from the list by a click, and comes back by another until another is opened or removed."""
 
 from dataclasses import dataclass
 

@@ -213,7 +213,7 @@ def test_any_markdown_agrees_with_markdown_it(text):
 
 
 @pytest.mark.slow
-@settings(max_examples=1500, derandomize=False)
+@settings(max_examples=5000, derandomize=False)
 @given(documents())
 def test_much_more_markdown_agrees_with_markdown_it(text):
     assert lines_of(text) == expected(text)

@@ -97,7 +97,7 @@ def test_what_makes_too_many_chunks_is_not_chosen():
 
 
 def test_a_bound_that_nothing_keeps_is_said():
-    with pytest.raises(ChunkingError, match=r"every configuration makes more than 1 chunks: allow"):
+    with pytest.raises(ChunkingError, match=r"every configuration makes more than 1 chunk: allow"):
         run(most_chunks=1)
 
 
