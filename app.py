@@ -1,74 +1,15 @@
-"""The app: its pages, and the document shelf that they share."""
+"""The app's server: `streamlit run app.py`. What it serves is `pages/main.py`."""
 
-import gc
+from pathlib import Path
 
-import streamlit as st
+from starlette.middleware import Middleware
+from streamlit.starlette import App
 
-from chunking import ChunkingError
-from pages.components.configuration.configuration_files import open_given, open_tune_if_asked
-from pages.components.configuration.opened_configuration import STRATEGY
-from pages.components.configuration.option_form import option_keys
-from pages.components.configuration.taking_over import open_page_if_asked
-from pages.components.head.row import Head
-from pages.components.library.after_reload import keep_for_reload, restore_after_reload
-from pages.components.library.receiving import receive_shared
-from pages.components.library.sidebar import CHOICE, document_shelf
-from pages.components.project.opening import open_given_project
-from pages.components.shell.markdown_text import plain
-from pages.components.shell.presenting import is_presenting, presentation
-from pages.components.shell.style import page_style
-from pages.components.shell.url_state import (
-    keep_on_the_way_back,
-    remember_page,
-    tidy_browser_history,
+from pages.components.serving.headers import SecurityHeaders
+from pages.components.serving.uploads import UploadsAfterLogin
+
+# The script is not beside this file: a folder `pages` next to it would have its pages run without it.
+app = App(
+    Path(__file__).resolve().parent / "pages" / "main.py",
+    middleware=[Middleware(SecurityHeaders), Middleware(UploadsAfterLogin)],
 )
-from pages.components.shell.warm_up import warm_up
-
-
-@st.cache_resource(show_spinner=False)
-def settle_memory() -> None:
-    """Take what the imports made out of the collector's sight: Streamlit collects after every run."""
-    gc.collect()
-    gc.freeze()
-
-
-warm_up()
-st.set_page_config(
-    page_title="Chunkwright",
-    page_icon="✂️",
-    layout="wide",
-    initial_sidebar_state="collapsed" if is_presenting() else "auto",
-)
-page = st.navigation(
-    [
-        st.Page("pages/tune.py", title="Tune", icon=":material/tune:", default=True),
-        st.Page("pages/similarity.py", title="Similarity", icon=":material/show_chart:"),
-        st.Page("pages/structure.py", title="Structure", icon=":material/account_tree:"),
-        st.Page("pages/compare.py", title="Compare", icon=":material/compare:"),
-        st.Page("pages/playground.py", title="Playground", icon=":material/search:"),
-        st.Page("pages/autotune.py", title="Autotune", icon=":material/auto_awesome:"),
-        st.Page("pages/evaluate.py", title="Evaluate", icon=":material/quiz:"),
-        st.Page("pages/experiments.py", title="Experiments", icon=":material/science:"),
-        st.Page("pages/help.py", title="Help", icon=":material/help:"),
-    ]
-)
-page_style()
-tidy_browser_history()
-keep_on_the_way_back([CHOICE, STRATEGY, *option_keys()])
-remember_page(page.url_path)
-presentation()
-open_given_project()
-receive_shared()
-document_shelf()
-restore_after_reload()
-keep_for_reload()
-open_given()
-open_tune_if_asked()
-open_page_if_asked()
-head = Head(page.url_path)
-try:
-    page.run()
-except ChunkingError as error:
-    st.error(plain(error), icon=":material/error:")
-head.draw()
-settle_memory()

@@ -23,6 +23,8 @@ from .tokenizers import TOKENIZERS
 #: the environment variable that hands the app, as JSON, what it opens with
 START = "CHUNKING_START"
 _HERE = Path(__file__).resolve().parent
+#: other names would let a web page elsewhere, whose name leads to this machine, talk to the server
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def app_script() -> Path:
@@ -56,6 +58,19 @@ def _refuse_own_tokenizers(path: str, config: ChunkingConfig) -> None:
     help="Let visitors give a splitter as Python code. It runs with all rights of this server.",
 )
 @click.option("--present", is_flag=True, help="Large type and no forms, for an audience.")
+@click.option(
+    "--address",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where the server listens; 0.0.0.0 is for a team, and wants a login.",
+)
+@click.option(
+    "--host",
+    "hosts",
+    multiple=True,
+    help="A name by which browsers may reach the server, such as chunks.example.com; repeatable. "
+    "Without it, any name where --address is another than this machine's own.",
+)
 @click.option("--port", default=8501, show_default=True, type=click.IntRange(1, 65535))
 @click.option("--no-browser", is_flag=True, help="Serve only, and open no window.")
 def app_command(
@@ -64,6 +79,8 @@ def app_command(
     questions: str | None,
     allow_code: bool,
     present: bool,
+    address: str,
+    hosts: tuple[str, ...],
     port: int,
     no_browser: bool,
 ) -> None:
@@ -76,10 +93,17 @@ def app_command(
     require("app", "streamlit", "plotly", "pandas", "pygments")
     # -P: a module of the folder that the user is in must not stand in for one of the app's
     command = [sys.executable, "-P", "-m", "streamlit", "run", str(app_script())]
-    options = {"port": port, "headless": str(no_browser).lower(), "showEmailPrompt": "false"}
+    headless = str(no_browser).lower()
+    options = {"address": address, "port": port, "headless": headless, "showEmailPrompt": "false"}
     given = [f"--server.{name}={value}" for name, value in options.items()]
+    given += [f"--server.allowedHosts={name}" for name in _hosts(address, hosts)]
     environment = {**os.environ, START: json.dumps(start), **({ALLOW: "1"} if allow_code else {})}
     sys.exit(subprocess.call(command + given, env=environment))
+
+
+def _hosts(address: str, named: tuple[str, ...]) -> tuple[str, ...]:
+    """The names that browsers may use: those given, else any, but this machine's own where it alone is served."""
+    return named or (_LOOPBACK if address in _LOOPBACK else ("*",))
 
 
 def _start(

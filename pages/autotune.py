@@ -137,7 +137,7 @@ def toolbar(
             icon=":material/add:",
             type="tertiary",
             on_click=go_to,
-            args=("pages/evaluate.py",),
+            args=("evaluate.py",),
             help="Import, draft or mark questions on Evaluate. They are asked here too.",
         )
     if problem := st.session_state.get(PROBLEM):

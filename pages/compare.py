@@ -113,7 +113,7 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
         icon=":material/quiz:",
         type="tertiary",
         on_click=go_to,
-        args=("pages/evaluate.py",),
+        args=("evaluate.py",),
     )
     if len(chosen) > 1:
         st.subheader("Boundary agreement")

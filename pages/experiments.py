@@ -57,7 +57,7 @@ def beginning() -> None:
                     f"Open {label}",
                     type="primary" if place == "evaluate" else "secondary",
                     on_click=go_to,
-                    args=(f"pages/{place}.py",),
+                    args=(f"{place}.py",),
                 )
 
 

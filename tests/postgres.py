@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from servers import free_port
 
 #: where Debian puts each version's programs
 _DEBIAN = Path("/usr/lib/postgresql")
@@ -29,7 +30,7 @@ def missing() -> str:
 @contextmanager
 def running_server() -> Iterator[str]:
     """The URL of a server that runs until the block ends, without the name of a database."""
-    programs, port = _programs(), _free_port()
+    programs, port = _programs(), free_port()
     assert programs is not None
     folder = Path(tempfile.mkdtemp(prefix="chunkwright-postgres-"))
     cluster, passwords = folder / "cluster", folder / "password"
@@ -76,9 +77,3 @@ def _run(*command: object) -> None:
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, **user,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

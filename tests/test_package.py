@@ -102,6 +102,9 @@ def test_the_command_runs_the_app_of_the_checkout(monkeypatch):
     (command,) = given
     assert command[command.index("run") + 1] == str(ROOT / "app.py")
     assert "--server.port=8765" in command
+    assert "--server.address=127.0.0.1" in command
+    assert "--server.allowedHosts=localhost" in command
+    assert "--server.allowedHosts=*" not in command
     assert "--server.headless=true" in command
 
 

@@ -1,17 +1,15 @@
 """A real browser and a real Streamlit server, for tests of what only they can show."""
 
 import os
-import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 from chromium import FLAGS, MISSING, chromium_path
+from servers import answers, free_port
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from waiting import SECONDS
 
@@ -52,16 +50,21 @@ def _context(browser: object, **options: object) -> Iterator[object]:
 def new_page(browser, usual_context) -> Iterator[Callable[..., object]]:
     """Return a function that opens a page in a tab of its own, 1280 by 900 unless told otherwise.
 
-    Every uncaught error in a page fails the test.
+    Every uncaught error in a page fails the test, and whatever the server's policy refuses.
     """
     errors: list[str] = []
     with ExitStack() as stack:
+
+        def note_refusal(message: object) -> None:
+            if "Content Security Policy" in message.text:
+                errors.append(message.text)
 
         def open_page(**options: object) -> object:
             own = options and stack.enter_context(_context(browser, **options))
             page = (own or usual_context).new_page()
             stack.callback(_close, page)
             page.on("pageerror", lambda error: errors.append(str(error)))
+            page.on("console", note_refusal)
             return page
 
         yield open_page
@@ -155,7 +158,7 @@ def _server(script: str, *options: str) -> Iterator[str]:
 def _started(script: str, *options: str) -> tuple[subprocess.Popen, str]:
     """A server that answers, and its address; another port where one was taken before the server had it."""
     for _ in range(3):
-        port = _free_port()
+        port = free_port()
         settings = {
             "server.headless": "true",
             "server.port": str(port),
@@ -165,27 +168,6 @@ def _started(script: str, *options: str) -> tuple[subprocess.Popen, str]:
         flags = [part for name, value in settings.items() for part in (f"--{name}", value)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         process = subprocess.Popen([sys.executable, "-m", "streamlit", "run", script, *flags, *options], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
-        if _answers(f"http://127.0.0.1:{port}/_stcore/health", process):
+        if answers(f"http://127.0.0.1:{port}/_stcore/health", process, SECONDS):
             return process, f"http://127.0.0.1:{port}"
     raise RuntimeError(f"the Streamlit server ended with status {process.returncode}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def _answers(address: str, process: subprocess.Popen) -> bool:
-    """Whether a server answers in the end, or ended itself; raise when it does neither in time."""
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until:
-        if process.poll() is not None:
-            return False
-        try:
-            with urllib.request.urlopen(address, timeout=1):
-                return True
-        except OSError:
-            time.sleep(0.1)
-    process.kill()
-    raise TimeoutError(f"{address} did not answer within {SECONDS:g} s")

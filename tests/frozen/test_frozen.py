@@ -51,12 +51,12 @@ def widgets(app: AppTest) -> dict[str, str]:
 
 
 def opened(page: str, **params: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=120)
     for name, value in params.items():
         app.query_params[name] = value
     app.run()
     if page != "tune":
-        app.switch_page(f"pages/{page}.py").run()
+        app.switch_page(f"{page}.py").run()
     assert not app.exception
     return app
 

@@ -11,14 +11,12 @@ from pathlib import Path
 from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from pages.components.shell import page_scripts  # noqa: E402
+
 COMPONENTS = ROOT / "pages" / "components"
 SHARED = COMPONENTS / "viewers" / "shared"
-#: scripts of the page itself, which belong to no component
-ALONE = (
-    COMPONENTS / "shell" / "url_state.js",
-    COMPONENTS / "shell" / "narrow.js",
-    COMPONENTS / "head" / "head.js",
-)
 DECLARED = re.compile(r"^(?:function|class|const|let) (\w+)", re.MULTILINE)
 
 
@@ -57,10 +55,9 @@ def write(folder: Path) -> None:
         (folder / f"{name}.js").write_text(module(js), encoding="utf-8")
         if css:
             (folder / f"{name}.css").write_text(css, encoding="utf-8")
-    for file in ALONE:
+    for file in page_scripts.ALL:
         (folder / file.name).write_text(file.read_text("utf-8"), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
     write(Path(sys.argv[1]))

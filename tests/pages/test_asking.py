@@ -23,7 +23,7 @@ def server(monkeypatch):
 
 
 def opened(server, **options) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     given = {"base_url": server.url, "retries": "0", **options}
     app.query_params["document"] = "support_chat.txt"
     app.query_params["strategy"] = "agentic"

@@ -39,14 +39,14 @@ def until(true: Callable[[], bool]) -> None:
 
 def opened(document="article.md", uploads=None, **query) -> AppTest:
     """The page on a document, by words alone, with little to try."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=LONG)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=LONG)
     if uploads:
         app.session_state["shelf.uploads"] = uploads
     usual = {"document": document, "strategy": "recursive", "retriever": "bm25"}
     for name, value in (usual | query).items():
         app.query_params[name] = value
     app.run()
-    run(app.switch_page("pages/autotune.py"))
+    run(app.switch_page("autotune.py"))
     app.multiselect(key="autotune.strategies").set_value(["fixed", "sentence"])
     return run(app.multiselect(key="autotune.sizes").set_value([100, 200]))
 
@@ -146,7 +146,7 @@ def test_what_a_search_came_to_is_kept(store):
     assert kept.configuration() == configuration_of(search, chosen)
     assert not kept.configuration().parsers
     app.session_state["experiments.selected"] = [kept.id]
-    run(app.switch_page("pages/experiments.py"))
+    run(app.switch_page("experiments.py"))
     assert search.outcome["verdict"] in said(app).replace("\\", "")
 
 

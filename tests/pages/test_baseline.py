@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def app():
-    page = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    page = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     page.query_params["document"] = "article.md"
     page.query_params["strategy"] = "sentence"
     return run(page)
@@ -37,7 +37,7 @@ def set_size(app, size, key="sentence.chunk_size"):
 
 
 def go(app, page):
-    app.switch_page(f"pages/{page}.py")
+    app.switch_page(f"{page}.py")
     return run(app)
 
 

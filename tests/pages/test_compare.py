@@ -163,7 +163,7 @@ def test_tune_is_handed_strategy_and_changed_options(left_for):
     app = opened(b__strategy="word", b__word__chunk_size="123", b__word__chunk_overlap="5")
     app.button(key="b.tune").click().run()
     tune = followed(app.session_state["settings.to_tune"])
-    assert left_for == ["pages/tune.py"]
+    assert left_for == ["tune.py"]
     assert tune.session_state["strategy"] == "word"
     assert tune.session_state["word.chunk_size"] == 123
     assert tune.session_state["word.chunk_overlap"] == 5
@@ -174,7 +174,7 @@ def test_every_kind_of_option_survives_the_way_to_tune(strategy, left_for):
     app = opened(a__strategy=strategy)
     app.button(key="a.tune").click().run()
     tune = followed(app.session_state["settings.to_tune"])
-    assert left_for == ["pages/tune.py"]
+    assert left_for == ["tune.py"]
     assert tune.session_state["strategy"] == strategy
     assert all(f"{strategy}.{name}" in tune.session_state for name in describe_strategy(strategy)["options"])  # fmt: skip
 

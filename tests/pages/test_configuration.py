@@ -28,7 +28,7 @@ routes:
 
 
 def opened(**params):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in params.items():
         app.query_params[name] = value
     return ran(app.run())

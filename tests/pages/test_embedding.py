@@ -227,7 +227,9 @@ def test_the_name_of_a_model_is_never_markdown():
 
 
 def test_an_index_model_that_cannot_be_had_is_said_beside_its_field_and_can_be_changed():
-    app = AppTest.from_file(str(Path(__file__).parents[2] / "app.py"), default_timeout=60)
+    app = AppTest.from_file(
+        str(Path(__file__).parents[2] / "pages" / "main.py"), default_timeout=60
+    )
     app.query_params["model"] = "qualty"
     app.query_params["document"] = "support_chat.txt"
     app.run()

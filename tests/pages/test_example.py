@@ -20,12 +20,12 @@ SENTENCES = {"strategy": "sentence", "sentence.chunk_size": "200", "sentence.chu
 
 
 def opened(**query) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     usual = {"document": "article.md", **SENTENCES, "autotune.by": "By example"}
     for name, value in (usual | query).items():
         app.query_params[name] = value
     app.run()
-    return run(app.switch_page("pages/autotune.py"))
+    return run(app.switch_page("autotune.py"))
 
 
 def run(what) -> AppTest:
@@ -75,8 +75,8 @@ def test_a_drawing_outlives_the_page_and_each_step_is_taken_back():
     drawn = drawing(app).boundaries
     click(app, "example.clear")
     assert drawing(app).boundaries == []
-    run(app.switch_page("pages/structure.py"))
-    run(app.switch_page("pages/autotune.py"))
+    run(app.switch_page("structure.py"))
+    run(app.switch_page("autotune.py"))
     click(app, "example.undo")
     assert drawing(app).boundaries == drawn
     click(app, "example.undo")

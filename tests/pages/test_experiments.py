@@ -21,12 +21,12 @@ MANUAL = documents_of([parse_file(ROOT / "sample_docs" / "product_manual.md")])
 
 
 def opened(page="experiments", **query) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     usual = {"document": "product_manual.md", "strategy": "sentence", "retriever": "bm25", "model": "fast"}  # fmt: skip
     for name, value in (usual | query).items():
         app.query_params[name] = value
     app.run()
-    return run(app.switch_page(f"pages/{page}.py"))
+    return run(app.switch_page(f"{page}.py"))
 
 
 def run(app) -> AppTest:
@@ -183,12 +183,12 @@ def test_restoring_says_which_texts_and_questions_are_others(store):
     store.add(kept)
     store.add(other)
     app = click(opened("evaluate"), "Take the 13 sample questions")
-    app = look_at(run(app.switch_page("pages/experiments.py")), kept.id)
+    app = look_at(run(app.switch_page("experiments.py")), kept.id)
     click(app, "Restore")
     assert "is not among the documents: upload it" in read(app)
     assert "the questions are others (13 here, 40 in the experiment)" in read(app)
     assert HOSTILE not in said(app)
-    app = look_at(run(app.switch_page("pages/experiments.py")), other.id)
+    app = look_at(run(app.switch_page("experiments.py")), other.id)
     click(app, "Restore")
     assert "product_manual.md has another text" in read(app)
 
@@ -200,7 +200,7 @@ def test_what_is_restored_and_evaluated_again_is_the_same(store):
     (kept,) = store.find()
     app.number_input(key="sentence.chunk_size").set_value(100)
     app.number_input(key="budget").set_value(300)
-    app = look_at(run(run(app).switch_page("pages/experiments.py")), kept.id)
+    app = look_at(run(run(app).switch_page("experiments.py")), kept.id)
     click(app, "Restore")
     assert "the documents and the questions are those of the experiment" in said(app)
     again = app.session_state["evaluate.shown"][0].report
@@ -274,7 +274,7 @@ def test_without_a_database_the_page_says_so_and_the_others_go_on(monkeypatch):
     app = opened()
     assert "cannot be used" in app.error[0].value
     assert "s3cret" not in said(app)
-    click(run(app.switch_page("pages/evaluate.py")), "Take the 13 sample questions")
+    click(run(app.switch_page("evaluate.py")), "Take the 13 sample questions")
     click(app, "Evaluate 13 questions")
     click(app, "Keep")
     assert "cannot be used" in said(app)

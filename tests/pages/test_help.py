@@ -16,12 +16,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def opened(page=None, **params):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in params.items():
         app.query_params[name] = value
     app.run()
     if page:
-        app.switch_page(f"pages/{page}.py").run()
+        app.switch_page(f"{page}.py").run()
     assert not app.exception
     return app
 
@@ -65,5 +65,5 @@ def test_the_tour_is_offered_until_it_was_taken(leave):
     keys = {item.key for item in app.button}
     assert "tour.begin" not in keys
     assert "tour.next" not in keys
-    app.switch_page("pages/help.py").run()
+    app.switch_page("help.py").run()
     assert app.button(key="tour.begin").label == "Take the tour"

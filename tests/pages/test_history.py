@@ -98,7 +98,7 @@ def test_a_long_value_is_shortened(clock):
 
 @pytest.fixture
 def app(clock):
-    page = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    page = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     page.query_params["document"] = "article.md"
     page.query_params["strategy"] = "sentence"
     page.clock = clock
@@ -166,7 +166,7 @@ def test_a_document_is_no_step(app):
 
 def test_undo_goes_on_on_another_page(app):
     set_size(app, 800)
-    app.switch_page("pages/structure.py")
+    app.switch_page("structure.py")
     run(app)
     assert size(app) == 800
     press(app, "head.undo")

@@ -21,7 +21,7 @@ PLACE = DOCUMENT.text.index("She struck at 9.40")
 
 
 def opened(page="tune", **query):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     usual = {"document": NAME, "strategy": "sentence"}
     for name, value in (
         usual | {f"sentence.{k}": str(v) for k, v in OPTIONS.items()} | query
@@ -187,7 +187,7 @@ def test_an_edit_of_the_boundaries_is_cuts_and_joins(before, after, told):
 @pytest.mark.parametrize("page", ["similarity", "structure", "compare", "playground", "evaluate"])
 def test_other_pages_obey_and_say_so(page):
     app = pinned(opened(), at(PLACE))
-    run(app.switch_page(f"pages/{page}.py"))
+    run(app.switch_page(f"{page}.py"))
     assert any("1 pinned cut." in item.value for item in app.markdown)
 
 
@@ -217,7 +217,7 @@ def test_two_files_of_one_name_have_pins_of_their_own():
     app.session_state["document"] = "a (2).md"
     assert title(run(app)) is None
     assert [document.uri for document in (first, second)] == ["a.md", "a (2).md"]
-    run(app.switch_page("pages/evaluate.py"))
+    run(app.switch_page("evaluate.py"))
     run(app.multiselect(key="pool").set_value(["a.md", "a (2).md"]))
     searched = app.session_state["tuned.noted"]["strategy"].chunker
     assert [len(searched.run(each).pins) for each in (first, second)] == [1, 0]

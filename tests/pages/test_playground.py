@@ -18,12 +18,12 @@ HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 def opened(**query) -> AppTest:
     """The page on a document, by words alone: no test of the page needs an embedding model."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     usual = {"document": "product_manual.md", "strategy": "sentence", "retriever": "bm25"}
     for name, value in (usual | query).items():
         app.query_params[name.replace("__", ".")] = value
     app.run()
-    return run(app.switch_page("pages/playground.py"))
+    return run(app.switch_page("playground.py"))
 
 
 def run(what) -> AppTest:
@@ -90,7 +90,7 @@ def mark(app, question, text):
 def test_a_question_of_evaluate_is_asked_here():
     app = opened()
     app.session_state["evaluate.question"] = None
-    run(app.switch_page("pages/evaluate.py"))
+    run(app.switch_page("evaluate.py"))
     next(item for item in app.button if item.label.startswith("Take the")).click()
     run(app)
     first = next(iter(app.session_state["questions.store"].items.values()))

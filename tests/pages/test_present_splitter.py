@@ -36,7 +36,7 @@ def own(code):
 
 
 def app_with(pinned, **address):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in {"document": "article.md", "strategy": "sentence", **address}.items():
         app.query_params[name] = value
     if pinned is not None:
@@ -45,7 +45,7 @@ def app_with(pinned, **address):
 
 
 def go(app, page):
-    app.switch_page(f"pages/{page}.py")
+    app.switch_page(f"{page}.py")
     return run(app)
 
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def opened(**params):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     usual = {"document": "article.md", "strategy": "sentence", "sentence.chunk_size": "600"}
     for name, value in (usual | params).items():
         app.query_params[name] = value
@@ -60,7 +60,7 @@ def test_an_unknown_model_is_said_beside_its_field():
 
 def test_the_model_is_kept_from_page_to_page_and_evaluate_embeds_with_one_that_it_has():
     app = opened(model="bge-m3", retriever="bm25")
-    app.switch_page("pages/evaluate.py").run()
+    app.switch_page("evaluate.py").run()
     assert not app.exception
     assert app.selectbox(key="model").value == "bge-m3"
     assert any("Only the limit of bge" in item.value for item in app.info)

@@ -70,7 +70,7 @@ def test_there_is_a_bound(store, monkeypatch):
 
 
 def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in query.items():
         app.query_params[name] = value
     app.run()

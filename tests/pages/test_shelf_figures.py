@@ -15,7 +15,7 @@ TEXTS = {"one.md": "# One\n\nFirst. Second.", "two.txt": "A text of words. " * 3
 
 
 def opened(texts):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["strategy"] = "sentence"
     app.query_params["tune.panel"] = shelf_figures.ALL
     app.session_state["shelf.uploads"] = {

@@ -147,14 +147,14 @@ def test_cuts_stand_on_the_charts_axis():
 
 def opened(documents=None, **params):
     """The app on the page Similarity, with the given documents on its shelf besides the samples."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     uploads = {name: parse_bytes(text.encode(), name) for name, text in (documents or {}).items()}
     app.session_state["shelf.uploads"] = uploads
     params = {"document": next(iter(uploads), "article.md")} | params
     for name, value in params.items():
         app.query_params[name.replace("__", ".")] = value
     app.run()
-    app.switch_page("pages/similarity.py").run()
+    app.switch_page("similarity.py").run()
     assert not app.exception
     return app
 
@@ -526,13 +526,13 @@ def test_a_place_behind_the_end_of_another_document_marks_no_gap():
 def test_tune_and_similarity_share_the_options():
     app = opened()
     number(app, "threshold").set_value(12.0).run()
-    app.switch_page("pages/tune.py").run()
+    app.switch_page("tune.py").run()
     app.selectbox(key="strategy").set_value("semantic").run()
     assert not app.exception
     assert number(app, "threshold").value == 12.0
     number(app, "chunk_size").set_value(321).run()
     number(app, "threshold").set_value(44.0).run()
-    app.switch_page("pages/similarity.py").run()
+    app.switch_page("similarity.py").run()
     assert not app.exception
     assert number(app, "threshold").value == 44.0
     assert sent(app)["limit"] == 321

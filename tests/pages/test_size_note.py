@@ -13,7 +13,7 @@ SECTIONS = "# Title\n\n" + "".join(
 
 
 def opened(text, **params):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.session_state["shelf.uploads"] = {"a.md": parse_bytes(text.encode(), "a.md")}
     app.query_params["document"] = "a.md"
     for name, value in params.items():

@@ -33,7 +33,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in query.items():
         app.query_params[name] = value
     app.run()
@@ -69,7 +69,7 @@ def test_a_file_that_cannot_be_read_says_so_and_stops_nothing(folder):
 
 def test_the_questions_are_there_with_their_documents(folder):
     app = opened()
-    app.switch_page("pages/evaluate.py").run()
+    app.switch_page("evaluate.py").run()
     assert not app.exception
     assert any(button.label == "Evaluate 1 question" for button in app.button)
     assert app.multiselect(key="pool").value == [f"{folder.name}/mine.md"]

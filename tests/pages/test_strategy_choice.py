@@ -19,7 +19,7 @@ import write_drawings  # noqa: E402
 
 
 def opened(**params):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in params.items():
         app.query_params[name] = value
     app.run()
@@ -111,15 +111,15 @@ def test_a_drawing_has_a_bar_for_each_word_and_none_is_made_for_an_unknown_strat
 
 
 def test_a_link_to_compare_begins_with_what_tune_would_show():
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["document"] = "inventory.csv"
-    app.switch_page("pages/compare.py").run()
+    app.switch_page("compare.py").run()
     assert not app.exception
     panel = (
         app.selectbox(key="a.strategy").value,
         app.number_input(key="a.table.chunk_size").value,
     )
-    app.switch_page("pages/tune.py").run()
+    app.switch_page("tune.py").run()
     tuned = app.selectbox(key="strategy").value, app.number_input(key="table.chunk_size").value
     assert panel == tuned
 
@@ -130,7 +130,7 @@ def test_a_link_to_compare_begins_with_what_tune_would_show():
 )
 def test_what_is_proposed_can_be_for_one_kind_of_file_alone(others, pattern):
     names = ["a.md", *others]
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.session_state["shelf.uploads"] = {
         name: parse_bytes(b"# One\n\nSome words.\n\n## Two\n\nMore words.", name) for name in names
     }
@@ -147,7 +147,7 @@ def test_what_is_proposed_can_be_for_one_kind_of_file_alone(others, pattern):
 
 
 def test_a_file_without_an_ending_gets_no_rule_for_everything():
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.session_state["shelf.uploads"] = {
         name: parse_bytes(b"Some words.", name) for name in ("README", "b.md")
     }

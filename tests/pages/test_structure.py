@@ -20,10 +20,10 @@ GUIDE = ROOT / "sample_docs" / "field_guide.md"
 
 def opened(document="field_guide.md", strategy="recursive", **state):
     """The app on the structure page."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["document"], app.query_params["strategy"] = document, strategy
     app.run()
-    app.switch_page("pages/structure.py").run()
+    app.switch_page("structure.py").run()
     for name, value in state.items():
         app.session_state[name.replace("__", ".")] = value
     app.run()
@@ -186,7 +186,7 @@ def test_options_that_do_not_fit_say_so():
 def test_tune_and_structure_share_the_strategy_and_options():
     app = opened(strategy="token")
     app.number_input(key="token.chunk_size").set_value(300).run()
-    app.switch_page("pages/tune.py").run()
+    app.switch_page("tune.py").run()
     assert not app.exception
     assert app.selectbox(key="strategy").value == "token"
     assert app.number_input(key="token.chunk_size").value == 300

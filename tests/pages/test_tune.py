@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 def opened(**params):
     """The app as it opens with these URL parameters, with the manual in sentences unless they say otherwise."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in ({"document": "product_manual.md", "strategy": "sentence"} | params).items():
         app.query_params[name] = value
     app.run()

@@ -22,7 +22,7 @@ PAGE = b"<html><body><h1>Title &lt;b&gt;</h1><p>one :red[two]</p></body></html>"
 
 
 def opened(**params):
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in params.items():
         app.query_params[name] = value
     app.run()

@@ -103,7 +103,7 @@ def open_tune_if_asked() -> None:
         follow_configuration()
         name_next_step("Taken over from another page")
         written = set_strategy(chunker.name, chunker.options.to_dict())
-        st.switch_page("pages/tune.py", query_params=written)
+        st.switch_page("tune.py", query_params=written)
 
 
 def _address(

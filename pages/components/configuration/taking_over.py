@@ -39,7 +39,7 @@ def use(config: ChunkingConfig, cause: str) -> None:
 
     `cause` is how the history names it, and whom messages name as the source of its routes.
     """
-    st.session_state[_ASKED] = _Way("pages/tune.py", config, cause)
+    st.session_state[_ASKED] = _Way("tune.py", config, cause)
 
 
 def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None:
@@ -49,7 +49,7 @@ def replace_configuration(config: ChunkingConfig, cause: str, page: str) -> None
 
 def lay_side_by_side(first: Chunker, second: Chunker) -> None:
     """Put both into the first panels of Compare and go there: as the callback of a button."""
-    st.session_state[_ASKED] = _Way("pages/compare.py", forms={"a.": first, "b.": second})
+    st.session_state[_ASKED] = _Way("compare.py", forms={"a.": first, "b.": second})
 
 
 def go_to(page: str) -> None:

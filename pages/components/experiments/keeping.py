@@ -68,5 +68,5 @@ def _said(key: str) -> None:
             key=f"{key}.open",
             icon=":material/science:",
             on_click=go_to,
-            args=("pages/experiments.py",),
+            args=("experiments.py",),
         )

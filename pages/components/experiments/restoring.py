@@ -47,7 +47,7 @@ def _restore(experiment: Experiment) -> None:
         state[CHOICE] = there[0]
     state[POOL] = there if len(experiment.documents) > 1 else []
     state[RESTORED] = experiment
-    replace_configuration(config, f"Restored {experiment.name}", "pages/evaluate.py")
+    replace_configuration(config, f"Restored {experiment.name}", "evaluate.py")
 
 
 def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> None:

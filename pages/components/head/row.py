@@ -16,6 +16,7 @@ from pages.components.head.undoing import undo_buttons
 from pages.components.help.tour import tour, tour_offer
 from pages.components.library.sidebar import CHOICE, current_document
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.page_scripts import HEAD, script_element
 from pages.components.shell.presenting import is_presenting
 
 _HERE = Path(__file__).parent
@@ -79,5 +80,4 @@ class Head:
 @cache
 def _assets() -> str:
     style = (_HERE / "head.css").read_text(encoding="utf-8")
-    script = (_HERE / "head.js").read_text(encoding="utf-8")
-    return f'<style>{style}</style><script type="module">{script}</script>'
+    return f"<style>{style}</style>{script_element(HEAD)}"

@@ -78,7 +78,7 @@ def _ask(text: str) -> None:
 def ask_on_playground(text: str) -> None:
     """Go to the page with this question: as the callback of a button elsewhere."""
     _ask(text)
-    go_to("pages/playground.py")
+    go_to("playground.py")
 
 
 def _draft(documents: Sequence[Document]) -> None:

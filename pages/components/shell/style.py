@@ -5,6 +5,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from pages.components.shell.page_scripts import NARROW, script_element
+
 _HERE = Path(__file__).parent
 
 
@@ -16,5 +18,4 @@ def page_style() -> None:
 @cache
 def _assets() -> str:
     style = (_HERE / "style.css").read_text(encoding="utf-8")
-    script = (_HERE / "narrow.js").read_text(encoding="utf-8")
-    return f'<style>{style}</style><script type="module">{script}</script>'
+    return f"<style>{style}</style>{script_element(NARROW)}"

@@ -6,20 +6,20 @@ where their keys are equal, and on a page just entered the address is empty.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 from urllib.parse import parse_qs
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 
+from pages.components.shell.page_scripts import HISTORY, script_element
+
 _PAGE, _IS_NEW = "address.page", "address.is_new"
 
 
 @contextmanager
 def on_every_page() -> Iterator[None]:
-    """Widgets drawn here are those of app.py, whichever page draws them: they keep their values and parameters."""
+    """Widgets drawn here are those of main.py, whichever page draws them: they keep their values and parameters."""
     context = _context()
     with context.run_with_active_hash(context.pages_manager.main_script_hash):
         yield
@@ -44,15 +44,9 @@ def keep_on_the_way_back(keys: Iterable[str]) -> None:
                 state[key] = state[key]
 
 
-@cache
-def _script() -> str:
-    source = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
-    return f'<script type="module">{source}</script>'
-
-
 def tidy_browser_history() -> None:
     """Let the browser's way back lead from page to page, not through settings and Streamlit's own steps."""
-    st.html(_script(), unsafe_allow_javascript=True)
+    st.html(script_element(HISTORY), unsafe_allow_javascript=True)
 
 
 def remember_page(name: str) -> None:

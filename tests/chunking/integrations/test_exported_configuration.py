@@ -26,7 +26,7 @@ TEXT = FILE.read_text(encoding="utf-8")
 def exported(tmp_path_factory):
     """What the app writes for a session with a route, as Take away gives it."""
     app_test = pytest.importorskip("streamlit.testing.v1", reason="streamlit is not installed")
-    app = app_test.AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = app_test.AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     for name, value in {"document": FILE.name, "strategy": "markdown", "markdown.chunk_size": "120"}.items():  # fmt: skip
         app.query_params[name] = value
     app.run()

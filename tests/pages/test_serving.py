@@ -1,0 +1,46 @@
+"""Headers of every answer, and who may use a server that asks for a login."""
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from pages.components.serving.headers import SecurityHeaders
+from pages.components.serving.login import is_allowed
+
+
+def test_every_answer_has_the_headers():
+    routes = [Route("/there", lambda request: PlainTextResponse("text"))]
+    client = TestClient(Starlette(routes=routes, middleware=[Middleware(SecurityHeaders)]))
+    for address, status in (("/there", 200), ("/not-there", 404)):
+        answer = client.get(address)
+        assert answer.status_code == status
+        policy = answer.headers["content-security-policy"]
+        scripts = next(part for part in policy.split("; ") if part.startswith("script-src"))
+        assert "unsafe" not in scripts
+        assert "http" not in policy.replace("'self'", "")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "SAMEORIGIN"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("user", "allowed", "may"),
+    [
+        ({"email": "ann@example.com"}, [], True),
+        ({}, [], True),
+        ({"email": "Ann@Example.com"}, ["@example.com"], True),
+        ({"email": "ann@example.com"}, ["ann@example.com"], True),
+        ({"email": "bob@example.com"}, ["ann@example.com"], False),
+        ({"email": "ann@example.com.evil.example"}, ["@example.com"], False),
+        ({"email": "ann@evilexample.com"}, ["@example.com"], False),
+        ({"email": "ann@example.com@evil.example"}, ["@example.com"], False),
+        ({"email": "ann@example.com", "email_verified": False}, ["@example.com"], False),
+        ({"email": "example.com"}, ["example.com"], False),
+        ({"name": "Ann"}, ["@example.com"], False),
+    ],
+)
+def test_who_is_allowed(user, allowed, may):
+    assert is_allowed(user, allowed) is may
