@@ -22,7 +22,7 @@ def page() -> None:
     if not found:
         st.info(f"Nothing here speaks of {plain(sought)}.")
     for group, entries in groupby(found, key=lambda term: term.group):
-        st.subheader(group)
+        st.header(group)
         lines = [
             f"| **{plain(each.name)}** | {plain(each.definition)}"
             + (f" :small[Source: {plain(each.source)}]" if each.source else "")

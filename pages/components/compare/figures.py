@@ -101,7 +101,10 @@ def figures_table(names: Sequence[str], found: Sequence[Account | None]) -> None
         for name, cell in zip(names, cells, strict=True):
             columns[name].append(cell)
     st.table(
-        {" ": labels, **columns}, border="horizontal", hide_index=True, alt="Figures of every panel"
+        {"Figure": labels, **columns},
+        border="horizontal",
+        hide_index=True,
+        alt="Figures of every panel",
     )
 
 

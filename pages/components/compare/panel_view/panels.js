@@ -65,7 +65,6 @@ class PanelView {
     const fragment = document.createDocumentFragment();
     for (const row of this.list) {
       row.element = fragment.appendChild(make("div", "row"));
-      row.element.setAttribute("role", "row");
       row.element.style.containIntrinsicBlockSize = `auto ${Math.round((row.end - row.start) / 2.4)}px`;
     }
     this.rows.replaceChildren(fragment);
@@ -421,6 +420,7 @@ function fillRow(row, panels, text) {
     parts.push(cell);
     return { pieces: pieces.map((piece) => addPiece(body, panel, piece, text)) };
   });
+  row.element.setAttribute("role", "row");
   row.element.replaceChildren(...parts);
 }
 
