@@ -39,6 +39,7 @@ LAYERS = (
         "plain_yaml",
         "quantities",
         "scratch_folders",
+        "spreadsheets",
         "squeezed",
         "surrogates",
         "version",

@@ -31,6 +31,7 @@ PUBLIC = (
     "chunking.retrieval",
     "chunking.segmenters",
     "chunking.splitters",
+    "chunking.spreadsheets",
     "chunking.stores",
     "chunking.surrogates",
     "chunking.testing",

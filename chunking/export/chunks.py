@@ -15,6 +15,7 @@ from typing import IO, Any, Literal, Protocol, Self
 
 from ..errors import ChunkingError, unknown_name
 from ..extras import extra
+from ..spreadsheets import guarded_row
 from ..surrogates import without_surrogates
 from ..types import Chunk
 
@@ -68,11 +69,11 @@ class _Csv:
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._text = io.TextIOWrapper(stream, encoding="utf-8", errors="replace", newline="")
-        self._writer = csv.DictWriter(self._text, _COLUMNS)
-        self._writer.writeheader()
+        self._writer = csv.writer(self._text)
+        self._writer.writerow(_COLUMNS)
 
     def write(self, rows: Iterable[dict[str, Any]]) -> None:
-        self._writer.writerows(_flat(row) for row in rows)
+        self._writer.writerows(guarded_row(_flat(row).values()) for row in rows)
 
     def close(self) -> None:
         self._text.flush()

@@ -12,6 +12,7 @@ from pathlib import Path, PurePath
 from typing import Any, get_args
 
 from ...errors import EvaluationError
+from ...spreadsheets import guarded_row
 from ...types import Document
 from .gold import find_excerpt
 from .questions import Excerpt, Origin, Problem, Question, Questions
@@ -157,7 +158,7 @@ def _as_table(questions: Sequence[Question], delimiter: str) -> str:
     written = io.StringIO(newline="")
     writer = csv.writer(written, delimiter=delimiter)
     writer.writerow(_COLUMNS)
-    writer.writerows(_lines(questions))
+    writer.writerows(map(guarded_row, _lines(questions)))
     return written.getvalue()
 
 

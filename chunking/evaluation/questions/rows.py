@@ -16,6 +16,7 @@ from pathlib import PurePath
 from typing import Any
 
 from ...errors import EvaluationError
+from ...spreadsheets import unguarded
 
 #: one row: its number as an editor shows it, and its values by column; or why it cannot be read
 Row = tuple[int, Mapping[str, Any] | str]
@@ -97,7 +98,8 @@ def _read_csv(text: str) -> Iterator[Row]:
         if any(value.strip() for value in values[len(columns) :]):
             yield number, _TOO_MANY.format(count=len(values), columns=len(columns))
             continue
-        row = {name: value for name, value in zip(columns, values, strict=False) if value}
+        cells = zip(columns, map(unguarded, values), strict=False)
+        row = {name: value for name, value in cells if value}
         if row:
             yield number, row
 

@@ -20,6 +20,7 @@ from chunking import (
 from chunking.config import Route
 from chunking.export import ChunkWriter, chunk_row, dump_chunks, python_snippet
 from chunking.export.chunks import _SINKS
+from chunking.spreadsheets import unguarded
 
 ROOT = Path(__file__).parents[3]
 TEXT = "# Ω 👩🏽‍🚀\n\n" + 'He said, "one, two";\nthen left. ' * 20
@@ -49,6 +50,16 @@ def test_every_format_holds_the_same_rows(format):
         path = json.loads(row["heading_path"]) if format == "csv" else row["heading_path"]
         assert tuple(path) == chunk.heading_path
         assert row["uri"] == "a.md"
+
+
+@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t=", "'="])
+def test_no_cell_of_a_csv_is_a_formula(first):
+    chunks = create_chunker("fixed").chunk(f'{first}HYPERLINK("http://evil.example")')
+    (row,) = rows_of(dump_chunks(chunks, "csv"), "csv")
+    assert row["text"] == f"'{chunks[0].text}"
+    assert unguarded(row["content"]) == chunks[0].content
+    (row,) = rows_of(dump_chunks(chunks, "jsonl"), "jsonl")
+    assert row["text"] == chunks[0].text
 
 
 @pytest.mark.parametrize("format", ["jsonl", "csv", "parquet"])

@@ -26,6 +26,7 @@ from chunking.evaluation import (
     questions_from_text,
 )
 from chunking.quantities import counted
+from chunking.spreadsheets import guarded_row
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.evaluate.settings import POOL
@@ -359,5 +360,5 @@ def results_csv(findings: Findings) -> bytes:
         scores = [f"{row.scores[name]:.6g}" for name in METRICS]
         question = row.question
         head = (question.id, question.text, question.origin, verdict.cause, verdict.rank)
-        writer.writerow((*head, *scores, verdict.message))
+        writer.writerow(guarded_row((*head, *scores, verdict.message)))
     return written.getvalue().encode("utf-8", "surrogatepass")
