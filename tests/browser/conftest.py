@@ -40,14 +40,9 @@ def usual_context(browser) -> Iterator[object]:
         yield context
 
 
-#: without motion: what spins while the app works is otherwise painted sixty times a second, by the
-#: processor where there is no other, for nearly half of what a page costs
-USUAL = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-
-
 @contextmanager
 def _context(browser: object, **options: object) -> Iterator[object]:
-    context = browser.new_context(**USUAL | options)
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
     context.set_default_timeout(SECONDS * 1000)
     yield context
     context.close()

@@ -21,7 +21,6 @@ def opened(page, serve):
         extra = "".join(f"&{strategy}.{name}={value}" for name, value in options.items())
         page.goto(f"{address}/structure?document={document}&strategy={strategy}{extra}")
         page.locator(".cards .card .text").first.wait_for()
-        page.emulate_media(reduced_motion="no-preference")  # the map moves as it is for most
         return page
 
     return open_page
