@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,21 @@ def unburdened_clock(request: pytest.FixtureRequest) -> None:
     """A test that takes time is not charged for the collector's looks at what the tests before it left."""
     if any(word in request.node.name for word in ("linear", "huge_line", "deep")):
         settle_memory()
+
+
+@pytest.fixture(scope="session")
+def one_server() -> Iterator[None]:
+    """What a server of Streamlit does once is done once for all `AppTest`s, and not by each.
+
+    That is looking for components in all installed packages, and compiling the scripts of the pages.
+    """
+    from streamlit.components.v2 import manifest_scanner
+    from streamlit.runtime.scriptrunner.script_cache import ScriptCache
+    from streamlit.testing.v1 import app_test, local_script_runner
+
+    scan, scripts = cache(manifest_scanner.scan_component_manifests), ScriptCache()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(manifest_scanner, "scan_component_manifests", scan)
+        for module in (app_test, local_script_runner):
+            patch.setattr(module, "ScriptCache", lambda: scripts)
+        yield

@@ -16,6 +16,8 @@ from streamlit.testing.v1 import AppTest
 from chunking import ChunkingConfig, create_chunker, list_strategies, parse_file
 from chunking.config import FORMATS
 
+pytestmark = pytest.mark.usefixtures("one_server")
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PAGES = ("tune", "similarity", "structure", "compare", "playground", "autotune", "evaluate")

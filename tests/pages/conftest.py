@@ -10,6 +10,11 @@ from chunking.experiments.store import ExperimentStore
 from pages.components.experiments.store import experiment_store
 
 
+@pytest.fixture(autouse=True, scope="session")
+def running(one_server: None) -> None:
+    """The tests of pages share what a server does when it starts."""
+
+
 @pytest.fixture
 def store(tmp_path, monkeypatch) -> Iterator[ExperimentStore]:
     """Return the experiments of a new file that the app uses."""
