@@ -119,16 +119,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sessions", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--every", type=float, default=5, help="seconds between two changes of a session")
+    parser.add_argument(
+        "--every", type=float, default=5, help="seconds between two changes of a session"
+    )
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         write_documents(Path(folder), given.sessions)
         port = free_port()
-        command = [sys.executable, "-m", "chunking", "app", folder, "--no-browser", f"--port={port}"]
+        command = [
+            sys.executable,
+            "-m",
+            "chunking",
+            "app",
+            folder,
+            "--no-browser",
+            f"--port={port}",
+        ]
         began = time.monotonic()
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as server:
             assert answers(f"http://127.0.0.1:{port}/_stcore/health", server, 60)
-            print(f"server up after {time.monotonic() - began:.1f} s, {megabytes(server.pid):.0f} MB")
+            print(
+                f"server up after {time.monotonic() - began:.1f} s, {megabytes(server.pid):.0f} MB"
+            )
             try:
                 measure(given, port, server.pid)
             finally:

@@ -3,10 +3,11 @@
 from collections import Counter
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from math import ceil
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingResult, Document
+from chunking import Chunker, ChunkingError, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.inspection import (
     Certificate,
@@ -28,6 +29,8 @@ from chunking.inspection import (
 from chunking.segmenters import outline
 from chunking.tokenizers import Ruler, ruler_for
 
+#: more than these no browser draws in time
+MOST_CHUNKS = 50_000
 #: results of recent settings, by the summed length of their documents
 _results = DocumentCache(capacity=32_000_000)
 recent = partial(per_document, cache=_results)
@@ -55,8 +58,26 @@ def waiting(document: Document, chunker: Chunker) -> AbstractContextManager[None
 
 @recent
 def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
-    """The document cut by this chunker."""
+    """The document cut by this chunker.
+
+    Raises:
+        ChunkingError: there would be more chunks than a page can show.
+    """
+    _refuse_too_many(document, chunker)
     return chunker.run(document)
+
+
+def _refuse_too_many(document: Document, chunker: Chunker) -> None:
+    """Raise before the work begins where a size is far too small for the document: nobody could stop it."""
+    view, size = chunker.view(document), chunker.pin_limit
+    overlap = getattr(chunker.options, "chunk_overlap", 0)
+    length = chunker.ruler(view).length(0, len(view.text))
+    if length / max(1, size - overlap) > MOST_CHUNKS:
+        least = overlap + ceil(length / MOST_CHUNKS)
+        raise ChunkingError(
+            f"A page shows up to {MOST_CHUNKS:,} chunks, and with this size there would be more: "
+            f"choose a chunk size of at least {least:,}, or use the command line."
+        )
 
 
 @recent
