@@ -144,7 +144,7 @@ def test_the_link_opens_the_same_panels(compare):
         "document=article.md&panels=3&a.strategy=sentence&b.strategy=markdown&c.strategy=word"
         "&c.word.chunk_size=77&tolerance=50"
     )
-    assert root.locator(".title").all_inner_texts() == ["Sentences", "Markdown blocks", "Words"]
+    assert root.locator(".title").all_inner_texts() == ["sentence", "markdown", "word"]
     assert "/ 77 words" in root.locator(".room").nth(2).text_content()
 
 
