@@ -12,6 +12,7 @@ from chunking import list_strategies
 from chunking.evaluation import METRICS
 from pages.components.help.terms import found_by, terms
 from pages.components.help.tour import STEPS
+from pages.components.library.sidebar import ENTERED
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,3 +76,9 @@ def test_help_begins_with_a_link_to_each_group():
     links = set(re.findall(r"\]\(#([^)]+)\)", app.markdown[0].value + app.markdown[1].value))
     assert links == {each.anchor for each in app.subheader}
     assert "](#" not in said(opened("help", find="recall"))
+
+
+def test_help_that_a_server_runs_by_itself_begins_again_at_the_app():
+    app = AppTest.from_file(str(ROOT / "pages" / "help.py"), default_timeout=60).run()
+    assert not app.exception
+    assert app.session_state[ENTERED]
