@@ -155,7 +155,7 @@ def test_tune_this_one_opens_the_tune_page_with_it(compare, page):
     page.locator(".viewer .place", has_text="/ 77 words").wait_for()
     wait_until(page, lambda: "/?strategy=word&word.chunk_size=77&document=" in page.url)
     page.go_back()
-    page.locator(".compare .title", has_text="Words").last.wait_for()
+    page.locator(".compare .title", has_text="word").last.wait_for()
     wait_until(page, lambda: "b.word.chunk_size=77" in page.url)
 
 
