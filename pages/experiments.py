@@ -15,7 +15,6 @@ from pages.components.experiments.over_time import over_time
 from pages.components.experiments.pair import pair
 from pages.components.experiments.store import SHARED, experiment_store
 from pages.components.experiments.table import experiment_table, selected_ids
-from pages.components.library.sidebar import enter_through_app
 
 if TYPE_CHECKING:
     from chunking.experiments.store import ExperimentStore
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 def page() -> None:
     """The whole page."""
-    enter_through_app()
     store = experiment_store()
     count = store.count()
     if not count:

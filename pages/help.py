@@ -1,5 +1,6 @@
 """Help: every key, figure and term, with its definition and source."""
 
+from collections.abc import Iterable
 from itertools import groupby
 
 import streamlit as st
@@ -21,15 +22,29 @@ def page() -> None:
     found = found_by(sought or "")
     if not found:
         st.info(f"Nothing here speaks of {plain(sought)}.")
-    for group, entries in groupby(found, key=lambda term: term.group):
-        st.header(group)
+    groups = [(group, list(entries)) for group, entries in groupby(found, lambda term: term.group)]
+    if not sought:
+        _contents(group for group, _ in groups)
+    for group, entries in groups:
+        st.header(group, anchor=_anchor(group))
         lines = [
             f"| **{plain(each.name)}** | {plain(each.definition)}"
             + (f" :small[Source: {plain(each.source)}]" if each.source else "")
             + " |"
             for each in entries
         ]
-        st.markdown("\n".join(["| Term | Meaning |", "|:--|:--|", *lines]))
+        with st.container(key=f"help-{_anchor(group)}"):
+            st.markdown("\n".join(["| Term | Meaning |", "|:--|:--|", *lines]))
+
+
+def _contents(groups: Iterable[str]) -> None:
+    """A link to each group."""
+    st.markdown(" · ".join(f"[{group}](#{_anchor(group)})" for group in groups))
+
+
+def _anchor(group: str) -> str:
+    """What the address of a group ends with."""
+    return group.lower().replace(" ", "-")
 
 
 page()

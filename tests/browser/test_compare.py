@@ -144,7 +144,7 @@ def test_the_link_opens_the_same_panels(compare):
         "document=article.md&panels=3&a.strategy=sentence&b.strategy=markdown&c.strategy=word"
         "&c.word.chunk_size=77&tolerance=50"
     )
-    assert root.locator(".title").all_inner_texts() == ["Sentences", "Markdown blocks", "Words"]
+    assert root.locator(".title").all_inner_texts() == ["sentence", "markdown", "word"]
     assert "/ 77 words" in root.locator(".room").nth(2).text_content()
 
 
@@ -155,7 +155,7 @@ def test_tune_this_one_opens_the_tune_page_with_it(compare, page):
     page.locator(".viewer .place", has_text="/ 77 words").wait_for()
     wait_until(page, lambda: "/?strategy=word&word.chunk_size=77&document=" in page.url)
     page.go_back()
-    page.locator(".compare .title", has_text="Words").last.wait_for()
+    page.locator(".compare .title", has_text="word").last.wait_for()
     wait_until(page, lambda: "b.word.chunk_size=77" in page.url)
 
 
@@ -182,7 +182,7 @@ def test_coming_back_finds_the_panels_as_they_were(compare, page):
     page.locator(".viewer .place").wait_for()
     page.get_by_role("link", name="Compare").click()
     root.locator(".title").nth(2).wait_for()
-    assert root.locator(".title").all_inner_texts()[1] == "Words"
+    assert root.locator(".title").all_inner_texts()[1] == "word"
     assert "/ 77 words" in root.locator(".room").nth(1).text_content()
 
 

@@ -70,3 +70,36 @@ def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
     path = page.locator(".viewer .path")
     assert path.evaluate("(path) => path.scrollWidth <= path.clientWidth")
     assert not page.locator(".viewer .hint").is_visible()
+
+
+def test_a_phone_cuts_nothing_off_beside_a_baseline_and_closes_its_list_of_pages(new_page, serve):
+    page = opened(new_page, serve, 420, 900)
+    page.locator(".st-key-head-pin button").filter(visible=True).click()
+    page.locator(".st-key-figures [data-testid=stMetricDelta]").first.wait_for()
+    for part in (".st-key-certificate", ".st-key-reader", ".st-key-head-baseline"):
+        box = page.locator(part).last.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 420
+        assert box["height"] < 60
+    bar = page.locator(".settings-bar summary").bounding_box()["y"]
+    wait_until(page, lambda: below(page.locator(".viewer .legend")) <= bar)
+    page.get_by_test_id("stExpandSidebarButton").click()
+    page.get_by_test_id("stSidebarNavLink").filter(has_text="Compare").click()
+    page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
+
+
+def below(part) -> float:
+    box = part.bounding_box()
+    return box["y"] + box["height"]
+
+
+def test_a_zoomed_window_names_the_document_and_has_the_figures_in_one_line(new_page, serve):
+    page = opened(new_page, serve, 853, 533)
+    name = page.locator(".st-key-head [data-testid=stMarkdown] strong").first
+    assert name.inner_text() == "travel_policy.md"
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    reader = page.locator(".st-key-reader")
+    assert "Embedding model" in reader.inner_text()
+    row = page.locator(".st-key-figures [data-testid=stMetric]").first.bounding_box()
+    assert reader.bounding_box()["y"] < row["y"] + row["height"]
+    assert page.locator(".viewer .scroll").bounding_box()["y"] < 250

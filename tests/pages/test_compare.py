@@ -37,15 +37,15 @@ def strategies(app):
 def test_two_panels_to_begin_with():
     app = opened()
     assert strategies(app) == ["sentence", "markdown"]
-    assert list(app.table[0].value.columns[1:]) == ["A · Sentences", "B · Markdown blocks"]
+    assert list(app.table[0].value.columns[1:]) == ["A · sentence", "B · markdown"]
 
 
 def test_each_panel_says_its_settings_in_a_line():
     app = opened(b__strategy="sentence", b__sentence__min_sentences_per_chunk="3")
     lines = [item.value for item in app.markdown if item.value.startswith("**")]
     lines = [line.replace("\\", "") for line in lines]
-    assert lines[-2] == "**A** · Sentences · 512 tokens, overlap 50"
-    assert lines[-1] == "**B** · Sentences · 512 tokens, overlap 50 · Fewest sentences: 3"
+    assert lines[-2] == "**A** · sentence · 512 tokens, overlap 50"
+    assert lines[-1] == "**B** · sentence · 512 tokens, overlap 50 · Fewest sentences: 3"
 
 
 def test_up_to_four_panels_come_from_the_url():
@@ -120,7 +120,7 @@ def test_options_that_do_not_fit_are_told_in_their_panel_and_the_other_goes_on()
     assert any("must be smaller" in error.value for error in app.error)
     assert any("do not fit together" in shown.value for shown in app.markdown)
     assert app.button(key="a.tune").disabled
-    assert list(app.table[0].value.columns[1:]) == ["B · Markdown blocks"]
+    assert list(app.table[0].value.columns[1:]) == ["B · markdown"]
     assert len(app.table) == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,10 @@ def test_the_tour_is_offered_until_it_was_taken(leave):
     assert "tour.next" not in keys
     app.switch_page("help.py").run()
     assert app.button(key="tour.begin").label == "Take the tour"
+
+
+def test_help_begins_with_a_link_to_each_group():
+    app = opened("help")
+    links = set(re.findall(r"\]\(#([^)]+)\)", app.markdown[0].value + app.markdown[1].value))
+    assert links == {each.anchor for each in app.header}
+    assert "](#" not in said(opened("help", find="recall"))

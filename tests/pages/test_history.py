@@ -75,7 +75,7 @@ def test_a_cause_names_its_step(clock):
 
 def test_what_was_undone_can_be_redone_until_something_else_is_set(clock):
     found = recorded(clock, settings(600), settings(700))
-    assert found.go(1).values["chunk_size"] == 600
+    assert found.go(1).settings.values["chunk_size"] == 600
     found.record(settings(600))
     assert found.can_undo
     assert found.can_redo

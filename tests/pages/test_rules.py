@@ -92,3 +92,29 @@ def test_rules_are_renamed_reordered_refilled_and_removed():
     assert app.number_input(key="sentence.chunk_size").value == 100
     assert exported(app).routes == ()
     assert "of your rules" not in said(app)
+
+
+def test_undo_takes_a_rule_back_and_redo_brings_it_again():
+    app = opened(document="article.md", strategy="sentence")
+    set_number(app, "sentence.chunk_size", 300)
+    add_pattern(app, "*.md")
+    set_number(app, "sentence.chunk_size", 200)
+    for _ in range(2):
+        ran(app.button(key="head.undo").click().run())
+    assert exported(app).routes == ()
+    assert app.number_input(key="sentence.chunk_size").value == 300
+    for _ in range(2):
+        ran(app.button(key="head.redo").click().run())
+    config = exported(app)
+    assert [(each.match, each.options["chunk_size"]) for each in config.routes] == [("*.md", 200)]
+    assert config.options["chunk_size"] == 300
+
+
+def test_undo_keeps_a_rule_that_was_set_for_another_document():
+    app = opened(document="article.md", strategy="sentence")
+    set_number(app, "sentence.chunk_size", 300)
+    add_pattern(choose(app, "inventory.csv"), "*.csv")
+    choose(app, "article.md")
+    ran(app.button(key="head.undo").click().run())
+    assert app.number_input(key="sentence.chunk_size").value != 300
+    assert [each.match for each in exported(app).routes] == ["*.csv"]

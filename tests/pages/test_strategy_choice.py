@@ -75,7 +75,7 @@ def test_a_size_that_another_strategy_does_not_have_is_named():
     app = opened(strategy="sentence")
     app.number_input(key="sentence.chunk_overlap").set_value(45).run()
     app.selectbox(key="strategy").set_value("heading").run()
-    assert "Heading sections does not take over Overlap 45" in said(app)
+    assert "heading does not take over Overlap 45" in said(app)
     app.run()
     assert "take over" not in said(app)
 
@@ -155,3 +155,12 @@ def test_a_file_without_an_ending_gets_no_rule_for_everything():
     app.query_params["strategy"] = "word"
     app.run()
     assert not [item for item in app.button if item.key == "strategy.suggested.kind"]
+
+
+def test_a_strategy_has_one_name_in_the_form_the_gallery_and_the_head():
+    app = opened(document="inventory.csv", strategy="character")
+    app.button(key="strategy.gallery").click().run()
+    assert app.button(key="strategy.card.character").label == "character"
+    app.button(key="head.pin").click().run()
+    assert any("character · " in item.value for item in app.markdown)
+    assert describe_strategy("character")["label"] not in said(app)

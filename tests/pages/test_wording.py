@@ -9,12 +9,12 @@ from pages.components.configuration.wording import non_default_options, summary
 def test_a_configuration_in_a_line_is_plain_text():
     """Plotly shows it too, which would show backslashes."""
     chunker = create_chunker("recursive", chunk_size=1000, chunk_overlap=0, unit="tokens")
-    assert summary(chunker) == "Recursive separators · 1,000 tokens"
+    assert summary(chunker) == "recursive · 1,000 tokens"
 
 
 def test_an_overlap_is_said_with_the_size():
     chunker = create_chunker("sentence", chunk_size=512, chunk_overlap=50)
-    assert summary(chunker) == "Sentences · 512 tokens, overlap 50"
+    assert summary(chunker) == "sentence · 512 tokens, overlap 50"
 
 
 @pytest.mark.parametrize("strategy", list_strategies())

@@ -82,9 +82,8 @@ class PanelForm:
 
     @property
     def title(self) -> str:
-        """The strategy's label."""
-        label: str = describe_strategy(self.strategy)["label"]
-        return label
+        """What the panel cuts by."""
+        return self.strategy
 
     def draw(self, document: Document | None, count: int) -> None:
         """Draw the line, the settings, and what can be done with them.

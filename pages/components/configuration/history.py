@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
@@ -38,19 +39,27 @@ class Settings:
 
 @dataclass(frozen=True)
 class Step:
-    """A state, and the name of what led to it; `option` is the one that was moved, if it was one alone."""
+    """A state, and the name of what led to it; `option` is the one that was moved, if it was one alone.
+
+    `rules` are those by file name that the form stood under, None without any.
+    """
 
     name: str
     settings: Settings
     option: str | None = None
     moved: float = 0.0
+    rules: object = field(default=None, repr=False)
+
+    def is_as(self, settings: Settings, rules: object) -> bool:
+        """Whether a form that holds these settings under these rules is in this state."""
+        return settings.is_as(self.settings) and rules == self.rules
 
 
 class History:
     """The steps of one form, and at which of them it stands."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.steps = [Step("As it was at first", settings)]
+    def __init__(self, settings: Settings, rules: object = None) -> None:
+        self.steps = [Step("As it was at first", settings, rules=rules)]
         self.place = 0
         self._has_jumped = False
 
@@ -69,12 +78,12 @@ class History:
         """The present state."""
         return self.steps[self.place].settings
 
-    def record(self, settings: Settings, cause: str | None = None) -> None:
+    def record(self, settings: Settings, cause: str | None = None, rules: object = None) -> None:
         """Take note of what the form holds now. What was undone is forgotten with the next step."""
         now, present = time.monotonic(), self.steps[self.place]
-        if self._has_jumped or settings.is_as(present.settings):
+        if self._has_jumped or present.is_as(settings, rules):
             self._has_jumped = False
-            self._put(Step(present.name, settings, present.option, present.moved))
+            self.steps[self.place] = replace(present, settings=settings, rules=rules)
             return
         changes = list(_changes(present.settings, settings))
         option = changes[0][0] if len(changes) == 1 and cause is None else None
@@ -83,18 +92,29 @@ class History:
         before = self.steps[-1].settings
         name = cause or _name(before, settings)
         if not goes_on or not settings.is_as(before):
-            self.steps.append(Step(name, settings, option, now))
+            self.steps.append(Step(name, settings, option, now, rules))
         del self.steps[:-KEPT]
         self.place = len(self.steps) - 1
 
-    def go(self, place: int) -> Settings:
+    def go(self, place: int) -> Step:
         """Stand at another step; the form is given what is returned."""
         self.place = place
         self._has_jumped = True
-        return self.settings
+        return self.steps[place]
 
-    def _put(self, step: Step) -> None:
-        self.steps[self.place] = step
+    def resume(self, rules: object) -> None:
+        """Go on where documents under other rules were open: changes of rules before that cannot be undone."""
+        self._has_jumped = True
+        if rules == self.steps[self.place].rules:
+            return
+        steps = [replace(step, rules=rules) for step in self.steps]
+        left = [
+            place
+            for place, step in enumerate(steps)
+            if not place or not step.settings.is_as(steps[place - 1].settings)
+        ]
+        self.steps = [steps[place] for place in left]
+        self.place = sum(place <= self.place for place in left) - 1
 
 
 def history_of(form: str) -> History | None:
@@ -103,14 +123,22 @@ def history_of(form: str) -> History | None:
     return found
 
 
-def record(form: str, settings: Settings) -> None:
-    """Take note of what a form holds in this run."""
+def record(form: str, settings: Settings, rules: object = None) -> None:
+    """Take note of what a form holds in this run, and under which rules."""
     histories: dict[str, History] = st.session_state.setdefault(_HISTORIES, {})
     cause = st.session_state.pop(_CAUSE, None)
     if form in histories:
-        histories[form].record(settings, cause)
+        histories[form].record(settings, cause, rules)
     else:
-        histories[form] = History(settings)
+        histories[form] = History(settings, rules)
+
+
+def go_on_as(before: str, now: str) -> None:
+    """Let the history of one form go on as that of another: a rule has come, or gone, for the document that is open."""
+    histories: dict[str, History] = st.session_state.get(_HISTORIES, {})
+    if before != now and before in histories:
+        histories[now] = copy(histories[before])
+        histories[now].steps = list(histories[before].steps)
 
 
 def name_next_step(cause: str) -> None:

@@ -11,6 +11,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingConfig, ChunkingError
 from chunking.config import Route, fits
+from pages.components.configuration.history import Step, go_on_as, history_of
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.retrieval import stated_retrieval
 from pages.components.library.documents import chosen_parsers
@@ -94,8 +95,31 @@ def held_now() -> Opened:
 
 
 def hold(opened: Opened | None) -> None:
-    """Open these routes instead of those that were open."""
+    """Open these routes instead of those that were open; the steps that can be undone go on under them."""
+    before = history_name()
     st.session_state[OPENED] = opened
+    go_on_as(before, history_name())
+
+
+def history_name() -> str:
+    """What the history of the form is called: each pattern has one of its own."""
+    opened = opened_routes()
+    match = opened.entry.match if opened else None
+    return STRATEGY if match is None else f"{STRATEGY} {match}"
+
+
+def rules_now() -> Opened | None:
+    """The routes without what is in the form, as a step of the history holds them."""
+    opened = opened_routes()
+    return opened and opened.holding("", {})
+
+
+def bring_back(step: Step) -> None:
+    """Put back the routes under which a form was; the form itself is the caller's."""
+    if isinstance(step.rules, Opened):
+        hold(step.rules.holding(step.settings.strategy, step.settings.values))
+    else:
+        hold(None)
 
 
 def turned_to(uri: str | None) -> Entry | None:
@@ -107,7 +131,9 @@ def turned_to(uri: str | None) -> Entry | None:
     if opened is None or opened.place(uri) == opened.current:
         return None
     opened = held_now()
-    hold(replace(opened, current=opened.place(uri)))
+    st.session_state[OPENED] = replace(opened, current=opened.place(uri))
+    if history := history_of(history_name()):
+        history.resume(rules_now())
     return opened.entries[opened.place(uri)]
 
 

@@ -10,6 +10,7 @@ import streamlit as st
 from chunking import needed_options
 from chunking.parsers import parsers_by_kind
 from pages.components.configuration.configuration_files import current_file, set_strategy
+from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import (
     Entry,
     held_now,
@@ -148,41 +149,42 @@ def _add_rule() -> None:
     match = str(st.session_state[_PATTERN]).strip()
     if _is_free(match):
         opened = held_now()
-        _change([replace(opened.entry, match=match), *opened.entries])
+        _change(f"Rule for {match}", [replace(opened.entry, match=match), *opened.entries])
         st.session_state[_PATTERN] = ""
 
 
 def add_rule(match: str, strategy: str, options: Mapping[str, Any]) -> None:
     """Put a rule with these settings before the others: as the callback of a button."""
     stated = needed_options(strategy, dict(options))
-    _change([Entry(match, strategy, stated), *held_now().entries])
+    _change(f"Rule for {match}", [Entry(match, strategy, stated), *held_now().entries])
 
 
 def _rename(place: int, key: str) -> None:
     match = str(st.session_state[key]).strip()
     if _is_free(match):
         entries = list(held_now().entries)
+        cause = f"Rule for {entries[place].match} is for {match}"
         entries[place] = replace(entries[place], match=match)
-        _change(entries)
+        _change(cause, entries)
 
 
 def _raise(place: int) -> None:
     entries = list(held_now().entries)
     entries[place - 1 : place + 1] = entries[place], entries[place - 1]
-    _change(entries)
+    _change(f"Rule for {entries[place - 1].match} earlier", entries)
 
 
 def _refill(place: int) -> None:
     opened = held_now()
     entries = list(opened.entries)
     entries[place] = replace(opened.entry, match=entries[place].match)
-    _change(entries)
+    _change(f"Rule for {entries[place].match} changed", entries)
 
 
 def _remove(place: int) -> None:
     entries = list(held_now().entries)
-    del entries[place]
-    _change(entries)
+    gone = entries.pop(place)
+    _change(f"Rule for {gone.match} removed", entries)
 
 
 def _is_free(match: str) -> bool:
@@ -195,8 +197,9 @@ def _is_free(match: str) -> bool:
     return _PROBLEM not in st.session_state
 
 
-def _change(entries: Sequence[Entry]) -> None:
-    """Hold other entries; the one that the current document takes then goes into the form."""
+def _change(cause: str, entries: Sequence[Entry]) -> None:
+    """Hold other entries, a step with that name; the one that the current document takes then goes into the form."""
+    name_next_step(cause)
     before = held_now()
     opened = before.with_entries(entries, current_file())
     hold(opened if opened.matches else None)

@@ -86,7 +86,7 @@ def strategy_choice(document: Document | None) -> str:
     assert strategy is not None, "a session begins with a strategy"
     st.session_state[_BEFORE] = strategy
     declared = describe_strategy(strategy)
-    st.caption(f"**{declared['label']}.** {declared['summary']}", help=declared["when"])
+    st.caption(declared["summary"], help=declared["when"])
     if changed := st.session_state.pop(_CHANGED, None):
         st.info(plain(changed), icon=":material/info:")
     if document is not None:
@@ -108,14 +108,14 @@ def _suggestion(document: Document, strategy: str) -> None:
     if suggestion.strategy == strategy:
         st.caption(f":material/check: Suits this document. {plain(suggestion.reason)}")
         return
-    label = describe_strategy(suggestion.strategy)["label"]
+    proposed = plain(suggestion.strategy)
     st.caption(
-        f":material/lightbulb: **{label}** would suit this document. {plain(suggestion.reason)}"
+        f":material/lightbulb: **{proposed}** would suit this document. {plain(suggestion.reason)}"
     )
     st.button(
-        f"Use {suggestion.strategy}",
+        f"Use {proposed}",
         key="strategy.suggested",
-        help=f"{label}, for every document that no rule covers.",
+        help=f"{proposed}, for every document that no rule covers.",
         on_click=_use_suggested,
         args=(suggestion,),
     )
@@ -180,7 +180,7 @@ def _gallery() -> None:
 def _card(name: str) -> None:
     declared, is_chosen = describe_strategy(name), st.session_state[STRATEGY] == name
     st.button(
-        declared["label"],
+        plain(name),
         key=f"strategy.card.{name}",
         icon=":material/check:" if is_chosen else None,
         type="primary" if is_chosen else "secondary",
@@ -215,9 +215,8 @@ def _keep_sizes() -> None:
         lost.append(kept.popitem()[0])
     set_strategy(now, own | kept)
     if lost:
-        label, values = describe_strategy(now)["label"], held.values
-        said = " and ".join(f"{_label(before, name)} {values[name]}" for name in lost)
-        st.session_state[_CHANGED] = f"{label} does not take over {said}."
+        said = " and ".join(f"{_label(before, name)} {held.values[name]}" for name in lost)
+        st.session_state[_CHANGED] = f"{now} does not take over {said}."
 
 
 def _common(form: OptionForm) -> dict[str, Any]:

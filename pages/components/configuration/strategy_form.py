@@ -13,7 +13,7 @@ from pages.components.configuration.configuration_files import (
     set_strategy,
 )
 from pages.components.configuration.history import Settings, name_next_step, record
-from pages.components.configuration.opened_configuration import opened_routes
+from pages.components.configuration.opened_configuration import history_name, rules_now
 from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
 from pages.components.configuration.session_pins import session_pins
@@ -86,9 +86,8 @@ def tuned_form(place: DeltaGenerator) -> StrategyForm:
 
 def remember(key: str, form: StrategyForm) -> None:
     """Take note of what a form holds, for the pages after this one and for the way back."""
-    opened = opened_routes()
-    history = f"{key} {opened.file} {opened.current}" if opened and key == STRATEGY else key
-    record(history, form.settings)
+    history = history_name() if key == STRATEGY else key
+    record(history, form.settings, rules_now() if key == STRATEGY else None)
     note(key, Tuned(form.settings, form.chunker, history))
 
 

@@ -14,7 +14,7 @@ def summary(chunker: Chunker) -> str:
     size = f"{options.chunk_size:,} {getattr(options, 'unit', '')}".strip()
     overlap = getattr(options, "chunk_overlap", 0)
     sizes = f"{size}, overlap {overlap:,}" if overlap else size
-    return f"{describe_strategy(chunker.name)['label']} · {sizes}"
+    return f"{chunker.name} · {sizes}"
 
 
 def non_default_options(chunker: Chunker) -> list[str]:

@@ -156,7 +156,7 @@ def _starts() -> dict[str, tuple[str, str, dict[str, object]]]:
     for letter in "abcd":
         strategy = state.get(f"{letter}.{STRATEGY}")
         if strategy in offered_strategies():
-            label = f"Compare's panel {letter.upper()}: {describe_strategy(strategy)['label']}"
+            label = f"Compare's panel {letter.upper()}: {strategy}"
             found[f"panel {letter}"] = (label, strategy, {})
     return found
 

@@ -4,6 +4,7 @@ import streamlit as st
 
 from pages.components.configuration.configuration_files import set_settings
 from pages.components.configuration.history import History, history_of
+from pages.components.configuration.opened_configuration import STRATEGY, bring_back
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
@@ -75,5 +76,7 @@ def _step(form: str, key: str, by: int) -> None:
 def _go(form: str, key: str, place: int) -> None:
     history = history_of(form)
     assert history is not None
-    settings = history.go(place)
-    set_settings(settings, key)
+    step = history.go(place)
+    if key == STRATEGY:
+        bring_back(step)
+    set_settings(step.settings, key)

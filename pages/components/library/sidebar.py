@@ -1,7 +1,6 @@
 """The document shelf in the sidebar: samples, uploads and pasted text. Uploads belong to the session."""
 
 import streamlit as st
-from streamlit.runtime.pages_manager import PagesManager
 
 from chunking import ChunkingError, Document
 from pages.components.library.awaited import awaited_note
@@ -43,9 +42,8 @@ from pages.components.library.uploads import (
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
-__all__ = ["CHOICE", "current_document", "document_shelf", "documents", "enter_through_app"]
+__all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
 
-ENTERED = "shelf.entered"
 #: the document that a link asked for and that is not there
 MISSING = "shelf.missing"
 
@@ -68,7 +66,6 @@ def document_shelf() -> None:
 
 def current_document() -> Document | None:
     """The document that the user chose, None where the shelf is empty or the file cannot be read."""
-    enter_through_app()
     document = documents().get(st.session_state.get(CHOICE, ""))
     return document if document and document.text.strip() else None
 
@@ -81,20 +78,6 @@ def ask_for_document(title: str) -> None:
         st.info(f"{plain(name)} holds no text: there is nothing to cut. Choose another document.")
     else:
         st.info("Choose a sample in the sidebar, upload a file or paste a text.")
-
-
-def enter_through_app() -> None:
-    """Begin again at app.py where Streamlit has run a page by itself.
-
-    It does so until app.py has run in this server, because the folder is called `pages`: the first
-    link to a page would show it without the shelf. Another session may have taken the flag down
-    meanwhile: then the missing choice tells, once.
-    """
-    is_alone = CHOICE not in st.session_state and ENTERED not in st.session_state
-    if is_alone or PagesManager.uses_pages_directory:
-        st.session_state[ENTERED] = True
-        PagesManager.uses_pages_directory = False
-        st.rerun()
 
 
 def _picker() -> None:

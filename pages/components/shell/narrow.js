@@ -1,5 +1,5 @@
 // A window too narrow for sidebar, settings and text begins without the sidebar. Streamlit itself closes it
-// on a phone only.
+// on a phone only; and there not for a page that is chosen before the sidebar has opened, nor for a document.
 if (!window.sidebarIsSettled) {
   window.sidebarIsSettled = true;
   const close = () => document.querySelector('[data-testid="stSidebarCollapseButton"] button');
@@ -14,4 +14,11 @@ if (!window.sidebarIsSettled) {
     observer.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => observer.disconnect(), 5000);
   }
+
+  const CHOICES = '[data-testid="stSidebarNavLink"], .group .open';
+  const closeOnPhone = (event) => {
+    const isChoice = event.composedPath().some((element) => element.matches?.(CHOICES));
+    if (isChoice && innerWidth <= 640) setTimeout(settle);
+  };
+  addEventListener("click", closeOnPhone, true);
 }

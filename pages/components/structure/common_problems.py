@@ -62,7 +62,7 @@ def _button(found: Remedy, kind: ProblemKind) -> None:
         type="primary",
         on_click=_apply,
         args=(found.chunker,),
-        help="Puts it into the form at the left. A step back in the browser undoes it.",
+        help="Puts it into the form at the left. Undo takes it back.",
     )
 
 

@@ -20,7 +20,7 @@ def viewer_controls(document: Document) -> tuple[frozenset[int] | None, Original
     name = st.session_state.get(CHOICE, "")
     source = source_of(name, document)
     pages = None
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with st.container(horizontal=True, vertical_alignment="bottom", key="pages"):
         if len(document.pages) > 1:
             pages = page_filter(document, f"tune.pages.{name}")
         if source is not None and _is_source_wanted():
