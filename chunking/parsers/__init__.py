@@ -46,7 +46,8 @@ def parse_bytes(
     Text is read here; every other kind of file in a process of its own, with limits.
     `progress(done, total)` is called after each page of a PDF or of a scan. `parser` is one of
     `parsers_for(data, filename)` and by default its first, or a table of these by `kind_of_file`, as a
-    configuration holds it; `docling` gives way to `html` for a page of which it would lose words.
+    configuration holds it. Where none is named, a web page that is no article is read whole; and `docling`
+    gives way to `html` for a page of which it would lose words.
 
     Raises:
         ParseError: naming the file, what is wrong with it, and what to do.
@@ -56,7 +57,9 @@ def parse_bytes(
         parser = parser.get(kind_name(found, filename) or "")
     reader = reader_for(found, filename, parser)
     if found.kind is not None and reader.module:
-        document = parse_isolated(data, filename, found.kind, progress, reader.name)
+        document = parse_isolated(
+            data, filename, found.kind, progress, reader.name if parser else None
+        )
     else:
         document = TextParser(reader.mime_type, reader.name).parse(data, filename)
     form = found.kind.name if found.kind else None

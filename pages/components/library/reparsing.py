@@ -23,6 +23,7 @@ from pages.components.shell.progress import ProgressBar
 _READ = "rereading.read"
 _PARSER = "rereading.parser"
 _LABELS = {
+    "article": "Article · without menus, comments and notices around it",
     "docling": "docling · headings, lists and tables",
     "docling-full": "docling, full · layout models, slow",
     "email": "The message",
