@@ -61,6 +61,13 @@ def parse_plainly(data: bytes, filename: str) -> Document:
     return _document(data, filename, lambda soup: _written_plainly(cleaned(soup)))
 
 
+def read_page(data: bytes) -> Written:
+    """What a page that is part of another file holds, such as a chapter of a book."""
+    from bs4 import BeautifulSoup
+
+    return _written(cleaned(BeautifulSoup(data, "lxml"))).written
+
+
 def _document(
     data: bytes, filename: str, write_page: Callable[[Any], _Read], encoding: str | None = None
 ) -> Document:
