@@ -8,6 +8,7 @@ from pathlib import Path
 from ..errors import ParseError
 from ..types import Document
 from .choice import choice_of, kind_name, parsers_by_kind
+from .folders import holder_of, paths_in, read_file, unpacked_files
 from .isolation import Progress, parse_isolated
 from .kinds import recognise, supported_extensions
 from .metadata import completed
@@ -23,15 +24,19 @@ __all__ = [
     "Progress",
     "can_render",
     "choice_of",
+    "holder_of",
     "kind_of_file",
     "parse_bytes",
     "parse_file",
     "parsers_by_kind",
     "parsers_for",
+    "paths_in",
     "place_of",
+    "read_file",
     "reads_in_process",
     "render_page",
     "supported_extensions",
+    "unpacked_files",
 ]
 
 
@@ -98,13 +103,13 @@ def parse_file(
     progress: Progress | None = None,
     parser: str | Mapping[str, str] | None = None,
 ) -> Document:
-    """The document in a file, as `parse_bytes` reads it.
+    """The document in a file, which may be inside another, as in `archive.zip/name.md`, as `parse_bytes` reads it.
 
     Raises:
         ParseError: the file cannot be read, or not be turned into text.
     """
     try:
-        data = Path(path).read_bytes()
+        data = read_file(Path(path))
     except (OSError, ValueError) as error:  # no system takes every character in a name
         reason = getattr(error, "strerror", None) or error
         raise ParseError(f"cannot read {path}: {reason}") from error
