@@ -6,7 +6,6 @@ tables, code and sub-headings that stand between, some of which trafilatura leav
 
 from __future__ import annotations
 
-import logging
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -160,7 +159,6 @@ def states_article(soup: Any) -> bool | None:
 
 def _article_text(source: str) -> str:
     """The words of a page's article by trafilatura, a paragraph a line."""
-    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
     from trafilatura import extract
 
     try:

@@ -96,10 +96,10 @@ _MAIL = re.compile(
 #: names whose text is read as a notebook, or as an article or book in XML, when it looks like that
 _ANY_JSON, _ANY_XML = frozenset({"", ".ipynb"}), frozenset({".xml"})
 _JATS = re.compile(
-    rb"<!DOCTYPE\s+article\b[^<>]{0,400}?(?:JATS|NLM)|<article\b[^<>]{0,2000}?\b(?:article-type|dtd-version)="
+    rb"<!DOCTYPE\s++article\b[^<>]{0,400}?(?:JATS|NLM)|<article\b[^<>]{0,2000}?\b(?:article-type|dtd-version)="
 )
 _DOCBOOK = re.compile(
-    rb"<!DOCTYPE\s+\w+[^<>]{0,400}?DocBook|<\w+\b[^<>]{0,2000}?docbook\.org/ns/docbook"
+    rb"<!DOCTYPE\s++\w++[^<>]{0,400}?DocBook|<\w++[^<>]{0,2000}?docbook\.org/ns/docbook"
 )
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _BEGINNING = 16_384
