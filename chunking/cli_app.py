@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from .config import ChunkingConfig, load_config
 from .errors import ConfigError
 from .evaluation import load_questions
 from .extras import require
-from .project import unpack
+from .project import is_project, unpack
 from .splitters.own_code import ALLOW
 from .tokenizers import TOKENIZERS
 
@@ -133,7 +134,7 @@ def _start(
 
 def _project(paths: tuple[str, ...]) -> str | None:
     """The project file among the paths, which can be used."""
-    projects = [path for path in paths if path.lower().endswith(".zip")]
+    projects = [path for path in paths if _is_project(Path(path))]
     if len(projects) > 1:
         raise click.UsageError("open one project at a time")
     for path in projects:
@@ -141,3 +142,10 @@ def _project(paths: tuple[str, ...]) -> str | None:
         _refuse_own_tokenizers(path, ChunkingConfig.from_dict(configuration))
         return path
     return None
+
+
+def _is_project(path: Path) -> bool:
+    """Whether a file is a project, or a damaged archive, which opening it says; rather than one of documents."""
+    if path.suffix.lower() != ".zip":
+        return False
+    return not zipfile.is_zipfile(path) or is_project(path.read_bytes())

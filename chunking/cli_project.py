@@ -14,7 +14,7 @@ from .cli_evaluate import report_problems
 from .cli_files import files_in
 from .config import ChunkingConfig, load_config
 from .evaluation import Question, load_questions
-from .parsers import parse_bytes
+from .parsers import parse_bytes, read_file
 from .project import Project, Source, Verdict, check_limits, figures_of, pack, unpack, verify
 from .types import Document
 
@@ -47,9 +47,9 @@ def pack_command(
     config = load_config(config_path)
     baseline = load_config(baseline_path) if baseline_path else None
     files = files_in(paths, config_path, baseline_path, question_path, output)
-    held = [] if without_documents else [path.stat().st_size for path in files]
+    held = [] if without_documents else [len(read_file(path)) for path in files]
     check_limits(len(files), sum(held))  # before the work
-    sources = [Source.of(name, path.name, path.read_bytes()) for name, path in _named(files)]
+    sources = [Source.of(name, path.name, read_file(path)) for name, path in _named(files)]
     documents = [
         parse_bytes(each.data or b"", each.name, parser=config.parsers) for each in sources
     ]

@@ -61,9 +61,19 @@ MIME_TYPES = {
     ".yml": "application/yaml",
     ".toml": "application/toml",
     ".rst": "text/x-rst",
+    ".rest": "text/x-rst",
     ".tex": "text/x-tex",
+    ".latex": "text/x-tex",
+    ".adoc": "text/x-asciidoc",
+    ".asciidoc": "text/x-asciidoc",
+    ".wiki": "text/x-mediawiki",
+    ".mediawiki": "text/x-mediawiki",
+    ".vtt": "text/vtt",
+    ".srt": "application/x-subrip",
 }
 MARKDOWN_TYPES = frozenset({"text/markdown", "text/mdx"})
+#: types of text with headings in a markup of their own
+MARKUP_TYPES = frozenset({"text/x-rst", "text/x-tex", "text/x-asciidoc", "text/x-mediawiki"})
 _TABLE_TYPES = frozenset({"text/csv", "text/tab-separated-values"})
 #: types of text whose columns and indents carry meaning though it is no program
 _DATA_TYPES = frozenset(
@@ -213,10 +223,7 @@ class Document:
     @property
     def is_code(self) -> bool:
         """Whether the text is source code rather than prose."""
-        return self.mime_type.startswith("text/x-") and self.mime_type not in {
-            "text/x-rst",
-            "text/x-tex",
-        }
+        return self.mime_type.startswith("text/x-") and self.mime_type not in MARKUP_TYPES
 
     @property
     def is_prose(self) -> bool:

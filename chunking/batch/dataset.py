@@ -16,14 +16,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from ..cache_directory import locked
 from ..config import ChunkingConfig
-from ..errors import ChunkingError
+from ..errors import ChunkingError, ParseError
 from ..export import ChunkWriter
 from ..extras import extra
+from ..parsers import holder_of, read_file
 from ..strategies.records import ID_DIGITS, as_copy
 from ..surrogates import without_surrogates
 from ..version import __version__
@@ -162,9 +164,10 @@ def name_of(path: Path) -> str:
 
 def _state(path: Path, settings: str, before: Entry | None) -> Entry:
     """What a file is now."""
-    if not path.is_file():
+    holder = holder_of(path)
+    if not holder.is_file():
         raise ChunkingError(f"{path} is a pipe: write its chunks to a file, not to a folder")
-    about = path.stat()
+    about = holder.stat()
     size, modified = about.st_size, about.st_mtime_ns
     is_as_before = before and (before.size, before.modified) == (size, modified)
     content = before.content if before and is_as_before else content_hash(path)
@@ -175,10 +178,11 @@ def content_hash(path: Path) -> str:
     """A hash of the file's bytes; of one that cannot be read nothing, and the parser says why."""
     digest = hashlib.blake2b(digest_size=16)
     try:
-        with path.open("rb") as stream:
+        is_inside = holder_of(path) != path
+        with BytesIO(read_file(path)) if is_inside else path.open("rb") as stream:
             while block := stream.read(_BLOCK):
                 digest.update(block)
-    except OSError:
+    except (OSError, ParseError):
         return ""
     return digest.hexdigest()
 

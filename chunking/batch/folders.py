@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
-from ..parsers import parse_bytes, parse_file
+from ..parsers import parse_bytes, parse_file, paths_in
 from ..types import Chunk, ChunkingWarning, Document
 
 
@@ -32,7 +32,8 @@ class Outcome:
 def find_files(paths: Iterable[str | Path], but: Iterable[str | Path | None] = ()) -> list[Path]:
     """The files named, and those below the folders named, sorted; hidden ones are left out.
 
-    So are the files and folders `but`: what a command reads or writes beside the documents.
+    An archive stands for the files in it, and a mail for itself and what is attached to it, as in
+    `archive.zip/inner/name.md`; one that cannot be opened stands for itself. Left out are also the files and folders `but`: what a command reads or writes beside the documents.
 
     Raises:
         ParseError: a path that does not exist, or is neither a file nor a folder nor a pipe.
@@ -52,9 +53,16 @@ def find_files(paths: Iterable[str | Path], but: Iterable[str | Path | None] = (
         else:
             raise ParseError(f"{path} is neither a file nor a folder")
     others = {Path(path).resolve() for path in but if path}
-    if not others:
-        return list(found)
-    return [path for path in found if not others & {path.resolve(), *path.resolve().parents}]
+    if others:
+        found = {p: None for p in found if not others & {p.resolve(), *p.resolve().parents}}
+    return [inside for path in found for inside in _inside(path)]
+
+
+def _inside(path: Path) -> list[Path]:
+    try:
+        return paths_in(path)
+    except (OSError, ParseError):  # who reads it is told so
+        return [path]
 
 
 def _below(folder: Path) -> Iterator[Path]:

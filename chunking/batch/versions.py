@@ -12,6 +12,7 @@ from typing import Literal
 from ..config import ChunkingConfig
 from ..errors import ParseError
 from ..inspection import ChunkDiff, diff_chunks
+from ..parsers import holder_of, read_file
 from ..retrieval import indexed_text
 from ..tokenizers import TOKENIZER, get_tokenizer
 from ..types import Chunk
@@ -48,6 +49,8 @@ class _File:
         if path.is_fifo():
             raise ParseError(f"{path} is a pipe: name a file, which can be read again")
         try:
+            if holder_of(path) != path:
+                return cls(path, hashlib.blake2b(read_file(path)).digest())
             with path.open("rb") as file:
                 return cls(path, hashlib.file_digest(file, "blake2b").digest())
         except OSError as error:
@@ -102,7 +105,7 @@ def diff_files(
 def _files(path: Path) -> dict[str, _File]:
     """The files by their names below a folder; one that is named itself by no name."""
     return {
-        file.relative_to(path).as_posix() if path.is_dir() else "": _File.at(file)
+        file.relative_to(path).as_posix() if file != path else "": _File.at(file)
         for file in find_files([path])
     }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from ..errors import ParseError
 from ..types import Document
 from .choice import choice_of, kind_name, parsers_by_kind
+from .folders import holder_of, paths_in, read_file, unpacked_files
 from .isolation import Progress, parse_isolated
 from .kinds import recognise, supported_extensions
 from .metadata import completed
@@ -23,15 +24,19 @@ __all__ = [
     "Progress",
     "can_render",
     "choice_of",
+    "holder_of",
     "kind_of_file",
     "parse_bytes",
     "parse_file",
     "parsers_by_kind",
     "parsers_for",
+    "paths_in",
     "place_of",
+    "read_file",
     "reads_in_process",
     "render_page",
     "supported_extensions",
+    "unpacked_files",
 ]
 
 
@@ -46,7 +51,8 @@ def parse_bytes(
     Text is read here; every other kind of file in a process of its own, with limits.
     `progress(done, total)` is called after each page of a PDF or of a scan. `parser` is one of
     `parsers_for(data, filename)` and by default its first, or a table of these by `kind_of_file`, as a
-    configuration holds it; `docling` gives way to `html` for a page of which it would lose words.
+    configuration holds it. Where none is named, a web page that is no article is read whole; and `docling`
+    gives way to `html` for a page of which it would lose words.
 
     Raises:
         ParseError: naming the file, what is wrong with it, and what to do.
@@ -56,7 +62,9 @@ def parse_bytes(
         parser = parser.get(kind_name(found, filename) or "")
     reader = reader_for(found, filename, parser)
     if found.kind is not None and reader.module:
-        document = parse_isolated(data, filename, found.kind, progress, reader.name)
+        document = parse_isolated(
+            data, filename, found.kind, progress, reader.name if parser else None
+        )
     else:
         document = TextParser(reader.mime_type, reader.name).parse(data, filename)
     form = found.kind.name if found.kind else None
@@ -95,13 +103,13 @@ def parse_file(
     progress: Progress | None = None,
     parser: str | Mapping[str, str] | None = None,
 ) -> Document:
-    """The document in a file, as `parse_bytes` reads it.
+    """The document in a file, which may be inside another, as in `archive.zip/name.md`, as `parse_bytes` reads it.
 
     Raises:
         ParseError: the file cannot be read, or not be turned into text.
     """
     try:
-        data = Path(path).read_bytes()
+        data = read_file(Path(path))
     except (OSError, ValueError) as error:  # no system takes every character in a name
         reason = getattr(error, "strerror", None) or error
         raise ParseError(f"cannot read {path}: {reason}") from error

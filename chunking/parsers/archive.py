@@ -32,7 +32,7 @@ def part_names(data: bytes, filename: str, remedy: str = _AS_TEXT) -> frozenset[
     Raises:
         ParseError: it is damaged, protected by a password, or would unpack to far too much.
     """
-    _check_directory(data, filename, remedy)
+    check_directory(data, filename, remedy)
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             parts = archive.infolist()
@@ -74,8 +74,12 @@ def _bursts(part: zipfile.ZipInfo) -> bool:
     return part.file_size > _LARGE_PART and part.file_size > _LARGEST_RATIO * packed
 
 
-def _check_directory(data: bytes, filename: str, remedy: str) -> None:
-    """Bound the table of contents before anything reads it."""
+def check_directory(data: bytes, filename: str, remedy: str) -> None:
+    """Bound the table of contents before anything reads it.
+
+    Raises:
+        ParseError: it is missing, or far too long.
+    """
     at = data.rfind(_END, max(0, len(data) - 65_557))
     if at < 0 or at + 22 > len(data):
         raise _damaged(filename, "its end is missing", remedy)

@@ -44,7 +44,7 @@ class Written:
 
 
 def read_with_docling(data: bytes, filename: str, kind: str) -> Any:
-    """The DoclingDocument of a DOCX, PPTX, XLSX or ODT file.
+    """The DoclingDocument of an Office or OpenDocument file.
 
     Raises:
         ValueError: docling does not accept the file.
@@ -73,6 +73,8 @@ BACKENDS = {
     "pptx": ("mspowerpoint_backend", "MsPowerpointDocumentBackend"),
     "xlsx": ("msexcel_backend", "MsExcelDocumentBackend"),
     "odt": ("opendocument_backend", "OdtDocumentBackend"),
+    "ods": ("opendocument_backend", "OdsDocumentBackend"),
+    "odp": ("opendocument_backend", "OdpDocumentBackend"),
 }
 
 

@@ -68,7 +68,7 @@ def _body(message: EmailMessage, filename: str) -> tuple[str, list[str]]:
         if part.get_content_type() == "text/html":
             from . import html
 
-            return html.parse(_bytes(part), filename, "utf-8").text.strip(), []
+            return html.parse_whole(_bytes(part), filename, "utf-8").text.strip(), []
         return str(part.get_content()).replace("\r\n", "\n").strip(), []
     except (LookupError, UnicodeError):
         text = _bytes(part).decode("utf-8", "replace")

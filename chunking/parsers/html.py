@@ -1,7 +1,8 @@
 """Web pages: the parts that are not the page's text go, then docling writes Markdown.
 
-Docling loses text in some pages. What it wrote is therefore compared with the page's words, and a
-plain writer takes over where words are missing.
+Of a page that is there for one article, the article alone is taken. Docling loses text in some pages:
+what it wrote is therefore compared with the page's words, and a plain writer takes over where words are
+missing.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ..types import Document, Image
 from .docling_text import Written, read_html, write
+from .html_article import Article, article_in, states_article
 from .html_clean import cleaned
 from .html_plain import plain_markdown
 
@@ -29,38 +32,78 @@ _DOCTYPE = re.compile(rb"<!DOCTYPE[^<>\[]{0,999}+(?=\[)", re.IGNORECASE)
 _SUBSET = re.compile(rb"\[.{0,99999}?\]\s*+(?=>)", re.DOTALL)
 
 
-def parse(data: bytes, filename: str, encoding: str | None = None) -> Document:
-    """The text of a web page in Markdown; nothing that it refers to is fetched."""
-    return _document(data, filename, encoding, _written)
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What was made of a page, by which parser, and what of it was left out."""
+
+    written: Written
+    parser: str
+    warnings: tuple[str, ...] = ()
+
+
+def parse(data: bytes, filename: str) -> Document:
+    """A web page in Markdown, of an article it alone; nothing that the page refers to is fetched."""
+    return _document(data, filename, _article_or_whole)
+
+
+def parse_article(data: bytes, filename: str) -> Document:
+    """What of a web page most looks like an article, whatever else the page holds."""
+    return _document(data, filename, lambda soup: _article(soup, lambda found: True))
+
+
+def parse_whole(data: bytes, filename: str, encoding: str | None = None) -> Document:
+    """The whole web page in Markdown."""
+    return _document(data, filename, lambda soup: _written(cleaned(soup)), encoding)
 
 
 def parse_plainly(data: bytes, filename: str) -> Document:
-    """The text of a web page by the plain writer, without docling."""
-    return _document(data, filename, None, _written_plainly)
+    """The whole web page by the plain writer, without docling."""
+    return _document(data, filename, lambda soup: _written_plainly(cleaned(soup)))
+
+
+def read_page(data: bytes) -> Written:
+    """What a page that is part of another file holds, such as a chapter of a book."""
+    from bs4 import BeautifulSoup
+
+    return _written(cleaned(BeautifulSoup(data, "lxml"))).written
 
 
 def _document(
-    data: bytes, filename: str, encoding: str | None, writer: Callable[[Any], tuple[Written, str]]
+    data: bytes, filename: str, write_page: Callable[[Any], _Read], encoding: str | None = None
 ) -> Document:
     from bs4 import BeautifulSoup
 
     soup = BeautifulSoup(_without_subset(data), "lxml", from_encoding=encoding)
     known = _known(soup)
     images = _images(soup)
-    page = cleaned(soup)
-    written, parser = writer(page)
+    read = write_page(soup)
+    warnings = list(read.warnings)
     if known["encoding"] and soup.contains_replacement_characters:
-        known["warnings"] = [
-            f"some bytes are not {known['encoding']}: check the special characters"
-        ]
+        warnings.append(f"some bytes are not {known['encoding']}: check the special characters")
     return Document(
-        written.text,
+        read.written.text,
         uri=filename,
         mime_type="text/markdown",
-        metadata={"parser": parser, "format": "html", **known},
-        tables=written.tables,
+        metadata={"parser": read.parser, "format": "html", **known, "warnings": warnings},
+        tables=read.written.tables,
         images=images,
     )
+
+
+def _article_or_whole(soup: Any) -> _Read:
+    stated = states_article(soup)
+    return _article(soup, lambda found: found.is_the_page(stated))
+
+
+def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
+    """A page's article, or the whole page where there is none that is wanted."""
+    source, page = str(soup), cleaned(soup)
+    is_tried = len(source) < _LONGEST and _depth(page) < _DEEPEST
+    found = article_in(page, source) if is_tried else None
+    if found is None or not is_wanted(found):
+        return _written(page)
+    warning = found.cut_out()
+    return _Read(_written(page).written, "article", (warning,) if warning else ())
 
 
 def _without_subset(data: bytes) -> bytes:
@@ -70,8 +113,8 @@ def _without_subset(data: bytes) -> bytes:
     return data[: subset.start()] + data[subset.end() :] if subset else data
 
 
-def _written(page: Any) -> tuple[Written, str]:
-    """The page in Markdown, and who wrote it."""
+def _written(page: Any) -> _Read:
+    """The page in Markdown."""
     source = str(page)
     words = Counter(_WORDS.findall(page.get_text(" ")))
     if len(source) < _LONGEST and _depth(page) < _DEEPEST:
@@ -83,13 +126,13 @@ def _written(page: Any) -> tuple[Written, str]:
             written = Written("")
         missing = (words - Counter(_WORDS.findall(written.text))).total()
         if missing <= (1 - _ENOUGH) * words.total() and not _loses_headings(page, written.text):
-            return written, "docling"
+            return _Read(written, "docling")
     return _written_plainly(page)
 
 
-def _written_plainly(page: Any) -> tuple[Written, str]:
+def _written_plainly(page: Any) -> _Read:
     text, tables = plain_markdown(page)
-    return Written(text, tables=tables), "html"
+    return _Read(Written(text, tables=tables), "html")
 
 
 def _loses_headings(page: Any, text: str) -> bool:

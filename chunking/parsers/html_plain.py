@@ -9,7 +9,7 @@ from ..types import Table
 from .docling_text import markdown_table
 from .markdown_escape import fence, heading_text, paragraph_text
 
-_BLOCKS = frozenset(
+BLOCKS = frozenset(
     [
         "address",
         "article",
@@ -78,7 +78,7 @@ def plain_markdown(page: Any) -> tuple[str, tuple[Table, ...]]:
         elif node.name == "br":
             writer.words.append(" ")
         else:
-            if node.name in _BLOCKS:
+            if node.name in BLOCKS:
                 writer.begin(node.name)
                 stack.append((node, False))
             stack.extend((child, True) for child in reversed(list(node.children)))

@@ -44,6 +44,15 @@ KINDS = {
         ),
         Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx")),
         Kind("odt", "an OpenDocument text", (".odt", ".ott")),
+        Kind("ods", "an OpenDocument spreadsheet", (".ods", ".ots")),
+        Kind("odp", "an OpenDocument presentation", (".odp", ".otp")),
+        Kind("epub", "an electronic book", (".epub",)),
+        Kind("doc", "an old Word document", (".doc", ".dot")),
+        Kind("xls", "an old Excel workbook", (".xls", ".xlt")),
+        Kind("ppt", "an old PowerPoint presentation", (".ppt", ".pps", ".pot")),
+        Kind("ipynb", "a Jupyter notebook", (".ipynb",)),
+        Kind("jats", "an article in JATS XML", (".jats", ".nxml")),
+        Kind("docbook", "a book or an article in DocBook XML", (".docbook", ".dbk")),
         Kind("html", "a web page", (".html", ".htm", ".xhtml")),
         Kind("eml", "an e-mail message", (".eml",)),
         Kind("rtf", "an RTF document", (".rtf",)),
@@ -60,6 +69,15 @@ KINDS = {
 _BY_EXTENSION = {ending: kind for kind in KINDS.values() for ending in kind.extensions}
 #: what an Office file's parts are kept under
 _FOLDERS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
+#: what the first part of an OpenDocument file or a book says
+_TYPES = {
+    b"opendocument.text": "odt",
+    b"opendocument.spreadsheet": "ods",
+    b"opendocument.presentation": "odp",
+    b"application/epub+zip": "epub",
+}
+#: the streams by which old Office files are told
+_STREAMS = {"WordDocument": "doc", "Workbook": "xls", "PowerPoint Document": "ppt", "Book": "xls"}
 _MANIFEST = "META-INF/manifest.xml"
 #: the part by which a project is told from a document
 _PROJECT = "project.json"
@@ -74,6 +92,14 @@ _MAIL = re.compile(
     rb"(?=.{0,8000}?^(?:From|Received|Return-Path):)(?=.{0,8000}?^(?:MIME-Version|Message-ID|Date):)"
     rb"[A-Z][A-Za-z-]*:[ \t]",
     re.M | re.S,
+)
+#: names whose text is read as a notebook, or as an article or book in XML, when it looks like that
+_ANY_JSON, _ANY_XML = frozenset({"", ".ipynb"}), frozenset({".xml"})
+_JATS = re.compile(
+    rb"<!DOCTYPE\s++article\b[^<>]{0,400}?(?:JATS|NLM)|<article\b[^<>]{0,2000}?\b(?:article-type|dtd-version)="
+)
+_DOCBOOK = re.compile(
+    rb"<!DOCTYPE\s++\w++[^<>]{0,400}?DocBook|<\w++[^<>]{0,2000}?docbook\.org/ns/docbook"
 )
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _BEGINNING = 16_384
@@ -123,10 +149,23 @@ def _by_content(data: bytes, filename: str, ending: str) -> Kind | None:
     if data.startswith(b"PK\x03\x04"):
         return _packed(data, filename)
     if data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise _old_office(data, filename)
+        return _old_office(data, filename)
     if data.startswith(b"{\\rtf"):
         return KINDS["rtf"]
-    return _marked_up(data[:_BEGINNING]) if ending in _ANY_TEXT else None
+    if ending in _ANY_JSON and data.lstrip().startswith(b"{") and b'"nbformat"' in data:
+        return KINDS["ipynb"]
+    if ending in _ANY_TEXT | _ANY_XML:
+        return _marked_up(data[:_BEGINNING]) or _book(data[:_BEGINNING])
+    return None
+
+
+def _book(beginning: bytes) -> Kind | None:
+    """An article or a book in XML, told by its document type or its root."""
+    if not beginning.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
+        return None
+    if _DOCBOOK.search(beginning):
+        return KINDS["docbook"]
+    return KINDS["jats"] if _JATS.search(beginning) else None
 
 
 def _marked_up(beginning: bytes) -> Kind | None:
@@ -145,17 +184,8 @@ def _packed(data: bytes, filename: str) -> Kind:
         for folder, kind in _FOLDERS.items():
             if any(name.startswith(folder) for name in names):
                 return KINDS[kind]
-    if "content.xml" in names and "mimetype" in names:
-        if b"opendocument.text" in part_beginning(data, filename, "mimetype"):
-            if _MANIFEST in names and b":encryption-data" in part_beginning(
-                data, filename, _MANIFEST, _MEGABYTE
-            ):
-                raise protected(filename)
-            return KINDS["odt"]
-        raise ParseError(
-            f"{filename} is an OpenDocument file other than a text: save it as .xlsx or .pptx, "
-            "or save or export it as text first"
-        )
+    if "mimetype" in names:
+        return _by_type(data, filename, names)
     if _PROJECT in names:
         raise ParseError(
             f"{filename} is a project, not a document: open it in the app by Open configuration, under "
@@ -167,11 +197,34 @@ def _packed(data: bytes, filename: str) -> Kind:
     )
 
 
-def _old_office(data: bytes, filename: str) -> ParseError:
-    """What to say of an OLE container: it is an encrypted new document or an old one."""
+def _by_type(data: bytes, filename: str, names: frozenset[str]) -> Kind:
+    """The kind of a package that states its media type."""
+    stated = part_beginning(data, filename, "mimetype")
+    kind = next((kind for type_, kind in _TYPES.items() if type_ in stated), None)
+    if kind is None:
+        raise ParseError(
+            f"{filename} is an OpenDocument file other than a text, a spreadsheet or a presentation: "
+            "save or export it as text first"
+        )
+    if _MANIFEST in names and b":encryption-data" in part_beginning(
+        data, filename, _MANIFEST, _MEGABYTE
+    ):
+        raise protected(filename)
+    return KINDS[kind]
+
+
+def _old_office(data: bytes, filename: str) -> Kind:
+    """The kind of an OLE container, by the names of its streams; it may be an encrypted new document.
+
+    Raises:
+        ParseError: it is encrypted, or of a kind that no parser reads.
+    """
     if "EncryptedPackage".encode("utf-16-le") in data:
-        return protected(filename)
-    return ParseError(
-        f"{filename} is an old Office document or mail (.doc, .xls, .ppt, .msg): save it as "
+        raise protected(filename)
+    for stream, kind in _STREAMS.items():
+        if stream.encode("utf-16-le") + b"\0\0" in data:
+            return KINDS[kind]
+    raise ParseError(
+        f"{filename} is a damaged old Office document or mail, or of a kind that is not read: save it as "
         ".docx, .xlsx, .pptx or .eml, or save or export it as text first"
     )

@@ -15,12 +15,14 @@ class Reader:
     """One parser under the name that its documents have in `metadata["parser"]`.
 
     A `module` of this package runs in a process of its own; without one the file's characters are
-    the text, of the type `mime_type`. `needs` are the packages without which it is not offered.
+    the text, of the type `mime_type`. `usual` is the function that reads where nobody asked for the
+    parser by its name, and may give way to another. `needs` are the packages without which it is not offered.
     """
 
     name: str
     module: str = ""
     function: str = "parse"
+    usual: str | None = None
     needs: tuple[str, ...] = ()
     mime_type: str | None = None
 
@@ -36,12 +38,26 @@ READERS = {
     "pptx": (Reader("docling", "office"), _WORDS),
     "xlsx": (Reader("docling", "office"), _WORDS),
     "odt": (Reader("docling", "opendocument"), _WORDS),
-    "html": (Reader("docling", "html"), Reader("html", "html", "parse_plainly"), _SOURCE),
+    "ods": (Reader("docling", "opendocument_pages", "parse_sheets"), _WORDS),
+    "odp": (Reader("docling", "opendocument_pages", "parse_slides"), _WORDS),
+    "epub": (Reader("epub", "epub"),),
+    "doc": (Reader("kreuzberg", "old_office", "parse_doc"),),
+    "xls": (Reader("kreuzberg", "old_office", "parse_xls"),),
+    "ppt": (Reader("kreuzberg", "old_office", "parse_ppt"),),
+    "ipynb": (Reader("notebook", "notebook"), _SOURCE),
+    "jats": (Reader("article-xml", "article_xml"), _SOURCE),
+    "docbook": (Reader("article-xml", "article_xml"), _SOURCE),
+    "html": (
+        Reader("article", "html", "parse_article", usual="parse"),
+        Reader("docling", "html", "parse_whole"),
+        Reader("html", "html", "parse_plainly"),
+        _SOURCE,
+    ),
     "eml": (Reader("email", "eml"), _SOURCE),
     "rtf": (Reader("striprtf", "rtf"),),
     "pdf": (
         Reader("pdfium", "pdf.parser"),
-        Reader("rapidocr", "pdf.parser", "parse_recognised", ("rapidocr", "onnxruntime")),
+        Reader("rapidocr", "pdf.parser", "parse_recognised", needs=("rapidocr", "onnxruntime")),
         # docling-slim, which is always here, has no models for PDF: full docling brings these
         Reader("docling-full", "docling_full", needs=("docling", "docling_ibm_models")),
     ),

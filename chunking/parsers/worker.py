@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from inspect import signature
 from typing import Any
@@ -22,7 +22,7 @@ from ..types import Document
 from .isolation import Progress
 from .kinds import KINDS, Kind
 from .page_drawing import drawn
-from .readers import READERS, Reader, takes_models
+from .readers import READERS, takes_models
 from .wire import to_wire
 
 #: what a parser has no business doing
@@ -106,8 +106,8 @@ def answer(
     try:
         if "page" in request:
             return json.dumps({"image": drawn(data, filename, kind.name, request["page"])}).encode()
-        reader = _reader(kind, request["parser"])
-        return b'{"document": ' + to_wire(_parse(data, filename, kind, reader, progress)) + b"}"
+        document = _parse(data, filename, kind, request["parser"], progress)
+        return b'{"document": ' + to_wire(document) + b"}"
     except ParseError as error:
         message = str(error)
     except ModuleNotFoundError as error:
@@ -128,16 +128,23 @@ def answer(
     return json.dumps({"error": message}).encode()
 
 
-def _reader(kind: Kind, name: str | None) -> Reader:
-    """The reader of a kind of file by its name, the usual one without."""
+def _function(kind: Kind, name: str | None) -> Callable[..., Document]:
+    """What reads a kind of file: the reader of that name, the usual one without."""
     readers = READERS[kind.name]
-    return next((reader for reader in readers if reader.name == name), readers[0])
+    reader = next((reader for reader in readers if reader.name == name), readers[0])
+    function = (None if name else reader.usual) or reader.function
+    parse: Callable[..., Document] = getattr(
+        import_module(f"chunking.parsers.{reader.module}"), function
+    )
+    return parse
 
 
-def _parse(data: bytes, filename: str, kind: Kind, reader: Reader, progress: Progress) -> Document:
+def _parse(
+    data: bytes, filename: str, kind: Kind, parser: str | None, progress: Progress
+) -> Document:
     """Run a reader of a kind of file."""
     try:
-        parse = getattr(import_module(f"chunking.parsers.{reader.module}"), reader.function)
+        parse = _function(kind, parser)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("chunking"):
             raise ParseError(
@@ -146,7 +153,7 @@ def _parse(data: bytes, filename: str, kind: Kind, reader: Reader, progress: Pro
         raise
     reports = "progress" in signature(parse).parameters
     more = {"progress": progress} if reports else {}
-    document: Document = parse(data, filename, **more)
+    document = parse(data, filename, **more)
     if len(document.text) > _LONGEST:
         raise ParseError(
             f"{filename} holds {len(document.text):,} characters: split it into smaller files"

@@ -15,6 +15,7 @@ from ..offsets import Offsets, RisingOffsets
 from ..types import Document, Heading
 from ..whitespace import visible_end
 from .blocks import content_start, markdown_headings
+from .markup_headings import markup_headings
 
 #: the underline of a setext heading
 _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
@@ -89,11 +90,12 @@ def _ends_of_runs(goes_on: npt.NDArray[np.bool_]) -> Offsets:
 
 @per_document
 def outline(document: Document) -> Outline:
-    """The outline of a Markdown document; other texts have none.
+    """The outline of Markdown, or of a source in another markup of `markup_headings`; other texts have none.
 
     Headings inside lists, quotes, footnotes and code are no sections, and neither are empty ones.
     """
-    headings = _markdown_headings(document) if document.is_markdown else ()
+    find = _markdown_headings if document.is_markdown else markup_headings
+    headings = find(document)
     parents: list[int] = []
     paths: list[tuple[str, ...]] = []
     stack: list[int] = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..config import EXTENSIONS, ChunkingConfig, plain_values
 from ..errors import ConfigError
-from ..parsers import parse_file
+from ..parsers import holder_of, parse_file
 from ..types import Document
 from .roots import Roots
 from .stated import stated_config
@@ -78,7 +78,7 @@ _known: dict[tuple[Any, ...], Document] = {}
 
 def _read(path: Path, parsers: Mapping[str, str], report: Report) -> Document:
     """The document in a file; the last few are known as long as their files stay as they are."""
-    about = path.stat()
+    about = holder_of(path).stat()
     key = (path, about.st_mtime_ns, about.st_size, *parsers.items())
     if key not in _known:
 

@@ -32,7 +32,7 @@ from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
 from ..segmenters.sentences import sentence_starts
 from ..tokenizers import ruler_for
-from ..types import Document, Dropped
+from ..types import MARKUP_TYPES, Document, Dropped
 from ..whitespace import visible_start
 from .base import Chunker
 from .context import HeadingContext
@@ -142,7 +142,8 @@ class HeadingChunker(Chunker):
     options_type = HeadingOptions
 
     def view(self, document: Document) -> Document:
-        return document if document.is_markdown else replace(document, mime_type="text/markdown")
+        has_headings = document.is_markdown or document.mime_type in MARKUP_TYPES
+        return document if has_headings else replace(document, mime_type="text/markdown")
 
     def prepare(self, document: Document) -> None:
         """The headings; where tokens are counted meanwhile, what opens a large section as well."""

@@ -10,6 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from zip_archives import zipped
 
 from chunking import Document, ParseError, parse_bytes
 from pages.components.library import reparsing, uploads
@@ -448,3 +449,13 @@ def test_the_message_of_a_failed_file_goes_with_it_and_the_others_stay(shelf):
     held(shelf, ONE)
     assert not shelf.error
     assert "a.md" in options(shelf)
+
+
+def test_what_an_archive_holds_comes_and_goes_with_it():
+    parts = {"docs/a.md": b"# A\n", "b.txt": b"b", "c.bin": b"\0\1\2"}
+    app = uploaded(opened(), ("x.zip", zipped(parts)))
+    assert list(app.session_state["shelf.uploads"]) == ["x.zip/docs/a.md", "x.zip/b.txt"]
+    assert app.session_state["document"] == "x.zip/docs/a.md"
+    assert "x.zip/c.bin is a binary file" in said(app)
+    app.file_uploader(key="shelf.files").set_value([]).run()
+    assert not app.session_state["shelf.uploads"]

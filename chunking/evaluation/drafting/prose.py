@@ -19,7 +19,7 @@ from ...segmenters.blocks import markdown_blocks
 from ...segmenters.outline import outline
 from ...segmenters.paragraphs import paragraph_ends
 from ...segmenters.sentences import sentence_starts
-from ...types import Document, Span
+from ...types import MARKDOWN_TYPES, MARKUP_TYPES, Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
 from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, split_long_segments
@@ -31,7 +31,7 @@ SHORT_LINE = 40
 #: the share of visible characters that are letters
 LETTERS = 0.6
 
-_PROSE = frozenset({"text/markdown", "text/mdx", "text/plain", "text/x-rst", "text/x-tex"})
+_PROSE = MARKDOWN_TYPES | MARKUP_TYPES | {"text/plain"}
 _UNSPACED = regex.compile(rf"[{UNSPACED}\p{{Tibetan}}]")
 #: scripts whose sentences end without a mark
 _UNMARKED = regex.compile(r"[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]\W*\Z")

@@ -112,5 +112,5 @@ def _free_name(name: str, document: Document) -> str:
     shelf, number, free = documents(), 1, name
     while free in awaited() or (free in shelf and shelf[free].text != document.text):
         number += 1
-        free = f"{Path(name).stem} ({number}){Path(name).suffix}"
+        free = str(Path(name).with_stem(f"{Path(name).stem} ({number})"))
     return free

@@ -23,11 +23,16 @@ from pages.components.shell.progress import ProgressBar
 _READ = "rereading.read"
 _PARSER = "rereading.parser"
 _LABELS = {
+    "article": "Article · without menus, comments and notices around it",
+    "article-xml": "Sections and tables",
     "docling": "docling · headings, lists and tables",
     "docling-full": "docling, full · layout models, slow",
     "email": "The message",
+    "epub": "The chapters",
     "html": "Plain writer · loses no word",
+    "kreuzberg": "The words and tables",
     "markdown": "As Markdown",
+    "notebook": "The cells",
     "pdfium": "Text layer · scans recognised",
     "plain": "As plain text",
     "rapidocr": "OCR · every page, about a second each",

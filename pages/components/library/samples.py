@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from chunking import ChunkingError, Document
-from chunking.parsers import kind_of_file
+from chunking.parsers import kind_of_file, read_file
 from pages.components.library.document_details import kind_called
 from pages.components.library.reading import FALLBACK, read
 from pages.components.shell.start import start
@@ -79,7 +79,7 @@ def _read(name: str, parsers: Mapping[str, str]) -> Document:
 @cache
 def sample_bytes(name: str) -> bytes:
     """The file of a sample, or of a document that the app was started with."""
-    return given().get(name, FOLDER / name).read_bytes()
+    return read_file(given().get(name, FOLDER / name))
 
 
 def is_sample(name: str) -> bool:

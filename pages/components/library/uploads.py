@@ -3,7 +3,7 @@
 What is read in the background has a row with its progress. A file that cannot be read has a message,
 which stays until it is dismissed or the file is taken out of the uploader; the others go on. A file
 that is taken out takes its document off the shelf. Where other parsers are chosen, the documents of
-their kinds are read again in the same way.
+their kinds are read again in the same way. What an archive holds becomes documents of their own.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import ChunkingError, Document
-from chunking.parsers import kind_of_file, reads_in_process
+from chunking.parsers import kind_of_file, reads_in_process, unpacked_files
 from chunking.quantities import counted
 from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
@@ -97,7 +97,7 @@ def forget_removed() -> None:
     """
     incoming = _incoming()
     held = {file.file_id for file in st.session_state[UPLOADER]}
-    for key in [key for key in incoming if not key.startswith(_APART) and key not in held]:
+    for key in [key for key in incoming if not key.startswith(_APART) and _file(key) not in held]:
         incoming.pop(key).take_back()
         release(key)
 
@@ -119,10 +119,36 @@ def receive(files: Sequence[Any]) -> None:
         incoming.pop(key).take_back()
     for file in files:
         if file.file_id not in incoming:
-            _take(file.file_id, file.name, file.getvalue(), st.session_state.get(CHOICE))
+            _unpack(file.file_id, file.name, file.getvalue())
     for key, item in list(incoming.items()):
         if item.future and item.future.done():
             _finish(key, item, item.future)
+
+
+def _file(key: str) -> str:
+    """The file of the uploader that a file came with: its own, or the archive that it is in."""
+    return key.partition("/")[0]
+
+
+def _unpack(key: str, name: str, data: bytes) -> None:
+    """Take in a file of the uploader, or what is in it where it is an archive, or a mail with attachments."""
+    beside = st.session_state.get(CHOICE)
+    try:
+        files = unpacked_files(data, name)
+    except ChunkingError as error:
+        _incoming()[key] = _Incoming(name, b"", beside, problem=str(error))
+        return
+    if list(files) == [name]:
+        _take(key, name, data, beside)
+        return
+    _incoming()[key] = _Incoming(name, b"", beside)
+    if not files:
+        _incoming()[key].problem = f"{name} holds no files: there is nothing to read"
+    for path, read_inside in files.items():
+        try:
+            _take(f"{key}/{path}", path, read_inside(), beside)
+        except ChunkingError as error:
+            _incoming()[f"{key}/{path}"] = _Incoming(path, b"", beside, problem=str(error))
 
 
 def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
@@ -234,7 +260,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         # the user may have gone on to another document: then this one waits on the shelf
         if st.session_state.get(CHOICE) == item.beside:
             st.session_state[CHOICE] = name
-        elif not key.startswith(_HANDED):
+        elif not key.startswith(_HANDED) and "/" not in key:
             st.toast(f"{plain(name)} is in your list", icon=":material/check:")
     item.data = b""
 

@@ -1,0 +1,108 @@
+"""Electronic books in EPUB: the chapters in their order, each as a web page."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+from posixpath import dirname, join, normpath
+from typing import Any
+from urllib.parse import unquote
+
+from ..errors import ParseError
+from ..types import Document, Table
+from .archive import part_names, protected
+from .html import read_page
+from .markdown_escape import heading_text
+
+supported_types = frozenset({"application/epub+zip"})
+_PAGES = frozenset({"application/xhtml+xml", "text/html"})
+_NAMES = {"title": "title", "author": "creator", "language": "language", "created": "date"}
+
+
+def parse(data: bytes, filename: str) -> Document:
+    """The chapters of a book; one without a heading of its own gets its title from the table of contents."""
+    names = part_names(data, filename)
+    if "META-INF/encryption.xml" in names and "META-INF/rights.xml" in names:
+        raise protected(filename)
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        package = _package(archive, filename)
+        book = _soup(archive.read(package))
+        folder = dirname(package)
+        titles = _titles(archive, book, folder, names)
+        texts, missing = list[str](), list[str]()
+        tables: list[Table] = []
+        for name in _spine(book, folder):
+            if name not in names:
+                missing.append(name)
+                continue
+            text, found = _chapter(archive.read(name), titles.get(name))
+            texts.append(text)
+            tables += found
+    warnings = [f"{len(missing)} chapters are missing in the file: {', '.join(missing[:5])}"]
+    return Document(
+        "\n\n".join(filter(None, texts)) + "\n",
+        uri=filename,
+        mime_type="text/markdown",
+        metadata={"parser": "epub", **_known(book), "warnings": warnings if missing else []},
+        tables=tuple(tables),
+    )
+
+
+def _soup(data: bytes) -> Any:
+    from bs4 import BeautifulSoup
+
+    return BeautifulSoup(data, "xml")
+
+
+def _package(archive: zipfile.ZipFile, filename: str) -> str:
+    """The name of the part that lists the others."""
+    root = _soup(archive.read("META-INF/container.xml")).find("rootfile")
+    name = normpath(unquote(root.get("full-path", ""))) if root else ""
+    if name not in archive.namelist():
+        raise ParseError(
+            f"{filename} is a damaged EPUB (its list of chapters is missing): save it again"
+        )
+    return name
+
+
+def _spine(book: Any, folder: str) -> list[str]:
+    """The names of the parts with chapters, in reading order."""
+    pages = {
+        item.get("id"): normpath(join(folder, unquote(item.get("href", ""))))
+        for item in book.find_all("item")
+        if item.get("media-type") in _PAGES
+    }
+    return [pages[ref["idref"]] for ref in book.find_all("itemref") if ref.get("idref") in pages]
+
+
+def _titles(
+    archive: zipfile.ZipFile, book: Any, folder: str, names: frozenset[str]
+) -> dict[str, str]:
+    """What the table of contents, old or new, calls each part; a part's first title counts."""
+    found: dict[str, str] = {}
+    for item in book.find_all("item"):
+        name = normpath(join(folder, unquote(item.get("href", ""))))
+        is_new = "nav" in str(item.get("properties", "")).split()
+        if name in names and (is_new or item.get("media-type") == "application/x-dtbncx+xml"):
+            contents = _soup(archive.read(name))
+            for link in contents.find_all(["a", "content"]):
+                label = link if link.name == "a" else link.find_parent("navPoint").find("text")
+                target = unquote(str(link.get("href") or link.get("src") or "")).partition("#")[0]
+                if label and target:
+                    part = normpath(join(dirname(name), target))
+                    found.setdefault(part, " ".join(label.get_text().split()))
+    return found
+
+
+def _chapter(data: bytes, title: str | None) -> tuple[str, tuple[Table, ...]]:
+    written = read_page(data)
+    text = written.text.strip()
+    if title and not any(line.startswith("#") for line in text.split("\n")):
+        text = f"# {heading_text(title)}\n\n{text}".strip()
+    return text, written.tables
+
+
+def _known(book: Any) -> dict[str, str]:
+    found = {key: book.find(name) for key, name in _NAMES.items()}
+    known = {key: " ".join(tag.get_text().split()) for key, tag in found.items() if tag}
+    return known | ({"language": known["language"][:2].lower()} if "language" in known else {})

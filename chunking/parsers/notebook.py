@@ -1,0 +1,98 @@
+"""Jupyter notebooks: cells as blocks, code fenced with its language, outputs as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import ParseError
+from ..types import Document
+from .markdown_escape import fence
+
+supported_types = frozenset({"application/x-ipynb+json"})
+
+
+def parse(data: bytes, filename: str) -> Document:
+    """The cells of a notebook in their order; pictures among the outputs are counted in a warning."""
+    try:
+        notebook = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise ParseError(
+            f"{filename} is a damaged notebook ({error}): save it again in Jupyter"
+        ) from error
+    cells = notebook.get("cells")
+    if not isinstance(cells, list):
+        raise ParseError(
+            f"{filename} is a notebook of before 2015: convert it by: jupyter nbconvert --to notebook"
+        )
+    language = _language(notebook)
+    cells = [cell for cell in cells if isinstance(cell, dict)]
+    unread = [kind for cell in cells for kind in _unread(cell)]
+    warnings = [
+        f"{len(unread)} outputs that are no text were left out: {', '.join(sorted(set(unread)))}"
+    ]
+    return Document(
+        "\n\n".join(block for cell in cells for block in _blocks(cell, language)) + "\n",
+        uri=filename,
+        mime_type="text/markdown",
+        metadata={
+            "parser": "notebook",
+            "code_language": language,
+            "warnings": warnings if unread else [],
+        },
+    )
+
+
+def _language(notebook: dict[str, Any]) -> str:
+    known = notebook.get("metadata") or {}
+    stated = (known.get("language_info") or {}).get("name") or (known.get("kernelspec") or {}).get(
+        "language"
+    )
+    return "".join(str(stated or "").split()).replace("`", "")
+
+
+def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
+    source = _joined(cell.get("source")).strip("\r\n")
+    if cell.get("cell_type") != "code":
+        if source.strip():
+            yield source
+        return
+    if source.strip():
+        yield _fenced(source, language)
+    for output in _outputs(cell):
+        text = _joined(output.get("text")) or _joined(_data(output).get("text/plain"))
+        if output.get("output_type") == "error":
+            text = f"{output.get('ename')}: {output.get('evalue')}"
+        if markdown := _joined(_data(output).get("text/markdown")):
+            yield markdown.strip("\r\n")
+        elif text.strip():
+            yield _fenced(text.strip("\r\n"), "")
+
+
+def _outputs(cell: dict[str, Any]) -> list[dict[str, Any]]:
+    return [output for output in cell.get("outputs") or () if isinstance(output, dict)]
+
+
+def _data(output: dict[str, Any]) -> dict[str, Any]:
+    data = output.get("data")
+    return data if isinstance(data, dict) else {}
+
+
+def _unread(cell: dict[str, Any]) -> Iterator[str]:
+    """The types of outputs that have no text, such as pictures without a description."""
+    for output in _outputs(cell):
+        kinds = _data(output)
+        if kinds and not {"text/plain", "text/markdown"} & kinds.keys():
+            yield min(kinds)
+        yield from (kind for kind in kinds if kind.startswith("image/") and "text/plain" in kinds)
+
+
+def _fenced(text: str, language: str) -> str:
+    marks = fence(text)
+    return f"{marks}{language}\n{text}\n{marks}"
+
+
+def _joined(source: Any) -> str:
+    """What a notebook holds as one string or as a list of lines."""
+    return "".join(map(str, source)) if isinstance(source, list) else str(source or "")

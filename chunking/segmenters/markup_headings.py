@@ -1,0 +1,117 @@
+"""The headings of sources in reStructuredText, AsciiDoc, LaTeX and MediaWiki, read line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from ..types import Document, Heading
+
+_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\r|\n|\Z)")
+_RULE = re.compile(r"([!-/:-@\[-`{-~])\1*+[ \t]*+")
+#: what opens and closes a block of AsciiDoc that is taken as it is
+_ASCIIDOC_FENCE = re.compile(r"(?:-{4,}+|\.{4,}+|\+{4,}+|/{4,}+|```[a-z]*+)[ \t]*+")
+_ASCIIDOC = re.compile(r"(={1,6}+|#{1,6}+)[ \t]++(?=\S)([^\r\n]++)")
+_WIKI = re.compile(r"(={1,6}+)(?!=)([^\r\n]++)")
+_WIKI_TAG = re.compile(r"<(/?)(?:nowiki|pre|source|syntaxhighlight)\b[^<>]*+>", re.IGNORECASE)
+_TEX = re.compile(
+    r"[ \t]*+\\(part|chapter|section|subsection|subsubsection|paragraph|subparagraph)\*?+[ \t]*+"
+    r"(?:\[[^\]\r\n]*+\])?[ \t]*+\{"
+)
+_TEX_LEVELS = (
+    "part",
+    "chapter",
+    "section",
+    "subsection",
+    "subsubsection",
+    "paragraph",
+    "subparagraph",
+)
+_TEX_AS_IT_IS = re.compile(r"\\(begin|end)\{(?:verbatim|lstlisting|minted|comment)\*?\}")
+_TEX_COMMAND = re.compile(r"\\[A-Za-z]++\*?+[ \t]*+|[{}]|(?<=\S)~")
+#: characters of a title, beyond which a brace is taken for one that is never closed
+_LONGEST_TITLE = 500
+
+
+def markup_headings(document: Document) -> tuple[Heading, ...]:
+    """The headings of a source, its own characters as spans; none where its language is not one of these."""
+    find = _FINDERS.get(document.mime_type)
+    return tuple(heading for heading in find(document.text) if heading.title) if find else ()
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Where each line begins, and its characters."""
+    return ((line.start(), line[1]) for line in _LINE.finditer(text))
+
+
+def _restructured(text: str) -> Iterator[Heading]:
+    """Titles that are underlined, or lie between two lines; each new style of line is one level deeper."""
+    styles: list[tuple[str, bool]] = []
+    before: tuple[int, str] = (0, "")
+    for (at, title), (place, under) in pairwise(_lines(text)):
+        rule = _RULE.fullmatch(under)
+        is_framed = before[1].rstrip() == under.rstrip()
+        is_free = is_framed or not (before[1].strip() or title[:1].isspace())
+        is_title = bool(title.strip()) and not _RULE.fullmatch(title)
+        if rule and is_title and is_free and len(under.rstrip()) >= len(title.strip()):
+            style = rule[1], is_framed
+            if style not in styles:
+                styles.append(style)
+            start = before[0] if is_framed else at
+            yield Heading(styles.index(style) + 1, title.strip(), start, place + len(under))
+        before = at, title
+
+
+def _asciidoc(text: str) -> Iterator[Heading]:
+    fence = ""
+    for at, line in _lines(text):
+        if _ASCIIDOC_FENCE.fullmatch(line):
+            mark = line.strip()[:4].rstrip("abcdefghijklmnopqrstuvwxyz")
+            fence = "" if mark == fence else fence or mark
+        elif not fence and (found := _ASCIIDOC.match(line)):
+            title = found[2].strip().removesuffix(found[1]).strip()
+            yield Heading(len(found[1]), title, at, at + len(line))
+
+
+def _wiki(text: str) -> Iterator[Heading]:
+    is_as_it_is = False
+    for at, line in _lines(text):
+        found = _WIKI.fullmatch(line.rstrip())
+        if found and not is_as_it_is and found[2].endswith(found[1]):
+            title = found[2][: -len(found[1])].strip()
+            yield Heading(len(found[1]), title, at, at + len(line))
+        for tag in _WIKI_TAG.finditer(line):
+            is_as_it_is = not tag[1]
+
+
+def _tex(text: str) -> Iterator[Heading]:
+    is_as_it_is = False
+    for at, line in _lines(text):
+        if mark := _TEX_AS_IT_IS.search(line):
+            is_as_it_is = mark[1] == "begin"
+        elif not is_as_it_is and (found := _TEX.match(line)):
+            begin = at + found.end()
+            if end := _closing(text, begin):
+                title = " ".join(_TEX_COMMAND.sub(" ", text[begin:end]).split())
+                level = _TEX_LEVELS.index(found[1]) + 1
+                yield Heading(level, title, at + line.index("\\"), end + 1)
+
+
+def _closing(text: str, begin: int) -> int | None:
+    """Where the brace that was opened before `begin` is closed."""
+    depth = 1
+    for at in range(begin, min(len(text), begin + _LONGEST_TITLE)):
+        if text[at] in "{}" and text[at - 1] != "\\":
+            depth += 1 if text[at] == "{" else -1
+            if not depth:
+                return at
+    return None
+
+
+_FINDERS: dict[str, Callable[[str], Iterator[Heading]]] = {
+    "text/x-rst": _restructured,
+    "text/x-asciidoc": _asciidoc,
+    "text/x-tex": _tex,
+    "text/x-mediawiki": _wiki,
+}

@@ -1,0 +1,178 @@
+"""Books, notebooks, articles in XML, OpenDocument sheets and slides, and old Office files."""
+
+from __future__ import annotations
+
+import base64
+import importlib.util
+import json
+import zipfile
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from chunking import ParseError, parse_bytes
+from chunking.parsers import kind_of_file
+from chunking.segmenters.outline import outline
+
+if not all(map(importlib.util.find_spec, ("docling", "odfdo", "bs4"))):
+    pytest.skip("needs docling-slim[format-office,format-web]", allow_module_level=True)
+
+JATS = """<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) v1.2//EN" "JATS.dtd">
+<article article-type="research-article"><front><journal-meta><issn>gone</issn></journal-meta><article-meta>
+<title-group><article-title>Tides of the north</article-title></title-group><contrib-group><contrib><name>
+<surname>Byron</surname><given-names>Ada</given-names></name></contrib></contrib-group>
+<abstract><p>High water is late.</p></abstract></article-meta></front><body><sec><title>Methods</title>
+<p>We <italic>measured</italic> it.</p><sec><title>Gauges</title><p>Two gauges.</p></sec>
+<table-wrap><caption><p>Depths</p></caption><table><tr><th>Port</th><th>Feet</th></tr><tr><td>Leith</td><td>5</td></tr></table>
+</table-wrap></sec></body><back><ref-list><title>References</title><ref><article-title>Old tides</article-title></ref></ref-list></back></article>"""
+DOCBOOK = """<book xmlns="http://docbook.org/ns/docbook"><info><title>Tides</title></info><chapter><title>Highs</title>
+<para>High water is late.</para><programlisting>a = 1
+b = 2</programlisting><section><title>Neap</title><itemizedlist><listitem><para>one</para></listitem></itemizedlist></section></chapter></book>"""
+NOTEBOOK = {
+    "nbformat": 4,
+    "metadata": {"language_info": {"name": "python"}},
+    "cells": [
+        {"cell_type": "markdown", "source": ["# Tides\n", "\n", "High water is late."]},
+        {
+            "cell_type": "code",
+            "source": "print('```')",
+            "outputs": [
+                {"output_type": "stream", "text": ["```\n"]},
+                {"output_type": "display_data", "data": {"image/png": "AAAA"}},
+                {"output_type": "error", "ename": "ValueError", "evalue": "low"},
+            ],
+        },
+    ],
+}
+
+
+def packed(**parts):
+    stream = BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return stream.getvalue()
+
+
+BOOK = packed(
+    **{
+        "mimetype": "application/epub+zip",
+        "META-INF/container.xml": '<container><rootfiles><rootfile full-path="O/b.opf"/></rootfiles></container>',
+        "O/b.opf": '<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Tides</dc:title>'
+        "<dc:language>en-GB</dc:language></metadata><manifest>"
+        '<item id="n" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+        '<item id="two" href="a%20b.xhtml" media-type="application/xhtml+xml"/>'
+        '<item id="one" href="one.xhtml" media-type="application/xhtml+xml"/>'
+        '<item id="no" href="no.xhtml" media-type="application/xhtml+xml"/></manifest>'
+        '<spine><itemref idref="one"/><itemref idref="two"/><itemref idref="no"/></spine></package>',
+        "O/nav.xhtml": '<html><nav><a href="one.xhtml">First</a><a href="a%20b.xhtml#x">Second</a></nav></html>',
+        "O/one.xhtml": "<html><body><h1>Highs</h1><p>High water is late.</p></body></html>",
+        "O/a b.xhtml": "<html><body><p>No heading here.</p></body></html>",
+    }
+)
+
+
+def titles(document):
+    return [(heading.level, heading.title) for heading in outline(document).headings]
+
+
+def test_chapters_stand_in_reading_order_under_their_titles():
+    document = parse_bytes(BOOK, "a.epub")
+    assert titles(document) == [(1, "Highs"), (1, "Second")]
+    assert document.text.index("late") < document.text.index("No heading here")
+    assert (document.metadata["title"], document.metadata["language"]) == ("Tides", "en")
+    assert "1 chapters are missing in the file: O/no.xhtml" in document.metadata["warnings"]
+
+
+def test_cells_of_a_notebook_are_blocks_and_pictures_are_named():
+    document = parse_bytes(json.dumps(NOTEBOOK).encode(), "a.ipynb")
+    code = "````python\nprint('```')\n````\n\n````\n```\n````\n\n```\nValueError: low\n```\n"
+    assert document.text == f"# Tides\n\nHigh water is late.\n\n{code}"
+    (warning,) = document.metadata["warnings"]
+    assert "1 outputs" in warning
+    assert "image/png" in warning
+
+
+def test_a_notebook_that_is_damaged_or_too_old_is_an_error():
+    with pytest.raises(ParseError, match="damaged notebook"):
+        parse_bytes(b'{"nbformat": 4, "cells": [', "a.ipynb")
+    with pytest.raises(ParseError, match="nbconvert"):
+        parse_bytes(b'{"nbformat": 3, "worksheets": []}', "a.ipynb")
+
+
+@pytest.mark.parametrize("name", ["a.nxml", "a.xml"])
+def test_an_article_in_jats_has_its_sections_and_tables(name):
+    document = parse_bytes(JATS.encode(), name)
+    assert kind_of_file(JATS.encode(), name) == "jats"
+    assert titles(document) == [
+        (1, "Tides of the north"),
+        (2, "Methods"),
+        (3, "Gauges"),
+        (1, "References"),
+    ]
+    assert [table.rows for table in document.tables] == [(("Leith", "5"),)]
+    assert "gone" not in document.text
+    assert all(
+        word in document.text for word in ("Byron", "late", "measured", "Depths", "Old tides")
+    )
+
+
+def test_a_book_in_docbook_has_its_chapters_and_code():
+    document = parse_bytes(DOCBOOK.encode(), "a.dbk")
+    assert titles(document) == [(1, "Tides"), (2, "Highs"), (3, "Neap")]
+    assert "```\na = 1\nb = 2\n```" in document.text
+    assert "- one" in document.text
+
+
+def test_other_xml_stays_text():
+    assert kind_of_file(b"<note><to>you</to></note>", "a.xml") == "other"
+
+
+def test_sheets_and_slides_of_opendocument_are_pages():
+    from odfdo import Document as Odf
+    from odfdo import DrawPage, Frame, Row, Table
+
+    def saved(document):
+        stream = BytesIO()
+        document.save(stream)
+        return stream.getvalue()
+
+    book = Odf("spreadsheet")
+    book.body.clear()
+    for name, cells in (("Ports", ["Port", "Leith"]), ("Ships", ["Ship", "Ark"])):
+        table = Table(name)
+        for cell in cells:
+            row = Row()
+            row.set_values([cell, 5])
+            table.append_row(row)
+        book.body.append(table)
+    show = Odf("presentation")
+    show.body.clear()
+    for words in ("High water", "Low water"):
+        slide = DrawPage(words)
+        slide.append(Frame.text_frame(words, size=("7cm", "5cm"), position=("1cm", "1cm")))
+        show.body.append(slide)
+    sheets, slides = parse_bytes(saved(book), "a.ods"), parse_bytes(saved(show), "a.odp")
+    assert titles(sheets) == [(2, "Ports"), (2, "Ships")]
+    assert [sheets.text[page.start : page.end].split()[1] for page in sheets.pages] == [
+        "Ports",
+        "Ships",
+    ]
+    ends = [slides.text[page.start : page.end].split("\n")[-1] for page in slides.pages]
+    assert ends == ["High water", "Low water"]
+
+
+@pytest.mark.skipif(not importlib.util.find_spec("kreuzberg"), reason="needs kreuzberg")
+def test_old_office_files_are_read():
+    letter, book = (parse_bytes(unpacked(name), name) for name in ("a.doc", "a.xls"))
+    assert letter.text.startswith("Tides\n\nHigh water is late.\n")
+    assert "save it as .docx" in letter.metadata["warnings"][0]
+    assert book.text == "## b\n\n| Port | Depth |\n| --- | --- |\n| Leith | 5 |\n| Wick | 7 |\n"
+    assert (book.tables[0].header, len(book.pages)) == (("Port", "Depth"), 1)
+
+
+def unpacked(name):
+    packed = (Path(__file__).parent / "old_office_files" / f"{name}.b85").read_bytes()
+    return zlib.decompress(base64.b85decode(b"".join(packed.split())))
