@@ -106,6 +106,7 @@ def link():
         ("x.zip", link(), "is a link or a device"),
         ("x.tgz", tape(("a.md", None)), "is a link or a device"),
     ],
+    ids=["a password", "a link in a ZIP", "a link in a TAR"],
 )
 def test_a_file_that_cannot_be_read_is_named(name, data, said):
     (read,) = unpacked_files(data, name).values()
