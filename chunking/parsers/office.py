@@ -158,5 +158,5 @@ def _running_texts(package: Package) -> Iterator[str]:
     """The headers and footers of pages, named."""
     found = sorted(filter(_RUNNING.fullmatch, package.names))
     texts = {" ".join(paragraph_texts(package.root(name))): None for name in found}
-    if named := "; ".join(text[:_NAMED] for text in texts if text):
+    if named := "; ".join(text[:_NAMED] for text in texts if re.search(r"[^\W\d]", text)):
         yield f"the headers and footers of its pages are left out: {named}"
