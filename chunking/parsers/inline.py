@@ -29,7 +29,9 @@ def markdown(runs: Iterable[Run]) -> str:
     """The words as a paragraph in Markdown; its lines are those of the source."""
     merged = _merged(runs)
     pieces = [
-        _marked(run, _end(merged[:place]), merged[place + 1].text[:1] if merged[place + 1 :] else "")
+        _marked(
+            run, _end(merged[:place]), merged[place + 1].text[:1] if merged[place + 1 :] else ""
+        )
         for place, run in enumerate(merged)
     ]
     lines = (line.strip() for line in "".join(pieces).split("\n"))

@@ -40,9 +40,9 @@ KINDS = {
         Kind(
             "pptx",
             "a PowerPoint presentation",
-            (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx"),
+            (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx", ".potm"),
         ),
-        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx")),
+        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx", ".xltm")),
         Kind("odt", "an OpenDocument text", (".odt", ".ott")),
         Kind("html", "a web page", (".html", ".htm", ".xhtml")),
         Kind("eml", "an e-mail message", (".eml",)),

@@ -35,6 +35,9 @@ _KINDS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
 _MAIN = {"docx": "word/document.xml", "pptx": "ppt/presentation.xml", "xlsx": "xl/workbook.xml"}
 _NO_VALUE = re.compile(rb"</f>\s*+(?:(?:<v>\s*+</v>|<v\s*+/>)\s*+)?</c>")
 _COMMENTS = re.compile(r"(?:word|ppt|xl)/(?:threadedC|c)omments(?:/[^/]+|\d*)\.xml")
+#: files inside the file; a workbook that belongs to a chart holds the numbers that the chart shows
+_EMBEDDED = re.compile(r"(?:word|ppt|xl)/(?:embeddings/.+|afchunk[^/]*)")
+_CHART = re.compile(r"(?:word|ppt|xl)/charts/[^/]+\.xml")
 _RUNNING = re.compile(r"word/(?:header|footer)\d*\.xml")
 #: characters of a running text that a warning names
 _NAMED = 80
@@ -85,7 +88,9 @@ def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -
     parts = [root, *map(package.root, notes)]
     return written, [
         *_running_texts(package),
-        *lost_words((word for part in parts for word in ("".join(stated_text(part)),)), written.text),
+        *lost_words(
+            (word for part in parts for word in ("".join(stated_text(part)),)), written.text
+        ),
     ]
 
 
@@ -144,6 +149,10 @@ def _general_warnings(package: Package) -> Iterator[str]:
     count = sum(sum(1 for _ in below(package.root(name), *_COMMENT_NAMES)) for name in comments)
     if count:
         yield f"{count} comments are left out: they are about the text"
+    charts = filter(_CHART.fullmatch, package.names)
+    data = {each.target for name in charts for each in package.relations(name).values()}
+    if count := sum(1 for name in package.names - data if _EMBEDDED.fullmatch(name)):
+        yield f"{count} embedded files are left out: save and add them by themselves"
 
 
 _COMMENT_NAMES = ("comment", "cm", "threadedComment")

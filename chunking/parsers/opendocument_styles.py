@@ -97,7 +97,9 @@ def _levels(style: Any) -> list[Level]:
     for each in style:
         depth = attribute(each, "level", "0")
         if depth.isdigit() and 0 < int(depth) <= _DEPTHS:
-            start, shown = (attribute(each, name, "1") for name in ("start-value", "display-levels"))
+            start, shown = (
+                attribute(each, name, "1") for name in ("start-value", "display-levels")
+            )
             levels[int(depth) - 1] = Level(
                 attribute(each, "num-format"),
                 attribute(each, "num-prefix"),

@@ -209,7 +209,9 @@ class TextReader:
             return
         texts = []
         for row in rows:
-            cells = [self._cells(cell, beside) for cell in row if local(cell).endswith("table-cell")]
+            cells = [
+                self._cells(cell, beside) for cell in row if local(cell).endswith("table-cell")
+            ]
             texts += [[text for cell in cells for text in cell]] * _repeated(row, "rows")
         self._writer.table(texts)
         self._follow(beside)

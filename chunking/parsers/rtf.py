@@ -9,6 +9,7 @@ from typing import Any
 
 from ..types import Document
 from .rtf_text import RtfReader
+from .word_check import lost_words
 from .writer import Writer
 
 supported_types = frozenset({"application/rtf", "text/rtf"})
@@ -30,7 +31,7 @@ def parse(data: bytes, filename: str) -> Document:
             "parser": "rtf",
             "format": "rtf",
             **{name: text.strip() for name, text in reader.properties.items()},
-            "warnings": list(_warnings(reader)),
+            "warnings": [*_warnings(reader), *_lost(data, written.text)],
         },
         tables=written.tables,
         images=written.images,
@@ -46,12 +47,23 @@ def _warnings(reader: RtfReader) -> Iterator[str]:
         yield f"the headers and footers of its pages are left out: {named}"
 
 
+def _lost(data: bytes, text: str) -> list[str]:
+    """What striprtf finds and the text lacks; a file that it cannot read is not checked."""
+    try:
+        return lost_words([_words(data)], text)
+    except Exception:  # any trouble of striprtf's with a file that is read
+        return []
+
+
+def _words(data: bytes) -> str:
+    reader: Any = import_module("striprtf.striprtf")
+    return str(reader.rtf_to_text(data.decode("latin-1"), errors="replace"))
+
+
 def parse_plainly(data: bytes, filename: str) -> Document:
     """The text of an RTF document, without its formatting and pictures."""
-    reader: Any = import_module("striprtf.striprtf")
-    text = reader.rtf_to_text(data.decode("latin-1"), errors="replace")
     return Document(
-        text.strip() + "\n",
+        _words(data).strip() + "\n",
         uri=filename,
         mime_type="text/plain",
         metadata={

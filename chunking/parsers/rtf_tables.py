@@ -45,7 +45,9 @@ class RtfTable:
         columns = _columns(edge for _, form in self.rows for edge in form.edges)
         if len(counts) == 1 or not whole or len(columns) > _MOST_EDGES:
             return [_without_continued(cells, form) for cells, form in self.rows]
-        return [_spread(_without_continued(cells, form), form, columns) for cells, form in self.rows]
+        return [
+            _spread(_without_continued(cells, form), form, columns) for cells, form in self.rows
+        ]
 
 
 def _without_continued(cells: list[str], form: RowForm) -> list[str]:

@@ -16,7 +16,7 @@ _BUILT_IN = {9: "0%", 10: "0.00%", 22: "yyyy-mm-dd hh:mm", **dict.fromkeys(_DATE
 #: what of a format is not a sign for a digit or a date: words, colours, escaped characters
 _WORDS = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 _ELAPSED = re.compile(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
-_DAY, _TIME = re.compile("[yd]", re.IGNORECASE), re.compile("[hs]", re.IGNORECASE)
+_DAY, _TIME = re.compile("[yd]|mmm", re.IGNORECASE), re.compile("[hs]", re.IGNORECASE)
 _DECIMALS = re.compile(r"\.([0#?]+)")
 #: days that dates may have: to the year 9999
 _LAST_DAY = 2_958_466

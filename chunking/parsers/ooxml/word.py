@@ -12,7 +12,7 @@ from ..inline import Run, plain
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
-from .word_lists import Lists
+from .word_lists import BULLET, Lists
 from .word_styles import Styles, is_bold, is_italic, whole_number
 
 #: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
@@ -100,7 +100,7 @@ class WordReader:
         stated = value_at(paragraph, "pPr", "numPr", "numId")
         at = whole_number(value_at(paragraph, "pPr", "numPr", "ilvl"))
         depth = at if at is not None else depth or 0
-        return self._lists.label(number if stated is None else stated, depth) if (number or stated) else None, depth  # fmt: skip
+        return self._lists.label(stated or number or "", depth), depth
 
     def _follow(self, line: Line) -> None:
         """Write what stands beside a paragraph: its text boxes, charts and notes."""
@@ -173,7 +173,9 @@ class WordReader:
             return ""
         by_style = self._styles.emphasis(value_at(properties, "rStyle") or "")
         stated = is_bold(properties), is_italic(properties)
-        bold, italic = (by if own is None else own for own, by in zip(stated, by_style, strict=True))
+        bold, italic = (
+            by if own is None else own for own, by in zip(stated, by_style, strict=True)
+        )
         return "**" * bold + "*" * italic
 
     def _table(self, table: Any) -> None:
@@ -209,7 +211,8 @@ class WordReader:
             if name == "p":
                 line = self._line(each)
                 label, _ = self._label(each, value_at(each, "pPr", "pStyle") or "")
-                texts.append(plain([Run(f"{label} " if label else ""), *line.runs]))
+                mark = f"{label} " if label and label != BULLET else ""
+                texts.append(plain([Run(mark), *line.runs]))
                 beside.drawings += line.drawings
                 beside.notes += line.notes
             elif name == "tbl":
@@ -268,7 +271,9 @@ def _cells(row: Any) -> Iterator[Any]:
 def _symbol(element: Any) -> str:
     """A character by its number in a font; those of pictorial fonts have no meaning elsewhere."""
     code = attribute(element, "char")
-    number = int(code, 16) if len(code) == 4 and code.isalnum() and _is_hexadecimal(code) else 0xF000
+    number = (
+        int(code, 16) if len(code) == 4 and code.isalnum() and _is_hexadecimal(code) else 0xF000
+    )
     return chr(number) if not 0xD800 <= number <= 0xF8FF else " "
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +11,11 @@ from ..numerals import letters, roman
 from ..xml_package import attribute, child, local, value_at
 from .word_styles import Styles, whole_number
 
+#: what stands for any bullet
+BULLET = "•"
 _DEPTHS = 9
 _PLACE = re.compile(r"%([1-9])")
-_FORMATS = {
+_FORMATS: dict[str, Callable[[int], str]] = {
     "lowerLetter": letters,
     "upperLetter": lambda number: letters(number).upper(),
     "lowerRoman": roman,
@@ -42,13 +45,15 @@ class Lists:
             for each in elements
             if local(each) == "abstractNum"
         }
-        self._numbers = {attribute(each, "numId"): each for each in elements if local(each) == "num"}
+        self._numbers = {
+            attribute(each, "numId"): each for each in elements if local(each) == "num"
+        }
         self._levels: dict[str, tuple[str, list[Level]]] = {}
         self._counts: dict[str, list[int | None]] = {}
         self._begun: set[str] = set()
 
     def label(self, number: str, depth: int) -> str | None:
-        """What stands before the next item of a list, `•` or a number; None where nothing does."""
+        """What stands before the next item of a list, a bullet or a number; None where nothing does."""
         if number not in self._numbers or not 0 <= depth < _DEPTHS:
             return None
         abstract, levels = self._levels_of(number)
@@ -61,10 +66,12 @@ class Lists:
         counts[depth] = level.start if before is None else before + 1
         counts[depth + 1 :] = [None] * (_DEPTHS - depth - 1)
         if level.kind == "bullet":
-            return "•"
+            return BULLET
         if level.kind == "none" and not level.text:
             return None
-        return _PLACE.sub(lambda at: _shown(int(at[1]) - 1, levels, counts, level), level.text) or None
+        return (
+            _PLACE.sub(lambda at: _shown(int(at[1]) - 1, levels, counts, level), level.text) or None
+        )
 
     def _levels_of(self, number: str) -> tuple[str, list[Level]]:
         if number not in self._levels:
@@ -87,7 +94,9 @@ class Lists:
         """The definition of a list that may name a style, which names the list with the definition."""
         link = value_at(self._abstract[name], "numStyleLink") if name in self._abstract else None
         number = self._styles.numbering(link)[0] if link else None
-        found = value_at(self._numbers[number], "abstractNumId") if number in self._numbers else None
+        found = (
+            value_at(self._numbers[number], "abstractNumId") if number in self._numbers else None
+        )
         return found if found in self._abstract else name
 
 
@@ -104,16 +113,16 @@ def _read_levels(parent: Any, levels: list[Level]) -> None:
             levels[place] = Level(
                 value_at(each, "numFmt") or "decimal",
                 value_at(each, "lvlText") or "",
-                whole_number(value_at(each, "start")) or (0 if value_at(each, "start") == "0" else 1),
+                whole_number(value_at(each, "start"))
+                or (0 if value_at(each, "start") == "0" else 1),
                 child(each, "isLgl") is not None,
             )
 
 
 def _shown(place: int, levels: list[Level], counts: list[int | None], asked: Level) -> str:
     """The number of one depth in the label of an item."""
-    count = counts[place]
-    number = levels[place].start if count is None else count
-    if counts[place] is None:
-        counts[place] = number
+    number = counts[place]
+    if number is None:
+        number = counts[place] = levels[place].start
     kind = "decimal" if asked.is_legal else levels[place].kind
     return "" if kind in ("bullet", "none") else _FORMATS.get(kind, str)(number)

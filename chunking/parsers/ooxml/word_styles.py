@@ -108,5 +108,7 @@ def _style(element: Any) -> Style:
 
 def whole_number(value: str | None, digits: int = 5) -> int | None:
     """A number of few digits that an attribute states; None for anything else."""
-    is_number = bool(value) and len(value or "") <= digits and str(value).isascii() and str(value).isdigit()
+    is_number = (
+        bool(value) and len(value or "") <= digits and str(value).isascii() and str(value).isdigit()
+    )
     return int(value or 0) if is_number else None

@@ -147,7 +147,7 @@ def test_every_cell_is_there_as_data_and_as_markdown(report):
 
 def test_what_the_file_says_of_itself(report):
     known = report.metadata
-    assert (known["parser"], known["format"]) == ("docling", "odt")
+    assert (known["parser"], known["format"]) == ("opendocument", "odt")
     assert (known["title"], known["author"]) == ("Stated & title", "Ada Müller")
     assert (known["created"], known["warnings"]) == ("2024-05-06T07:08:09", [])
     assert (report.mime_type, report.pages) == ("text/markdown", ())
@@ -173,7 +173,7 @@ def test_spans_tabs_and_line_breaks_stay_words():
         '<text:p>one <text:span text:style-name="b">two</text:span> three<text:tab/>four'
         '<text:line-break/>five<text:s text:c="2"/>six <text:a>seven</text:a> eight</text:p>'
     )
-    for parser in ("docling", "plain"):
+    for parser in ("opendocument", "docling", "plain"):
         text = parse_bytes(odt(inline), "a.odt", parser=parser).text
         assert files.words(text) == files.words("one two three four five six seven eight"), parser
 

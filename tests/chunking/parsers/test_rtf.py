@@ -67,11 +67,11 @@ def test_what_is_no_text_is_not_there(report):
 
 def test_paragraphs_keep_their_order_and_lines(report):
     places = [
-        report.text.index(text) for text in ("The heading", *PROSE, *ITEMS, "bolt", "The last")
+        report.text.index(text) for text in ("The heading", *PROSE, *ITEMS, "bolt", "The *last*")
     ]
     assert places == sorted(places)
     lines = report.text.splitlines()
-    assert {"The heading", *PROSE} <= set(lines)
+    assert {"# The heading", *PROSE} <= set(lines)
 
 
 def test_the_cells_of_a_row_stay_on_one_line_and_apart(report):
@@ -80,16 +80,19 @@ def test_the_cells_of_a_row_stay_on_one_line_and_apart(report):
     assert files.words(rows[0]) == files.words("bolt 3.50")
 
 
-def test_what_is_lost_is_said(report):
+def test_what_the_file_says_of_itself(report):
     known = report.metadata
-    assert (known["parser"], known["format"]) == ("striprtf", "rtf")
-    assert "only the text of an RTF file is read" in known["warnings"][0]
-    assert (report.mime_type, report.pages, report.tables) == ("text/plain", (), ())
+    assert (known["parser"], known["format"], known["warnings"]) == ("rtf", "rtf", [])
+    assert (known["title"], known["author"]) == ("Hidden title", "Hidden author")
+    assert (report.mime_type, report.pages) == ("text/markdown", ())
     assert known["word_count"] == WordCounter().count(report.text)
 
 
-def test_there_is_one_parser():
-    assert parsers_for(REPORT, "a.rtf") == ("striprtf",)
+def test_the_words_alone_by_another_parser():
+    assert parsers_for(REPORT, "a.rtf") == ("rtf", "striprtf")
+    plain = parse_bytes(REPORT, "a.rtf", parser="striprtf")
+    assert (plain.mime_type, plain.tables) == ("text/plain", ())
+    assert "only the words are read" in plain.metadata["warnings"][0]
 
 
 def test_it_can_be_cut(report):
@@ -113,7 +116,7 @@ def test_characters_are_decoded(coded_text, text):
 
 def test_the_content_decides_not_the_name():
     document = parse_bytes(REPORT, "report.doc")
-    assert document.metadata["parser"] == "striprtf"
+    assert document.metadata["parser"] == "rtf"
 
 
 @pytest.mark.parametrize("length", [60, 200, len(REPORT) // 2, len(REPORT) - 1])
