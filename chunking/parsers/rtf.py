@@ -42,6 +42,8 @@ def _warnings(reader: RtfReader) -> Iterator[str]:
     """What of the file is not in the text."""
     if reader.comments:
         yield f"{reader.comments} comments are left out: they are about the text"
+    if reader.embedded:
+        yield f"{reader.embedded} embedded files are left out: save and add them by themselves"
     named = "; ".join(text[:_NAMED] for text in reader.running if re.search(r"[^\W\d]", text))
     if named:
         yield f"the headers and footers of its pages are left out: {named}"

@@ -96,7 +96,7 @@ class Style:
 
 
 class RtfReader:
-    """Reads an RTF file token by token; `properties`, `running` and `comments` are what is not text."""
+    """Reads an RTF file token by token; `properties`, `running`, `comments` and `embedded` are what is not text."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer, self._fonts = writer, Fonts()
@@ -116,7 +116,7 @@ class RtfReader:
         self._target = ""
         self.properties: dict[str, str] = {}
         self.running: dict[str, None] = {}
-        self.comments = 0
+        self.comments = self.embedded = 0
 
     def read(self, source: str) -> None:
         """Write the blocks of a file, given in Latin-1."""
@@ -154,6 +154,7 @@ class RtfReader:
         if word in _SKIPPED or (starred and word not in _ENTERED):
             if word == "pict":
                 self._writer.images.append(Image())
+            self.embedded += word == "objdata"
             self._state = replace(self._state, skipped=word != "upr", silent=True, place=word)
             return
         self._state = replace(self._state, place=word, skipped=self._state.skipped)
