@@ -28,9 +28,12 @@ _LABELS = {
     "email": "The message",
     "html": "Plain writer · loses no word",
     "markdown": "As Markdown",
+    "office": "As its program shows it",
+    "opendocument": "As its program shows it",
     "pdfium": "Text layer · scans recognised",
     "plain": "As plain text",
     "rapidocr": "OCR · every page, about a second each",
+    "rtf": "As its program shows it",
     "striprtf": "The words",
     "text": "As its type",
 }
