@@ -131,7 +131,9 @@ def test_headings_are_found_by_name_by_level_and_by_inheritance():
 
 
 def test_below_a_title_chapters_are_one_level_down():
-    document = word(paragraph(run("The book"), "Titel") + paragraph(run("One"), "Own"), styles=STYLES)
+    document = word(
+        paragraph(run("The book"), "Titel") + paragraph(run("One"), "Own"), styles=STYLES
+    )
     assert headings(document) == [(1, "The book"), (2, "One")]
 
 
@@ -343,4 +345,7 @@ def test_hidden_sheets_are_read_and_named():
 
     document = book(change)
     assert "## Secret\n\nhidden words" in document.text
-    assert "hidden in their program, and read like the others: Secret" in document.metadata["warnings"][0]
+    assert (
+        "hidden in their program, and read like the others: Secret"
+        in document.metadata["warnings"][0]
+    )
