@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .markdown_escape import paragraph_text
@@ -28,18 +28,11 @@ def plain(runs: Iterable[Run]) -> str:
 def markdown(runs: Iterable[Run]) -> str:
     """The words as a paragraph in Markdown; its lines are those of the source."""
     merged = _merged(runs)
-    pieces = [
-        _marked(
-            run, _end(merged[:place]), merged[place + 1].text[:1] if merged[place + 1 :] else ""
-        )
-        for place, run in enumerate(merged)
-    ]
+    befores = ["", *(run.text[-1:] for run in merged)]
+    afters = [*(run.text[:1] for run in merged[1:]), ""]
+    pieces = map(_marked, merged, befores, afters)
     lines = (line.strip() for line in "".join(pieces).split("\n"))
     return paragraph_text("\n".join(line for line in lines if line))
-
-
-def _end(runs: Sequence[Run]) -> str:
-    return runs[-1].text[-1:] if runs else ""
 
 
 def _merged(runs: Iterable[Run]) -> list[Run]:

@@ -4,33 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from ..types import Image
 from .heading_names import is_title_name, level_of_name
 from .inline import Run, plain
+from .rtf_state import (
+    APART,
+    ENTERED,
+    PARAGRAPH,
+    RUNNING,
+    SETTINGS,
+    SILENT,
+    SKIPPED,
+    SPOKEN,
+    Sink,
+    State,
+    Style,
+)
 from .rtf_tables import RowForm, RtfTable
 from .rtf_tokens import Fonts, Token, page_of, tokens
 from .writer import Writer
 
-#: what holds no text of the document
-_SKIPPED = frozenset({
-    "colortbl", "pict", "nonshppict", "shprslt", "filetbl", "xe", "tc", "tcn", "rxe", "txe", "private",
-    "objdata", "nonesttables", "objclass", "operator", "comment", "doccomm", "ftnsep", "ftnsepc",
-    "ftncn", "aftnsep", "aftnsepc", "aftncn", "mmathPict", "upr",
-})  # fmt: skip
-#: what a group may hold that other programs are told to pass over
-_ENTERED = frozenset({"shpinst", "shptxt", "ud", "fldinst", "footnote", "nesttableprops", "moMath",
-                      "moMathPara", "shppict", "annotation", "listtext", "pntext"})  # fmt: skip
-_RUNNING = frozenset({"header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr",
-                      "footerf"})  # fmt: skip
-#: groups with paragraphs of their own
-_APART = {"footnote": "note", "annotation": "comment", "shptxt": "box", "listtext": "label",
-          "pntext": "label", **dict.fromkeys(_RUNNING, "running")}  # fmt: skip
-#: groups in which only some groups inside hold text
-_SILENT = frozenset({"shpinst", "moMath", "moMathPara", "nesttableprops", "shppict", "fldinst",
-                     "stylesheet", "fonttbl", "info"})  # fmt: skip
-_SPOKEN = frozenset({"mr", "shptxt"})
 _CHARACTERS = {
     "tab": "\t", "line": "\n", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’",
     "ldblquote": "“", "rdblquote": "”", "bullet": "•", "emspace": " ", "enspace": " ",
@@ -46,53 +41,6 @@ _HANGING = re.compile(r"\s{0,9}([^\w\s]|[0-9]{1,4}[.)]|\(?[A-Za-z]{1,5}[.)])\t")
 #: twentieths of a point by which a list goes in for each depth
 _STEP = 360
 _DEEPEST = 8
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What holds until the end of a group: how words look, and what their paragraph is."""
-
-    place: str = ""
-    silent: bool = False
-    skipped: bool = False
-    font: int = -1
-    bold: bool = False
-    italic: bool = False
-    deleted: bool = False
-    fallback: int = 1
-    style: int = 0
-    outline: int | None = None
-    in_table: bool = False
-    nesting: int = 1
-    list: int = 0
-    depth: int = 0
-    indent: int = 0
-    hanging: bool = False
-    link: str = ""
-
-
-_PARAGRAPH = {"style": 0, "outline": None, "in_table": False, "nesting": 1, "list": 0, "depth": 0,
-              "indent": 0, "hanging": False}  # fmt: skip
-
-
-@dataclass(slots=True)
-class Sink:
-    """The paragraphs of one stream of text: the body, a note, a text box, a label."""
-
-    kind: str
-    runs: list[Run] = field(default_factory=list)
-    lines: list[list[Run]] = field(default_factory=list)
-    label: str = ""
-    is_fixed: bool = True
-
-
-@dataclass(slots=True)
-class Style:
-    """A style of paragraphs: its name, its level in the outline, the style that it is based on."""
-
-    name: str = ""
-    outline: int | None = None
-    based_on: int = -1
 
 
 class RtfReader:
@@ -151,20 +99,20 @@ class RtfReader:
     def _enter(self, word: str) -> None:
         """Begin a group that a control word makes a place of its own."""
         starred, self._starred, self._begins = self._starred, False, False
-        if word in _SKIPPED or (starred and word not in _ENTERED):
+        if word in SKIPPED or (starred and word not in ENTERED):
             if word == "pict":
                 self._writer.images.append(Image())
             self.embedded += word == "objdata"
             self._state = replace(self._state, skipped=word != "upr", silent=True, place=word)
             return
         self._state = replace(self._state, place=word, skipped=self._state.skipped)
-        if word in _SILENT or word in _SPOKEN:
-            self._state = replace(self._state, silent=word in _SILENT)
+        if word in SILENT or word in SPOKEN:
+            self._state = replace(self._state, silent=word in SILENT)
         if word == "ud":
             self._state = replace(self._state, silent=False)
-        if word in _APART and not self._state.skipped:
-            self._state = replace(self._state, silent=False, **_PARAGRAPH)  # type: ignore[arg-type]
-            self._sinks.append((len(self._stack), Sink(_APART[word])))
+        if word in APART and not self._state.skipped:
+            self._state = replace(self._state, silent=False, **PARAGRAPH)  # type: ignore[arg-type]
+            self._sinks.append((len(self._stack), Sink(APART[word])))
 
     def _deliver(self, sink: Sink) -> None:
         """Put what a group held beside the text where it belongs."""
@@ -253,7 +201,7 @@ class RtfReader:
             self._starred = True
             return
         self._flush()
-        if self._begins and (self._starred or word in _SKIPPED or word in _ENTERED or word in _RUNNING or word in _SILENT or word in _SPOKEN or word in _INFO):  # fmt: skip
+        if self._begins and (self._starred or word in SKIPPED or word in ENTERED or word in RUNNING or word in SILENT or word in SPOKEN or word in _INFO):  # fmt: skip
             self._enter(word)
             return
         self._begins = False
@@ -267,8 +215,8 @@ class RtfReader:
             self._say(_CHARACTERS[word])
         elif word in _ENDS:
             _ENDS[word](self)
-        elif word in _SETTINGS:
-            changed = _SETTINGS[word](self._state, number)
+        elif word in SETTINGS:
+            changed = SETTINGS[word](self._state, number)
             self._state = changed
             if self._state.place == "stylesheet":
                 self._style(word, number)
@@ -416,29 +364,8 @@ def _after(runs: list[Run], count: int) -> list[Run]:
     return rest
 
 
-def _on(number: int | None) -> bool:
-    return number != 0
-
-
 _ENDS: dict[str, Callable[[RtfReader], None]] = {
     **dict.fromkeys(("par", "sect", "page", "\n", "\r"), RtfReader._end_paragraph),
     **dict.fromkeys(("cell", "nestcell"), RtfReader._end_cell),
     **dict.fromkeys(("row", "nestrow"), RtfReader._end_row),
-}
-_SETTINGS: dict[str, Callable[[State, int | None], State]] = {
-    "f": lambda state, number: replace(state, font=number or 0),
-    "b": lambda state, number: replace(state, bold=_on(number)),
-    "i": lambda state, number: replace(state, italic=_on(number)),
-    "deleted": lambda state, number: replace(state, deleted=_on(number)),
-    "uc": lambda state, number: replace(state, fallback=max(number or 0, 0)),
-    "plain": lambda state, _: replace(state, bold=False, italic=False, deleted=False),
-    "pard": lambda state, _: replace(state, **_PARAGRAPH),  # type: ignore[arg-type]
-    "s": lambda state, number: replace(state, style=number or 0),
-    "outlinelevel": lambda state, number: replace(state, outline=number or 0),
-    "intbl": lambda state, _: replace(state, in_table=True),
-    "itap": lambda state, number: replace(state, nesting=number or 0, in_table=bool(number)),
-    "ls": lambda state, number: replace(state, list=number or 0),
-    "ilvl": lambda state, number: replace(state, depth=max(number or 0, 0)),
-    "li": lambda state, number: replace(state, indent=max(number or 0, 0)),
-    "fi": lambda state, number: replace(state, hanging=(number or 0) < 0),
 }
