@@ -88,6 +88,9 @@ def local(element: Any) -> str:
 
 def attribute(element: Any, name: str, default: str = "") -> str:
     """The value of an attribute by its name without its namespace."""
+    bare = element.get(name)
+    if bare is not None:
+        return str(bare)
     for key, value in element.attrib.items():
         if _local(key) == name:
             return str(value)
