@@ -9,7 +9,6 @@ from typing import NamedTuple
 from .markdown_escape import paragraph_text
 
 _LINKED = re.compile(r"(?:https?|mailto|ftp):[^\s<>]+", re.IGNORECASE)
-_SPACES = re.compile(r"^(\s*)(.*?)(\s*)$", re.DOTALL)
 
 
 class Run(NamedTuple):
@@ -50,9 +49,8 @@ def _merged(runs: Iterable[Run]) -> list[Run]:
 
 def _marked(run: Run, before: str, after: str) -> str:
     """A run with its marks, which would not be marks, or split a word, inside of words."""
-    spaces = _SPACES.match(run.text)
-    assert spaces
-    start, words, end = spaces.groups()
+    words = run.text.strip()
+    start, _, end = run.text.partition(words) if words else ("", "", "")
     if not words or "\n" in words:
         return run.text
     inside = (not start and before.isalnum()) or (not end and after.isalnum())

@@ -14,7 +14,7 @@ _DATES = {*range(14, 18), *range(27, 32), 34, 35, 36, *range(50, 59)}
 _TIMES = {18, 19, 20, 21, 32, 33, 45, 46, 47}
 _BUILT_IN = {9: "0%", 10: "0.00%", 22: "yyyy-mm-dd hh:mm", **dict.fromkeys(_DATES, "yyyy-mm-dd"), **dict.fromkeys(_TIMES, "hh:mm")}  # fmt: skip
 #: what of a format is not a sign for a digit or a date: words, colours, escaped characters
-_WORDS = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
+_WORDS = re.compile(r'"[^"]*+"|\\.|_.|\*.|\[[^\[\]]*+\]')
 _ELAPSED = re.compile(r"\[(?:h+|m+|s+)\]", re.IGNORECASE)
 _DAY, _TIME = re.compile("[yd]|mmm", re.IGNORECASE), re.compile("[hs]", re.IGNORECASE)
 _DECIMALS = re.compile(r"\.([0#?]+)")
