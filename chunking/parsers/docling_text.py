@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from importlib import import_module
 from io import BytesIO
 from typing import Any
 
-from ..types import Image, Page, Table
+from ..types import Image, Table
 from .markdown_escape import heading_text, paragraph_text, with_heading_escaped
+from .parts import Part, Written, join, markdown_table
 
 #: stands around tables until they are set apart by blank lines; no XML document can hold it
 _EDGE = "\0"
@@ -23,24 +23,6 @@ _WRITTEN_AS_SUCH = frozenset({"title", "section_header", "code", "formula"})
 #: the mark that docling writes before the text of a list item
 _ITEM = re.compile(r"(?:[-*+]|\d+[.)]) ")
 _EDGES = re.compile(r"(?<!\s)\s*+(?:\0\s*+)++")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of Markdown that stands between blank lines, and its page."""
-
-    text: str
-    page: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A text, its pages, and what it has of tables and images."""
-
-    text: str
-    pages: tuple[Page, ...] = ()
-    tables: tuple[Table, ...] = ()
-    images: tuple[Image, ...] = ()
 
 
 def read_with_docling(data: bytes, filename: str, kind: str) -> Any:
@@ -175,19 +157,6 @@ def _cell_text(cell: Any, document: Any, serializer: Any, settings: dict[str, An
     return str(serializer.serialize(item=cell.ref.resolve(doc=document), **nested).text)
 
 
-def markdown_table(rows: list[list[str]]) -> str:
-    """Rows of cells as a Markdown table whose first row is the header."""
-    if not rows:
-        return ""
-    width = max(map(len, rows))
-    lines = [_line([*row, *[""] * (width - len(row))]) for row in rows]
-    return "\n".join([lines[0], "|" + " --- |" * width, *lines[1:]])
-
-
-def _line(cells: Iterable[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
 def _set_apart(text: str) -> str:
     """The text with a blank line before and after each table."""
     return _EDGES.sub("\n\n", text).strip("\n") if _EDGE in text else text.strip("\n")
@@ -212,35 +181,6 @@ def _with_headings(
         yield from (part for part in parts if part.page == number)
 
 
-def join(parts: Iterable[Part], numbers: Iterable[int] = ()) -> tuple[str, tuple[Page, ...]]:
-    """The parts with blank lines between them, and the span of each page.
-
-    A part without a page is on that of the part before. A page without text has an empty span.
-    """
-    texts: list[str] = []
-    spans: dict[int, tuple[int, int]] = {}
-    at, page = 0, None
-    for part in parts:
-        page = part.page if page is None or (part.page or 0) > page else page
-        if page is not None:
-            spans[page] = (spans.get(page, (at, at))[0], at + len(part.text))
-        texts.append(part.text)
-        at += len(part.text) + 2
-    text = "\n\n".join(texts) + ("\n" if texts else "")
-    return text, tuple(_all_pages(spans, numbers, len(text)))
-
-
-def _all_pages(
-    spans: dict[int, tuple[int, int]], numbers: Iterable[int], length: int
-) -> Iterable[Page]:
-    """The pages in order; an empty one lies at the end of the one before."""
-    at = 0
-    for number in sorted({*spans, *numbers}):
-        start, end = spans.get(number, (at, at))
-        at = min(end, length)
-        yield Page(number, start, end)
-
-
 def _tables(document: Any) -> tuple[Table, ...]:
     """The tables of a document as data."""
     serializer = _serializer(document, set())
@@ -261,10 +201,3 @@ def _images(document: Any) -> tuple[Image, ...]:
         )
         for item in document.pictures
     )
-
-
-def with_alternatives(images: tuple[Image, ...], texts: list[str]) -> tuple[Image, ...]:
-    """The images with their alternative texts, where each has one."""
-    if len(texts) != len(images):
-        return images
-    return tuple(replace(image, alt=alt or None) for image, alt in zip(images, texts, strict=True))

@@ -17,7 +17,6 @@ from functools import cache
 from importlib import import_module
 
 from . import worker
-from .docling_text import BACKENDS
 from .kinds import KINDS
 
 #: seconds without a request after which the memory is given back
@@ -26,8 +25,13 @@ IDLE = 600.0
 LONGEST_NAME = 64
 #: files that make their parsers import what they need; for the others that of a web page does most
 _SAMPLES = {"html": b"<p>Some words.</p>", "rtf": rb"{\rtf1 Some words.}"}
-#: what reading a PDF imports: without text, a sample would be recognised, and leave threads behind
-_FOR_PDF = ("chunking.parsers.pdf.parser", "pypdfium2.raw", "pdfplumber")
+_OFFICE = ("chunking.parsers.office", "lxml.etree")
+#: what reading other kinds imports: a sample of a PDF without text would be recognised, and leave threads behind
+_MODULES = {
+    "pdf": ("chunking.parsers.pdf.parser", "pypdfium2.raw", "pdfplumber"),
+    **dict.fromkeys(("docx", "pptx", "xlsx"), _OFFICE),
+    "odt": ("chunking.parsers.opendocument", "lxml.etree"),
+}
 
 
 def main() -> None:
@@ -56,9 +60,9 @@ def main() -> None:
 @cache
 def _warm(kind: str) -> None:
     """Import what the parser of a kind needs; where that is not installed, the process will say so."""
-    if kind == "pdf":
+    if kind in _MODULES:
         with suppress(ImportError):
-            for name in _FOR_PDF:
+            for name in _MODULES[kind]:
                 import_module(name)
     else:
         _read_sample(kind)
@@ -70,9 +74,6 @@ def _read_sample(kind: str) -> None:
     sample = kind if kind in _SAMPLES else "html"
     name = f"a{KINDS[sample].extensions[0]}"
     worker.answer(_SAMPLES[sample], name, KINDS[sample], lambda done, total: None)
-    with suppress(ImportError):
-        if kind in BACKENDS:
-            import_module(f"docling.backend.{BACKENDS[kind][0]}")
 
 
 def _clear_ended() -> None:

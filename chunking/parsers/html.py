@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..types import Document, Image
-from .docling_text import Written, read_html, write
+from .docling_text import read_html, write
 from .html_article import Article, article_in, states_article
 from .html_clean import cleaned
 from .html_plain import plain_markdown
+from .parts import Written
 
 supported_types = frozenset({"text/html", "application/xhtml+xml"})
 #: the share of the page's words that docling must keep

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from ..types import Table
-from .docling_text import markdown_table
 from .markdown_escape import fence, heading_text, paragraph_text
+from .parts import markdown_table
 
 BLOCKS = frozenset(
     [

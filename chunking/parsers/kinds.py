@@ -40,9 +40,9 @@ KINDS = {
         Kind(
             "pptx",
             "a PowerPoint presentation",
-            (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx"),
+            (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx", ".potm"),
         ),
-        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx")),
+        Kind("xlsx", "an Excel workbook", (".xlsx", ".xlsm", ".xltx", ".xltm")),
         Kind("odt", "an OpenDocument text", (".odt", ".ott")),
         Kind("ods", "an OpenDocument spreadsheet", (".ods", ".ots")),
         Kind("odp", "an OpenDocument presentation", (".odp", ".otp")),

@@ -1,9 +1,10 @@
-"""Word, PowerPoint and Excel files: Markdown through docling, properties from the package itself."""
+"""Word, PowerPoint and Excel files: Markdown by the readers of `ooxml`, properties from the package itself."""
 
 from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterable, Iterator
 from html import unescape
 from io import BytesIO
 from typing import Any
@@ -11,8 +12,15 @@ from typing import Any
 from ..errors import ParseError
 from ..types import Document
 from .archive import part_names, refuse_entities
-from .docling_text import Written, read_with_docling, with_alternatives, write
+from .ooxml.graphics import paragraph_texts
+from .ooxml.sheets import SheetReader
+from .ooxml.slides import SlideReader
+from .ooxml.stated_text import stated_text
+from .ooxml.word import WordReader
 from .sheet_extent import check_extent
+from .word_check import lost_words
+from .writer import Writer
+from .xml_package import Package, below
 
 supported_types = frozenset(
     {
@@ -24,41 +32,92 @@ supported_types = frozenset(
 #: what programs put in as a title when nobody gave one
 _NO_TITLE = frozenset({"powerpoint presentation", "word document", "document", "presentation"})
 _KINDS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
+_MAIN = {"docx": "word/document.xml", "pptx": "ppt/presentation.xml", "xlsx": "xl/workbook.xml"}
 _NO_VALUE = re.compile(rb"</f>\s*+(?:(?:<v>\s*+</v>|<v\s*+/>)\s*+)?</c>")
+_COMMENTS = re.compile(r"(?:word|ppt|xl)/(?:threadedC|c)omments(?:/[^/]+|\d*)\.xml")
+#: files inside the file; a workbook that belongs to a chart holds the numbers that the chart shows
+_EMBEDDED = re.compile(r"(?:word|ppt|xl)/(?:embeddings/.+|afchunk[^/]*)")
+_CHART = re.compile(r"(?:word|ppt|xl)/charts/[^/]+\.xml")
+_RUNNING = re.compile(r"word/(?:header|footer)\d*\.xml")
+#: characters of a running text that a warning names
+_NAMED = 80
+
+
+def kind_of_parts(names: Iterable[str]) -> str | None:
+    """The kind of an Office file by the folders of its parts; None for other archives."""
+    folders = {f"{name.partition('/')[0]}/" for name in names}
+    return next((kind for folder, kind in _KINDS.items() if folder in folders), None)
 
 
 def parse(data: bytes, filename: str) -> Document:
     """The document in an Office file: slides and sheets are pages, a Word file has none."""
     names = part_names(data, filename)
     refuse_entities(data, filename)
-    kind = next(kind for folder, kind in _KINDS.items() if any(n.startswith(folder) for n in names))
+    kind = kind_of_parts(names) or "docx"
     if kind == "xlsx":
         check_extent(data, filename)
-    if kind == "pptx" and not any(name.startswith("ppt/slides/slide") for name in names):
-        raise ParseError(f"{filename} has no slides: there is nothing to read")
-    written = _written(kind, data, filename)
     with zipfile.ZipFile(BytesIO(data)) as archive:
-        known = _properties(archive, names)
-        warnings = _warnings(archive, kind, names)
-        images = with_alternatives(written.images, _alternatives(archive, kind, names))
-    return Document(
-        written.text,
-        uri=filename,
-        mime_type="text/markdown",
-        pages=written.pages,
-        metadata={"parser": "docling", "format": kind, **known, "warnings": warnings},
-        tables=written.tables,
-        images=images,
-    )
+        package, writer = Package(archive), Writer()
+        main = next(iter(package.related("", "officeDocument")), _MAIN[kind])
+        root = package.root(main)
+        if root is None:
+            raise ParseError(
+                f"{filename} is damaged, it has no {main}: open and save it again in its program"
+            )
+        written, warnings = _READERS[kind](package, main, root, writer, filename)
+        return Document(
+            written.text,
+            uri=filename,
+            mime_type="text/markdown",
+            pages=written.pages,
+            metadata={
+                "parser": "office",
+                "format": kind,
+                **_properties(package),
+                "warnings": [*_general_warnings(package), *warnings],
+            },
+            tables=written.tables,
+            images=written.images,
+        )
 
 
-def _written(kind: str, data: bytes, filename: str) -> Written:
-    document = read_with_docling(data, filename, kind)
-    if kind == "xlsx":
-        sheets = [group.name for group in document.groups if group.label.value == "sheet"]
-        return write(document, dict(zip(sorted(document.pages), sheets, strict=False)))
-    return write(document)
+def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:
+    WordReader(package, main, writer).read(root)
+    written = writer.written()
+    notes = [name for kind in ("footnotes", "endnotes") for name in package.related(main, kind)]
+    parts = [root, *map(package.root, notes)]
+    return written, [
+        *_running_texts(package),
+        *lost_words(
+            (word for part in parts for word in ("".join(stated_text(part)),)), written.text
+        ),
+    ]
 
+
+def _read_slides(package: Package, main: str, root: Any, writer: Writer, filename: str) -> Any:
+    reader = SlideReader(package, main, writer)
+    names = reader.read(root)
+    if not names:
+        raise ParseError(f"{filename} has no slides: there is nothing to read")
+    written = writer.written(range(1, len(names) + 1))
+    texts = ("".join(stated_text(package.root(name))) for name in names)
+    return written, [*_hidden("slides", reader.hidden), *lost_words(texts, written.text)]
+
+
+def _read_sheets(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:
+    reader = SheetReader(package, main, writer)
+    names = reader.read(root)
+    written = writer.written(range(1, len(list(below(root, "sheet"))) + 1))
+    warnings = _hidden("sheets", reader.hidden)
+    if missing := sum(len(_NO_VALUE.findall(package.archive.read(name))) for name in names):
+        warnings.append(
+            f"{missing} formulas have no stored value and are empty: "
+            "open and save the file in its program"
+        )
+    return written, [*warnings, *lost_words(reader.values, written.text)]
+
+
+_READERS = {"docx": _read_word, "pptx": _read_slides, "xlsx": _read_sheets}
 
 _PROPERTIES = {
     "title": b"dc:title",
@@ -68,11 +127,11 @@ _PROPERTIES = {
 }
 
 
-def _properties(archive: zipfile.ZipFile, names: frozenset[str]) -> dict[str, Any]:
+def _properties(package: Package) -> dict[str, Any]:
     """Title, author and dates, as the package states them."""
-    if "docProps/core.xml" not in names:
+    if "docProps/core.xml" not in package.names:
         return {}
-    data = archive.read("docProps/core.xml")
+    data = package.archive.read("docProps/core.xml")
     known = {}
     for key, tag in _PROPERTIES.items():
         if found := re.search(rb"<%s[^<>]*+>([^<]*+)</%s>" % (tag, tag), data):
@@ -82,34 +141,31 @@ def _properties(archive: zipfile.ZipFile, names: frozenset[str]) -> dict[str, An
     return known
 
 
-def _warnings(archive: zipfile.ZipFile, kind: str, names: frozenset[str]) -> list[str]:
-    """What of the file is not in the text."""
-    warnings = []
-    if any(name.endswith("vbaProject.bin") for name in names):
-        warnings.append("holds macros: they were neither read nor run")
-    if kind == "docx" and _running_texts(archive, names):
-        warnings.append("the headers and footers of its pages are left out")
-    if kind == "xlsx":
-        sheets = [name for name in names if re.fullmatch(r"xl/worksheets/[^/]+\.xml", name)]
-        if missing := sum(len(_NO_VALUE.findall(archive.read(name))) for name in sheets):
-            warnings.append(
-                f"{missing} formulas have no stored value and are empty: "
-                "open and save the file in its program"
-            )
-    return warnings
+def _general_warnings(package: Package) -> Iterator[str]:
+    """What of a file of any kind is not in the text."""
+    if any(name.endswith("vbaProject.bin") for name in package.names):
+        yield "holds macros: they were neither read nor run"
+    comments = (name for name in package.names if _COMMENTS.fullmatch(name))
+    count = sum(sum(1 for _ in below(package.root(name), *_COMMENT_NAMES)) for name in comments)
+    if count:
+        yield f"{count} comments are left out: they are about the text"
+    charts = filter(_CHART.fullmatch, package.names)
+    data = {each.target for name in charts for each in package.relations(name).values()}
+    if count := sum(1 for name in package.names - data if _EMBEDDED.fullmatch(name)):
+        yield f"{count} embedded files are left out: save and add them by themselves"
 
 
-def _running_texts(archive: zipfile.ZipFile, names: frozenset[str]) -> bool:
-    """Whether pages have headers or footers with text."""
-    running = [name for name in names if re.fullmatch(r"word/(header|footer)\d*\.xml", name)]
-    return any(re.search(rb"<w:t[ >][^<]*[^<\s]", archive.read(name)) for name in running)
+_COMMENT_NAMES = ("comment", "cm", "threadedComment")
 
 
-def _alternatives(archive: zipfile.ZipFile, kind: str, names: frozenset[str]) -> list[str]:
-    """The alternative texts of the pictures of a Word file, in order."""
-    if kind != "docx" or "word/document.xml" not in names:
-        return []
-    data = archive.read("word/document.xml").decode("utf-8", "replace")
-    drawings = re.findall(r"<wp:docPr\b[^<>]*+>", data)
-    found = (re.search(r'\bdescr="([^"]*)"', drawing) for drawing in drawings)
-    return [unescape(item[1]) if item else "" for item in found]
+def _hidden(what: str, hidden: list[Any]) -> list[str]:
+    named = ", ".join(map(str, hidden[:10])) + (", …" if hidden[10:] else "")
+    return [f"these {what} are hidden in their program, and read like the others: {named}"] if hidden else []  # fmt: skip
+
+
+def _running_texts(package: Package) -> Iterator[str]:
+    """The headers and footers of pages, named."""
+    found = sorted(filter(_RUNNING.fullmatch, package.names))
+    texts = {" ".join(paragraph_texts(package.root(name))): None for name in found}
+    if named := "; ".join(text[:_NAMED] for text in texts if re.search(r"[^\W\d]", text)):
+        yield f"the headers and footers of its pages are left out: {named}"

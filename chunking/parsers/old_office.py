@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..types import Document, Table
-from .docling_text import Part, join, markdown_table
 from .markdown_escape import heading_text, paragraph_text
+from .parts import Part, join, markdown_table
 
 supported_types = frozenset(
     {"application/msword", "application/vnd.ms-excel", "application/vnd.ms-powerpoint"}

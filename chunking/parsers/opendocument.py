@@ -1,16 +1,22 @@
-"""OpenDocument texts (LibreOffice): Markdown through docling."""
+"""OpenDocument texts (LibreOffice): Markdown by their own XML."""
 
 from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 from typing import Any
 
+from ..errors import ParseError
 from ..types import Document
 from .archive import part_names, refuse_entities
-from .docling_text import read_with_docling, write
+from .opendocument_styles import OdtStyles
+from .opendocument_text import TextReader, stated_text
+from .word_check import lost_words
+from .writer import Writer
+from .xml_package import Package, below, child
 
 supported_types = frozenset({"application/vnd.oasis.opendocument.text"})
 _PROPERTIES = {
@@ -19,37 +25,62 @@ _PROPERTIES = {
     "created": b"meta:creation-date",
     "modified": b"dc:date",
 }
+#: characters of a running text that a warning names
+_NAMED = 80
 
 
 def parse(data: bytes, filename: str) -> Document:
     """The document in an ODT file; the format knows no pages."""
-    names = part_names(data, filename)
+    part_names(data, filename)
     refuse_entities(data, filename)
-    written = write(read_with_docling(data, filename, "odt"))
-    warnings = []
-    if any(name.startswith(("Basic/", "Scripts/")) for name in names):
-        warnings.append("holds macros: they were neither read nor run")
-    return Document(
-        written.text,
-        uri=filename,
-        mime_type="text/markdown",
-        metadata={
-            "parser": "docling",
-            "format": "odt",
-            **_properties(data, names),
-            "warnings": warnings,
-        },
-        tables=written.tables,
-        images=written.images,
-    )
-
-
-def _properties(data: bytes, names: frozenset[str]) -> dict[str, Any]:
-    """Title, author and dates, as the package states them."""
-    if "meta.xml" not in names:
-        return {}
     with zipfile.ZipFile(BytesIO(data)) as archive:
-        meta = archive.read("meta.xml")
+        package, writer = Package(archive), Writer()
+        root, styles = package.root("content.xml"), package.root("styles.xml")
+        body = None if root is None else child(root, "body")
+        if body is None:
+            raise ParseError(
+                f"{filename} is damaged, it has no content: open and save it again in its program"
+            )
+        roots = [each for each in (styles, root) if each is not None]
+        TextReader(package, OdtStyles(roots), writer).read(body)
+        written = writer.written()
+        return Document(
+            written.text,
+            uri=filename,
+            mime_type="text/markdown",
+            metadata={
+                "parser": "opendocument",
+                "format": "odt",
+                **_properties(package),
+                "warnings": [
+                    *_warnings(package, body, styles),
+                    *lost_words(["".join(stated_text(body))], written.text),
+                ],
+            },
+            tables=written.tables,
+            images=written.images,
+        )
+
+
+def _warnings(package: Package, body: Any, styles: Any) -> Iterator[str]:
+    """What of the file is not in the text."""
+    if any(name.startswith(("Basic/", "Scripts/")) for name in package.names):
+        yield "holds macros: they were neither read nor run"
+    if count := sum(1 for _ in below(body, "annotation")):
+        yield f"{count} comments are left out: they are about the text"
+    if count := sum(1 for _ in below(body, "deletion")):
+        yield f"{count} passages are marked as deleted, and left out"
+    running = [] if styles is None else below(styles, "header", "footer", "header-first", "footer-first")  # fmt: skip
+    texts = {" ".join("".join(stated_text(each)).split()): None for each in running}
+    if named := "; ".join(text[:_NAMED] for text in texts if re.search(r"[^\W\d]", text)):
+        yield f"the headers and footers of its pages are left out: {named}"
+
+
+def _properties(package: Package) -> dict[str, Any]:
+    """Title, author and dates, as the package states them."""
+    if "meta.xml" not in package.names:
+        return {}
+    meta = package.archive.read("meta.xml")
     found = {
         key: re.search(rb"<%s[^<>]*+>([^<]*+)</%s>" % (tag, tag), meta)
         for key, tag in _PROPERTIES.items()

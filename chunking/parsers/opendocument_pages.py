@@ -7,7 +7,8 @@ from typing import Any
 
 from ..types import Document
 from .archive import part_names, refuse_entities
-from .docling_text import Written, read_with_docling, write
+from .docling_text import read_with_docling, write
+from .parts import Written
 
 supported_types = frozenset(
     {

@@ -33,11 +33,12 @@ class Reader:
 
 _SOURCE = Reader("plain", mime_type="text/plain")
 _WORDS = Reader("plain", "package_text")
+_BY_DOCLING = Reader("docling", "docling_office")
 READERS = {
-    "docx": (Reader("docling", "office"), _WORDS),
-    "pptx": (Reader("docling", "office"), _WORDS),
-    "xlsx": (Reader("docling", "office"), _WORDS),
-    "odt": (Reader("docling", "opendocument"), _WORDS),
+    "docx": (Reader("office", "office"), _BY_DOCLING, _WORDS),
+    "pptx": (Reader("office", "office"), _BY_DOCLING, _WORDS),
+    "xlsx": (Reader("office", "office"), _BY_DOCLING, _WORDS),
+    "odt": (Reader("opendocument", "opendocument"), _BY_DOCLING, _WORDS),
     "ods": (Reader("docling", "opendocument_pages", "parse_sheets"), _WORDS),
     "odp": (Reader("docling", "opendocument_pages", "parse_slides"), _WORDS),
     "epub": (Reader("epub", "epub"),),
@@ -54,7 +55,7 @@ READERS = {
         _SOURCE,
     ),
     "eml": (Reader("email", "eml"), _SOURCE),
-    "rtf": (Reader("striprtf", "rtf"),),
+    "rtf": (Reader("rtf", "rtf"), Reader("striprtf", "rtf", "parse_plainly")),
     "pdf": (
         Reader("pdfium", "pdf.parser"),
         Reader("rapidocr", "pdf.parser", "parse_recognised", needs=("rapidocr", "onnxruntime")),

@@ -1,26 +1,76 @@
-"""RTF documents: the text alone."""
+"""RTF documents: Markdown by a reader of their control words, or the text alone by striprtf."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
 from ..types import Document
+from .rtf_text import RtfReader
+from .word_check import lost_words
+from .writer import Writer
 
 supported_types = frozenset({"application/rtf", "text/rtf"})
+#: characters of a running text that a warning names
+_NAMED = 80
 
 
 def parse(data: bytes, filename: str) -> Document:
-    """The text of an RTF document, without its formatting and pictures."""
-    reader: Any = import_module("striprtf.striprtf")
-    text = reader.rtf_to_text(data.decode("latin-1"), errors="replace")
+    """The document in an RTF file; the format knows no pages."""
+    writer = Writer()
+    reader = RtfReader(writer)
+    reader.read(data.decode("latin-1"))
+    written = writer.written()
     return Document(
-        text.strip() + "\n",
+        written.text,
+        uri=filename,
+        mime_type="text/markdown",
+        metadata={
+            "parser": "rtf",
+            "format": "rtf",
+            **{name: text.strip() for name, text in reader.properties.items()},
+            "warnings": [*_warnings(reader), *_lost(data, written.text)],
+        },
+        tables=written.tables,
+        images=written.images,
+    )
+
+
+def _warnings(reader: RtfReader) -> Iterator[str]:
+    """What of the file is not in the text."""
+    if reader.comments:
+        yield f"{reader.comments} comments are left out: they are about the text"
+    if reader.embedded:
+        yield f"{reader.embedded} embedded files are left out: save and add them by themselves"
+    named = "; ".join(text[:_NAMED] for text in reader.running if re.search(r"[^\W\d]", text))
+    if named:
+        yield f"the headers and footers of its pages are left out: {named}"
+
+
+def _lost(data: bytes, text: str) -> list[str]:
+    """What striprtf finds and the text lacks; a file that it cannot read is not checked."""
+    try:
+        return lost_words([_words(data)], text)
+    except Exception:  # any trouble of striprtf's with a file that is read
+        return []
+
+
+def _words(data: bytes) -> str:
+    reader: Any = import_module("striprtf.striprtf")
+    return str(reader.rtf_to_text(data.decode("latin-1"), errors="replace"))
+
+
+def parse_plainly(data: bytes, filename: str) -> Document:
+    """The text of an RTF document, without its formatting and pictures."""
+    return Document(
+        _words(data).strip() + "\n",
         uri=filename,
         mime_type="text/plain",
         metadata={
             "parser": "striprtf",
             "format": "rtf",
-            "warnings": ["only the text of an RTF file is read: save it as .docx to keep headings"],
+            "warnings": ["only the words are read: headings, lists and tables are not told apart"],
         },
     )

@@ -101,7 +101,7 @@ def test_the_first_route_that_fits_applies(uri, strategy):
         (
             "version: 1\nstrategy: word\nparsers: {docx: rapidocr}",
             UnknownNameError,
-            "docling, plain",
+            "docling, office, plain",
         ),
         ("- a\n- b", ConfigError, "table with the keys"),
         ("a: !!python/object/apply:os.system [id]", ConfigError, "not valid YAML"),

@@ -33,9 +33,12 @@ _LABELS = {
     "kreuzberg": "The words and tables",
     "markdown": "As Markdown",
     "notebook": "The cells",
+    "office": "As its program shows it",
+    "opendocument": "As its program shows it",
     "pdfium": "Text layer · scans recognised",
     "plain": "As plain text",
     "rapidocr": "OCR · every page, about a second each",
+    "rtf": "As its program shows it",
     "striprtf": "The words",
     "text": "As its type",
 }

@@ -275,7 +275,7 @@ def test_a_parser_sees_no_keys(monkeypatch):
 
 def test_a_package_that_is_missing_is_named():
     code = (
-        "import sys; sys.modules['docling'] = None\n"
+        "import sys; sys.modules['lxml'] = None\n"
         f"data = {WORD!r}\n"
         "print(worker.answer(data, 'a.docx', kinds.KINDS['docx'], print).decode())"
     )

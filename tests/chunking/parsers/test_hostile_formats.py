@@ -322,9 +322,9 @@ CASES = {
     "a forwarded message": Case("a.eml", lambda: FORWARDED, "1 attachments are not part of the text: message/rfc822", "outer"),
     "an attachment's name that steers the screen": Case("a.eml", lambda: NAMED_BADLY, r"1 attachments .*: \.\./�\[2Jx$", "outer"),
     # RTF
-    "RTF with an object": Case("a.rtf", lambda: b"{\\rtf1 words{\\object{\\*\\objdata " + b"41" * 1_000_000 + b"}} end}", "only the text", "words"),
-    "RTF that claims 2 GB": Case("a.rtf", lambda: b"{\\rtf1 words \\bin2000000000 x}", "only the text", ""),
-    "RTF that includes an address": Case("a.rtf", lambda: b'{\\rtf1 words {\\field{\\*\\fldinst INCLUDEPICTURE "http://127.0.0.1:9/x"}{\\fldrslt shown}}}', "only the text", "shown"),
+    "RTF with an object": Case("a.rtf", lambda: b"{\\rtf1 words{\\object{\\*\\objdata " + b"41" * 1_000_000 + b"}} end}", "1 embedded files are left out", "words"),
+    "RTF that claims 2 GB": Case("a.rtf", lambda: b"{\\rtf1 words \\bin2000000000 x}", "", "words"),
+    "RTF that includes an address": Case("a.rtf", lambda: b'{\\rtf1 words {\\field{\\*\\fldinst INCLUDEPICTURE "http://127.0.0.1:9/x"}{\\fldrslt shown}}}', "", "shown"),
     # text
     "a CSV line of 50 MB": Case("a.csv", lambda: b"a,b\n" + b"word " * 10_000_000, "not a well-formed table", "word"),
     "JSON 10,000 deep": Case("a.json", lambda: b'{"a":' * 10_000 + b"1" + b"}" * 10_000, "nested too deeply", "a"),

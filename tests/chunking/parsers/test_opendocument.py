@@ -147,7 +147,7 @@ def test_every_cell_is_there_as_data_and_as_markdown(report):
 
 def test_what_the_file_says_of_itself(report):
     known = report.metadata
-    assert (known["parser"], known["format"]) == ("docling", "odt")
+    assert (known["parser"], known["format"]) == ("opendocument", "odt")
     assert (known["title"], known["author"]) == ("Stated & title", "Ada Müller")
     assert (known["created"], known["warnings"]) == ("2024-05-06T07:08:09", [])
     assert (report.mime_type, report.pages) == ("text/markdown", ())
@@ -173,7 +173,7 @@ def test_spans_tabs_and_line_breaks_stay_words():
         '<text:p>one <text:span text:style-name="b">two</text:span> three<text:tab/>four'
         '<text:line-break/>five<text:s text:c="2"/>six <text:a>seven</text:a> eight</text:p>'
     )
-    for parser in ("docling", "plain"):
+    for parser in ("opendocument", "docling", "plain"):
         text = parse_bytes(odt(inline), "a.odt", parser=parser).text
         assert files.words(text) == files.words("one two three four five six seven eight"), parser
 
@@ -226,3 +226,77 @@ def test_a_spreadsheet_is_told_apart():
     data = files.changed(REPORT, "mimetype", lambda old: old.replace(b".text", b".spreadsheet"))
     with pytest.raises(ParseError, match="OpenDocument file other than a text"):
         parse_bytes(data, "a.odt")
+
+
+# what stands beside plain paragraphs
+
+
+def text_of(body: str, **parts: str) -> str:
+    return parse_bytes(odt(body, **parts), "a.odt").text
+
+
+def test_notes_stand_after_the_paragraph_that_names_them():
+    note = (
+        '<text:note text:note-class="footnote"><text:note-citation>7</text:note-citation>'
+        "<text:note-body><text:p>the note</text:p></text:note-body></text:note>"
+    )
+    assert text_of(f"<text:p>see{note} more</text:p>") == "see[^1] more\n\n[^1]: the note\n"
+
+
+def test_the_header_of_a_list_is_text():
+    header = "<text:list-header><text:p>before all</text:p></text:list-header>"
+    item = "<text:list-item><text:p>an item</text:p></text:list-item>"
+    assert text_of(f"<text:list>{header}{item}</text:list>") == "before all\n\n- an item\n"
+
+
+def test_numbers_of_items_are_those_of_their_style():
+    style = (
+        '<text:list-style style:name="N"><text:list-level-style-number text:level="1" style:num-format="1" '
+        'style:num-suffix="."/><text:list-level-style-number text:level="2" style:num-format="a" '
+        'style:num-prefix="(" style:num-suffix=")"/></text:list-style>'
+    )
+    inner = "<text:list><text:list-item><text:p>b</text:p></text:list-item></text:list>"
+    body = f'<text:list text:style-name="N"><text:list-item><text:p>a</text:p>{inner}</text:list-item></text:list>'
+    styles = f"<office:document-styles {_SPACES}>{style}</office:document-styles>"
+    assert text_of(body, **{"styles.xml": styles}) == "1. a\n   - (a) b\n"
+
+
+def test_deleted_words_and_comments_are_named_and_moved_words_stay():
+    changes = (
+        "<text:tracked-changes><text:changed-region><text:deletion><text:p>deleted</text:p>"
+        "</text:deletion></text:changed-region></text:tracked-changes>"
+    )
+    body = f"{changes}<text:p>kept <text:change-start/>inserted<text:change-end/></text:p>"
+    document = parse_bytes(
+        odt(f"{body}<office:annotation><text:p>remark</text:p></office:annotation>"), "a.odt"
+    )
+    assert document.text == "kept inserted\n"
+    assert document.metadata["warnings"] == [
+        "1 comments are left out: they are about the text",
+        "1 passages are marked as deleted, and left out",
+    ]
+
+
+_MATH = (
+    '<!DOCTYPE math:math PUBLIC "-//OpenOffice.org//DTD Modified W3C MathML 1.01//EN" "math.dtd">'
+    '<math:math xmlns:math="http://www.w3.org/1998/Math/MathML"><math:msup><math:mi>a</math:mi>'
+    "<math:mn>2</math:mn></math:msup></math:math>"
+)
+
+
+def test_a_formula_of_openoffice_is_no_attack():
+    links = 'xmlns:draw="urn:x" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    frame = f'<draw:frame {links}><draw:object xlink:href="./Object 1"/></draw:frame>'
+    body = f"<text:p>so {frame} it is</text:p>"
+    assert text_of(body, **{"Object 1/content.xml": _MATH}) == "so ${a}^{2}$ it is\n"
+
+
+def test_merged_and_repeated_cells():
+    cell = "<table:table-cell{}><text:p>{}</text:p></table:table-cell>"
+    rows = (
+        "<table:table-row>" + cell.format(' table:number-columns-spanned="2"', "wide")
+        + "<table:covered-table-cell/></table:table-row><table:table-row>"
+        + cell.format(' table:number-columns-repeated="2"', "twice") + "</table:table-row>"
+    )  # fmt: skip
+    (table,) = parse_bytes(odt(f"<table:table>{rows}</table:table>"), "a.odt").tables
+    assert [table.header, *table.rows] == [("wide", ""), ("twice", "twice")]

@@ -52,7 +52,7 @@ def needs(*packages: str) -> pytest.MarkDecorator:
         (b"a,b\n1,2\n", "a.csv", ("text", "plain")),
         (PAGE, "a.html", ("article", "docling", "html", "plain")),
         (MAIL, "a.eml", ("email", "plain")),
-        (rb"{\rtf1 x}", "a.rtf", ("striprtf",)),
+        (rb"{\rtf1 x}", "a.rtf", ("rtf", "striprtf")),
         (b"no PDF at all", "a.pdf", ("text",)),
     ],
 )

@@ -67,11 +67,11 @@ def test_what_is_no_text_is_not_there(report):
 
 def test_paragraphs_keep_their_order_and_lines(report):
     places = [
-        report.text.index(text) for text in ("The heading", *PROSE, *ITEMS, "bolt", "The last")
+        report.text.index(text) for text in ("The heading", *PROSE, *ITEMS, "bolt", "The *last*")
     ]
     assert places == sorted(places)
     lines = report.text.splitlines()
-    assert {"The heading", *PROSE} <= set(lines)
+    assert {"# The heading", *PROSE} <= set(lines)
 
 
 def test_the_cells_of_a_row_stay_on_one_line_and_apart(report):
@@ -80,16 +80,19 @@ def test_the_cells_of_a_row_stay_on_one_line_and_apart(report):
     assert files.words(rows[0]) == files.words("bolt 3.50")
 
 
-def test_what_is_lost_is_said(report):
+def test_what_the_file_says_of_itself(report):
     known = report.metadata
-    assert (known["parser"], known["format"]) == ("striprtf", "rtf")
-    assert "only the text of an RTF file is read" in known["warnings"][0]
-    assert (report.mime_type, report.pages, report.tables) == ("text/plain", (), ())
+    assert (known["parser"], known["format"], known["warnings"]) == ("rtf", "rtf", [])
+    assert (known["title"], known["author"]) == ("Hidden title", "Hidden author")
+    assert (report.mime_type, report.pages) == ("text/markdown", ())
     assert known["word_count"] == WordCounter().count(report.text)
 
 
-def test_there_is_one_parser():
-    assert parsers_for(REPORT, "a.rtf") == ("striprtf",)
+def test_the_words_alone_by_another_parser():
+    assert parsers_for(REPORT, "a.rtf") == ("rtf", "striprtf")
+    plain = parse_bytes(REPORT, "a.rtf", parser="striprtf")
+    assert (plain.mime_type, plain.tables) == ("text/plain", ())
+    assert "only the words are read" in plain.metadata["warnings"][0]
 
 
 def test_it_can_be_cut(report):
@@ -113,7 +116,7 @@ def test_characters_are_decoded(coded_text, text):
 
 def test_the_content_decides_not_the_name():
     document = parse_bytes(REPORT, "report.doc")
-    assert document.metadata["parser"] == "striprtf"
+    assert document.metadata["parser"] == "rtf"
 
 
 @pytest.mark.parametrize("length", [60, 200, len(REPORT) // 2, len(REPORT) - 1])
@@ -136,3 +139,86 @@ def test_an_empty_file_is_refused():
 def test_deep_groups_end_well():
     data = b"{\\rtf1 " + b"{" * 20_000 + b"deep" + b"}" * 20_000 + b"}"
     assert "deep" in parse_bytes(data, "a.rtf").text
+
+
+# structure
+
+
+def text_of(body: str) -> str:
+    return parse_bytes(rtf(body), "a.rtf").text
+
+
+STYLES = (
+    r"{\stylesheet{\s0 Normal;}{\s1\outlinelevel0 Kapitel;}{\s2\sbasedon1 Own;}"
+    r"{\s3 \u220?berschrift 2;}{\s4 Title;}}"
+)
+
+
+def test_headings_are_found_by_level_by_name_and_by_inheritance():
+    body = rf"{STYLES}\pard\s1 One\par\pard\s2 Two\par\pard\s3 Three\par\pard\s0 text\par"
+    assert text_of(body) == "# One\n\n# Two\n\n## Three\n\ntext\n"
+    assert text_of(rf"{STYLES}\pard\s4 Book\par\pard\s1 One\par") == "# Book\n\n## One\n"
+
+
+def test_tables_and_lists_are_told_apart(report):
+    assert [[list(t.header), *map(list, t.rows)] for t in report.tables] == [CELLS]
+    assert "- first item\n- second item" in report.text
+
+
+def test_lists_of_hanging_lines():
+    body = r"\pard\li360\fi-360 1.\tab one\par\pard\li720\fi-360 \bullet\tab two\par"
+    assert text_of(body) == "1. one\n   - two\n"
+
+
+def test_cells_that_span_columns_and_rows():
+    head = r"\trowd\cellx4000\cellx6000\intbl wide\cell\intbl c\cell\row "
+    first = (
+        r"\trowd\clvmgf\cellx2000\cellx4000\cellx6000\intbl a\cell\intbl b\cell\intbl d\cell\row "
+    )
+    last = r"\trowd\clvmrg\cellx2000\cellx4000\cellx6000\intbl\cell\intbl e\cell\intbl f\cell\row "
+    (table,) = parse_bytes(rtf(head + first + last + r"\pard end\par"), "a.rtf").tables
+    assert [table.header, *table.rows] == [("wide", "", "c"), ("a", "b", "d"), ("", "e", "f")]
+
+
+def test_a_table_in_a_cell_follows_the_table():
+    inner = (
+        r"\pard\intbl\itap2 x\nestcell y\nestcell{\*\nesttableprops\trowd\cellx9\cellx99\nestrow}"
+        r"{\nonesttables\par}"
+    )
+    body = rf"\trowd\cellx200\cellx400\pard\intbl a\cell {inner}\pard\intbl b\cell\row\pard end\par"
+    outer, nested = parse_bytes(rtf(body), "a.rtf").tables
+    assert (outer.header, nested.header) == (("a", "b"), ("x", "y"))
+
+
+def test_notes_links_and_text_boxes():
+    note = r"{\super\chftn}{\footnote\pard\plain{\super\chftn} the note}"
+    link = r'{\field{\*\fldinst{HYPERLINK "https://example.org/"}}{\fldrslt here}}'
+    box = r"{\shp{\*\shpinst{\sp{\sn a}{\sv b}}{\shptxt\pard in the box\par}}{\shprslt gone}}"
+    assert text_of(rf"\pard see{note} and {link}{box}\par") == (
+        "see[^1] and [here](https://example.org/)\n\n[^1]: the note\n\nin the box\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (r"{\fonttbl{\f1\fcharset204 A;}{\f2\fcharset128 B;}}\f1\'ef\'f0\'e0 \f2\'93\'fa\'96\'7b", "пра 日本"),
+        (r"{\fonttbl{\f1\fcharset2 Symbol;}}\f1\'b7\f0  dot", "• dot"),
+        (r"\uc2\u8364ab\uc0\u8364 x", "€€x"),
+        (r"one \bin5 }{}\{two", "one two"),
+        (r"{\upr{plain}{\*\ud{rich}}} text", "rich text"),
+        (r"kept {\deleted gone}{\*\unheard gone}", "kept"),
+    ],
+)  # fmt: skip
+def test_bytes_become_the_right_characters(body, text):
+    assert text_of(rf"\pard {body}\par").strip() == text
+
+
+def test_comments_and_headers_are_named():
+    body = r"{\header Strictly private\par}\pard text{\*\annotation a remark}\par"
+    document = parse_bytes(rtf(body), "a.rtf")
+    assert document.text == "text\n"
+    assert document.metadata["warnings"] == [
+        "1 comments are left out: they are about the text",
+        "the headers and footers of its pages are left out: Strictly private",
+    ]

@@ -1,0 +1,281 @@
+"""The body of a Word file: paragraphs, headings, lists, tables, notes, text boxes, formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...types import Image
+from ..formulas import latex
+from ..inline import Run, plain
+from ..writer import Writer
+from ..xml_package import Package, attribute, below, child, local, value_at
+from .graphics import write_graphics
+from .word_lists import BULLET, Lists
+from .word_styles import Styles, is_bold, is_italic, whole_number
+
+#: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
+_SILENT = frozenset({"del", "moveFrom", "pPr", "rPr", "tblPr", "trPr", "tcPr", "sdtPr", "sdtEndPr",
+                     "instrText", "delText", "delInstrText", "Fallback"})  # fmt: skip
+_GAPS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+_NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
+_PICTURES = ("blip", "imagedata")
+
+
+@dataclass(slots=True)
+class Line:
+    """The runs of a paragraph, and what goes with it: drawings and notes."""
+
+    runs: list[Run] = field(default_factory=list)
+    drawings: list[Any] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)
+
+
+class WordReader:
+    """Reads the blocks of a Word file in their order."""
+
+    def __init__(self, package: Package, part: str, writer: Writer) -> None:
+        self._package, self._part, self._writer = package, part, writer
+        self._styles = Styles(self._related("styles"))
+        self._lists = Lists(self._related("numbering"), self._styles)
+        self._texts = {name: self._notes_of(name) for name in _NOTES.values()}
+        self._marks: dict[tuple[str, str], str] = {}
+        #: levels that headings go down by: with a title, chapters are below it
+        self._lowered = 0
+
+    def read(self, root: Any) -> None:
+        """Write the blocks of the document's first element."""
+        body = child(root, "body")
+        if body is not None:
+            self._lowered = int(any(self._is_title(each) for each in below(body, "p")))
+            self._blocks(body)
+
+    def _related(self, kind: str) -> Any:
+        names = self._package.related(self._part, kind)
+        return self._package.root(names[0]) if names else None
+
+    def _notes_of(self, name: str) -> dict[str, Any]:
+        root = self._related(name)
+        return {attribute(each, "id"): each for each in (() if root is None else root)}
+
+    def _is_title(self, paragraph: Any) -> bool:
+        return self._level(paragraph) == 0 and any(each.text for each in below(paragraph, "t"))
+
+    def _level(self, paragraph: Any) -> int | None:
+        """The level of a heading, which the paragraph itself or its style states."""
+        stated = whole_number(value_at(paragraph, "pPr", "outlineLvl"))
+        if stated is not None:
+            return stated + 1 if stated < _BODY_TEXT else None
+        return self._styles.level(value_at(paragraph, "pPr", "pStyle") or "")
+
+    def _blocks(self, parent: Any) -> None:
+        for each in parent:
+            name = local(each)
+            if name == "p":
+                self._paragraph(each)
+            elif name == "tbl":
+                self._table(each)
+            elif name not in _SILENT:
+                self._blocks(each)
+
+    def _paragraph(self, paragraph: Any) -> None:
+        line = self._line(paragraph)
+        style = value_at(paragraph, "pPr", "pStyle") or ""
+        level = self._level(paragraph)
+        label, depth = self._label(paragraph, style)
+        if level is not None:
+            self._writer.heading(level + self._lowered if level else 1, line.runs, label or "")
+        elif self._styles.is_code(style):
+            self._writer.code("".join(run.text for run in line.runs))
+        elif label is not None:
+            self._writer.item(depth, label, line.runs)
+        else:
+            self._writer.paragraph(line.runs)
+        self._follow(line)
+
+    def _label(self, paragraph: Any, style: str) -> tuple[str | None, int]:
+        """The bullet or number before a paragraph, and how deep its list is nested."""
+        number, depth = self._styles.numbering(style)
+        stated = value_at(paragraph, "pPr", "numPr", "numId")
+        at = whole_number(value_at(paragraph, "pPr", "numPr", "ilvl"))
+        depth = at if at is not None else depth or 0
+        return self._lists.label(stated or number or "", depth), depth
+
+    def _follow(self, line: Line) -> None:
+        """Write what stands beside a paragraph: its text boxes, charts and notes."""
+        for kind, number in line.notes:
+            note = self._texts[kind].get(number)
+            if note is not None:
+                self._writer.note(self._marks[kind, number], self._cell_text(note, line))
+        for drawing in line.drawings:
+            self._drawing(drawing)
+
+    def _drawing(self, drawing: Any) -> None:
+        boxes = _outermost(drawing, "txbxContent")
+        for box in boxes:
+            self._blocks(box)
+        write_graphics(drawing, self._package, self._part, self._writer)
+        if not boxes and any(True for _ in below(drawing, *_PICTURES)):
+            about = next(below(drawing, "docPr"), None)
+            alt = attribute(about, "descr") if about is not None else ""
+            self._writer.images.append(Image(None, alt or None))
+
+    def _line(self, paragraph: Any) -> Line:
+        line = Line()
+        self._inline(paragraph, line, "")
+        return line
+
+    def _inline(self, parent: Any, line: Line, link: str) -> None:
+        """Gather the runs in an element, through all that may be around them."""
+        for each in parent:
+            name = local(each)
+            if name in _SILENT:
+                continue
+            if name == "r":
+                self._run(each, line, link)
+            elif name == "oMath":
+                line.runs.append(Run(f"${latex(each)}$"))
+            elif name == "oMathPara":
+                line.runs.append(Run(f"$${latex(each)}$$"))
+            elif name == "hyperlink":
+                target = self._package.relations(self._part).get(attribute(each, "id"))
+                self._inline(each, line, target.target if target and target.is_external else "")
+            else:
+                self._inline(each, line, link)
+
+    def _run(self, run: Any, line: Line, link: str) -> None:
+        emphasis = self._emphasis(child(run, "rPr"))
+        for each in _shown(run):
+            name = local(each)
+            if name == "t":
+                line.runs.append(Run((each.text or "").replace("\n", " "), emphasis, link))
+            elif name in _GAPS:
+                line.runs.append(Run(_GAPS[name], emphasis, link))
+            elif name == "sym":
+                line.runs.append(Run(_symbol(each), emphasis, link))
+            elif name in _NOTES:
+                line.runs.append(Run(self._mark(_NOTES[name], attribute(each, "id"), line)))
+            elif name in ("drawing", "pict", "object"):
+                line.drawings.append(each)
+            elif name == "ruby":
+                self._inline(each, line, link)
+
+    def _mark(self, kind: str, number: str, line: Line) -> str:
+        """The mark of a note in the text; a second reference to a note only repeats the mark."""
+        if (kind, number) not in self._marks:
+            self._marks[kind, number] = str(len(self._marks) + 1)
+            line.notes.append((kind, number))
+        return f"[^{self._marks[kind, number]}]"
+
+    def _emphasis(self, properties: Any) -> str:
+        if properties is None:
+            return ""
+        by_style = self._styles.emphasis(value_at(properties, "rStyle") or "")
+        stated = is_bold(properties), is_italic(properties)
+        bold, italic = (
+            by if own is None else own for own, by in zip(stated, by_style, strict=True)
+        )
+        return "**" * bold + "*" * italic
+
+    def _table(self, table: Any) -> None:
+        """Write a table, and what its cells hold beside text after it."""
+        rows = [list(_cells(row)) for row in _rows(table)]
+        if [len(row) for row in rows] == [1]:  # a frame around text
+            self._blocks(rows[0][0])
+            return
+        beside = Line()
+        self._writer.table([self._texts_of(row, beside) for row in rows])
+        for nested in beside.drawings:
+            if local(nested) == "tbl":
+                self._table(nested)
+        beside.drawings = [each for each in beside.drawings if local(each) != "tbl"]
+        self._follow(beside)
+
+    def _texts_of(self, row: Iterable[Any], beside: Line) -> list[str]:
+        """The cells of a row; a merged cell has its text in its first place only."""
+        texts: list[str] = []
+        for cell in row:
+            merge = child(cell, "tcPr", "vMerge")
+            is_rest = merge is not None and attribute(merge, "val") != "restart"
+            span = whole_number(value_at(cell, "tcPr", "gridSpan")) or 1
+            rest = [""] * (min(span, _MOST_COLUMNS) - 1)
+            texts += ["" if is_rest else self._cell_text(cell, beside), *rest]
+        return texts
+
+    def _cell_text(self, cell: Any, beside: Line) -> str:
+        """The paragraphs of a cell or a note on one line; what is no text goes `beside` it."""
+        texts = []
+        for each in cell:
+            name = local(each)
+            if name == "p":
+                line = self._line(each)
+                label, _ = self._label(each, value_at(each, "pPr", "pStyle") or "")
+                mark = f"{label} " if label and label != BULLET else ""
+                texts.append(plain([Run(mark), *line.runs]))
+                beside.drawings += line.drawings
+                beside.notes += line.notes
+            elif name == "tbl":
+                beside.drawings.append(each)
+            elif name not in _SILENT:
+                texts.append(self._cell_text(each, beside))
+        return " ".join(filter(None, texts))
+
+
+#: the outline level of body text
+_BODY_TEXT = 9
+#: columns that one cell may span; Word allows 63
+_MOST_COLUMNS = 100
+
+
+def _shown(parent: Any) -> Iterator[Any]:
+    """The elements of a run, of which the newest that we know stand for their alternatives."""
+    for each in parent:
+        if local(each) == "AlternateContent":
+            choice = child(each, "Choice")
+            yield from _shown(each if choice is None else choice)
+        elif local(each) == "Fallback":
+            yield from _shown(each)
+        else:
+            yield each
+
+
+def _outermost(element: Any, name: str) -> list[Any]:
+    """The elements of a name that are in no other of that name, nor in an alternative to one."""
+    found: list[Any] = []
+    for each in element:
+        if local(each) == name:
+            found.append(each)
+        elif local(each) != "Fallback":
+            found += _outermost(each, name)
+    return found
+
+
+def _rows(table: Any) -> Iterator[Any]:
+    for each in table:
+        if local(each) == "tr":
+            if child(each, "trPr", "del") is None:
+                yield each
+        elif local(each) not in _SILENT:
+            yield from _rows(each)
+
+
+def _cells(row: Any) -> Iterator[Any]:
+    for each in row:
+        if local(each) == "tc":
+            yield each
+        elif local(each) not in _SILENT:
+            yield from _cells(each)
+
+
+def _symbol(element: Any) -> str:
+    """A character by its number in a font; those of pictorial fonts have no meaning elsewhere."""
+    code = attribute(element, "char")
+    number = (
+        int(code, 16) if len(code) == 4 and code.isalnum() and _is_hexadecimal(code) else 0xF000
+    )
+    return chr(number) if not 0xD800 <= number <= 0xF8FF else " "
+
+
+def _is_hexadecimal(code: str) -> bool:
+    return all(each in "0123456789abcdefABCDEF" for each in code)

@@ -1,0 +1,138 @@
+"""The styles of an OpenDocument text: headings, emphasis, and the bullets and numbers of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from .heading_names import is_title_name, level_of_name
+from .numerals import letters, roman
+from .xml_package import attribute, below, child, local
+
+_CODE = frozenset({"Preformatted_20_Text", "Source_20_Code", "Source_20_Text"})
+_DEPTHS = 10
+_FORMATS: dict[str, Callable[[int], str]] = {
+    "a": letters,
+    "A": lambda number: letters(number).upper(),
+    "i": roman,
+    "I": lambda number: roman(number).upper(),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How the items of one depth are numbered; without a format they are not."""
+
+    form: str = ""
+    before: str = ""
+    after: str = ""
+    start: int = 1
+    shown: int = 1
+    is_bullet: bool = False
+
+
+class OdtStyles:
+    """The styles that the parts of a file define, by their names."""
+
+    def __init__(self, roots: list[Any]) -> None:
+        self._styles: dict[str, Any] = {}
+        self._lists: dict[str, list[Level]] = {}
+        #: how headings are numbered, by their level
+        self.outline: list[Level] = [Level()] * _DEPTHS
+        for root in roots:
+            for each in below(root, "style"):
+                self._styles[attribute(each, "name")] = each
+            for each in below(root, "list-style"):
+                self._lists[attribute(each, "name")] = _levels(each)
+            for each in below(root, "outline-style"):
+                self.outline = _levels(each)
+        self.level = cache(self._level)
+        self.emphasis = cache(self._emphasis)
+
+    def _level(self, name: str) -> int | None:
+        """The level of the headings of a style from 1, 0 for the title, None for other styles."""
+        for each in self._chain(name):
+            own = attribute(each, "name")
+            if is_title_name(own):
+                return 0
+            stated = attribute(each, "default-outline-level")
+            if stated.isdigit():
+                return int(stated)
+            if level := level_of_name(own):
+                return level
+        return None
+
+    def is_code(self, name: str) -> bool:
+        return any(attribute(each, "name") in _CODE for each in self._chain(name))
+
+    def list_levels(self, name: str) -> list[Level]:
+        """How the items of a list are numbered, by their depth."""
+        return self._lists.get(name, [Level(is_bullet=True)] * _DEPTHS)
+
+    def _emphasis(self, name: str) -> str:
+        """The emphasis in Markdown of a style of words."""
+        weight, slant = (self._stated(name, key) for key in ("font-weight", "font-style"))
+        return "**" * (weight == "bold") + "*" * (slant in ("italic", "oblique"))
+
+    def _stated(self, name: str, key: str) -> str:
+        for each in self._chain(name):
+            properties = child(each, "text-properties")
+            if properties is not None and (value := attribute(properties, key)):
+                return value
+        return ""
+
+    def _chain(self, name: str) -> Iterator[Any]:
+        """A style and those it inherits from, each once."""
+        seen: set[str] = set()
+        while name in self._styles and name not in seen:
+            seen.add(name)
+            yield self._styles[name]
+            name = attribute(self._styles[name], "parent-style-name")
+
+
+def _levels(style: Any) -> list[Level]:
+    levels = [Level()] * _DEPTHS
+    for each in style:
+        depth = attribute(each, "level", "0")
+        if depth.isdigit() and 0 < int(depth) <= _DEPTHS:
+            start, shown = (
+                attribute(each, name, "1") for name in ("start-value", "display-levels")
+            )
+            levels[int(depth) - 1] = Level(
+                attribute(each, "num-format"),
+                attribute(each, "num-prefix"),
+                attribute(each, "num-suffix"),
+                int(start) if start.isdigit() else 1,
+                int(shown) if shown.isdigit() else 1,
+                local(each) != "list-level-style-number" and local(each) != "outline-level-style",
+            )
+    return levels
+
+
+class Counter:
+    """Counts the items of one list, or the headings of a text."""
+
+    def __init__(self, levels: list[Level]) -> None:
+        self._levels = levels
+        self._counts: list[int | None] = [None] * _DEPTHS
+
+    def label(self, depth: int, start: int | None = None) -> str:
+        """What stands before the next item of a depth: `•`, a number, or nothing."""
+        depth = min(max(depth, 0), _DEPTHS - 1)
+        level, before = self._levels[depth], self._counts[depth]
+        count = level.start if before is None else before + 1
+        self._counts[depth] = count if start is None else start
+        self._counts[depth + 1 :] = [None] * (_DEPTHS - depth - 1)
+        if level.is_bullet:
+            return "•"
+        first = max(0, depth + 1 - level.shown)
+        numbers = [self._number(at) for at in range(first, depth + 1)] if level.form else []
+        shown = ".".join(filter(None, numbers))
+        return f"{level.before}{shown}{level.after}".strip() if shown else ""
+
+    def _number(self, depth: int) -> str:
+        level, count = self._levels[depth], self._counts[depth]
+        number = level.start if count is None else count
+        return _FORMATS.get(level.form, str)(number) if level.form else ""

@@ -1,0 +1,269 @@
+"""The body of an OpenDocument text: paragraphs, headings, lists, tables, notes, frames, formulas."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..types import Image
+from .formulas import latex
+from .inline import Run, plain
+from .opendocument_styles import Counter, OdtStyles
+from .writer import Writer
+from .xml_package import Package, attribute, below, child, local
+
+#: what is no text: deleted words, comments, templates of indexes, declarations
+_SILENT = frozenset({"tracked-changes", "annotation", "annotation-end", "forms", "sequence-decls",
+                     "variable-decls", "user-field-decls", "dde-connection-decls", "title", "desc",
+                     "note-citation", "event-listeners", "table-column", "table-columns",
+                     "soft-page-break", "glue-point", "label"})  # fmt: skip
+_FRAMES = frozenset({"frame", "custom-shape", "g", "rect", "ellipse", "circle", "line", "connector",
+                     "polygon", "polyline", "path", "caption", "measure", "page-thumbnail"})  # fmt: skip
+_ROWS = frozenset({"table-header-rows", "table-rows", "table-row-group"})
+#: times that a row or cell may be repeated, which programs do with empty ones to the end of a sheet
+_MOST_REPEATED = 100
+_MOST_SPACES = 100
+
+
+@dataclass(slots=True)
+class Line:
+    """The runs of a paragraph, and what goes with it: frames and notes."""
+
+    runs: list[Run] = field(default_factory=list)
+    frames: list[Any] = field(default_factory=list)
+    notes: list[tuple[str, Any]] = field(default_factory=list)
+
+
+class TextReader:
+    """Reads the blocks of an OpenDocument text in their order."""
+
+    def __init__(self, package: Package, styles: OdtStyles, writer: Writer) -> None:
+        self._package, self._styles, self._writer = package, styles, writer
+        self._headings = Counter(styles.outline)
+        self._counters: dict[str, Counter] = {}
+        self._notes = 0
+        #: levels that headings go down by: with a title, chapters are below it
+        self._lowered = 0
+
+    def read(self, body: Any) -> None:
+        titles = (each for each in below(body, "p") if self._level(each) == 0)
+        self._lowered = int(any("".join(each.itertext()).strip() for each in titles))
+        self._blocks(body)
+
+    def _level(self, paragraph: Any) -> int | None:
+        """The level of a heading from 1, 0 for the title, None for a paragraph."""
+        by_style = self._styles.level(attribute(paragraph, "style-name"))
+        if local(paragraph) == "p" or by_style == 0:
+            return by_style
+        stated = attribute(paragraph, "outline-level", "1")
+        return int(stated) if stated.isdigit() else 1
+
+    def _blocks(self, parent: Any) -> None:
+        for each in parent:
+            name = local(each)
+            if name in ("p", "h"):
+                self._paragraph(each)
+            elif name == "list":
+                self._list(each, 0, "", None)
+            elif name == "table":
+                self._table(each)
+            elif name in _FRAMES:
+                self._frame(each)
+            elif name not in _SILENT and not name.endswith("-source"):
+                self._blocks(each)
+
+    def _paragraph(self, paragraph: Any, depth: int = 0, label: str | None = None) -> None:
+        """A heading or paragraph; with a label it is an item of a list."""
+        line, level = self._line(paragraph), self._level(paragraph)
+        if level is not None:
+            self._heading(paragraph, level, line)
+        elif label is not None:
+            self._writer.item(depth, label, line.runs)
+        elif self._styles.is_code(attribute(paragraph, "style-name")):
+            self._writer.code("".join(run.text for run in line.runs))
+        else:
+            self._writer.paragraph(line.runs)
+        self._follow(line)
+
+    def _heading(self, paragraph: Any, level: int, line: Line) -> None:
+        is_numbered = level and attribute(paragraph, "is-list-header") != "true"
+        label = self._headings.label(level - 1) if is_numbered and local(paragraph) == "h" else ""
+        self._writer.heading(level + self._lowered if level else 1, line.runs, label)
+
+    def _follow(self, line: Line) -> None:
+        """Write what stands beside a paragraph: its notes and frames."""
+        for mark, body in line.notes:
+            self._writer.note(mark, self._cell_text(body, line))
+        for frame in line.frames:
+            self._table(frame) if local(frame) == "table" else self._frame(frame)
+
+    def _list(self, element: Any, depth: int, style: str, counter: Counter | None) -> None:
+        """A list; only the first paragraph of an item has a bullet or number."""
+        style = attribute(element, "style-name") or style
+        if counter is None or attribute(element, "style-name"):
+            continues = attribute(element, "continue-numbering") == "true" or attribute(element, "continue-list")  # fmt: skip
+            if depth == 0 and not continues:
+                self._counters.pop(style, None)
+            counter = self._counters.setdefault(style, Counter(self._styles.list_levels(style)))
+        for item in element:
+            start = attribute(item, "start-value")
+            is_first = local(item) == "list-item"
+            for each in item:
+                name = local(each)
+                if name == "list":
+                    self._list(each, depth + 1, style, counter)
+                elif name in ("p", "h") and is_first:
+                    label = counter.label(depth, int(start) if start.isdigit() else None) if name == "p" else None  # fmt: skip
+                    self._paragraph(each, depth, label)
+                    is_first = False
+                elif name in ("p", "h"):
+                    self._paragraph(each)
+                elif name not in _SILENT:
+                    self._blocks([each])
+
+    def _frame(self, frame: Any) -> None:
+        """The text of a frame or shape, the chart in it, or its picture."""
+        for each in frame:
+            name = local(each)
+            if name in ("p", "h", "list", "table") or name in _FRAMES:
+                self._blocks([each])
+            elif name == "text-box":
+                self._blocks(each)
+            elif name == "object":
+                self._object(each)
+                return
+            elif name == "image":
+                about = child(frame, "desc")
+                about = child(frame, "title") if about is None else about
+                self._writer.images.append(Image(None, (about.text if about is not None else "") or None))  # fmt: skip
+                return
+
+    def _object(self, element: Any) -> None:
+        root = self._embedded(element)
+        if root is not None and local(root) != "math":
+            for body in below(root, "body"):
+                self._blocks(body)
+
+    def _embedded(self, element: Any) -> Any:
+        """The content of an object that is kept in the same file; None for others."""
+        if len(element):
+            return element[0]
+        folder = posixpath.normpath(attribute(element, "href"))
+        return self._package.root(f"{folder}/content.xml")
+
+    def _line(self, paragraph: Any) -> Line:
+        line = Line()
+        self._inline(paragraph, line, "", "")
+        return line
+
+    def _inline(self, parent: Any, line: Line, emphasis: str, link: str) -> None:
+        """Gather the runs of an element; the text after a child belongs to its parent."""
+        self._words(parent.text, line, emphasis, link)
+        for each in parent:
+            name = local(each)
+            if name in _GAPS:
+                count = attribute(each, "c", "1")
+                times = min(int(count), _MOST_SPACES) if count.isdigit() else 1
+                line.runs.append(Run(_GAPS[name] * times, emphasis, link))
+            elif name == "span":
+                self._inline(each, line, self._styles.emphasis(attribute(each, "style-name")) or emphasis, link)  # fmt: skip
+            elif name == "a":
+                self._inline(each, line, emphasis, attribute(each, "href"))
+            elif name == "note":
+                self._note(each, line)
+            elif name in _FRAMES:
+                self._framed(each, line)
+            elif name not in _SILENT:
+                self._inline(each, line, emphasis, link)
+            self._words(each.tail, line, emphasis, link)
+
+    def _words(self, text: str | None, line: Line, emphasis: str, link: str) -> None:
+        if text:
+            for space in "\n\t\r":
+                text = text.replace(space, " ")
+            line.runs.append(Run(text, emphasis, link))
+
+    def _note(self, note: Any, line: Line) -> None:
+        body = child(note, "note-body")
+        if body is not None:
+            self._notes += 1
+            line.notes.append((str(self._notes), body))
+            line.runs.append(Run(f"[^{self._notes}]"))
+
+    def _framed(self, frame: Any, line: Line) -> None:
+        """A formula stands in the line; any other frame after its paragraph."""
+        element = child(frame, "object")
+        root = None if element is None else self._embedded(element)
+        if root is not None and local(root) == "math":
+            line.runs.append(Run(f"${latex(root)}$"))
+        else:
+            line.frames.append(frame)
+
+    def _table(self, table: Any) -> None:
+        """Write a table, and what its cells hold beside text after it."""
+        rows, beside = list(_rows(table)), Line()
+        if len(rows) == 1 and len(rows[0]) == 1:  # a frame around text
+            self._blocks(rows[0][0])
+            return
+        texts = []
+        for row in rows:
+            cells = [
+                self._cells(cell, beside) for cell in row if local(cell).endswith("table-cell")
+            ]
+            texts += [[text for cell in cells for text in cell]] * _repeated(row, "rows")
+        self._writer.table(texts)
+        self._follow(beside)
+
+    def _cells(self, cell: Any, beside: Line) -> list[str]:
+        is_covered = local(cell) == "covered-table-cell"
+        text = "" if is_covered else self._cell_text(cell, beside)
+        return [text] * _repeated(cell, "columns")
+
+    def _cell_text(self, cell: Any, beside: Line) -> str:
+        """The paragraphs of a cell or a note on one line; what is no text goes `beside` it."""
+        texts = []
+        for each in cell:
+            name = local(each)
+            if name in ("p", "h"):
+                line = self._line(each)
+                texts.append(plain(line.runs))
+                beside.frames += line.frames
+                beside.notes += line.notes
+            elif name == "table" or name in _FRAMES:
+                beside.frames.append(each)
+            elif name not in _SILENT:
+                texts.append(self._cell_text(each, beside))
+        return " ".join(filter(None, texts))
+
+
+_GAPS = {"s": " ", "tab": "\t", "line-break": "\n"}
+
+
+def _rows(table: Any) -> Iterator[Any]:
+    for each in table:
+        if local(each) == "table-row":
+            yield each
+        elif local(each) in _ROWS:
+            yield from _rows(each)
+
+
+def _repeated(element: Any, what: str) -> int:
+    count = attribute(element, f"number-{what}-repeated", "1")
+    return min(int(count), _MOST_REPEATED) if count.isdigit() else 1
+
+
+def stated_text(parent: Any) -> Iterator[str]:
+    """All words that an element states, piece by piece: what no reader may lose."""
+    name = local(parent)
+    if name in _SILENT or name.endswith("-source") or name in ("math", "script"):
+        return
+    if name in ("p", "h", "s", "tab", "line-break", "note", "text-box"):
+        yield " "
+    yield parent.text or ""
+    for each in parent:
+        yield from stated_text(each)
+        yield each.tail or ""
+    if name in ("p", "h", "note", "text-box"):
+        yield " "

@@ -1,0 +1,371 @@
+"""The text of an RTF file: paragraphs, headings, lists, tables, notes and text boxes, by their control words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..types import Image
+from .heading_names import is_title_name, level_of_name
+from .inline import Run, plain
+from .rtf_state import (
+    APART,
+    ENTERED,
+    PARAGRAPH,
+    RUNNING,
+    SETTINGS,
+    SILENT,
+    SKIPPED,
+    SPOKEN,
+    Sink,
+    State,
+    Style,
+)
+from .rtf_tables import RowForm, RtfTable
+from .rtf_tokens import Fonts, Token, page_of, tokens
+from .writer import Writer
+
+_CHARACTERS = {
+    "tab": "\t", "line": "\n", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’",
+    "ldblquote": "“", "rdblquote": "”", "bullet": "•", "emspace": " ", "enspace": " ",
+    "qmspace": " ", "zwj": "\u200d", "zwnj": "\u200c", "~": "\u00a0", "_": "-",
+    "{": "{", "}": "}", "\\": "\\",
+}  # fmt: skip
+_SETS = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
+_INFO = frozenset({"title", "author"})
+_BODY = 9
+_ADDRESS = re.compile(r'HYPERLINK\s{1,9}(?!\\)"?([^"\s]{1,2000})')
+#: a bullet or number that stands before a tab in a paragraph whose first line hangs out
+_HANGING = re.compile(r"\s{0,9}([^\w\s]|[0-9]{1,4}[.)]|\(?[A-Za-z]{1,5}[.)])\t")
+#: twentieths of a point by which a list goes in for each depth
+_STEP = 360
+_DEEPEST = 8
+
+
+class RtfReader:
+    """Reads an RTF file token by token; `properties`, `running`, `comments` and `embedded` are what is not text."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer, self._fonts = writer, Fonts()
+        self._state, self._stack = State(), list[State]()
+        self._sinks: list[tuple[int, Sink]] = [(0, Sink("body"))]
+        self._styles: dict[int, Style] = {}
+        self._tables: list[RtfTable] = []
+        self._forms: dict[int, RowForm] = {}
+        self._merged = False
+        self._waiting: list[Callable[[], None]] = []
+        self._bytes = bytearray()
+        self._surrogate = ""
+        self._to_skip = self._notes = 0
+        self._starred = self._begins = False
+        self._usual_font = -1
+        self._lowered = 0
+        self._target = ""
+        self.properties: dict[str, str] = {}
+        self.running: dict[str, None] = {}
+        self.comments = self.embedded = 0
+
+    def read(self, source: str) -> None:
+        """Write the blocks of a file, given in Latin-1."""
+        for token in tokens(source):
+            if token.kind == "brace":
+                self._open() if token.text == "{" else self._close()
+            elif token.kind == "text":
+                self._text(token.text)
+            else:
+                self._control(token)
+        while self._stack:
+            self._close()
+        self._end_paragraph()
+        self._end_tables()
+
+    # groups
+
+    def _open(self) -> None:
+        self._flush()
+        self._stack.append(self._state)
+        self._to_skip, self._begins, self._starred = 0, True, False
+
+    def _close(self) -> None:
+        self._flush()
+        if not self._stack:
+            return
+        while len(self._sinks) > 1 and self._sinks[-1][0] == len(self._stack):
+            self._deliver(self._sinks.pop()[1])
+        self._state = self._stack.pop()
+        self._to_skip, self._begins = 0, False
+
+    def _enter(self, word: str) -> None:
+        """Begin a group that a control word makes a place of its own."""
+        starred, self._starred, self._begins = self._starred, False, False
+        if word in SKIPPED or (starred and word not in ENTERED):
+            if word == "pict":
+                self._writer.images.append(Image())
+            self.embedded += word == "objdata"
+            self._state = replace(self._state, skipped=word != "upr", silent=True, place=word)
+            return
+        self._state = replace(self._state, place=word, skipped=self._state.skipped)
+        if word in SILENT or word in SPOKEN:
+            self._state = replace(self._state, silent=word in SILENT)
+        if word == "ud":
+            self._state = replace(self._state, silent=False)
+        if word in APART and not self._state.skipped:
+            self._state = replace(self._state, silent=False, **PARAGRAPH)  # type: ignore[arg-type]
+            self._sinks.append((len(self._stack), Sink(APART[word])))
+
+    def _deliver(self, sink: Sink) -> None:
+        """Put what a group held beside the text where it belongs."""
+        lines = [*sink.lines, sink.runs]
+        words = " ".join(filter(None, map(plain, lines)))
+        if sink.kind == "label":
+            self._sink.label = words or self._sink.label
+        elif sink.kind == "running":
+            self.running[words] = None
+        elif sink.kind == "comment":
+            self.comments += bool(words)
+        elif sink.kind == "box":
+            self._waiting += [lambda line=line: self._writer.paragraph(line) for line in lines]  # type: ignore[misc]
+        elif words:
+            self._notes += 1
+            mark = str(self._notes)
+            self._sink.runs.append(Run(f"[^{mark}]"))
+            self._waiting.append(lambda: self._writer.note(mark, words))
+
+    @property
+    def _sink(self) -> Sink:
+        return self._sinks[-1][1]
+
+    # characters
+
+    def _text(self, text: str) -> None:
+        self._begins = False
+        if self._to_skip:
+            skipped = min(self._to_skip, len(text))
+            self._to_skip -= skipped
+            text = text[skipped:]
+        if text and not self._state.skipped:
+            self._bytes += text.encode("latin-1")
+
+    def _flush(self) -> None:
+        """Turn the bytes so far into characters."""
+        if self._bytes:
+            data, self._bytes = bytes(self._bytes), bytearray()
+            self._say(self._fonts.decoded(data, self._state.font))
+
+    def _say(self, text: str) -> None:
+        """Add characters to what is being read."""
+        state = self._state
+        if state.skipped or state.deleted:
+            return
+        if state.place in ("stylesheet", "info", "fldinst", "fonttbl") or state.place in _INFO:
+            self._name(text)
+        elif not state.silent:
+            emphasis = "**" * state.bold + "*" * state.italic
+            self._sink.runs.append(Run(text, emphasis, state.link))
+            if text.strip() and state.font not in self._fonts.fixed:
+                self._sink.is_fixed = False
+
+    def _name(self, text: str) -> None:
+        """Take the name of a style, an address, or a property of the document."""
+        place = self._state.place
+        if place == "stylesheet":
+            style = self._styles.setdefault(self._state.style, Style())
+            style.name = (style.name + text).partition(";")[0]
+        elif place == "fldinst":
+            self._target += text
+        elif place in _INFO:
+            self.properties[place] = self.properties.get(place, "") + text
+
+    def _character(self, number: int) -> None:
+        """A character by its number in Unicode; two may make one."""
+        char = chr(number % 0x10000) if number < 0x10000 else chr(min(number, 0x10FFFF))
+        if "\ud800" <= char < "\udc00":
+            self._surrogate = char
+        elif "\udc00" <= char < "\ue000":
+            pair = (self._surrogate + char).encode("utf-16-le", "surrogatepass")
+            self._say(pair.decode("utf-16-le", "replace"))
+            self._surrogate = ""
+        elif char != "\0":
+            self._say(char)
+        self._to_skip = self._state.fallback
+
+    # control words
+
+    def _control(self, token: Token) -> None:
+        word, number = token.text, token.number
+        if self._to_skip and word not in ("u", "uc"):
+            self._to_skip -= 1
+            return
+        if word == "*":
+            self._starred = True
+            return
+        self._flush()
+        if self._begins and (self._starred or word in SKIPPED or word in ENTERED or word in RUNNING or word in SILENT or word in SPOKEN or word in _INFO):  # fmt: skip
+            self._enter(word)
+            return
+        self._begins = False
+        if self._state.skipped:
+            return
+        if self._state.place == "fonttbl":
+            self._font(word, number)
+        elif word == "u":
+            self._character(number or 0)
+        elif word in _CHARACTERS:
+            self._say(_CHARACTERS[word])
+        elif word in _ENDS:
+            _ENDS[word](self)
+        elif word in SETTINGS:
+            changed = SETTINGS[word](self._state, number)
+            self._state = changed
+            if self._state.place == "stylesheet":
+                self._style(word, number)
+        else:
+            self._rest(word, number)
+
+    def _font(self, word: str, number: int | None) -> None:
+        if word == "f":
+            self._state = replace(self._state, font=number or 0)
+        else:
+            self._fonts.state(self._state.font, word, number)
+
+    def _style(self, word: str, number: int | None) -> None:
+        style = self._styles.setdefault(self._state.style, Style())
+        if word == "outlinelevel":
+            style.outline = number
+
+    def _rest(self, word: str, number: int | None) -> None:
+        """What says something of the whole file, of a row, or of a style."""
+        if word in _SETS:
+            self._fonts.usual = _SETS[word]
+        elif word == "ansicpg":
+            self._fonts.usual = page_of(number or 1252) or self._fonts.usual
+        elif word == "deff":
+            self._usual_font = number or 0
+            self._state = replace(self._state, font=number or 0)
+        elif word == "sbasedon" and self._state.place == "stylesheet":
+            self._styles.setdefault(self._state.style, Style()).based_on = number or 0
+        elif word == "fldrslt":
+            found = _ADDRESS.search(self._target)
+            self._target = ""
+            self._state = replace(self._state, link=found[1] if found else "", silent=False)
+        elif word == "field":
+            self._target = ""
+        elif word == "trowd":
+            self._forms[self._level] = RowForm()
+        elif word in ("clvmrg", "clmrg"):
+            self._merged = True
+        elif word == "cellx":
+            form = self._forms.setdefault(self._level, RowForm())
+            if self._merged:
+                form.continues.add(len(form.edges))
+            form.edges.append(number or 0)
+            self._merged = False
+
+    # blocks
+
+    @property
+    def _level(self) -> int:
+        return max(self._state.nesting, 1)
+
+    def _end_paragraph(self) -> None:
+        """Write the paragraph that has been read, or keep it for its cell."""
+        self._flush()
+        sink, state = self._sink, self._state
+        runs, label, is_fixed = sink.runs, sink.label, sink.is_fixed
+        sink.runs, sink.label, sink.is_fixed = [], "", True
+        if sink.kind != "body":
+            sink.lines.append(runs)
+        elif state.in_table:
+            self._table(self._level).lines.append(plain([Run(f"{label} "), *runs]))
+        else:
+            if runs or not self._tables or self._tables[0].rows:
+                self._end_tables()
+            self._block(runs, label, is_fixed)
+            self._write_waiting()
+
+    def _block(self, runs: list[Run], label: str, is_fixed: bool) -> None:
+        state, level = self._state, self._heading_level()
+        hanging = _HANGING.match("".join(run.text for run in runs)) if state.hanging else None
+        if level is not None and plain(runs):
+            self._lowered |= level == 0
+            self._writer.heading(level + self._lowered if level else 1, runs, label)
+        elif label or state.list:
+            self._writer.item(min(state.depth, _DEEPEST), label or "•", runs)
+        elif hanging:
+            depth = max(state.indent // _STEP - 1, 0)
+            self._writer.item(min(depth, _DEEPEST), hanging[1], _after(runs, hanging.end()))
+        elif is_fixed and self._usual_font not in self._fonts.fixed and plain(runs):
+            self._writer.code("".join(run.text for run in runs))
+        else:
+            self._writer.paragraph(runs)
+
+    def _heading_level(self) -> int | None:
+        """The level of the paragraph from 1, 0 for the title, None for body text."""
+        stated = self._state.outline
+        if stated is not None:
+            return stated + 1 if 0 <= stated < _BODY else None
+        number, seen = self._state.style, set[int]()
+        while number in self._styles and number not in seen:
+            seen.add(number)
+            style = self._styles[number]
+            if is_title_name(style.name):
+                return 0
+            if style.outline is not None:
+                return style.outline + 1 if style.outline < _BODY else None
+            if level := level_of_name(style.name):
+                return level
+            number = style.based_on
+        return None
+
+    def _write_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for write in waiting:
+            write()
+
+    def _table(self, level: int) -> RtfTable:
+        while len(self._tables) < min(level, _MOST_NESTED):
+            self._tables.append(RtfTable())
+        return self._tables[min(level, _MOST_NESTED) - 1]
+
+    def _end_cell(self) -> None:
+        self._state = replace(self._state, in_table=True)
+        if self._sink.kind == "body":
+            self._end_paragraph()
+            self._table(self._level).end_cell()
+
+    def _end_row(self) -> None:
+        if self._sink.kind == "body":
+            self._table(self._level).end_row(self._forms.get(self._level, RowForm()))
+
+    def _end_tables(self) -> None:
+        """Write the tables that have been read, the outer before those in its cells."""
+        tables, self._tables = self._tables, []
+        for table in tables:
+            table.end_row(RowForm())
+            rows = table.grid()
+            if len(rows) == 1 and len(rows[0]) == 1:
+                self._writer.paragraph([Run(rows[0][0])])
+            else:
+                self._writer.table(rows)
+        if tables:
+            self._write_waiting()
+
+
+_MOST_NESTED = 20
+
+
+def _after(runs: list[Run], count: int) -> list[Run]:
+    """The runs without their first characters."""
+    rest = []
+    for run in runs:
+        rest.append(run._replace(text=run.text[count:]))
+        count = max(0, count - len(run.text))
+    return rest
+
+
+_ENDS: dict[str, Callable[[RtfReader], None]] = {
+    **dict.fromkeys(("par", "sect", "page", "\n", "\r"), RtfReader._end_paragraph),
+    **dict.fromkeys(("cell", "nestcell"), RtfReader._end_cell),
+    **dict.fromkeys(("row", "nestrow"), RtfReader._end_row),
+}

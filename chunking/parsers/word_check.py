@@ -1,0 +1,28 @@
+"""Whether the text of a document has all the words of its file, counted by other means."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+_WORD = re.compile(r"\w+")
+#: words that a warning names
+_NAMED = 5
+
+
+def words(text: str) -> Counter[str]:
+    """The words of a text and how often each stands there."""
+    return Counter(_WORD.findall(text))
+
+
+def lost_words(expected: Iterable[str], text: str) -> list[str]:
+    """A warning that names words of a file which the text lacks; none where it has them all."""
+    missing = words(" ".join(expected)) - words(text)
+    if not missing:
+        return []
+    named = ", ".join(repr(word[:40]) for word in list(missing)[:_NAMED])
+    more = ", …" if len(missing) > _NAMED else ""
+    count = missing.total()
+    some = "1 word of the file is" if count == 1 else f"{count:,} words of the file are"
+    return [f"{some} not in the text: {named}{more}"]
