@@ -145,7 +145,8 @@ def crossing(rules: Rules) -> list[Rules]:
 
     def root(index: int) -> int:
         while parent[index] != index:
-            index = parent[index] = parent[parent[index]]
+            parent[index] = parent[parent[index]]
+            index = parent[index]
         return index
 
     for here, level in enumerate(rules.across):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from math import ceil, floor
 from statistics import median
 
@@ -13,7 +13,7 @@ from .words import TextLine, Word
 #: the share of lines that have a gap which may have words across it, and lines that a gap needs
 _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
 #: how wide a gap is at least that runs through all lines, in sizes of the type
-_NARROWEST = 0.3
+_NARROWEST = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ def _profile(several: Sequence[TextLine], lines: Sequence[TextLine]) -> _Profile
         for before, after in pairwise(line):
             _mark(gaps, before[-1].x1 - left, after[0].x0 - left)
     for line in lines:
-        for phrase in line:
-            _mark(inked, phrase[0].x0 - left, phrase[-1].x1 - left)
+        for word in chain.from_iterable(line):
+            _mark(inked, word.x0 - left, word.x1 - left)
     return _Profile(left, list(accumulate(gaps)), list(accumulate(inked)))
 
 

@@ -11,7 +11,7 @@ from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
 from .columns import dividers
 from .rows import Cells, cells_of, merged, rows_of, stacks_numbers
-from .words import Box, TextLine, Word, text_lines
+from .words import Box, TextLine, Word, table_lines
 
 #: points that a table is wide and high at least, and cells that it may have
 _WIDE, _HIGH, MAX_CELLS = 40.0, 15.0, 20_000
@@ -100,7 +100,7 @@ class _Grid:
         for word in words:
             shares[len(self.level) - bisect(self.level, word.y + 0.25 * word.size)].append(word)
         return [
-            _Band(high, low, text_lines(share))
+            _Band(high, low, table_lines(share))
             for (high, low), share in zip(pairwise(edges), shares, strict=True)
         ]
 

@@ -9,8 +9,10 @@ from ..joining import joined
 from .columns import column_of
 from .words import TextLine, Word, baseline, is_number, said, text_lines
 
-#: distances of lines, in sizes of type: what is one row in any case, and what may be one cell's lines
-_SAME_ROW, _LEADING = 0.75, 1.4
+#: how far apart the lines of one cell may stand, in sizes of type
+_LEADING = 1.4
+#: how far from the edge of a table a row of it may stand
+_OUTSIDE = 1.9
 #: how much farther apart rows stand than the lines of a cell
 _FARTHER = 1.2
 #: a row: the words of each cell, line after line
@@ -66,17 +68,45 @@ def text_of(cell: Iterable[Word]) -> str:
 
 def rows_of(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:
     """The rows that lines and their cells make where nothing is drawn between the rows."""
-    places = [baseline(line) for line in lines]
     size = max((word.size for line in lines for phrase in line for word in phrase), default=1.0)
-    gaps = [(above - below) / size for above, below in pairwise(places)]
-    limit = _wrapping_gap(found, gaps)
-    done: list[Cells] = []
-    for index, cells in enumerate(found):
-        if index and (gaps[index - 1] <= limit or _continues(done[-1], cells)):
+    places = [baseline(line) / size for line in lines]
+    return _unwrapped(found, [above - below for above, below in pairwise(places)])
+
+
+def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
+    """What goes on with the line above it, by its distance or by what it says, put to that."""
+    limit = _wrapping_gap(strips, gaps)
+    done = list(strips[:1])
+    for cells, gap in zip(strips[1:], gaps, strict=True):
+        if gap <= limit or _continues(done[-1], cells):
             done[-1] = merged([done[-1], cells])
         else:
             done.append(cells)
     return done
+
+
+def adjoining(lines: Iterable[TextLine], edge: float, divided: Sequence[float]) -> list[TextLine]:
+    """The lines next to a table, from its edge outwards, that fill its columns or end a cell in one."""
+    found: list[TextLine] = []
+    for line in lines:
+        cells = cells_of(line, divided)
+        filled = [column for column, cell in enumerate(cells) if cell]
+        size = line[0][0].size
+        apart = abs(baseline(line) + 0.25 * size - edge) / size
+        is_row = len(filled) > 1 and 2 * len(filled) > len(divided) and len(line) >= len(filled)
+        if apart > (_OUTSIDE if is_row else _LEADING) or not (is_row or _ends_cell(line, divided)):
+            break
+        found.append(line)
+        edge = baseline(line) + 0.25 * size
+    return found
+
+
+def _ends_cell(line: TextLine, divided: Sequence[float]) -> bool:
+    """Whether a line goes on below a cell that is not the first of its row."""
+    first, last = line[0][0], line[-1][-1]
+    column = column_of(first, divided)
+    is_inside = column > 0 and divided[column - 1] < first.x0 and column_of(last, divided) == column
+    return len(line) == 1 and is_inside and first.text[:1].islower()
 
 
 def merged(rows: Sequence[Cells]) -> Cells:
@@ -86,13 +116,13 @@ def merged(rows: Sequence[Cells]) -> Cells:
 
 def _wrapping_gap(found: Sequence[Cells], gaps: Sequence[float]) -> float:
     """Lines this near are one row: some lines stand closer than the rows do."""
-    narrow = min((gap for gap in gaps if gap > _SAME_ROW), default=_SAME_ROW)
+    narrow = min(gaps, default=0.0)
     limit = 1.1 * narrow
     if narrow > _LEADING or not any(gap > _FARTHER * narrow for gap in gaps):
-        return _SAME_ROW
+        return 0.0
     for (above, below), gap in zip(pairwise(found), gaps, strict=True):
         if gap <= limit and stacks_numbers([above, below]):
-            return _SAME_ROW
+            return 0.0
     return limit
 
 

@@ -8,13 +8,11 @@ from itertools import pairwise
 from ..rules import NEAR, Rule, stacked
 from .candidates import Candidate
 from .columns import dividers
-from .rows import Cells, cells_of, merged, rows_of, stacks_numbers
-from .words import Box, TextLine, Word, baseline, text_lines
+from .rows import Cells, adjoining, cells_of, merged, rows_of, stacks_numbers
+from .words import Box, TextLine, Word, table_lines
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
-#: how far, in sizes of its type, a line of the table may stand outside its first and last rule
-_OUTSIDE = 1.9
 #: bands from which each is one row, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
 
@@ -31,7 +29,7 @@ def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
 
 
 def _between(words: Iterable[Word], high: float, low: float) -> list[TextLine]:
-    return text_lines(word for word in words if low <= word.y + 0.25 * word.size < high)
+    return table_lines(word for word in words if low <= word.y + 0.25 * word.size < high)
 
 
 def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Rule]]:
@@ -60,26 +58,12 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
     divided = dividers([line for band in bands for line in band])
     if not divided:
         return []
-    above = _beside(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided)
-    below = _beside(_between(words, rules[-1].at, -1e9), rules[-1].at, divided)
+    above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided)
+    below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided)
     filled = len(bands)
     rows = [row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled)]
     used = [word for row in rows for cell in row for word in cell]
     return [Candidate(rows, _around(rules, used), 1)]
-
-
-def _beside(lines: Iterable[TextLine], edge: float, divided: Sequence[float]) -> list[TextLine]:
-    """Lines next to a rule, from it outwards, that fill the columns."""
-    found: list[TextLine] = []
-    for line in lines:
-        size = line[0][0].size
-        near = abs(baseline(line) + 0.25 * size - edge) <= _OUTSIDE * size
-        filled = sum(map(bool, cells_of(line, divided)))
-        if not near or filled < 2 or 2 * filled < len(divided) + 1 or len(line) < filled:
-            break
-        found.append(line)
-        edge = baseline(line)
-    return found
 
 
 def _rows(band: Sequence[TextLine], divided: Sequence[float], bands: int) -> list[Cells]:

@@ -13,6 +13,8 @@ from ..reading import Glyph
 _WORD_GAP, _PHRASE_GAP, _MONO_PHRASE_GAP = 0.5, 0.55, 1.0
 #: how far the baselines of one line may lie apart, in sizes of its type
 _ONE_LINE = 0.45
+#: how far those of one row of a table may, where they do not stand one above another
+_ONE_ROW = 0.75
 #: what stands where a number would
 _NO_NUMBER = frozenset("-–—−*.…:/")
 Box = tuple[float, float, float, float]
@@ -90,6 +92,23 @@ def text_lines(words: Iterable[Word]) -> list[TextLine]:
     return [_phrases(row) for row in rows]
 
 
+def table_lines(words: Iterable[Word]) -> list[TextLine]:
+    """Words on lines, where a cell may stand between two lines of the cell beside it."""
+    lines: list[TextLine] = []
+    for line in text_lines(words):
+        size = line[0][0].size
+        if lines and baseline(lines[-1]) - baseline(line) <= _ONE_ROW * size:
+            if not any(_overlap(one, other) for one in lines[-1] for other in line):
+                lines[-1] = sorted([*lines[-1], *line], key=lambda phrase: phrase[0].x0)
+                continue
+        lines.append(line)
+    return lines
+
+
+def _overlap(one: Phrase, other: Phrase) -> bool:
+    return one[0].x0 < other[-1].x1 and other[0].x0 < one[-1].x1
+
+
 def _phrases(row: list[Word]) -> TextLine:
     row.sort(key=lambda word: word.x0)
     line: TextLine = [[row[0]]]
@@ -103,8 +122,8 @@ def _phrases(row: list[Word]) -> TextLine:
 
 
 def baseline(line: TextLine) -> float:
-    """Where most of a line stands."""
-    return max((word for phrase in line for word in phrase), key=lambda word: word.size).y
+    """Where the first words of a line that are set largest stand."""
+    return max((word for phrase in line for word in phrase), key=lambda word: (word.size, word.y)).y
 
 
 def said(words: Iterable[Word]) -> str:
