@@ -6,6 +6,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 
 from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
@@ -21,6 +22,8 @@ _DRAWN = 0.6
 _GRIDLIKE = 0.45
 #: bands from which each is one row, whatever it holds, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
+#: words of a cell at the median, where lines between two rules are rows
+_TERSE = 3
 
 
 def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
@@ -31,7 +34,8 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
             grid = _Grid(group)
             inside = [word for word in words if word.is_in(grid.box)]
             if inside and grid.is_gridlike():
-                found.append(Candidate(grid.rows(inside), grid.box, 2))
+                ruled = bool(grid.upright) + bool(grid.level)
+                found.append(Candidate(grid.rows(inside), grid.box, ruled))
     return found
 
 
@@ -117,7 +121,6 @@ class _Grid:
 
     def _cells(self, band: _Band, divided: Sequence[float]) -> list[Cells]:
         """The lines of a band by column; where no rule parts two columns, the first has it all."""
-        middle = (band.top + band.bottom) / 2
         drawn = [
             at for at in self.upright if covered(band.bottom, band.top, self._down_at(at)) > _DRAWN
         ]
@@ -151,5 +154,6 @@ def _is_stack(lines: Sequence[Cells], bands: int) -> bool:
     """Whether the lines between two rules are rows of their own, not one cell's text."""
     if stacks_numbers(lines):
         return True
-    filled = sum(bool(cell) for cells in lines for cell in cells)
-    return bands < _ROWS_DRAWN and len(lines) > 2 and filled >= 0.75 * len(lines) * len(lines[0])
+    filled = [len(cell) for cells in lines for cell in cells if cell]
+    whole = len(filled) >= 0.75 * len(lines) * len(lines[0])
+    return bands < _ROWS_DRAWN and len(lines) > 2 and whole and median(filled) <= _TERSE

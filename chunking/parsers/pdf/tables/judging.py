@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from statistics import mean, median
 
 from ..blocks import BULLET, NUMBER
@@ -17,6 +18,8 @@ _WORDS = (5.0, 14.0, 60.0)
 _FILLED = (0.55, 0.4, 0.2)
 #: in a page that is laid out by a table: rows or columns, and words of a cell at the mean
 _FEW, _LAID_OUT = 2, 30.0
+#: dots that lead from a name to a number
+_LEADING = re.compile(r"\. ?\. ?\.")
 #: signs of formulas
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
 
@@ -37,9 +40,9 @@ def is_table(found: Candidate) -> bool:
         return False
     if found.ruled == 2:
         return True
-    return not (_is_code(found) or _is_list(texts) or _is_formula(cells)) and (
-        _is_ruled_well(texts) if found.ruled else _lines_up(texts)
-    )
+    if _is_code(found) or _is_list(texts) or _is_formula(cells) or _is_contents(texts):
+        return False
+    return _is_ruled_well(texts) if found.ruled else _lines_up(texts)
 
 
 def _is_code(found: Candidate) -> bool:
@@ -68,12 +71,18 @@ def _lines_up(texts: Texts) -> bool:
     """Whether there is more than chance in columns without rules: names, and short cells beside them."""
     if len(texts) < 3 or not _is_named(texts):
         return False
-    columns = list(zip(*texts, strict=True))[1:]
-    body = [[cell for cell in column[1:] if cell] for column in columns]
-    numbers = [column for column in body if column and mean(map(is_number, column)) >= 0.6]
-    if len(columns) > 1:
+    numbers = _columns_of_numbers(texts)
+    if len(texts[0]) > 2:
         return bool(numbers) or _is_terse(texts)
-    return bool(numbers) and len(texts) > 3 and not _are_page_numbers(texts)
+    return bool(numbers) and len(texts) > 3
+
+
+def _columns_of_numbers(texts: Texts) -> list[int]:
+    """Which columns after the first hold numbers below their head."""
+    body = [[cell for cell in column[1:] if cell] for column in zip(*texts, strict=True)]
+    return [
+        at for at, cells in enumerate(body) if at and cells and mean(map(is_number, cells)) >= 0.6
+    ]
 
 
 def _is_named(texts: Texts) -> bool:
@@ -94,8 +103,16 @@ def _is_terse(texts: Texts) -> bool:
     )
 
 
-def _are_page_numbers(texts: Texts) -> bool:
-    """Whether the last column counts upwards, as in a list of contents."""
-    numbers = [int(row[-1]) for row in texts if row[-1].isdecimal() and len(row[-1]) < 6]
-    rises = all(a <= b for a, b in zip(numbers, numbers[1:], strict=False))
+def _is_contents(texts: Texts) -> bool:
+    """Whether dots lead to page numbers, or pages are the only numbers and rise."""
+    dotted = [
+        sum(_LEADING.search(cell) is not None for cell in column)
+        for column in zip(*texts, strict=True)
+    ]
+    if (len(texts[0]) == 2 and sum(dotted) > 1) or sum(dotted[1:]) > 1:
+        return True
+    if _columns_of_numbers(texts) != [len(texts[0]) - 1]:
+        return False
+    numbers = [int(row[-1]) for row in texts if row[-1].isdecimal() and len(row[-1]) < 5]
+    rises = all(before <= number for before, number in pairwise(numbers))
     return rises and 3 * len(numbers) > 2 * len(texts)

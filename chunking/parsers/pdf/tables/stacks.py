@@ -63,7 +63,7 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
     filled = len(bands)
     rows = [row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled)]
     used = [word for row in rows for cell in row for word in cell]
-    return [Candidate(rows, _around(rules, used), 1)]
+    return [Candidate(rows, _around(rules, used), int(len(rules) > 2))]
 
 
 def _rows(band: Sequence[TextLine], divided: Sequence[float], bands: int) -> list[Cells]:

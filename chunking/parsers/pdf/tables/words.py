@@ -96,13 +96,17 @@ def table_lines(words: Iterable[Word]) -> list[TextLine]:
     """Words on lines, where a cell may stand between two lines of the cell beside it."""
     lines: list[TextLine] = []
     for line in text_lines(words):
-        size = line[0][0].size
-        if lines and baseline(lines[-1]) - baseline(line) <= _ONE_ROW * size:
-            if not any(_overlap(one, other) for one in lines[-1] for other in line):
-                lines[-1] = sorted([*lines[-1], *line], key=lambda phrase: phrase[0].x0)
-                continue
-        lines.append(line)
+        if lines and _is_one_row(lines[-1], line):
+            lines[-1] = sorted([*lines[-1], *line], key=lambda phrase: phrase[0].x0)
+        else:
+            lines.append(line)
     return lines
+
+
+def _is_one_row(above: TextLine, line: TextLine) -> bool:
+    if baseline(above) - baseline(line) > _ONE_ROW * line[0][0].size:
+        return False
+    return not any(_overlap(one, other) for one in above for other in line)
 
 
 def _overlap(one: Phrase, other: Phrase) -> bool:
