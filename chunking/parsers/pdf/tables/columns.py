@@ -10,7 +10,8 @@ from statistics import median
 
 from .words import TextLine, Word
 
-#: the share of lines that have a gap which may have words across it, and lines that a gap needs
+#: the share of the lines with a gap that may have words there (one, where there are three); the
+#: share, and the number, of lines that a gap needs
 _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
 #: how wide a gap is at least that runs through all lines, in sizes of the type
 _NARROWEST = 0.2
@@ -62,7 +63,7 @@ def _mark(steps: list[int], low: float, high: float) -> None:
 def _open(profile: _Profile, needed: int) -> list[tuple[float, float]]:
     """Extents that are a gap in enough lines, with few words across."""
     free = [
-        gaps >= needed and inked <= _ACROSS * gaps
+        gaps >= needed and inked <= max(_ACROSS * gaps, gaps > _FEWEST)
         for gaps, inked in zip(profile.gaps, profile.inked, strict=True)
     ]
     edges = [at for at, (a, b) in enumerate(pairwise([False, *free, False])) if a != b]

@@ -104,7 +104,7 @@ def _is_terse(texts: Texts) -> bool:
 
 
 def _is_contents(texts: Texts) -> bool:
-    """Whether dots lead to page numbers, or pages are the only numbers and rise."""
+    """Whether dots lead to page numbers, or pages are the only numbers and mostly rise."""
     dotted = [
         sum(_LEADING.search(cell) is not None for cell in column)
         for column in zip(*texts, strict=True)
@@ -114,5 +114,5 @@ def _is_contents(texts: Texts) -> bool:
     if _columns_of_numbers(texts) != [len(texts[0]) - 1]:
         return False
     numbers = [int(row[-1]) for row in texts if row[-1].isdecimal() and len(row[-1]) < 5]
-    rises = all(before <= number for before, number in pairwise(numbers))
-    return rises and 3 * len(numbers) > 2 * len(texts)
+    falls = sum(before > number for before, number in pairwise(numbers))
+    return 4 * falls <= len(numbers) and 3 * len(numbers) > 2 * len(texts)
