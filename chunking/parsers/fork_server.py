@@ -27,7 +27,7 @@ LONGEST_NAME = 64
 #: files that make their parsers import what they need; for the others that of a web page does most
 _SAMPLES = {"html": b"<p>Some words.</p>", "rtf": rb"{\rtf1 Some words.}"}
 #: what reading a PDF imports: without text, a sample would be recognised, and leave threads behind
-_FOR_PDF = ("chunking.parsers.pdf.parser", "pypdfium2.raw", "pdfplumber")
+_FOR_PDF = ("chunking.parsers.pdf.parser", "pypdfium2.raw")
 
 
 def main() -> None:

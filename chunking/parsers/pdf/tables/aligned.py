@@ -13,11 +13,11 @@ from .rows import adjoining, cells_of, rows_of
 from .words import Box, Word, baseline, table_lines
 
 #: lines that a table has at least, and how far they stand apart, in sizes of their type
-_LINES, _APART = 3, 3.2
+_LINES, _APART = 3, 4.5
 #: lines without a gap that may follow each other inside of a table, and words in such a line
 _BETWEEN, _SHORT = 2, 8
 #: the share of their height that two parts of one table, side by side, have in common
-_BESIDE = 0.85
+_BESIDE = 0.75
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla|fig(?:ure)?|source|notes?)\b", re.I)
 
 

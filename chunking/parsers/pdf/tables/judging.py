@@ -18,6 +18,8 @@ _WORDS = (5.0, 14.0, 60.0)
 _FILLED = (0.55, 0.4, 0.2)
 #: in a page that is laid out by a table: rows or columns, and words of a cell at the mean
 _FEW, _LAID_OUT = 2, 30.0
+#: words of a cell at the median, where it holds sentences
+_SENTENCE = 4
 #: dots that lead from a name to a number
 _LEADING = re.compile(r"\. ?\. ?\.")
 #: signs of formulas
@@ -40,9 +42,23 @@ def is_table(found: Candidate) -> bool:
         return False
     if found.ruled == 2:
         return True
-    if _is_code(found) or _is_list(texts) or _is_formula(cells) or _is_contents(texts):
+    if (
+        _is_code(found)
+        or _is_list(texts)
+        or _is_formula(cells)
+        or _is_contents(texts)
+        or _is_prose(texts)
+    ):
         return False
     return _is_ruled_well(texts) if found.ruled else _lines_up(texts)
+
+
+def _is_prose(texts: Texts) -> bool:
+    """Whether sentences run in every column, as on a page with columns between rules."""
+    columns = (
+        [len(cell.split()) for cell in column if cell] for column in zip(*texts, strict=True)
+    )
+    return all(median(counts) >= _SENTENCE for counts in columns)
 
 
 def _is_code(found: Candidate) -> bool:
