@@ -193,10 +193,10 @@ class _Reading:
             return []
         self.ocr_pages += 1
         started = monotonic()
-        lines = ocr.lines_of(ocr.rendered(self.source, page.number - 1), page.height)
+        picture = ocr.rendered(self.source, page.number - 1)
+        lines, doubt = ocr.read(picture, page.height, page.number)
         self.ocr_seconds += monotonic() - started
-        if not lines:
-            self.warnings.append(f"page {page.number} has no text that could be recognised")
+        self.warnings.extend(doubt)
         return lines
 
     def _warn_once(self, warning: str) -> None:
