@@ -14,8 +14,8 @@ MAX_PATHS, MAX_CORNERS = 5_000, 100
 _ASLANT, NEAR = 0.7, 3.0
 #: points that a ruling line is long at least; shorter ones are letters, dots, ends of thin boxes
 _LONG = 6.0
-#: pairs of rules that are tried for a meeting: more are a drawing
-_MAX_PAIRS = 1_000_000
+#: edges that are looked at, and ruling lines that they may make: more are a drawing
+_MAX_EDGES, _MAX_RULES = 40_000, 2_000
 Point = tuple[float, float]
 Edge = tuple[Point, Point]
 
@@ -40,7 +40,7 @@ def drawn_edges(page: Any) -> list[Edge]:
     """The straight edges drawn on an open pdfium page, in its own coordinates; those of a drawing are none."""
     edges: list[Edge] = []
     for count, (item, matrices) in enumerate(_paths(page)):
-        if count >= MAX_PATHS:
+        if count >= MAX_PATHS or len(edges) > _MAX_EDGES:
             return []
         edges.extend(_edges(item, matrices))
     return edges
@@ -55,7 +55,8 @@ def straight(edges: Iterable[Edge]) -> Rules:
             across.append(Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2))
         elif abs(x1 - x0) <= _ASLANT:
             down.append(Rule(min(y0, y1), max(y0, y1), (x0 + x1) / 2))
-    return Rules(tuple(_joined(across)), tuple(_joined(down)))
+    rules = Rules(tuple(_joined(across)), tuple(_joined(down)))
+    return rules if len(rules.across) + len(rules.down) <= _MAX_RULES else Rules()
 
 
 def _paths(page: Any) -> Iterator[tuple[Any, list[Any]]]:
@@ -139,8 +140,6 @@ def _close(ordered: list[Rule]) -> Iterator[list[Rule]]:
 def crossing(rules: Rules) -> list[Rules]:
     """The rules in groups that hang together: every rule touches one of the other direction."""
     count = len(rules.across)
-    if count * len(rules.down) > _MAX_PAIRS:
-        return []
     parent = list(range(count + len(rules.down)))
 
     def root(index: int) -> int:
