@@ -28,7 +28,7 @@ _SAMPLES = {"html": b"<p>Some words.</p>", "rtf": rb"{\rtf1 Some words.}"}
 _OFFICE = ("chunking.parsers.office", "lxml.etree")
 #: what reading other kinds imports: a sample of a PDF without text would be recognised, and leave threads behind
 _MODULES = {
-    "pdf": ("chunking.parsers.pdf.parser", "pypdfium2.raw", "pdfplumber"),
+    "pdf": ("chunking.parsers.pdf.parser", "pypdfium2.raw"),
     **dict.fromkeys(("docx", "pptx", "xlsx"), _OFFICE),
     "odt": ("chunking.parsers.opendocument", "lxml.etree"),
 }

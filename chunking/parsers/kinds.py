@@ -60,7 +60,7 @@ KINDS = {
         Kind(
             "image",
             "an image",
-            (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"),
+            (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif"),
             600,
             4_000 * _MEGABYTE,
         ),
@@ -81,7 +81,7 @@ _STREAMS = {"WordDocument": "doc", "Workbook": "xls", "PowerPoint Document": "pp
 _MANIFEST = "META-INF/manifest.xml"
 #: the part by which a project is told from a document
 _PROJECT = "project.json"
-_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*")
+_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"GIF87a", b"GIF89a")
 #: names whose text is read as HTML or mail when it looks like that
 _ANY_TEXT = frozenset({"", ".txt", ".text", ".log"}) | frozenset(_BY_EXTENSION)
 _HTML = re.compile(
@@ -145,6 +145,8 @@ def _by_content(data: bytes, filename: str, ending: str) -> Kind | None:
     if b"%PDF-" in data[:1024] and not data[:1024].lstrip().startswith((b"<", b"#")):
         return KINDS["pdf"]
     if data.startswith(_IMAGES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        return KINDS["image"]
+    if data.startswith(b"BM") and data[6:10] == bytes(4):
         return KINDS["image"]
     if data.startswith(b"PK\x03\x04"):
         return _packed(data, filename)

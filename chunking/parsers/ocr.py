@@ -34,6 +34,11 @@ MAX_PAGES, MAX_SECONDS = 300, 400.0
 _SURE = 0.5
 #: and how sure it is of most of a page that stands upright
 _WELL = 0.8
+#: what is said of a page that is read without certainty
+_POOR = (
+    "page {} was recognised poorly, and much of its text may be wrong or missing: recognition reads "
+    "Latin, Chinese and Japanese script; scan it larger, or use a file with text"
+)
 Found = tuple[Any, str, float]
 Progress = Callable[[int, int], None]
 _engine_lock = threading.Lock()
@@ -61,14 +66,17 @@ def parse(data: bytes, filename: str, progress: Progress | None = None) -> Docum
     warnings: list[str] = []
     if total > count:
         warnings.append(f"only the first {count} of {total} pages were read")
+    if image.format == "GIF" and image.n_frames > 1:
+        warnings.append(f"only the first of its {image.n_frames} pictures was read")
     started = monotonic()
     for index, picture in enumerate(_frames(image, count, filename, warnings)):
         if index and monotonic() - started > MAX_SECONDS:
             warnings.append(f"recognition took too long: only {index} of {total} pages were read")
             break
-        lines = lines_of(picture, float(picture.shape[0])) if picture is not None else []
-        if not lines and picture is not None:
-            warnings.append(f"page {index + 1} has no text that could be recognised")
+        lines: list[Line] = []
+        if picture is not None:
+            lines, doubt = read(picture, float(picture.shape[0]), index + 1)
+            warnings.extend(doubt)
         sheets.append(Sheet(index + 1, 0.0, tuple(lines)))
         if progress:
             progress(index + 1, count)
@@ -194,31 +202,41 @@ def _engine() -> Any:
         "Global.log_level": "critical",
         # its classifier of upside-down lines is wrong for one line of twenty: whole pages are tried
         "Global.use_cls": False,
+        # what it is not sure of is told from what is not there
+        "Global.text_score": 0.0,
         # threads that wait for one another spin: two take a third more of the processors
         "EngineConfig.onnxruntime.intra_op_num_threads": 1,
     }
     return RapidOCR(params=settings)
 
 
-def lines_of(picture: Any, height: float) -> list[Line]:
-    """The lines in an array of pixels in reading order, in units of a page of that height.
+def read(picture: Any, height: float, number: int) -> tuple[list[Line], list[str]]:
+    """The lines in an array of pixels in reading order, in units of a page of that height, and what to doubt.
 
     A page that reads badly is turned: whichever way reads best is kept.
     """
     import numpy
 
-    best = recognised(picture)
-    if best and not _reads_well(best):
-        turned = (recognised(numpy.ascontiguousarray(numpy.rot90(picture, k))) for k in (2, 1, 3))
-        best = max([best, *turned], key=_quality)
+    seen = _seen(picture)
+    if _sure(seen) and not _reads_well(_sure(seen)):
+        turned = (_seen(numpy.ascontiguousarray(numpy.rot90(picture, k))) for k in (2, 1, 3))
+        seen = max([seen, *turned], key=_quality)
     scale = height / max(1, picture.shape[0])
-    sure = [_line(box, text, scale, height) for box, text, score in best if score >= _SURE]
+    sure = [_line(box, text, scale, height) for box, text, _ in _sure(seen)]
     size = median(line.size for line in sure) if sure else 0.0
-    return reading_order([replace(line, size=size) for line in sure])
+    lines = reading_order([replace(line, size=size) for line in sure])
+    if not lines:
+        return lines, [f"page {number} has no text that could be recognised"]
+    return lines, [_POOR.format(number)] if _is_poor(seen) else []
 
 
 def recognised(picture: Any) -> list[Found]:
-    """What the engine finds: corners, text, and how sure it is; it is not asked of one plain colour."""
+    """What the engine is sure of: corners, text, and how sure it is."""
+    return _sure(_seen(picture))
+
+
+def _seen(picture: Any) -> list[Found]:
+    """All that the engine takes for text; it is not asked of one plain colour."""
     if not picture.size or picture.min() == picture.max():
         return []
     with _engine_lock:
@@ -226,7 +244,17 @@ def recognised(picture: Any) -> list[Found]:
     if result.boxes is None or result.txts is None:
         return []
     found = zip(result.boxes, result.txts, result.scores, strict=True)
-    return [(box, text, float(score)) for box, text, score in found if text.strip()]
+    return [(box, text, float(score)) for box, text, score in found]
+
+
+def _sure(seen: list[Found]) -> list[Found]:
+    return [found for found in seen if found[2] >= _SURE and found[1].strip()]
+
+
+def _is_poor(seen: list[Found]) -> bool:
+    """Whether half of the lines, by their length in the picture, are not read well."""
+    widths = [(abs(float(box[1][0] - box[0][0])), score) for box, _, score in seen]
+    return 2 * sum(width for width, score in widths if score >= _WELL) < sum(w for w, _ in widths)
 
 
 def _reads_well(found: list[Found]) -> bool:

@@ -1,4 +1,4 @@
-"""PDF through pdfium: Markdown with headings, lists and ruled tables, and the span of every page."""
+"""PDF through pdfium: Markdown with headings, lists and tables, and the span of every page."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .blocks import blocks, habits
 from .contents import without_contents
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
-from .layout import Line, pieces, reading_order
+from .layout import Line
 from .reading import PDFIUM, RawPage, read_page
-from .tables import take_tables
+from .tables.finding import lines_and_tables
 from .unread_parts import beside_the_text
 from .writing import Writer
 
@@ -132,7 +132,6 @@ class _Reading:
         self.data, self.source, self.parser = data, source, parser
         self.warnings: list[str] = []
         self.images: list[Image] = []
-        self.plumber: Any = None
         self.ocr_pages, self.ocr_seconds = 0, 0.0
         with PDFIUM:
             self.total = len(source)
@@ -145,14 +144,10 @@ class _Reading:
         if self.total > self.count:
             self.warnings.append(f"only the first {self.count} of {self.total} pages were read")
         found: list[Sheet] = []
-        try:
-            for index in range(self.count):
-                found.append(self._sheet(index))
-                if progress:
-                    progress(index + 1, self.count)
-        finally:
-            if self.plumber is not None:
-                self.plumber.close()
+        for index in range(self.count):
+            found.append(self._sheet(index))
+            if progress:
+                progress(index + 1, self.count)
         return found
 
     def _sheet(self, index: int) -> Sheet:
@@ -175,9 +170,8 @@ class _Reading:
         return Sheet(page.number, page.height, tuple(lines))
 
     def _lines(self, page: RawPage) -> list[Line]:
-        """The text of a page and its ruled tables in reading order."""
-        tables, glyphs = self._tables(page) if page.has_rules and page.glyphs else ([], page.glyphs)
-        found = reading_order([*pieces(glyphs), *tables])
+        """The text of a page and its tables in reading order."""
+        found = lines_and_tables(page)
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
         aslant = [
@@ -185,24 +179,6 @@ class _Reading:
             for at, text in enumerate(page.aslant)
         ]
         return found + aslant
-
-    def _tables(self, page: RawPage) -> tuple[list[Line], list[Any]]:
-        """The ruled tables of a page and the glyphs outside; pdfplumber's failures are warnings."""
-        try:
-            import pdfplumber
-        except ImportError:
-            self._warn_once(f"ruled tables stay text: to read them, {ocr.INSTALL}")
-            return [], page.glyphs
-        try:
-            if self.plumber is None:
-                from io import BytesIO
-
-                self.plumber = pdfplumber.open(BytesIO(self.data))
-            return take_tables(self.plumber, page)
-        except Exception as error:  # pdfminer raises whatever a damaged file makes it raise
-            kind = type(error).__name__
-            self.warnings.append(f"the tables of page {page.number} stay text ({kind})")
-            return [], page.glyphs
 
     def _recognised(self, page: RawPage) -> list[Line]:
         """The lines of a page without text, by recognition; none where that is not installed."""
@@ -217,10 +193,10 @@ class _Reading:
             return []
         self.ocr_pages += 1
         started = monotonic()
-        lines = ocr.lines_of(ocr.rendered(self.source, page.number - 1), page.height)
+        picture = ocr.rendered(self.source, page.number - 1)
+        lines, doubt = ocr.read(picture, page.height, page.number)
         self.ocr_seconds += monotonic() - started
-        if not lines:
-            self.warnings.append(f"page {page.number} has no text that could be recognised")
+        self.warnings.extend(doubt)
         return lines
 
     def _warn_once(self, warning: str) -> None:

@@ -9,19 +9,20 @@ import math
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from ctypes import addressof, byref, c_double, create_string_buffer
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple
+
+from .rules import Edge, Point, Rules, drawn_edges, straight
 
 #: the one lock of pdfium
 PDFIUM = threading.RLock()
 #: glyphs read of one page; a page of small print has about 10,000
 MAX_GLYPHS = 200_000
-#: drawn paths looked at when a page is searched for ruling lines
+#: drawn paths and images looked at on a page
 MAX_PATHS = 5_000
-#: points that a ruling line is long at least
-_LONG = 12.0
 _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|cmb10", re.IGNORECASE)
 _MONO = re.compile(
     r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|nimbusmon|menlo|gothic12|fixed", re.IGNORECASE
@@ -71,7 +72,7 @@ class RawPage:
     glyphs: list[Glyph] = field(default_factory=list)
     aslant: list[str] = field(default_factory=list)
     angle: int = 0
-    has_rules: bool = False
+    rules: Rules = field(default_factory=Rules)
     has_paths: bool = False
     images: int = 0
     cut: bool = False
@@ -202,7 +203,8 @@ def read_page(document: Any, index: int) -> RawPage:
                 textpage.close()
             result = RawPage(index + 1, page.get_bbox(), page.get_rotation())
             _turn_upright(found, reader.angles, result)
-            result.has_rules, result.has_paths, result.images = _drawings(page)
+            result.has_paths, result.images = _drawings(page)
+            result.rules = _turned_rules(drawn_edges(page), result) if result.has_paths else Rules()
             result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
             return result
         finally:
@@ -255,21 +257,22 @@ def _quarter(a: float, b: float) -> int | None:
     return nearest % 4 if abs(turn - nearest) < 0.06 else None
 
 
-def _drawings(page: Any) -> tuple[bool, bool, int]:
-    """Whether a page has ruling lines both ways, whether it has lines at all, and its images."""
+def _turned_rules(edges: Iterable[Edge], page: RawPage) -> Rules:
+    """Ruling lines where the page's glyphs are."""
+    return straight((_turned_point(a, page), _turned_point(b, page)) for a, b in edges)
+
+
+def _turned_point(point: Point, page: RawPage) -> Point:
+    x, y = point
+    along, _, across = _turned((x, x, x, y) if page.angle in (0, 2) else (y, y, x, y), page)
+    return along, across
+
+
+def _drawings(page: Any) -> tuple[bool, int]:
+    """Whether lines are drawn on a page, and how many images it has."""
     import pypdfium2.raw as raw
 
-    across = down = images = paths = 0
     kinds = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE]
-    for count, item in enumerate(page.get_objects(filter=kinds, max_depth=3)):
-        if count > MAX_PATHS:
-            break
-        if item.type == raw.FPDF_PAGEOBJ_IMAGE:
-            images += 1
-            continue
-        paths += 1
-        left, bottom, right, top = item.get_bounds()
-        wide, high = right - left >= _LONG, top - bottom >= _LONG / 2
-        across += wide + (wide and high)
-        down += high + (wide and high)
-    return across >= 2 and down >= 2, paths > 0, images
+    found = [item.type for item in islice(page.get_objects(filter=kinds, max_depth=3), MAX_PATHS)]
+    images = found.count(raw.FPDF_PAGEOBJ_IMAGE)
+    return images < len(found), images

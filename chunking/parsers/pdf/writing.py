@@ -11,7 +11,7 @@ from ..markdown_escape import fence, heading_text, paragraph_text
 from .blocks import BULLET, Block
 from .joining import joined
 from .layout import Line
-from .tables import as_markdown
+from .tables.markdown import as_markdown
 
 #: what would make a quote, a list or a table of a paragraph
 _SPECIAL = re.compile(r">|[-+*](?= )|\|")

@@ -15,6 +15,7 @@ import pytest
 
 from chunking import ParseError
 from chunking.parsers import ocr
+from chunking.parsers.kinds import recognise
 from chunking.parsers.pdf import parser as pdf
 
 PIL = pytest.importorskip("PIL", reason="pip install pillow")
@@ -67,7 +68,14 @@ def recall(lines: list[str], text: str) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "mode"),
-    [("PNG", "L"), ("PNG", "RGBA"), ("JPEG", "RGB"), ("WEBP", "RGB"), ("TIFF", "1")],
+    [
+        ("PNG", "L"),
+        ("PNG", "RGBA"),
+        ("JPEG", "RGB"),
+        ("WEBP", "RGB"),
+        ("TIFF", "1"),
+        ("BMP", "RGB"),
+    ],
 )
 def test_a_page_of_every_kind_is_read(kind, mode):
     lines = written(1, lines=4)
@@ -256,3 +264,55 @@ def test_recognition_needs_no_network_and_prints_nothing(tmp_path):
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (done.stdout, done.stderr) == ("", "")
+
+
+class Engine:
+    """Stands for the engine: what it makes of any picture."""
+
+    def __init__(self, *found: tuple[str, float]) -> None:
+        self.boxes = [
+            [(50, 50 * row), (450, 50 * row), (450, 50 * row + 30), (50, 50 * row + 30)]
+            for row in range(1, len(found) + 1)
+        ]
+        self.txts = [text for text, _ in found]
+        self.scores = [score for _, score in found]
+
+    def __call__(self, picture):
+        return self
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (
+            [("a title", 0.95), ("", 0.0), ("ol01", 0.3), ("--e", 0.41)],
+            "page 1 was recognised poorly",
+        ),
+        ([("some words", 0.95), ("more words", 0.9), ("x", 0.2)], None),
+        ([("", 0.0), ("o1", 0.3)], "page 1 has no text that could be recognised"),
+    ],
+)
+def test_poor_recognition_is_said(monkeypatch, found, told):
+    monkeypatch.setattr(ocr, "_engine", lambda: Engine(*found))
+    data = saved(page(["anything"], size=(500, 400)), "PNG")
+    document = ocr.parse(data, "a.png")
+    warnings = document.metadata["warnings"]
+    assert [warning.startswith(told) for warning in warnings] == ([True] if told else [])
+    assert document.text.split() == " ".join(text for text, score in found if score >= 0.5).split()
+
+
+@pytest.mark.parametrize(("kind", "ending"), [("BMP", "bmp"), ("GIF", "gif")])
+def test_bitmaps_and_gifs_are_images(monkeypatch, kind, ending):
+    monkeypatch.setattr(ocr, "_engine", lambda: Engine(("some words", 0.95)))
+    picture = page(["anything"], size=(500, 400))
+    more = (
+        {"save_all": True, "append_images": [page(["else"], size=(500, 400))]}
+        if kind == "GIF"
+        else {}
+    )
+    data = saved(picture, kind, **more)
+    assert recognise(data, f"a.{ending}").kind.name == "image"
+    document = ocr.parse(data, f"a.{ending}")
+    assert document.text == "some words\n"
+    told = ["only the first of its 2 pictures was read"] if more else []
+    assert document.metadata["warnings"] == told

@@ -19,7 +19,7 @@ from chunking.parsers import eml, html, ocr, office, opendocument
 from chunking.parsers.pdf import parser as pdf
 from chunking.segmenters.outline import outline
 
-NEEDED = ("docling", "docx", "pptx", "openpyxl", "pypdfium2", "pdfplumber", "reportlab", "bs4")
+NEEDED = ("docling", "docx", "pptx", "openpyxl", "pypdfium2", "reportlab", "bs4")
 if not all(map(importlib.util.find_spec, NEEDED)):
     pytest.skip(f"needs {NEEDED}", allow_module_level=True)
 

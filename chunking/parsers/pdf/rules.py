@@ -1,0 +1,197 @@
+"""The ruling lines that are drawn on a page: strokes, thin rectangles, edges of boxes and of backgrounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from ctypes import byref, c_float, c_int
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+#: drawn paths looked at on a page, and corners of one: what has more is a drawing
+MAX_PATHS, MAX_CORNERS = 5_000, 100
+#: points by which a line may run aslant, parallel lines lie apart, and the ends of lines miss each other
+_ASLANT, NEAR = 0.7, 3.0
+#: points that a ruling line is long at least; shorter ones are letters, dots, ends of thin boxes
+_LONG = 6.0
+#: edges that are looked at, and ruling lines that they may make: more are a drawing
+_MAX_EDGES, _MAX_RULES = 40_000, 2_000
+Point = tuple[float, float]
+Edge = tuple[Point, Point]
+
+
+class Rule(NamedTuple):
+    """A line across or down a page: where it begins and ends, and its place on the other axis."""
+
+    low: float
+    high: float
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The ruling lines of a page or of a part of it, in points, y upwards."""
+
+    across: tuple[Rule, ...] = ()
+    down: tuple[Rule, ...] = ()
+
+
+def drawn_edges(page: Any) -> list[Edge]:
+    """The straight edges drawn on an open pdfium page, in its own coordinates; those of a drawing are none."""
+    edges: list[Edge] = []
+    for count, (item, matrices) in enumerate(_paths(page)):
+        if count >= MAX_PATHS or len(edges) > _MAX_EDGES:
+            return []
+        edges.extend(_edges(item, matrices))
+    return edges
+
+
+def straight(edges: Iterable[Edge]) -> Rules:
+    """The edges that run across or down, those on one line joined."""
+    across: list[Rule] = []
+    down: list[Rule] = []
+    for (x0, y0), (x1, y1) in edges:
+        if abs(y1 - y0) <= _ASLANT:
+            across.append(Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2))
+        elif abs(x1 - x0) <= _ASLANT:
+            down.append(Rule(min(y0, y1), max(y0, y1), (x0 + x1) / 2))
+    rules = Rules(tuple(_joined(across)), tuple(_joined(down)))
+    return rules if len(rules.across) + len(rules.down) <= _MAX_RULES else Rules()
+
+
+def _paths(page: Any) -> Iterator[tuple[Any, list[Any]]]:
+    """Paths that are painted, each with the matrices from its own coordinates to the page's."""
+    import pypdfium2.raw as raw
+
+    fill, stroke = c_int(), c_int()
+    for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=3):
+        raw.FPDFPath_GetDrawMode(item.raw, byref(fill), byref(stroke))
+        if fill.value or stroke.value:
+            yield item, [_matrix(part) for part in (item, item.container) if part is not None]
+
+
+def _matrix(item: Any) -> tuple[float, ...]:
+    import pypdfium2.raw as raw
+
+    m = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(item.raw, byref(m))
+    return m.a, m.b, m.c, m.d, m.e, m.f
+
+
+def _edges(item: Any, matrices: list[Any]) -> Iterator[Edge]:
+    """The straight edges of a path, closed where it says so."""
+    import pypdfium2.raw as raw
+
+    count = raw.FPDFPath_CountSegments(item.raw)
+    if count > MAX_CORNERS:
+        return
+    x, y = c_float(), c_float()
+    first = last = (0.0, 0.0)
+    for index in range(count):
+        segment = raw.FPDFPath_GetPathSegment(item.raw, index)
+        raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y))
+        point = _placed((x.value, y.value), matrices)
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_LINETO:
+            yield last, point
+        elif kind == raw.FPDF_SEGMENT_MOVETO:
+            first = point
+        if raw.FPDFPathSegment_GetClose(segment):
+            yield point, first
+        last = point
+
+
+def _placed(point: Point, matrices: list[Any]) -> Point:
+    x, y = point
+    for a, b, c, d, e, f in matrices:
+        x, y = a * x + c * y + e, b * x + d * y + f
+    return x, y
+
+
+def _joined(rules: list[Rule]) -> list[Rule]:
+    """Rules on nearly one line as one, where they touch; short ones left out."""
+    done: list[Rule] = []
+    for group in _close(sorted(rules, key=lambda rule: rule.at)):
+        at = sum(rule.at for rule in group) / len(group)
+        low, high = None, 0.0
+        for rule in sorted(group):
+            if low is None or rule.low > high + NEAR:
+                if low is not None and high - low >= _LONG:
+                    done.append(Rule(low, high, at))
+                low, high = rule.low, rule.high
+            high = max(high, rule.high)
+        if low is not None and high - low >= _LONG:
+            done.append(Rule(low, high, at))
+    return done
+
+
+def _close(ordered: list[Rule]) -> Iterator[list[Rule]]:
+    """Rules in groups that begin and end within a few points."""
+    group: list[Rule] = []
+    for rule in ordered:
+        if group and rule.at - group[0].at > NEAR:
+            yield group
+            group = []
+        group.append(rule)
+    if group:
+        yield group
+
+
+def crossing(rules: Rules) -> list[Rules]:
+    """The rules in groups that hang together: every rule touches one of the other direction."""
+    count = len(rules.across)
+    parent = list(range(count + len(rules.down)))
+
+    def root(index: int) -> int:
+        while parent[index] != index:
+            parent[index] = parent[parent[index]]
+            index = parent[index]
+        return index
+
+    for here, level in enumerate(rules.across):
+        for there, upright in enumerate(rules.down, count):
+            if _meet(level, upright):
+                parent[root(here)] = root(there)
+    groups: dict[int, list[int]] = {}
+    for index in range(len(parent)):
+        groups.setdefault(root(index), []).append(index)
+    return [
+        Rules(
+            tuple(rules.across[index] for index in group if index < count),
+            tuple(rules.down[index - count] for index in group if index >= count),
+        )
+        for group in groups.values()
+    ]
+
+
+def _meet(level: Rule, upright: Rule) -> bool:
+    beside = level.low - NEAR <= upright.at <= level.high + NEAR
+    return beside and upright.low - NEAR <= level.at <= upright.high + NEAR
+
+
+def stacked(across: Iterable[Rule]) -> list[list[Rule]]:
+    """Rules across in stacks, from the top, of those that begin and end at the same places."""
+    stacks: list[list[Rule]] = []
+    for rule in sorted(across, key=lambda rule: -rule.at):
+        for stack in stacks:
+            if (
+                abs(stack[0].low - rule.low) < 2 * NEAR
+                and abs(stack[0].high - rule.high) < 2 * NEAR
+            ):
+                stack.append(rule)
+                break
+        else:
+            stacks.append([rule])
+    return [stack for stack in stacks if len(stack) > 1]
+
+
+def covered(low: float, high: float, rules: Iterable[Rule]) -> float:
+    """The share of an extent that rules on one line cover."""
+    parts = sum(max(0.0, min(high, rule.high) - max(low, rule.low)) for rule in rules)
+    return parts / max(0.1, high - low)
+
+
+def places(rules: Iterable[Rule]) -> list[float]:
+    """The different places of rules, rising; those that are nearly the same are one."""
+    ordered = sorted(rule.at for rule in rules)
+    return [at for before, at in pairwise([-1e9, *ordered]) if at - before > NEAR]

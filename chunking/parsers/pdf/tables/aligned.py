@@ -1,0 +1,112 @@
+"""Tables without rules: lines of one column of the page whose gaps stand below each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..blocks import LEADER
+from ..layout import Line
+from .candidates import Candidate
+from .columns import dividers
+from .rows import adjoining, cells_of, rows_of
+from .words import Box, Word, baseline, table_lines
+
+#: lines that a table has at least, and how far they stand apart, in sizes of their type
+_LINES, _APART = 3, 4.5
+#: lines without a gap that may follow each other inside of a table, and words in such a line
+_BETWEEN, _SHORT = 2, 8
+#: the share of their height that two parts of one table, side by side, have in common
+_BESIDE = 0.75
+_CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla|fig(?:ure)?|source|notes?)\b", re.I)
+
+
+def aligned(lines: Sequence[Line], words: Sequence[Word]) -> list[Candidate]:
+    """What runs of lines with gaps make; `lines` are in reading order."""
+    boxes = _side_by_side([_around(run) for run in _runs(lines)])
+    return [found for box in boxes for found in _candidate(box, words)]
+
+
+def _around(run: Sequence[Line]) -> Box:
+    return (
+        min(line.x0 for line in run) - 1,
+        run[-1].y - 0.3 * run[-1].size,
+        max(line.x1 for line in run) + 1,
+        run[0].y + 0.8 * run[0].size,
+    )
+
+
+def _side_by_side(boxes: Sequence[Box]) -> list[Box]:
+    """Boxes as one where they follow each other from the left, at one height."""
+    done: list[Box] = []
+    for box in boxes:
+        if done and _is_beside(done[-1], box):
+            left, bottom, _, top = done[-1]
+            done[-1] = left, min(bottom, box[1]), box[2], max(top, box[3])
+        else:
+            done.append(box)
+    return done
+
+
+def _is_beside(one: Box, other: Box) -> bool:
+    shared = min(one[3], other[3]) - max(one[1], other[1])
+    return one[2] < other[0] and shared > _BESIDE * max(one[3] - one[1], other[3] - other[1])
+
+
+def _runs(lines: Sequence[Line]) -> list[list[Line]]:
+    """Lines with gaps that follow each other, with short ones between them."""
+    runs: list[list[Line]] = []
+    waiting: list[Line] = []
+    last: Line | None = None
+    for line in lines:
+        apart = last is None or not _follows(last, line)
+        if apart:
+            waiting = []
+        last = line
+        if line.parts > 1 and not LEADER.search(line.text):
+            if runs and runs[-1] and (waiting or not apart):
+                runs[-1].extend([*waiting, line])
+            else:
+                runs.append([line])
+            waiting = []
+        elif runs and runs[-1] and _may_stand_between(line, len(waiting)):
+            waiting.append(line)
+        elif runs and runs[-1]:
+            runs.append([])
+            waiting = []
+    return [run for run in runs if len(run) >= _LINES]
+
+
+def _follows(last: Line, line: Line) -> bool:
+    gap = last.y - line.y
+    near = 0 < gap <= _APART * max(last.size, line.size)
+    return near and last.column == line.column and line.table is None
+
+
+def _may_stand_between(line: Line, waiting: int) -> bool:
+    short = len(line.text.split()) <= _SHORT
+    return short and waiting < _BETWEEN and not _CAPTION.match(line.text)
+
+
+def _candidate(box: Box, words: Sequence[Word]) -> list[Candidate]:
+    """The rows in a box, and those next to it that fill its columns."""
+    left, bottom, right, top = box
+    beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
+    inside = table_lines(word for word in beside if word.is_in(box))
+    divided = dividers(inside)
+    if not divided:
+        return []
+    above = table_lines(word for word in beside if word.y + 0.25 * word.size > top)
+    below = table_lines(word for word in beside if word.y + 0.25 * word.size < bottom)
+    above = adjoining(reversed(above), baseline(inside[0]), divided)[::-1]
+    below = adjoining(below, baseline(inside[-1]), divided)
+    found = [*above, *inside, *below]
+    rows = rows_of(found, [cells_of(line, divided) for line in found])
+    used = [word for line in found for phrase in line for word in phrase]
+    around = (
+        left,
+        min(word.y - 0.3 * word.size for word in used),
+        right,
+        max(word.y + 0.8 * word.size for word in used),
+    )
+    return [Candidate(rows, around, 0)]

@@ -1,0 +1,37 @@
+"""What may be a table: rows of cells, where it stands, and by what it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from .rows import Cells, text_of
+from .words import Box, Word
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Rows of one width, and the box around them; `ruled` says how much is drawn of it.
+
+    `ruled` is 2 for lines both ways, 1 for lines across, 0 for none.
+    """
+
+    rows: Sequence[Cells]
+    box: Box
+    ruled: int
+
+    @cached_property
+    def texts(self) -> list[list[str]]:
+        """The cells as text, without rows and columns that hold nothing."""
+        rows = [[text_of(cell) for cell in row] for row in self.rows]
+        used = [any(column) for column in zip(*rows, strict=True)]
+        return [
+            [cell for cell, is_used in zip(row, used, strict=True) if is_used]
+            for row in rows
+            if any(row)
+        ]
+
+    @property
+    def words(self) -> list[Word]:
+        return [word for row in self.rows for cell in row for word in cell]

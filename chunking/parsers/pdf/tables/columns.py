@@ -1,0 +1,109 @@
+"""Where the columns of a table part: gaps that run through most of its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain, pairwise
+from math import ceil, floor
+from statistics import median
+
+from .words import TextLine, Word
+
+#: the share of the lines with a gap that may have words there (one, where there are three); the
+#: share, and the number, of lines that a gap needs
+_ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
+#: how wide a gap is at least that runs through all lines, in sizes of the type
+_NARROWEST = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Profile:
+    """For each point of a width: how many lines have a gap there, and how many have words."""
+
+    left: int
+    gaps: list[int]
+    inked: list[int]
+
+
+def dividers(lines: Sequence[TextLine]) -> list[float]:
+    """The places between columns, from the left."""
+    several = [line for line in lines if len(line) > 1]
+    if len(several) < _FEWEST:
+        return []
+    size = median(word.size for line in several for phrase in line for word in phrase)
+    profile = _profile(several, lines)
+    needed = max(_FEWEST, ceil(_NEEDED * len(several)))
+    found: list[float] = []
+    for low, high in _open(profile, needed):
+        if high - low >= _NARROWEST * size:
+            found.extend(_divided(low, high, lines, profile))
+    return found
+
+
+def _profile(several: Sequence[TextLine], lines: Sequence[TextLine]) -> _Profile:
+    left = floor(min(line[0][0].x0 for line in lines))
+    width = ceil(max(line[-1][-1].x1 for line in lines)) - left + 2
+    gaps, inked = [0] * (width + 1), [0] * (width + 1)
+    for line in several:
+        for before, after in pairwise(line):
+            _mark(gaps, before[-1].x1 - left, after[0].x0 - left)
+    for line in lines:
+        for word in chain.from_iterable(line):
+            _mark(inked, word.x0 - left, word.x1 - left)
+    return _Profile(left, list(accumulate(gaps)), list(accumulate(inked)))
+
+
+def _mark(steps: list[int], low: float, high: float) -> None:
+    first, end = round(low), max(round(low), round(high))
+    steps[max(0, first)] += 1
+    steps[min(len(steps) - 1, max(0, end))] -= 1
+
+
+def _open(profile: _Profile, needed: int) -> list[tuple[float, float]]:
+    """Extents that are a gap in enough lines, with few words across."""
+    free = [
+        gaps >= needed and inked <= max(_ACROSS * gaps, gaps > _FEWEST)
+        for gaps, inked in zip(profile.gaps, profile.inked, strict=True)
+    ]
+    edges = [at for at, (a, b) in enumerate(pairwise([False, *free, False])) if a != b]
+    return [
+        (profile.left + low, profile.left + high)
+        for low, high in zip(edges[::2], edges[1::2], strict=True)
+    ]
+
+
+def _divided(low: float, high: float, lines: Sequence[TextLine], profile: _Profile) -> list[float]:
+    """The dividers in one open extent: one, or two around a column that few lines fill."""
+    inside = [
+        phrase
+        for line in lines
+        for phrase in line
+        if phrase[0].x0 > low + 1 and phrase[-1].x1 < high - 1
+    ]
+    if len(inside) >= _FEWEST:
+        left, right = min(p[0].x0 for p in inside), max(p[-1].x1 for p in inside)
+        return [(low + left) / 2, (right + high) / 2]
+    return [_best(low, high, profile)]
+
+
+def _best(low: float, high: float, profile: _Profile) -> float:
+    """The middle of the widest part of an extent that fewest words cross."""
+    inked = profile.inked[int(low) - profile.left : int(high) - profile.left]
+    least = min(inked)
+    runs: list[tuple[int, int]] = []
+    start = None
+    for at, count in enumerate([*inked, least + 1]):
+        if count == least and start is None:
+            start = at
+        elif count != least and start is not None:
+            runs.append((start, at))
+            start = None
+    first, end = max(runs, key=lambda run: run[1] - run[0])
+    return low + (first + end) / 2
+
+
+def column_of(word: Word, divided: Sequence[float]) -> int:
+    """The column that the middle of a word is in."""
+    middle = (word.x0 + word.x1) / 2
+    return sum(place < middle for place in divided)

@@ -1,0 +1,75 @@
+"""The tables of a page, taken out of its glyphs: each word is in a table or outside, never both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ....types import Table
+from ..layout import Line, pieces, reading_order
+from ..reading import Glyph, RawPage
+from .aligned import aligned
+from .candidates import Candidate
+from .grids import grids
+from .judging import is_table
+from .stacks import stacks
+from .words import Box, Word, words_of
+
+#: words of a page that is searched: more are a map or a drawing
+_MAX_WORDS = 20_000
+
+
+def lines_and_tables(page: RawPage) -> list[Line]:
+    """The lines of a page and its tables in reading order."""
+    words = words_of(page.glyphs)
+    if len(words) > _MAX_WORDS:
+        return reading_order(pieces(page.glyphs))
+    ruled = _chosen([*grids(page.rules, words), *stacks(page.rules.across, words)])
+    rest = _outside(words, ruled)
+    lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
+    more = _chosen(aligned(lines, rest))
+    if not more:
+        return lines
+    found = [*ruled, *more]
+    return reading_order([*_left(page.glyphs, found), *(_line(page, table) for table in found)])
+
+
+def _chosen(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates that are tables; of those that overlap, the larger."""
+    chosen: list[Candidate] = []
+    for candidate in sorted(candidates, key=lambda found: -_area(found.box)):
+        if not any(_overlap(candidate.box, other.box) for other in chosen) and is_table(candidate):
+            chosen.append(candidate)
+    return chosen
+
+
+def _area(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _outside(words: Iterable[Word], tables: Sequence[Candidate]) -> list[Word]:
+    taken = {word.first for table in tables for word in table.words}
+    return [word for word in words if word.first not in taken]
+
+
+def _left(glyphs: Sequence[Glyph], tables: Sequence[Candidate]) -> list[Line]:
+    """The pieces of text outside of the tables."""
+    taken = {at for t in tables for word in t.words for at in range(word.first, word.end)}
+    if not taken:
+        return pieces(glyphs)
+    return pieces(
+        Glyph("\n", glyph.x0, glyph.x1, glyph.y, glyph.style) if at in taken else glyph
+        for at, glyph in enumerate(glyphs)
+    )
+
+
+def _line(page: RawPage, found: Candidate) -> Line:
+    """A table as what stands where lines would."""
+    left, bottom, right, top = found.box
+    header, *body = (tuple(row) for row in found.texts)
+    size = max(word.size for word in found.words)
+    table = Table(header, tuple(body), None, page.number)
+    return Line("", left, right, top, size, table=table, bottom=bottom)

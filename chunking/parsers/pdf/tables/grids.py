@@ -1,0 +1,159 @@
+"""Tables whose lines run both ways: cells between rules, merged where a rule is left out."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from ..rules import NEAR, Rule, Rules, covered, crossing, places
+from .candidates import Candidate
+from .columns import dividers
+from .rows import Cells, cells_of, merged, rows_of, stacks_numbers
+from .words import Box, TextLine, Word, table_lines
+
+#: points that a table is wide and high at least, and cells that it may have
+_WIDE, _HIGH, MAX_CELLS = 40.0, 15.0, 20_000
+#: how much of a cell's side is drawn where it ends
+_DRAWN = 0.6
+#: rules of a grid cover this share of its extent at the mean: those of a drawing less
+_GRIDLIKE = 0.45
+#: bands from which each is one row, whatever it holds, unless numbers stand in it one above another
+_ROWS_DRAWN = 4
+#: words of a cell at the median, where lines between two rules are rows
+_TERSE = 3
+
+
+def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
+    """What the groups of rules that hang together enclose."""
+    found = []
+    for group in crossing(rules):
+        if group.across and group.down:
+            grid = _Grid(group)
+            inside = [word for word in words if word.is_in(grid.box)]
+            if inside and grid.is_gridlike():
+                ruled = bool(grid.upright) + bool(grid.level)
+                found.append(Candidate(grid.rows(inside), grid.box, ruled))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """What stands between two rules across: its edges and its words."""
+
+    top: float
+    bottom: float
+    lines: list[TextLine]
+
+
+class _Grid:
+    """Rules that hang together, the places of their lines, and which sides of cells are drawn."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        ends = [(rule.low, rule.high) for rule in rules.across] + [(r.at, r.at) for r in rules.down]
+        heights = [(rule.low, rule.high) for rule in rules.down] + [
+            (r.at, r.at) for r in rules.across
+        ]
+        left, right = min(low for low, _ in ends), max(high for _, high in ends)
+        bottom, top = min(low for low, _ in heights), max(high for _, high in heights)
+        self.box: Box = (left - 1, bottom - 1, right + 1, top + 1)
+        self.upright = [at for at in places(rules.down) if left + NEAR < at < right - NEAR]
+        self.level = [at for at in places(rules.across) if bottom + NEAR < at < top - NEAR]
+
+    def is_gridlike(self) -> bool:
+        """Whether its rules run far enough to divide all of it."""
+        left, bottom, right, top = self.box
+        if right - left < _WIDE or top - bottom < _HIGH:
+            return False
+        if (len(self.upright) + 1) * (len(self.level) + 1) > MAX_CELLS:
+            return False
+        shares = [
+            *(covered(bottom, top, self._down_at(at)) for at in self.upright),
+            *(covered(left, right, self._across_at(at)) for at in self.level),
+        ]
+        return not shares or sum(shares) >= _GRIDLIKE * len(shares)
+
+    def _down_at(self, at: float) -> list[Rule]:
+        return [rule for rule in self.rules.down if abs(rule.at - at) <= NEAR]
+
+    def _across_at(self, at: float) -> list[Rule]:
+        return [rule for rule in self.rules.across if abs(rule.at - at) <= NEAR]
+
+    def rows(self, words: Sequence[Word]) -> list[Cells]:
+        """The words in rows of cells."""
+        bands = self._bands(words)
+        divided = self._dividers(bands)
+        found = [self._cells(band, divided) for band in bands]
+        self._merge_down(found, divided)
+        filled = sum(bool(band.lines) for band in bands)
+        rows: list[Cells] = []
+        for band, lines in zip(bands, found, strict=True):
+            if len(lines) > 1 and _is_stack(lines, filled):
+                rows.extend(rows_of(band.lines, lines))
+            elif lines:
+                rows.append(merged(lines))
+        return rows
+
+    def _bands(self, words: Sequence[Word]) -> list[_Band]:
+        _, bottom, _, top = self.box
+        edges = [top, *reversed(self.level), bottom]
+        shares: list[list[Word]] = [[] for _ in range(len(edges) - 1)]
+        for word in words:
+            shares[len(self.level) - bisect(self.level, word.y + 0.25 * word.size)].append(word)
+        return [
+            _Band(high, low, table_lines(share))
+            for (high, low), share in zip(pairwise(edges), shares, strict=True)
+        ]
+
+    def _dividers(self, bands: Sequence[_Band]) -> list[float]:
+        """The rules down, and gaps where there is at most one of them."""
+        if len(self.upright) > 1:
+            return self.upright
+        lines = [line for band in bands for line in band.lines]
+        size = max(word.size for line in lines for phrase in line for word in phrase)
+        more = [
+            place for place in dividers(lines) if all(abs(place - at) > size for at in self.upright)
+        ]
+        return sorted([*self.upright, *more])
+
+    def _cells(self, band: _Band, divided: Sequence[float]) -> list[Cells]:
+        """The lines of a band by column; where no rule parts two columns, the first has it all."""
+        drawn = [
+            at for at in self.upright if covered(band.bottom, band.top, self._down_at(at)) > _DRAWN
+        ]
+        is_open = [place in self.upright and place not in drawn for place in divided]
+        lines = []
+        for line in band.lines:
+            cells = cells_of(line, divided, drawn)
+            for column in range(len(divided), 0, -1):
+                if is_open[column - 1]:
+                    cells[column - 1] += cells[column]
+                    cells[column] = []
+            lines.append(cells)
+        return lines
+
+    def _merge_down(self, found: list[list[Cells]], divided: Sequence[float]) -> None:
+        """Move what stands below a missing rule into the cell above it."""
+        left, _, right, _ = self.box
+        edges = [left, *divided, right]
+        levels = list(reversed(self.level))
+        for at, level in reversed(list(enumerate(levels))):
+            drawn = self._across_at(level)
+            for column, (low, high) in enumerate(pairwise(edges)):
+                below = [word for cells in found[at + 1] for word in cells[column]]
+                if below and covered(low, high, drawn) < 1 - _DRAWN and found[at]:
+                    found[at][-1][column].extend(below)
+                    for cells in found[at + 1]:
+                        cells[column] = []
+
+
+def _is_stack(lines: Sequence[Cells], bands: int) -> bool:
+    """Whether the lines between two rules are rows of their own, not one cell's text."""
+    if stacks_numbers(lines):
+        return True
+    filled = [len(cell) for cells in lines for cell in cells if cell]
+    whole = len(filled) >= 0.75 * len(lines) * len(lines[0])
+    return bands < _ROWS_DRAWN and len(lines) > 2 and whole and median(filled) <= _TERSE

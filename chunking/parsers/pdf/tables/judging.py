@@ -1,0 +1,134 @@
+"""Whether rows of cells are a table: not prose, a list, contents, code, formulas, or a drawing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from statistics import mean, median
+
+from ..blocks import BULLET, NUMBER
+from .candidates import Candidate
+from .words import is_number
+
+Texts = Sequence[Sequence[str]]
+#: words of a cell at the mean, beyond which it is prose: by how much is drawn of the table
+_WORDS = (5.0, 14.0, 60.0)
+#: cells that are filled at least, by how much is drawn
+_FILLED = (0.55, 0.4, 0.2)
+#: in a page that is laid out by a table: rows or columns, and words of a cell at the mean
+_FEW, _LAID_OUT = 2, 30.0
+#: words of a cell at the median, where it holds sentences
+_SENTENCE = 4
+#: dots that lead from a name to a number
+_LEADING = re.compile(r"\. ?\. ?\.")
+#: signs of formulas
+_FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
+
+
+def is_table(found: Candidate) -> bool:
+    """Whether a candidate holds data in rows and columns."""
+    texts = found.texts
+    if len(texts) < 2 or len(texts[0]) < 2:
+        return False
+    cells = [cell for cell in chain.from_iterable(texts) if cell]
+    words = mean(len(cell.split()) for cell in cells)
+    if (
+        len(cells) < _FILLED[found.ruled] * len(texts) * len(texts[0])
+        or words > _WORDS[found.ruled]
+    ):
+        return False
+    if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
+        return False
+    if found.ruled == 2:
+        return True
+    if (
+        _is_code(found)
+        or _is_list(texts)
+        or _is_formula(cells)
+        or _is_contents(texts)
+        or _is_prose(texts)
+    ):
+        return False
+    return _is_ruled_well(texts) if found.ruled else _lines_up(texts)
+
+
+def _is_prose(texts: Texts) -> bool:
+    """Whether sentences run in every column, as on a page with columns between rules."""
+    columns = (
+        [len(cell.split()) for cell in column if cell] for column in zip(*texts, strict=True)
+    )
+    return all(median(counts) >= _SENTENCE for counts in columns)
+
+
+def _is_code(found: Candidate) -> bool:
+    words = found.words
+    return 2 * sum(word.mono for word in words) > len(words)
+
+
+def _is_list(texts: Texts) -> bool:
+    """Whether the first of two columns holds nothing but the marks of a list."""
+    marks = [f"{row[0]} x" for row in texts if row[0]]
+    marked = sum(bool(BULLET.match(m) or NUMBER.match(m) or m.startswith("[")) for m in marks)
+    return len(texts[0]) == 2 and 2 * marked > len(marks)
+
+
+def _is_formula(cells: Sequence[str]) -> bool:
+    return 5 * sum(bool(_FORMULA & set(cell)) for cell in cells) > len(cells)
+
+
+def _is_ruled_well(texts: Texts) -> bool:
+    """Whether rules across are those of a table: most of its rows fill several cells."""
+    several = sum(sum(map(bool, row)) > 1 for row in texts)
+    return 2 * several >= len(texts)
+
+
+def _lines_up(texts: Texts) -> bool:
+    """Whether there is more than chance in columns without rules: names, and short cells beside them."""
+    if len(texts) < 3 or not _is_named(texts):
+        return False
+    numbers = _columns_of_numbers(texts)
+    if len(texts[0]) > 2:
+        return bool(numbers) or _is_terse(texts)
+    return bool(numbers) and len(texts) > 3
+
+
+def _columns_of_numbers(texts: Texts) -> list[int]:
+    """Which columns after the first hold numbers below their head."""
+    body = [[cell for cell in column[1:] if cell] for column in zip(*texts, strict=True)]
+    return [
+        at for at, cells in enumerate(body) if at and cells and mean(map(is_number, cells)) >= 0.6
+    ]
+
+
+def _is_named(texts: Texts) -> bool:
+    """Whether words stand in the first row or column."""
+    edge = [*texts[0], *(row[0] for row in texts)]
+    worded = sum(sum(char.isalpha() for char in cell) > 2 for cell in edge)
+    return worded >= 3
+
+
+def _is_terse(texts: Texts) -> bool:
+    """Whether a table of words alone has short cells, nearly all filled."""
+    cells = list(chain.from_iterable(texts))
+    filled = [cell for cell in cells if cell]
+    return (
+        len(texts) > 3
+        and len(filled) >= 0.8 * len(cells)
+        and median(len(cell.split()) for cell in filled) <= 2
+    )
+
+
+def _is_contents(texts: Texts) -> bool:
+    """Whether dots lead to page numbers, or pages are the only numbers and mostly rise."""
+    dotted = [
+        sum(_LEADING.search(cell) is not None for cell in column)
+        for column in zip(*texts, strict=True)
+    ]
+    if (len(texts[0]) == 2 and sum(dotted) > 1) or sum(dotted[1:]) > 1:
+        return True
+    if _columns_of_numbers(texts) != [len(texts[0]) - 1]:
+        return False
+    numbers = [int(row[-1]) for row in texts if row[-1].isdecimal() and len(row[-1]) < 5]
+    falls = sum(before > number for before, number in pairwise(numbers))
+    return 4 * falls <= len(numbers) and 3 * len(numbers) > 2 * len(texts)

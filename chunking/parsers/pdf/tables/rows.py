@@ -1,0 +1,152 @@
+"""Lines of text to the rows of a table: what is wrapped in a cell is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from ..joining import joined
+from .columns import column_of
+from .words import TextLine, Word, baseline, is_number, said, text_lines
+
+#: how far apart the lines of one cell may stand, in sizes of type
+_LEADING = 1.4
+#: how far from the edge of a table a row of it may stand
+_OUTSIDE = 1.9
+#: how much farther apart rows stand than the lines of a cell
+_FARTHER = 1.2
+#: a row: the words of each cell, line after line
+Cells = list[list[Word]]
+
+
+def cells_of(line: TextLine, divided: Sequence[float], drawn: Sequence[float] = ()) -> Cells:
+    """The words of a line by column; a phrase across dividers that are not drawn is in the first."""
+    cells: Cells = [[] for _ in range(len(divided) + 1)]
+    for phrase in line:
+        for part in _parted(phrase, divided, drawn):
+            cells[column_of(part[0], divided)].extend(part)
+    return cells
+
+
+def _parted(
+    phrase: list[Word], divided: Sequence[float], drawn: Sequence[float]
+) -> list[list[Word]]:
+    """A phrase, cut at drawn dividers and where the gap at another is wider than those elsewhere."""
+    parts = [[phrase[0]]]
+    usual = _usual_gap(phrase, divided)
+    for before, word in pairwise(phrase):
+        wide = word.x0 - before.x1 > max(1.3 * usual, 0.4 * word.size)
+        if column_of(before, drawn) != column_of(word, drawn) or (
+            wide and column_of(before, divided) != column_of(word, divided)
+        ):
+            parts.append([word])
+        else:
+            parts[-1].append(word)
+    return parts
+
+
+def _usual_gap(phrase: list[Word], divided: Sequence[float]) -> float:
+    """The widest gap between words of a phrase that are in one column."""
+    return max(
+        (
+            word.x0 - before.x1
+            for before, word in pairwise(phrase)
+            if column_of(before, divided) == column_of(word, divided)
+        ),
+        default=0.0,
+    )
+
+
+def text_of(cell: Iterable[Word]) -> str:
+    """The text of a cell on one line."""
+    words = list(cell)
+    if len(words) < 2:
+        return "".join(word.text for word in words).replace("\u00ad", "")
+    lines = ([word for phrase in line for word in phrase] for line in text_lines(words))
+    return "".join(joined([said(line) for line in lines], frozenset()))
+
+
+def rows_of(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:
+    """The rows that lines and their cells make where nothing is drawn between the rows."""
+    size = max((word.size for line in lines for phrase in line for word in phrase), default=1.0)
+    places = [baseline(line) / size for line in lines]
+    return _unwrapped(found, [above - below for above, below in pairwise(places)])
+
+
+def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
+    """What goes on with the line above it, by its distance or by what it says, put to that."""
+    limit = _wrapping_gap(strips, gaps)
+    done = list(strips[:1])
+    for cells, gap in zip(strips[1:], gaps, strict=True):
+        if gap <= limit or _continues(done[-1], cells):
+            done[-1] = merged([done[-1], cells])
+        else:
+            done.append(cells)
+    return done
+
+
+def adjoining(lines: Iterable[TextLine], edge: float, divided: Sequence[float]) -> list[TextLine]:
+    """The lines next to a table, from its edge outwards, that fill its columns or end a cell in one."""
+    found: list[TextLine] = []
+    for line in lines:
+        cells = cells_of(line, divided)
+        filled = [column for column, cell in enumerate(cells) if cell]
+        size = line[0][0].size
+        apart = abs(baseline(line) + 0.25 * size - edge) / size
+        is_row = len(filled) > 1 and 2 * len(filled) > len(divided) and len(line) >= len(filled)
+        if apart > (_OUTSIDE if is_row else _LEADING) or not (is_row or _ends_cell(line, divided)):
+            break
+        found.append(line)
+        edge = baseline(line) + 0.25 * size
+    return found
+
+
+def _ends_cell(line: TextLine, divided: Sequence[float]) -> bool:
+    """Whether a line goes on below a cell that is not the first of its row."""
+    first, last = line[0][0], line[-1][-1]
+    column = column_of(first, divided)
+    is_inside = column > 0 and divided[column - 1] < first.x0 and column_of(last, divided) == column
+    return len(line) == 1 and is_inside and first.text[:1].islower()
+
+
+def merged(rows: Sequence[Cells]) -> Cells:
+    """Several lines as one row."""
+    return [[word for cell in column for word in cell] for column in zip(*rows, strict=True)]
+
+
+def _wrapping_gap(found: Sequence[Cells], gaps: Sequence[float]) -> float:
+    """Lines this near are one row: some lines stand closer than the rows do."""
+    narrow = min(gaps, default=0.0)
+    limit = 1.1 * narrow
+    if narrow > _LEADING or not any(gap > _FARTHER * narrow for gap in gaps):
+        return 0.0
+    for (above, below), gap in zip(pairwise(found), gaps, strict=True):
+        if gap <= limit and stacks_numbers([above, below]):
+            return 0.0
+    return limit
+
+
+def stacks_numbers(rows: Sequence[Cells]) -> bool:
+    """Whether a column after the first would have one number above another in a cell."""
+    return any(
+        sum(bool(cell) and is_number(text_of(cell)) for cell in column) > 1
+        for column in list(zip(*rows, strict=True))[1:]
+    )
+
+
+def _continues(row: Cells, cells: Cells) -> bool:
+    """Whether a line, as far from the last as rows are, goes on with what the last one says."""
+    filled = [index for index, cell in enumerate(cells) if cell]
+    texts = [text_of(cells[index]) for index in filled]
+    if any(map(is_number, texts)) and not (filled[0] == 0 and _only_first(row)):
+        return False
+    if filled[0] == 0:
+        starts = texts[0][:1].islower()
+        return starts and (_only_first(row) or len(filled) == 1)
+    return all(row[index] and not is_number(text_of(row[index])) for index in filled) and any(
+        text[:1].islower() for text in texts
+    )
+
+
+def _only_first(row: Cells) -> bool:
+    return bool(row[0]) and not any(row[1:])

@@ -1,0 +1,85 @@
+"""Tables with rules across only, as books set them: columns by their gaps, between the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from ..rules import NEAR, Rule, stacked
+from .candidates import Candidate
+from .columns import dividers
+from .rows import Cells, adjoining, cells_of, merged, rows_of, stacks_numbers
+from .words import Box, TextLine, Word, table_lines
+
+#: a line of prose: so many words, in so much of the width
+_PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
+#: bands from which each is one row, unless numbers stand in it one above another
+_ROWS_DRAWN = 4
+
+
+def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
+    """What stands between rules of one width, as far as it is no prose."""
+    found = []
+    for stack in stacked(across):
+        left, right = stack[0].low - 2 * NEAR, stack[0].high + 2 * NEAR
+        beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
+        for rules in _without_prose(stack, beside):
+            found.extend(_candidate(rules, beside))
+    return found
+
+
+def _between(words: Iterable[Word], high: float, low: float) -> list[TextLine]:
+    return table_lines(word for word in words if low <= word.y + 0.25 * word.size < high)
+
+
+def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Rule]]:
+    """Runs of rules with something other than prose between each two."""
+    runs: list[list[Rule]] = [[stack[0]]]
+    for above, below in pairwise(stack):
+        lines = _between(words, above.at, below.at)
+        width = above.high - above.low
+        if lines and 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines):
+            runs.append([below])
+        else:
+            runs[-1].append(below)
+    return [run for run in runs if len(run) > 1]
+
+
+def _is_prose(line: TextLine, width: float) -> bool:
+    longest = max(line, key=lambda phrase: phrase[-1].x1 - phrase[0].x0)
+    wide = longest[-1].x1 - longest[0].x0 > _PROSE_WIDTH * width
+    return wide and len(longest) >= _PROSE_WORDS
+
+
+def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
+    """The rows between the first and the last rule, and the lines outside that belong to them."""
+    bands = [_between(words, above.at, below.at) for above, below in pairwise(rules)]
+    bands = [band for band in bands if band]
+    divided = dividers([line for band in bands for line in band])
+    if not divided:
+        return []
+    above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided)
+    below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided)
+    filled = len(bands)
+    rows = [row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled)]
+    used = [word for row in rows for cell in row for word in cell]
+    return [Candidate(rows, _around(rules, used), int(len(rules) > 2))]
+
+
+def _rows(band: Sequence[TextLine], divided: Sequence[float], bands: int) -> list[Cells]:
+    """The rows between two rules: one where each row is ruled, and else a row for each line."""
+    if not band:
+        return []
+    lines = [cells_of(line, divided) for line in band]
+    if bands >= _ROWS_DRAWN and not stacks_numbers(lines):
+        return [merged(lines)]
+    return rows_of(band, lines)
+
+
+def _around(rules: Sequence[Rule], words: Sequence[Word]) -> Box:
+    return (
+        min(rules[0].low, *(word.x0 for word in words)),
+        min(rules[-1].at, *(word.y for word in words)),
+        max(rules[0].high, *(word.x1 for word in words)),
+        max(rules[0].at, *(word.y + 0.7 * word.size for word in words)),
+    )

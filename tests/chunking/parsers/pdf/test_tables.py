@@ -1,0 +1,271 @@
+"""Tables as documents have them: every way to rule them or not, and what only looks like one."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
+
+ROWS = [
+    ["Region", "Output", "Share", "Rank"],
+    ["North coast", "1,204", "12.5%", "3"],
+    ["Inner hills", "980", "9.1%", "4"],
+    ["Old harbour", "3,115", "31.0%", "1"],
+    ["South plain", "2,040", "20.2%", "2"],
+]
+LEFT, RIGHTS, TOP, STEP = 100, (260, 340, 420), 600, 16
+WORDS = [
+    "light",
+    "river",
+    "engine",
+    "measure",
+    "window",
+    "carbon",
+    "simple",
+    "garden",
+    "number",
+    "signal",
+    "paper",
+    "method",
+    "harbour",
+    "letter",
+    "winter",
+    "copper",
+    "theory",
+    "market",
+    "kitchen",
+    "morning",
+    "silver",
+    "country",
+    "problem",
+    "history",
+]
+
+
+def prose(seed: int, words: int) -> str:
+    return " ".join(random.Random(seed).choices(WORDS, k=words))
+
+
+class Sheet:
+    """One page that is drawn by hand."""
+
+    def __init__(self) -> None:
+        self.data = io.BytesIO()
+        self.pen = canvas.Canvas(self.data, pagesize=(595, 842))
+        self.pen.setFont("Helvetica", 10)
+
+    def rows(self, rows=ROWS, top=TOP, step=STEP) -> None:
+        """The first column set flush left, the others flush right."""
+        for index, (name, *numbers) in enumerate(rows):
+            self.pen.drawString(LEFT, top - step * index, name)
+            for right, number in zip(RIGHTS, numbers, strict=False):
+                self.pen.drawRightString(right, top - step * index, number)
+
+    def lines(self, seed=1, top=760, count=6, left=72, words=12, size=10) -> None:
+        self.pen.setFont("Helvetica", size)
+        for index in range(count):
+            self.pen.drawString(left, top - 13 * index, prose(seed + index, words))
+
+    def across(self, *heights, low=LEFT - 4, high=RIGHTS[-1] + 4) -> None:
+        for y in heights:
+            self.pen.line(low, y, high, y)
+
+    def read(self):
+        self.pen.save()
+        return pdf.parse(self.data.getvalue(), "a.pdf")
+
+
+def grid(sheet: Sheet) -> None:
+    edges = [TOP + 12 - STEP * index for index in range(len(ROWS) + 1)]
+    sheet.across(*edges)
+    for x in (LEFT - 4, 200, 265, 345, RIGHTS[-1] + 4):
+        sheet.pen.line(x, edges[0], x, edges[-1])
+
+
+def thin_boxes(sheet: Sheet) -> None:
+    """A grid whose lines are filled rectangles, without the frame's sides."""
+    edges = [TOP + 12 - STEP * index for index in range(len(ROWS) + 1)]
+    for y in edges:
+        sheet.pen.rect(LEFT - 4, y, RIGHTS[-1] + 8 - LEFT, 0.5, stroke=0, fill=1)
+    for x in (200, 265, 345):
+        sheet.pen.rect(x, edges[-1], 0.5, edges[0] - edges[-1], stroke=0, fill=1)
+
+
+def booktabs(sheet: Sheet) -> None:
+    sheet.across(TOP + 12, TOP - 5, TOP - 4 * STEP - 5)
+
+
+def bars(sheet: Sheet) -> None:
+    """Rules down between all columns, but across only around the head and the whole."""
+    booktabs(sheet)
+    for x in (LEFT - 4, 200, 265, 345, RIGHTS[-1] + 4):
+        sheet.pen.line(x, TOP + 12, x, TOP - 4 * STEP - 5)
+
+
+def below_each(sheet: Sheet) -> None:
+    sheet.across(*(TOP - 5 - STEP * index for index in range(len(ROWS))))
+
+
+def below_the_head(sheet: Sheet) -> None:
+    sheet.across(TOP - 5)
+
+
+@pytest.mark.parametrize(
+    "ruled",
+    [grid, thin_boxes, booktabs, bars, below_each, below_the_head, lambda sheet: None],
+    ids=["grid", "thin boxes", "booktabs", "bars", "below each", "below the head", "none"],
+)
+def test_a_table_is_read_however_it_is_ruled(ruled):
+    sheet = Sheet()
+    sheet.lines()
+    sheet.rows()
+    ruled(sheet)
+    sheet.lines(seed=20, top=500)
+    document = sheet.read()
+    (table,) = document.tables
+    assert [list(table.header), *map(list, table.rows)] == ROWS
+    assert "| North coast | 1,204 | 12.5% | 3 |" in document.text
+    wanted = [word for seed in (*range(1, 7), *range(20, 26)) for word in prose(seed, 12).split()]
+    wanted += [word for row in ROWS for cell in row for word in cell.split()]
+    found = document.text.replace("|", " ").replace("---", " ").split()
+    assert Counter(found) == Counter(wanted)
+
+
+def test_a_table_in_one_column_leaves_the_other_its_text():
+    sheet = Sheet()
+    sheet.lines(top=760, count=44, left=330, words=6, size=8)
+    sheet.lines(seed=50, top=760, count=10, left=50, words=6, size=8)
+    rows = [
+        ["River", "May", "June"],
+        ["Aare", "12", "15"],
+        ["Rhine", "31", "29"],
+        ["Inn", "8", "7"],
+    ]
+    for index, row in enumerate(rows):
+        for x, cell in zip((60, 150, 220), row, strict=True):
+            sheet.pen.drawString(x, 560 - 13 * index, cell)
+    sheet.lines(seed=70, top=480, count=22, left=50, words=6, size=8)
+    document = sheet.read()
+    (table,) = document.tables
+    assert [list(table.header), *map(list, table.rows)] == rows
+    before, after = document.text.split("| River | May | June |")
+    assert prose(50, 6) in " ".join(before.split())
+    assert prose(1, 6) in " ".join(after.split())
+
+
+def test_merged_cells_are_read_once():
+    sheet = Sheet()
+    for y in (612, 596, 580, 564):
+        sheet.pen.line(100, y, 400, y)
+    for x in (100, 400):
+        sheet.pen.line(x, 612, x, 564)
+    sheet.pen.line(200, 612, 200, 564)
+    sheet.pen.line(300, 596, 300, 564)
+    for x, y, text in [(104, 600, "Town"), (250, 600, "People and houses"), (104, 584, "Bern"), (204, 584, "140"),
+                       (304, 584, "21"), (104, 568, "Ulm"), (204, 568, "128"), (304, 568, "19")]:  # fmt: skip
+        sheet.pen.drawString(x, y, text)
+    (table,) = sheet.read().tables
+    assert table.header == ("Town", "People and houses", "")
+    assert table.rows == (("Bern", "140", "21"), ("Ulm", "128", "19"))
+
+
+def test_a_label_between_two_rows_belongs_to_the_first():
+    sheet = Sheet()
+    sheet.rows([["Town", "Year", "Rain"]])
+    for index, (year, rain) in enumerate(
+        [("2001", "812"), ("2002", "790"), ("2001", "655"), ("2002", "701")]
+    ):
+        sheet.pen.drawRightString(260, TOP - 20 - 12 * index, year)
+        sheet.pen.drawRightString(340, TOP - 20 - 12 * index, rain)
+    sheet.pen.drawString(LEFT, TOP - 26, "Bern")
+    sheet.pen.drawString(LEFT, TOP - 50, "Ulm")
+    sheet.across(TOP + 12, TOP - 6, TOP - 62, high=344)
+    (table,) = sheet.read().tables
+    assert table.rows == (
+        ("Bern", "2001", "812"),
+        ("", "2002", "790"),
+        ("Ulm", "2001", "655"),
+        ("", "2002", "701"),
+    )
+
+
+def test_wrapped_cells_are_one_row():
+    sheet = Sheet()
+    rows = [("Method", "What it does", "Cost"), ("Sieve", "keeps the coarse part and", "12"), ("", "lets the rest pass", ""),
+            ("Wash", "takes the dust away with", "40"), ("", "water from the river", ""), ("Dry", "air for two days", "5")]  # fmt: skip
+    y = 600.0
+    for name, text, cost in rows:
+        y -= 12 if not name else 22
+        for x, cell in zip((100, 170, 330), (name, text, cost), strict=True):
+            sheet.pen.drawString(x, y, cell)
+    sheet.across(598, 573, y - 6, high=360)
+    (table,) = sheet.read().tables
+    assert table.rows[:2] == (
+        ("Sieve", "keeps the coarse part and lets the rest pass", "12"),
+        ("Wash", "takes the dust away with water from the river", "40"),
+    )
+
+
+def two_columns(sheet: Sheet) -> None:
+    sheet.lines(count=30, left=60, words=6)
+    sheet.lines(seed=40, count=30, left=320, words=6)
+
+
+def framed_columns(sheet: Sheet) -> None:
+    """A page that is laid out by ruled cells full of prose."""
+    two_columns(sheet)
+    sheet.pen.rect(50, 360, 255, 420)
+    sheet.pen.rect(305, 360, 255, 420)
+    sheet.pen.line(50, 560, 560, 560)
+
+
+def contents(sheet: Sheet) -> None:
+    for index in range(8):
+        sheet.pen.drawString(72, 700 - 16 * index, f"{index + 1}")
+        sheet.pen.drawString(100, 700 - 16 * index, prose(index, 3))
+        sheet.pen.drawRightString(500, 700 - 16 * index, str(3 + 4 * index))
+
+
+def code(sheet: Sheet) -> None:
+    sheet.pen.setFont("Courier", 9)
+    for index in range(6):
+        sheet.pen.drawString(
+            72, 700 - 12 * index, f"{WORDS[index]:14}= {index * 7:3}     # {WORDS[index + 6]}"
+        )
+
+
+def references(sheet: Sheet) -> None:
+    for index in range(6):
+        sheet.pen.drawString(72, 700 - 14 * index, f"[{index + 1}]")
+        sheet.pen.drawString(100, 700 - 14 * index, prose(index, 11))
+
+
+def formulas(sheet: Sheet) -> None:
+    for index in range(4):
+        for x, side in ((150, "a = b + c"), (260, "d = e + f"), (480, f"({index + 1})")):
+            sheet.pen.drawString(x, 700 - 16 * index, side)
+
+
+def chart(sheet: Sheet) -> None:
+    sheet.pen.line(100, 500, 100, 700)
+    for index in range(6):
+        sheet.across(500 + 40 * index, low=100, high=400)
+        sheet.pen.drawRightString(94, 497 + 40 * index, str(20 * index))
+        sheet.pen.rect(120 + 45 * index, 500, 20, 30 + 25 * index, fill=1)
+        sheet.pen.drawString(120 + 45 * index, 486, WORDS[index][:4])
+
+
+@pytest.mark.parametrize(
+    "drawn", [two_columns, framed_columns, contents, code, references, formulas, chart]
+)
+def test_what_only_looks_like_a_table_is_none(drawn):
+    sheet = Sheet()
+    drawn(sheet)
+    assert sheet.read().tables == ()
