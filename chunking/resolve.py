@@ -11,6 +11,13 @@ from .creation import create_chunker
 from .errors import unknown_name
 from .strategies.base import Chunker
 
+#: the strategies for files that are no prose
+_BY_EXTENSION = {
+    **dict.fromkeys((".csv", ".tsv"), "table"),
+    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".xml", ".yaml", ".yml"), "records"),
+    **dict.fromkeys((".srt", ".vtt"), "transcript"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:
@@ -79,11 +86,13 @@ def resolve_document_strategy(
     """The strategy for one document by its name.
 
     Markdown (`.md`, `.mdx`) gets `markdown` when nothing or `fixed` is requested; another explicit
-    choice stands. Other files get the requested strategy, or the default.
+    choice stands. Where nothing is requested, tables get `table`, data `records` and subtitles
+    `transcript`. Other files get the requested strategy, or the default.
     """
     name = (uri or "").lower()
     if "://" in name:  # else a question mark or number sign is part of a file's name
         name = name.split("?")[0].split("#")[0]
     if name.endswith((".md", ".mdx")) and requested in (None, "", "fixed"):
         return "markdown"
-    return requested or default
+    extension = name[name.rfind(".") :] if "." in name else ""
+    return requested or _BY_EXTENSION.get(extension, default)

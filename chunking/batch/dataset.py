@@ -24,7 +24,7 @@ from ..config import ChunkingConfig
 from ..errors import ChunkingError
 from ..export import ChunkWriter
 from ..extras import extra
-from ..strategies.records import ID_DIGITS, as_copy
+from ..strategies.chunk_records import ID_DIGITS, as_copy
 from ..surrogates import without_surrogates
 from ..version import __version__
 from .engines import Engine, outcomes
