@@ -64,7 +64,7 @@ class _Packing:
         starts = np.array(self._parts.starts, dtype=np.int32)
         levels = (
             Level(OffsetCuts(starts), "member"),
-            Level(LazyCuts(self._sentences), "sentence", overlap=False),
+            Level(LazyCuts(self._sentences), "sentence", overlap=not self._members.has_children(0)),
             *self._source.finer_levels(),
         )
         context = self._context if self._context.is_shown else None
