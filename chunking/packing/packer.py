@@ -298,7 +298,6 @@ class Packer:
             if around is None:
                 return None
             if around is not cut:
-                self._before_headings.add(around.resume)
                 cut, end = around, visible_end(self._text, start, around.end)
         size = self._measure(start, end) if self._context else self._ruler.length(start, end)
         return (
@@ -321,7 +320,12 @@ class Packer:
         room = self._room(run.start)
         if self._ruler.length(run.start, end) > room and self._ruler.length(begin, end) <= room:
             return cut
-        return None if is_alone else Cut(run.start, run.start)
+        if is_alone:
+            return None
+        if own := self._levels[level].cuts.first(run.start, run.start + 1):
+            return own
+        self._before_headings.add(run.start)
+        return Cut(run.start, run.start)
 
     def _measure(self, start: int, end: int) -> int:
         """The length of a chunk's content."""

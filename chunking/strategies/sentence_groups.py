@@ -104,7 +104,7 @@ class Groups:
             if run:
                 first = bisect_right(self.spans, run.start, key=itemgetter(0)) - 1
                 is_within = (found[-1] if found else 0) < first
-                cut = first if is_within and self.fits(first, following) else cut  # noqa: PLW2901
+                cut = first if is_within and self.fits(first, following) else cut
             found.append(cut)
         return found
 
