@@ -22,7 +22,7 @@ from .types import Document
 #: read well on embedding models whose input is 256 tokens or a little more
 _SIZE = {"chunk_size": 160, "unit": "tokens"}
 _REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
-#: a function of some 25 lines with what it stands under
+#: a function of some 25 lines with what it stands under, or a record of as many
 _MEMBERS = {"chunk_size": 250, "unit": "tokens"}
 
 _LANGUAGES = {
@@ -136,7 +136,7 @@ def _of_records(document: Document) -> Suggestion | None:
     reason = (
         f"{seen} of {_DATA.get(kind, kind.upper())}: chunks hold whole members, each with its path."
     )
-    return Suggestion("records", _SIZE, reason)
+    return Suggestion("records", _MEMBERS, reason)
 
 
 def _of_code(document: Document) -> Suggestion | None:

@@ -18,7 +18,9 @@ EXPECTED = {
     "field_guide.md": ("markdown", "215 headings on four levels and 79 tables"),
     "field_report.pdf": ("markdown", "20 headings on three levels, 1 table and 5 pages"),
     "inventory.csv": ("table", "437 rows of 8 columns"),
+    "interview.vtt": ("transcript", "42 subtitles"),
     "multilingual.md": ("markdown", "28 headings on three levels"),
+    "orders.json": ("records", "5 members of JSON"),
     "product_manual.md": (
         "markdown",
         "123 headings on five levels, 14 tables and 7 code blocks",
