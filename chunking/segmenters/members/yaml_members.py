@@ -14,8 +14,7 @@ _NAME = re.compile(
     r"""("[^"\r\n]*+"|'[^'\r\n]*+'|[^\s#&*!|>%@`"'\[\]{},-][^:#\r\n]*+|-[^\s:#][^:#\r\n]*+):(?=[ \t\r\n]|\Z)"""
 )
 #: what a line ends in whose text follows below it, farther to the right
-_BLOCK_TEXT = re.compile(r"(?:[:\-?]|![^\s]++)[ \t]++[|>][+\-\d]{0,2}[ \t]*+(?:#[^\r\n]*+)?\s*+\Z")
-
+_BLOCK_TEXT = re.compile(r"\S[ \t]++[|>][+\-\d]{0,2}[ \t]*+(?:#[^\r\n#]*+)?\s*+\Z")
 #: the line between two documents
 _DOCUMENT = re.compile(r"^---", re.MULTILINE)
 
