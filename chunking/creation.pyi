@@ -59,6 +59,44 @@ def create_chunker(
 ) -> Chunker: ...
 @overload
 def create_chunker(
+    name: Literal["records"],
+    /,
+    *,
+    chunk_size: int = 512,
+    chunk_overlap: int = 0,
+    include_path: bool = True,
+    unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+    tokenizer: Any = "cl100k_base",
+    bias: Literal["balanced", "prose", "code"] = "balanced",
+) -> Chunker: ...
+@overload
+def create_chunker(
+    name: Literal["transcript"],
+    /,
+    *,
+    chunk_size: int = 512,
+    chunk_overlap: int = 50,
+    prefer_pauses: bool = True,
+    repeat_speaker: bool = True,
+    unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+    tokenizer: Any = "cl100k_base",
+    bias: Literal["balanced", "prose", "code"] = "balanced",
+) -> Chunker: ...
+@overload
+def create_chunker(
+    name: Literal["page"],
+    /,
+    *,
+    chunk_size: int = 1000,
+    chunk_overlap: int = 0,
+    join_pages: bool = False,
+    include_header_context: bool = True,
+    unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+    tokenizer: Any = "cl100k_base",
+    bias: Literal["balanced", "prose", "code"] = "balanced",
+) -> Chunker: ...
+@overload
+def create_chunker(
     name: Literal["recursive"],
     /,
     *,
@@ -311,6 +349,38 @@ class Chunkers:
         repeat_header: bool = True,
         include_header_context: bool = True,
         key_columns: list[str] | tuple[str, ...] | None = None,
+        unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+        tokenizer: Any = "cl100k_base",
+        bias: Literal["balanced", "prose", "code"] = "balanced",
+    ) -> Chunker: ...
+    def records(
+        self,
+        *,
+        chunk_size: int = 512,
+        chunk_overlap: int = 0,
+        include_path: bool = True,
+        unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+        tokenizer: Any = "cl100k_base",
+        bias: Literal["balanced", "prose", "code"] = "balanced",
+    ) -> Chunker: ...
+    def transcript(
+        self,
+        *,
+        chunk_size: int = 512,
+        chunk_overlap: int = 50,
+        prefer_pauses: bool = True,
+        repeat_speaker: bool = True,
+        unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
+        tokenizer: Any = "cl100k_base",
+        bias: Literal["balanced", "prose", "code"] = "balanced",
+    ) -> Chunker: ...
+    def page(
+        self,
+        *,
+        chunk_size: int = 1000,
+        chunk_overlap: int = 0,
+        join_pages: bool = False,
+        include_header_context: bool = True,
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",

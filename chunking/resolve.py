@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from .config import ChunkingConfig
 from .creation import create_chunker
-from .errors import unknown_name
+from .errors import StrategyError, unknown_name
 from .strategies.base import Chunker
+from .strategies.custom import custom
+
+#: the strategies for files that are no prose
+_BY_EXTENSION = {
+    **dict.fromkeys((".csv", ".tsv"), "table"),
+    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".xml", ".yaml", ".yml"), "records"),
+    **dict.fromkeys((".srt", ".vtt"), "transcript"),
+}
+
+#: what a chunker may be given as
+Chosen = Chunker | ChunkingConfig | Mapping[str, Any] | Callable[[str], Iterable[Any]] | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +62,8 @@ def preset_chunker(name: str) -> Chunker:
 
 
 def resolve_chunker(
-    call: Chunker | ChunkingConfig | None = None,
-    config: Chunker | ChunkingConfig | None = None,
+    call: Chosen | None = None,
+    config: Chosen | None = None,
     chunking: Mapping[str, Any] | None = None,
     defaults: Mapping[str, Any] | None = None,
 ) -> Chunker:
@@ -62,15 +73,39 @@ def resolve_chunker(
     `{"chunk_size", "chunk_overlap"}` count, which mean words: those of the call over the defaults.
     A default overlap gives way to a size of the call that cannot hold it. With nothing at all:
     `word`, 200 with 40 overlap.
+
+    A chunker may be given as a configuration, as plain data of one, by a strategy's name, or as a
+    function from a text to its pieces.
+
+    Raises:
+        StrategyError: `call` or `config` is none of these.
+        ChunkingError: what it names is none: of either, even where the other applies.
     """
-    for chosen in (call, config):
-        if chosen is not None:
-            return chosen.chunker() if isinstance(chosen, ChunkingConfig) else chosen
+    named = [chosen if chosen is None else _chunker_of(chosen) for chosen in (call, config)]
+    if applying := [chunker for chunker in named if chunker is not None]:
+        return applying[0]
     called, usual = dict(chunking or {}), dict(defaults or {})
     size, overlap = called.get("chunk_size"), usual.get("chunk_overlap")
     if isinstance(size, int) and isinstance(overlap, int) and overlap >= size:
         del usual["chunk_overlap"]
     return create_chunker("word", **{**usual, **called})
+
+
+def _chunker_of(chosen: Chosen) -> Chunker:
+    """The chunker that something stands for."""
+    if isinstance(chosen, Chunker):
+        return chosen
+    if isinstance(chosen, str):
+        return create_chunker(chosen)
+    if isinstance(chosen, Mapping):
+        chosen = ChunkingConfig.from_dict({"version": 1, **chosen})
+    if isinstance(chosen, ChunkingConfig):
+        return chosen.chunker()
+    if callable(chosen):
+        return custom(chosen)
+    raise StrategyError(
+        f"{chosen!r} is no chunker: give a chunker, a configuration, a strategy's name, or a function"
+    )
 
 
 def resolve_document_strategy(
@@ -79,11 +114,13 @@ def resolve_document_strategy(
     """The strategy for one document by its name.
 
     Markdown (`.md`, `.mdx`) gets `markdown` when nothing or `fixed` is requested; another explicit
-    choice stands. Other files get the requested strategy, or the default.
+    choice stands. Where nothing is requested, tables get `table`, data `records` and subtitles
+    `transcript`. Other files get the requested strategy, or the default.
     """
     name = (uri or "").lower()
     if "://" in name:  # else a question mark or number sign is part of a file's name
         name = name.split("?")[0].split("#")[0]
     if name.endswith((".md", ".mdx")) and requested in (None, "", "fixed"):
         return "markdown"
-    return requested or default
+    extension = name[name.rfind(".") :] if "." in name else ""
+    return requested or _BY_EXTENSION.get(extension, default)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -12,8 +11,10 @@ from typing import Any
 from .creation import create_chunker
 from .quantities import counted
 from .segmenters.code.languages import GRAMMARS, programming_language
+from .segmenters.members import holds_members, members_of
 from .segmenters.outline import outline
 from .segmenters.tables import tables_of
+from .segmenters.turns import turns_of
 from .strategies.base import Chunker
 from .strategies.recipes import RECIPES
 from .types import Document
@@ -21,7 +22,7 @@ from .types import Document
 #: read well on embedding models whose input is 256 tokens or a little more
 _SIZE = {"chunk_size": 160, "unit": "tokens"}
 _REPEATING = {"chunk_size": 160, "chunk_overlap": 40, "unit": "tokens"}
-#: a function of some 25 lines with what it stands under
+#: a function of some 25 lines with what it stands under, or a record of as many
 _MEMBERS = {"chunk_size": 250, "unit": "tokens"}
 
 _LANGUAGES = {
@@ -35,6 +36,7 @@ _LANGUAGES = {
     "css": "CSS",
     "json": "JSON",
 }
+_DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 #: the share of the text that stands in tables, from which rows matter more than sections
 _MOSTLY = 0.6
@@ -46,12 +48,6 @@ _FENCE_OR_TABLE = re.compile(
 _LINE = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 #: the first line of a paragraph
 _PARAGRAPH = re.compile(r"(?:\A|\n)[ \t\r]*+(?:\n|\A)(?=[ \t]*+\S)")
-#: a turn of a conversation: perhaps a time in brackets, then who speaks
-_TURN = re.compile(
-    r"^[ \t]*+(?:\[[^\]\n]{1,40}\][ \t]*+|\d{1,2}:\d\d(?::\d\d)?[ \t]++(?:-[ \t]*+)?)?"
-    r"(?:\*\*)?([^\W\d_][^:\n]{0,30}):(?=\s|\*\*)",
-    re.MULTILINE,
-)
 #: the number that a clause begins with: 4.2, (a), Article 7, § 12
 _CLAUSE = re.compile(
     r"^[ \t]*+(?:\d{1,3}(?:\.\d{1,3})++\.?|\d{1,3}\.|\([a-z\d]{1,4}\)|(?:Article|Section|Clause)[ \t]\d++|§[ \t]?\d++)[ \t.]",
@@ -79,8 +75,8 @@ class Suggestion:
 def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
-    A text that is mostly tables leads to `table`, headings to `markdown`, source code to `code`, records
-    and the turns of a conversation to chunks of whole lines, everything else to whole sentences. No language model is
+    A text that is mostly tables leads to `table`, headings to `markdown`, source code to `code`,
+    data to `records`, a conversation to `transcript`, everything else to whole sentences. No language model is
     asked. O(n).
 
     >>> suggest("# Title\\n\\nSome text.").strategy
@@ -131,12 +127,16 @@ def _of_tables(document: Document) -> Suggestion | None:
 
 
 def _of_records(document: Document) -> Suggestion | None:
-    """By lines, where each is a record."""
-    if document.mime_type != "application/jsonl":
+    """By members, where the text is data and can be read."""
+    members = members_of(document) if holds_members(document) else None
+    if not members or not members.has_children(members.top):
         return None
-    rows = document.metadata.get("rows", len(_LINE.findall(document.text)))
-    reason = f"{counted(rows, 'row')}: chunks hold whole rows."
-    return Suggestion("character", _SIZE | {"separator": "\n"}, reason)
+    kind = document.mime_type.rpartition("/")[2]
+    seen = counted(len(members.children(members.top)), "member")
+    reason = (
+        f"{seen} of {_DATA.get(kind, kind.upper())}: chunks hold whole members, each with its path."
+    )
+    return Suggestion("records", _MEMBERS, reason)
 
 
 def _of_code(document: Document) -> Suggestion | None:
@@ -158,17 +158,19 @@ def _of_code(document: Document) -> Suggestion | None:
 def _of_turns(document: Document) -> Suggestion | None:
     """By the turns of a conversation, where most lines or paragraphs are one of a few speakers."""
     text = document.text
-    paragraphs = len(_PARAGRAPH.findall(text, 0, _SAMPLE))
-    turns = sum(_speakers(text[:_SAMPLE]).values())
-    apart = turns <= 2 * paragraphs <= 4 * turns
-    if turns < _ENOUGH or not (apart or 2 * turns >= len(_LINE.findall(text, 0, _SAMPLE))):
+    turns = turns_of(document)
+    if len(turns) < _ENOUGH:
         return None
-    speakers = _speakers(text)
-    if sum(speakers.values()) < 3 * len(speakers):
+    if turns[0].until:
+        seen = counted(len(turns), "subtitle")
+        return Suggestion("transcript", _REPEATING, f"{seen}: chunks hold whole ones.")
+    count, paragraphs = len(turns), len(_PARAGRAPH.findall(text))
+    apart = count <= 2 * paragraphs <= 4 * count
+    speakers = len({turn.speaker for turn in turns})
+    if not (apart or 2 * count >= len(_LINE.findall(text))) or count < 3 * speakers:
         return None
-    seen = f"{counted(sum(speakers.values()), 'turn')} of {counted(len(speakers), 'speaker')}"
-    options = _REPEATING | {"separator": "\n\n" if apart else "\n"}
-    return Suggestion("character", options, f"{seen}: chunks hold whole turns.")
+    seen = f"{counted(count, 'turn')} of {counted(speakers, 'speaker')}"
+    return Suggestion("transcript", _REPEATING, f"{seen}: chunks hold whole turns.")
 
 
 def _of_clauses(document: Document) -> Suggestion | None:
@@ -219,12 +221,6 @@ def _tables_and_fences(text: str) -> tuple[int, int]:
         else:
             tables += 1
     return tables, fences
-
-
-def _speakers(text: str) -> Counter[str]:
-    """How often each speaks who speaks again."""
-    counts = Counter(_TURN.findall(text))
-    return Counter({name: count for name, count in counts.items() if count > 1})
 
 
 def _listed(*things: str) -> str:

@@ -26,7 +26,7 @@ from ..errors import ChunkingError, ParseError
 from ..export import ChunkWriter
 from ..extras import extra
 from ..parsers import holder_of, read_file
-from ..strategies.records import ID_DIGITS, as_copy
+from ..strategies.chunk_records import ID_DIGITS, as_copy
 from ..surrogates import without_surrogates
 from ..version import __version__
 from .engines import Engine, outcomes

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from ..config import ChunkingConfig
-from ..strategies.records import distinct_ids
+from ..strategies.chunk_records import distinct_ids
 from .folders import Outcome, chunk_file, lost
 from .processes import in_processes
 from .ray_engine import in_actors

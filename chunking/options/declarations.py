@@ -89,7 +89,8 @@ def _as_name(value: Any) -> Any:
 def _tokenizer(value: Any) -> Any:
     """A tokenizer's name, a path, or anything that counts and can be told from others."""
     value = _as_name(value)
-    counts = callable(value) or (hasattr(value, "count") and not isinstance(value, Sequence))
+    is_tokenizer = hasattr(value, "count") or hasattr(value, "encode")
+    counts = callable(value) or (is_tokenizer and not isinstance(value, (str, Sequence)))
     if isinstance(value, str) or (counts and isinstance(value, Hashable)):
         return value
     raise ValueError("no tokenizer")

@@ -5,7 +5,7 @@ packer fills each chunk as far as the size allows and ends it at the last place 
 within reach. It never copies or joins text: everything is a span of the document.
 """
 
-from .cuts import Cut, Cuts, Graphemes, LazyCuts, Level, OffsetCuts
+from .cuts import Cut, Cuts, Graphemes, HeadingRun, LazyCuts, Level, OffsetCuts
 from .packer import Packer
 from .plan import (
     Budget,
@@ -26,6 +26,7 @@ __all__ = [
     "Cuts",
     "Draft",
     "Graphemes",
+    "HeadingRun",
     "LazyCuts",
     "Level",
     "MeasuredOverlap",

@@ -16,6 +16,13 @@ class Cut(NamedTuple):
     resume: int
 
 
+class HeadingRun(NamedTuple):
+    """Headings with no text between them."""
+
+    start: int
+    end: int
+
+
 class Cuts(Protocol):
     """Places to cut, in rising order."""
 

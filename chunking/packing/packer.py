@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from ..ruler import Ruler
 from ..types import ChunkingWarning, Dropped, Span
 from ..whitespace import visible_end, visible_start
-from .cuts import Cut, Graphemes, Level
+from .cuts import Cut, Graphemes, HeadingRun, Level
 from .plan import Budget, Context, Draft, Overlap, Plan, oversize
 
 #: how much less than the ruler foretells a slice may hold: lengths do not quite add at its ends
@@ -37,8 +37,9 @@ class _Placed(NamedTuple):
 class Packer:
     """Packs the pieces between cuts into chunks, left to right, in one pass over a span of the text.
 
-    With `keep_whole`, a piece larger than the budget stays whole, with a warning. One packer plans
-    any number of spans, one after the other: it belongs to one thread.
+    With `keep_whole`, a piece larger than the budget stays whole, with a warning. No chunk ends in
+    `headings`, by where each ends, that fit with what follows them. One packer plans any number of
+    spans, one after the other: it belongs to one thread.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Packer:
         *,
         context: Context | None = None,
         keep_whole: bool = False,
+        headings: Mapping[int, HeadingRun] | None = None,
     ) -> None:
         self._text = ruler.text
         self._ruler = ruler
@@ -58,6 +60,8 @@ class Packer:
         self._budget = budget
         self._context = context
         self._keep_whole = keep_whole
+        self._headings = headings or {}
+        self._before_headings: set[int] = set()
         self._eager = [item for item in enumerate(levels) if item[1].eager]
         self._patient = [item for item in enumerate(levels) if not item[1].eager]
         self._aims = not all(level.anywhere for level in levels)
@@ -97,6 +101,8 @@ class Packer:
         start, new_from, end, size, cut, level = placed
         if cut.resume >= self._stop:
             reason = "end of document"
+        elif cut.resume in self._before_headings:
+            reason = "heading"
         else:
             reason = self._levels[0 if level == WHOLE else level].reason
         if self._context is None:
@@ -287,10 +293,39 @@ class Packer:
         if not (self._levels[level].anywhere or self._is_clean(cut)):
             return None
         end = visible_end(self._text, start, cut.end)
+        if run := self._headings.get(end):
+            around = self._around_headings(new_from, level, cut, run)
+            if around is None:
+                return None
+            if around is not cut:
+                cut, end = around, visible_end(self._text, start, around.end)
         size = self._measure(start, end) if self._context else self._ruler.length(start, end)
         return (
             _Placed(start, new_from, end, size, cut, level) if size <= self._budget.size else None
         )
+
+    def _around_headings(self, new_from: int, level: int, cut: Cut, run: HeadingRun) -> Cut | None:
+        """A cut after headings, or the one before them where they go on with what follows.
+
+        None where the chunk would hold nothing but them, and what follows is opened at a finer level:
+        a part of it then stays with them.
+        """
+        is_alone = run.start <= new_from
+        is_amid = is_alone and self._visible(cut.resume) < run.end
+        if self._levels[level].anywhere or cut.resume >= self._stop or is_amid:
+            return cut
+        following = self._levels[level].cuts.first(cut.resume + 1, self._stop)
+        begin = self._visible(cut.resume)
+        end = visible_end(self._text, begin, following.end if following else self._stop)
+        room = self._room(run.start)
+        if self._ruler.length(run.start, end) > room and self._ruler.length(begin, end) <= room:
+            return cut
+        if is_alone:
+            return None
+        if own := self._levels[level].cuts.first(run.start, run.start + 1):
+            return own
+        self._before_headings.add(run.start)
+        return Cut(run.start, run.start)
 
     def _measure(self, start: int, end: int) -> int:
         """The length of a chunk's content."""

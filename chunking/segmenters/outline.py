@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from ..caching import per_document
 from ..offsets import Offsets, RisingOffsets
+from ..packing import HeadingRun
 from ..types import Document, Heading
 from ..whitespace import visible_end
 from .blocks import content_start, markdown_headings
@@ -108,6 +109,22 @@ def outline(document: Document) -> Outline:
     starts = tuple(heading.start for heading in headings)
     leads = tuple(_leads(document.text, headings))
     return Outline(headings, tuple(parents), starts, leads, tuple(paths))
+
+
+@per_document
+def heading_runs(document: Document) -> Mapping[int, HeadingRun]:
+    """By where each heading ends, the headings above and below it with no text between."""
+    found = outline(document)
+    ends = [visible_end(document.text, each.start, each.end) for each in found.headings]
+    runs: dict[int, HeadingRun] = {}
+    first = 0
+    for index, end in enumerate(ends):
+        is_last = index + 1 == len(ends) or found.leads[index + 1] > found.headings[index].end
+        if is_last:
+            run = HeadingRun(found.starts[first], end)
+            runs.update(dict.fromkeys(ends[first : index + 1], run))
+            first = index + 1
+    return runs
 
 
 def _leads(text: str, headings: Sequence[Heading]) -> Iterator[int]:

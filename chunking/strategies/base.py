@@ -23,8 +23,8 @@ from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
 from ..tokenizers import begin_counting, get_tokenizer, ruler_for
 from ..types import Chunk, ChunkingResult, Document, Pin
+from .chunk_records import chunk_records, identifier
 from .context import Around
-from .records import chunk_records, identifier
 from .source import Source
 
 

@@ -53,7 +53,7 @@ def _as_text(headings: list[Heading], format: HeadingFormat) -> str:
     return "\n".join(f"{'#' * item.level} {item.title}" for item in headings) + "\n\n"
 
 
-def _shortening(ruler: Ruler, most: int) -> Callable[[tuple[str, ...]], str]:
+def shortening(ruler: Ruler, most: int) -> Callable[[tuple[str, ...]], str]:
     """A function that gives the first of some texts, from the longest, that takes no more than that."""
 
     @cache
@@ -113,7 +113,7 @@ class HeadingContext(RememberedContext):
     ) -> None:
         super().__init__()
         self._above = _chains(document, format)
-        self._shortened = _shortening(ruler, size // 2)
+        self._shortened = shortening(ruler, size // 2)
 
     def _prefix(self, start: int) -> str:
         """The headings above `start`, ending in a blank line; empty where there are none."""

@@ -70,7 +70,10 @@ class DelimiterChunker(Chunker):
 
     @staticmethod
     def _levels(source: Source) -> tuple[Level, ...]:
-        """The delimiters in order, first where they end a chunk late; white space only of kinds that occur."""
+        """Paragraphs first, then the delimiters in order, first where they end a chunk late.
+
+        White space is there only of kinds that occur.
+        """
         document = source.document
         ranks = list(enumerate((name for name, _ in RANKS), start=1))
         runs = (
@@ -90,8 +93,9 @@ class DelimiterChunker(Chunker):
         kinds += [(name, partial(character_cuts, document, rank)) for rank, name in ranks]
         kinds.append(("word", partial(word_cuts, document)))
         levels = [Level(LazyCuts(find), reason) for reason, find in kinds]
+        paragraphs = [level for level in levels if level.reason == "line break"]
         late = [level._replace(late=True) for level in levels]
-        return (*late, *levels, source.any_character())
+        return (*paragraphs, *late, *levels, source.any_character())
 
     def _strided(self, source: Source, levels: tuple[Level, ...]) -> Plan:
         """semchunk's overlap: chunks of the stride's grain, joined as many as fit, one stride apart."""

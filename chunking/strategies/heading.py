@@ -172,13 +172,17 @@ class HeadingChunker(Chunker):
             Level(sentences, "sentence", overlap=False),
             *finer,
         )
-        plan = source.pack(levels, Budget(options.chunk_size), context=context)
+        # its own rules say where headings go
+        plan = source.pack(levels, Budget(options.chunk_size), context=context, headings=None)
         return self._finished(source, plan, context)
 
     def _finished(self, source: Source, plan: Plan, context: HeadingContext) -> Plan:
-        """The plan with a small last chunk merged, kept or left out."""
+        """The plan with a small last chunk merged, kept or left out; one that begins with a title is not merged."""
         last, mode = plan.drafts[-1], self.options.final_chunk
         if mode == "keep" or last.size >= self.options.min_chunk_size or len(plan.drafts) == 1:
+            return plan
+        titles = {each.start for each in outline(source.document).headings if each.level == 1}
+        if mode == "merge" and last.new_from in titles:
             return plan
         if mode == "skip":
             plan.dropped.append(Dropped(last.start, last.end, "final_chunk"))

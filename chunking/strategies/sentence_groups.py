@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 from ..embedders.sentences import sentence_spans
 from ..packing import Budget, Draft, Level
 from ..segmenters.cuts import sentence_cuts
+from ..segmenters.outline import heading_runs
 from ..types import ChunkingWarning, Span
 from ..whitespace import visible_end, visible_start
 from .source import Source
@@ -79,16 +81,32 @@ class Groups:
         A group that does not fit is a sentence over the size: it is opened at lines, words,
         characters.
         """
-        bounds = [0, *cuts, len(self.spans)]
+        moved = self._before_headings(cuts)
+        whys = [
+            reason(cut) if cut == at else "heading" for cut, at in zip(cuts, moved, strict=True)
+        ]
         found: list[Draft] = []
-        for first, last in pairwise(bounds):
+        bounds = pairwise([0, *moved, len(self.spans)])
+        for (first, last), why in zip(bounds, [*whys, "end of document"], strict=True):
             start, end = self._visible(first, last)
             if start < end:
-                why = reason(last) if last < len(self.spans) else "end of document"
                 found += self._drafts_of(Span(start, end), why)
         if found:
             found[-1].cut = "end of document"
         return self._with_overlap(found) if self._options.chunk_overlap else found
+
+    def _before_headings(self, cuts: list[int]) -> list[int]:
+        """The cuts, those after headings moved before them where they fit with the group that follows."""
+        runs = heading_runs(self._source.document)
+        found: list[int] = []
+        for cut, following in pairwise([*cuts, len(self.spans)]):
+            run = runs.get(self._visible(cut - 1, cut).end) if runs else None
+            if run:
+                first = bisect_right(self.spans, run.start, key=itemgetter(0)) - 1
+                is_within = (found[-1] if found else 0) < first
+                cut = first if is_within and self.fits(first, following) else cut
+            found.append(cut)
+        return found
 
     def _visible(self, first: int, last: int) -> Span:
         text = self._source.text

@@ -11,6 +11,7 @@ from ..packing import Budget, Graphemes, LazyCuts, Level, MeasuredOverlap, Packe
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
 from ..segmenters.graphemes import graphemes
+from ..segmenters.outline import heading_runs
 from ..types import Document
 
 
@@ -43,7 +44,8 @@ class Source:
         return Level(self.graphemes, "size limit", anywhere=True, overlap=overlap)
 
     def packer(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Packer:
-        """What fills chunks up to the budget, cutting at the best level within reach."""
+        """What fills chunks up to the budget, cutting at the best level within reach, but not between headings and text."""
+        more.setdefault("headings", heading_runs(self.document))
         return Packer(self.ruler, self.graphemes, levels, budget, **more)
 
     def pack(self, levels: Sequence[Level], budget: Budget, **more: Any) -> Plan:

@@ -69,4 +69,5 @@ class WordChunker(Chunker):
         return source.pack(
             (Level(words, "size limit"), source.any_character()),
             source.budget(options),
+            headings=None,  # its windows are exact
         )

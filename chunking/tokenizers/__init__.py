@@ -17,7 +17,7 @@ from ..types import Document
 from .base import StepTokenizer, Tokenizer
 from .bpe import BpeTokenizer
 from .encodings import ENCODINGS
-from .huggingface import load_tokenizer_file, packaged_tokenizer
+from .huggingface import load_tokenizer_file, packaged_tokenizer, tokenizer_of
 from .words import WordCounter, word_spans
 
 __all__ = [
@@ -47,13 +47,13 @@ DIVISORS = {"balanced": (4.0, 2.75), "prose": (4.4, 3.0), "code": (3.6, 2.4)}
 class CallableTokenizer:
     """A user's own counting function, or a tokenizer object of another library.
 
-    Anything with `count`, or a callable that returns a number, a sequence of tokens, or a mapping
-    with `input_ids`.
+    Anything with `count` or `encode`, or a callable that returns a number, a sequence of tokens, or a
+    mapping with `input_ids`.
     """
 
     def __init__(self, source: Any) -> None:
         self.name = str(getattr(source, "name", None) or getattr(source, "__name__", "custom"))
-        self._source: Callable[[str], Any] = getattr(source, "count", source)
+        self._source = _counting(source)
 
     def count(self, text: str) -> int:
         found = self._source(text)
@@ -71,9 +71,39 @@ class CallableTokenizer:
         return size
 
 
+def _counting(source: Any) -> Callable[[str], Any]:
+    """What to call for the tokens of a text: those of special tokens in it are of plain text."""
+    if callable(count := getattr(source, "count", None)):
+        return count  # type: ignore[no-any-return]
+    if callable(plain := getattr(source, "encode_ordinary", None)):
+        return plain  # type: ignore[no-any-return]
+    return source if callable(source) else source.encode  # type: ignore[no-any-return]
+
+
+def _of_object(source: Any) -> Tokenizer:
+    """Tokenizers of tiktoken and Hugging Face as those of their names and files, others as they count."""
+    library, name = type(source).__module__.partition(".")[0], getattr(source, "name", None)
+    if library == "tiktoken" and name in ENCODINGS:
+        return BpeTokenizer(name)
+    if library == "tokenizers":
+        return tokenizer_of(type(source).__name__, source.to_str())
+    return CallableTokenizer(source)
+
+
+def _encoding_of(model: str) -> str | None:
+    """The encoding of a model of OpenAI; None for other names."""
+    from tiktoken.model import encoding_name_for_model
+
+    try:
+        encoding = encoding_name_for_model(model)
+    except KeyError:
+        return None
+    return encoding if encoding in ENCODINGS else None
+
+
 @lru_cache(maxsize=32)
 def get_tokenizer(source: Any) -> Tokenizer:
-    """The tokenizer that a name, a path of a `tokenizer.json` or a counting callable stands for.
+    """The tokenizer that a name, a model of OpenAI, a path of a `tokenizer.json` or an object that counts stands for.
 
     Raises:
         UnknownNameError: neither a known name nor an existing path.
@@ -82,13 +112,15 @@ def get_tokenizer(source: Any) -> Tokenizer:
     if isinstance(source, StepTokenizer):
         return source
     if not isinstance(source, str):
-        return CallableTokenizer(source)
+        return _of_object(source)
     if source in ENCODINGS:
         return BpeTokenizer(source)
     if source == MINILM:
         return load_tokenizer_file(packaged_tokenizer())
     if os.path.exists(source):
         return load_tokenizer_file(source)
+    if encoding := _encoding_of(source):
+        return BpeTokenizer(encoding)
     if os.path.basename(source) != source or source.endswith(".json"):
         raise UnknownNameError(
             f"there is no file {source!r}: check the path, or name one of {', '.join(TOKENIZERS)}"

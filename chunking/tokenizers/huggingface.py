@@ -48,15 +48,26 @@ def load_tokenizer_file(path: str) -> FileTokenizer:
     Raises:
         TokenizerError: no such file, or not a tokenizer.
     """
+    file = Path(path) / "tokenizer.json" if Path(path).is_dir() else Path(path)
+    try:
+        return tokenizer_of(path, file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TokenizerError(f"cannot read the tokenizer {path!r}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise TokenizerError(f"{path!r} is not a Hugging Face tokenizer.json: {error}") from error
+
+
+def tokenizer_of(path: str, source: str) -> FileTokenizer:
+    """The tokenizer that a `tokenizer.json` describes; `path` is what it is called.
+
+    Raises:
+        TokenizerError: the text describes no tokenizer.
+    """
     with extra("embeddings"):
         import tokenizers
 
-    file = Path(path) / "tokenizer.json" if Path(path).is_dir() else Path(path)
     try:
-        source = file.read_text(encoding="utf-8")
         loaded = tokenizers.Tokenizer.from_str(source)
-    except OSError as error:
-        raise TokenizerError(f"cannot read the tokenizer {path!r}: {error.strerror}") from error
     except Exception as error:
         raise TokenizerError(f"{path!r} is not a Hugging Face tokenizer.json: {error}") from error
     loaded.no_truncation()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -12,9 +12,20 @@ from ..errors import ChunkingError, OptionsError
 from ..options import describe_options
 from ..registry import get_strategy, list_strategies
 from ..segmenters.code.languages import programming_language
+from ..segmenters.members import members_of
 from ..segmenters.tables import tables_of
+from ..segmenters.turns import turns_of
 from ..strategies.base import Chunker
 from ..types import Document, Pin
+
+#: what a document must hold for a strategy to be worth trying
+_CONTENTS: dict[str, Callable[[Document], object]] = {
+    "code": programming_language,
+    "table": tables_of,
+    "records": lambda document: members_of(document).has_children(0),
+    "transcript": turns_of,
+    "page": lambda document: document.pages,
+}
 
 
 @dataclass(frozen=True)
@@ -47,7 +58,7 @@ def candidates(
     """Every combination of the values that the options' declarations hold worth trying.
 
     Without `strategies`, all that cost no money and suit the documents: `code` only where there is
-    source code, `table` where there are tables. `sizes`, tokens, replace those of the declarations.
+    source code, `table` where there are tables, and so on. `sizes`, tokens, replace those of the declarations.
 
     Raises:
         UnknownNameError: no such strategy.
@@ -72,10 +83,8 @@ def tunable_strategies() -> list[str]:
 
 
 def suitable_strategies(documents: Sequence[Document]) -> list[str]:
-    """Those of them that suit the documents: `code` only where there is source code, `table` where there are tables."""
-    has_code = any(programming_language(document) for document in documents)
-    has_tables = any(tables_of(document) for document in documents)
-    unsuitable = {name for name, suits in (("code", has_code), ("table", has_tables)) if not suits}
+    """Those of them that suit the documents: a strategy for one kind of content only where there is some."""
+    unsuitable = {name for name, holds in _CONTENTS.items() if not any(map(holds, documents))}
     return [name for name in tunable_strategies() if name not in unsuitable]
 
 

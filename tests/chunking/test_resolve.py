@@ -4,7 +4,9 @@ import pytest
 
 from chunking import (
     ChunkingConfig,
+    ConfigError,
     OptionsError,
+    StrategyError,
     UnknownNameError,
     create_chunker,
     resolve_chunker,
@@ -114,3 +116,42 @@ def test_an_unknown_preset_suggests_the_nearest():
 )
 def test_only_an_address_has_a_query_and_a_fragment(uri, strategy):
     assert resolve_document_strategy(uri) == strategy
+
+
+def test_what_stands_for_a_chunker_is_taken_for_one():
+    assert resolve_chunker("sentence") == create_chunker("sentence")
+    stated = {"strategy": "sentence", "options": {"chunk_size": 90}}
+    assert resolve_chunker(config=stated) == create_chunker("sentence", chunk_size=90)
+    assert [chunk.text for chunk in resolve_chunker(str.splitlines).chunk("one\ntwo")] == [
+        "one",
+        "two",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "error", "named"),
+    [
+        (7, StrategyError, "7 is no chunker"),
+        ("sentense", UnknownNameError, "sentence"),
+        ({"chunk_size": 7}, ConfigError, "strategy"),
+        ({"strategy": "word", "options": {"chunk_size": 0}}, OptionsError, "chunk_size"),
+    ],
+)
+def test_what_is_no_chunker_is_named_at_once_even_where_another_applies(chosen, error, named):
+    with pytest.raises(error, match=named):
+        resolve_chunker(CALL, chosen)
+
+
+@pytest.mark.parametrize(
+    ("uri", "strategy"),
+    [
+        ("a/b.CSV", "table"),
+        ("a.jsonl", "records"),
+        ("a.xml", "records"),
+        ("a.srt", "transcript"),
+        ("a.txt", "word"),
+    ],
+)
+def test_files_that_are_no_prose_get_their_strategy_where_none_is_requested(uri, strategy):
+    assert resolve_document_strategy(uri) == strategy
+    assert resolve_document_strategy(uri, "fixed") == "fixed"

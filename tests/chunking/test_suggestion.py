@@ -18,7 +18,9 @@ EXPECTED = {
     "field_guide.md": ("markdown", "215 headings on four levels and 79 tables"),
     "field_report.pdf": ("markdown", "20 headings on three levels, 1 table and 5 pages"),
     "inventory.csv": ("table", "437 rows of 8 columns"),
+    "interview.vtt": ("transcript", "42 subtitles"),
     "multilingual.md": ("markdown", "28 headings on three levels"),
+    "orders.json": ("records", "5 members of JSON"),
     "product_manual.md": (
         "markdown",
         "123 headings on five levels, 14 tables and 7 code blocks",
@@ -26,7 +28,7 @@ EXPECTED = {
     "scheduler.py": ("code", "607 lines of Python"),
     "service_contract.txt": ("sentence", "230 numbered clauses"),
     "travel_policy.md": ("markdown", "11 headings on three levels, 1 table and 1 code block"),
-    "support_chat.txt": ("character", "108 turns of 5 speakers"),
+    "support_chat.txt": ("transcript", "108 turns of 5 speakers"),
 }
 TURNS = "".join(f"{'ABC'[n % 3]}nn: A short answer, number {n}.\n" for n in range(30))
 CASES = {
@@ -42,11 +44,11 @@ CASES = {
     ),
     "a table in a fence": ("```\n|---|---|\n```\n", "a.md", "markdown", "1 code block"),
     "SQL": ("select 1;\nselect 2;\n", "a.sql", "recursive", "2 lines of SQL"),
-    "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "recursive", "40 lines of YAML"),
-    "JSON Lines": ('{"a": 1}\n' * 3, "a.jsonl", "character", "3 rows"),
+    "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "records", "40 members of YAML"),
+    "JSON Lines": ('{"a": 1}\n' * 3, "a.jsonl", "records", "3 members of JSON Lines"),
     "a script": ("#!/bin/bash\necho 1\n", "run", "code", "2 lines of Bash"),
-    "turns on lines": (TURNS, "a.txt", "character", "30 turns of 3 speakers"),
-    "turns apart": (TURNS.replace("\n", "\nAnd more of it.\n\n"), None, "character", "30 turns"),
+    "turns on lines": (TURNS, "a.txt", "transcript", "30 turns of 3 speakers"),
+    "turns apart": (TURNS.replace("\n", "\nAnd more of it.\n\n"), None, "transcript", "30 turns"),
     "terms explained": (
         "".join(f"Term{n}: what it is.\n" for n in range(30)),
         None,
@@ -81,12 +83,6 @@ def test_what_a_text_shows_decides(case):
     assert found.reason.endswith(".")
     chunks = found.chunker().chunk(document)
     assert "".join(text.split()) == "" or chunks
-
-
-def test_turns_that_stand_apart_are_kept_whole():
-    lines, apart = (CASES[case][0] for case in ("turns on lines", "turns apart"))
-    assert suggest(lines).options["separator"] == "\n"
-    assert suggest(apart).options["separator"] == "\n\n"
 
 
 def test_a_language_without_its_grammar_is_cut_by_separators(monkeypatch):

@@ -29,6 +29,8 @@ WORTH_TRYING = {
     "their answers?",
     "multilingual.md": "One page in nine scripts: what is a sentence, a word, a token in each?",
     "inventory.csv": "A parts catalogue with quoted commas and line breaks inside fields.",
+    "orders.json": "Orders within a list, lines within orders: which chunks hold whole ones?",
+    "interview.vtt": "Subtitles of a radio programme: who speaks, and where are the pauses?",
     "scheduler.py": "A Python module: try the recipe for Python, and compare it with plain text.",
     "field_guide.md": "150 kB with 215 headings: see how it scales.",
 }

@@ -10,6 +10,8 @@ from pages.components.runs.results import unit_of
 _REPEATED = {
     "markdown": "only whole blocks of the same section are repeated",
     "table": "only whole rows of the same table are repeated",
+    "records": "only whole members of the same parent are repeated",
+    "transcript": "only whole turns are repeated",
     "sentence": "only whole sentences are repeated",
     "semantic": "only whole sentences are repeated",
     "cluster": "only whole sentences are repeated",

@@ -375,7 +375,8 @@ def test_strategies_that_keep_structure_show_it():
         document, create_chunker("heading", chunk_size=110, unit="words").run(document)
     )
     window = intrinsic(
-        document, create_chunker("character", chunk_size=97, chunk_overlap=15).run(document)
+        document,
+        create_chunker("fixed", chunk_size=97, chunk_overlap=15, unit="characters").run(document),
     )
     assert heading.headings_at_boundary.share == 1 > window.headings_at_boundary.share
     assert heading.sentences_cut.affected == 0 < window.sentences_cut.affected

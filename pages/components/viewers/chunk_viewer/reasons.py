@@ -20,6 +20,14 @@ REASONS = (
     (r"row", "cut after a row", "Cut between two rows of a table."),
     (r"cell", "cut after a cell", "The row is over the limit: it is cut between its cells."),
     (r"table", "cut at the edge of a table", "A table begins or ends here."),
+    (
+        r"member",
+        "cut after a member",
+        "Cut between two members of an object, a list or an element.",
+    ),
+    (r"turn", "cut after a turn", "Cut where somebody else speaks, or another subtitle begins."),
+    (r"pause", "cut at a pause", "More time passes here than between most turns."),
+    (r"page", "cut after a page", "A page, slide or sheet ends here."),
     (r"line", "cut after a line", "Cut at the end of a line."),
     (r"word", "cut after a word", "Cut between two words, because no larger unit fitted."),
     (

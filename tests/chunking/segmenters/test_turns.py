@@ -1,0 +1,74 @@
+"""The turns of chats, interviews and subtitles, as programs write them."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from timing import assert_linear
+
+from chunking import Document
+from chunking.segmenters.turns import pauses, turns_of
+
+WRITTEN = {
+    "brackets": "[{time}] {name}: {text}\n",
+    "a date and a dash": "31/12/24, {time} - {name}: {text}\n",
+    "an ISO date": "[2024-12-31 {time}:07] {name}: {text}\n",
+    "nicknames": "{time} <{name}> {text}\n",
+    "bold": "**{name}** ({time}): {text}\n\n",
+    "bold with the colon": "**{name}:** {text}\n\n",
+    "names alone": "{name}: {text}\n",
+    "a line above": "{name}   {time}\n{text}\n\n",
+    "subtitles": "7\n00:{time},000 --> 00:{time},900\n{name}: {text}\n\n",
+    "voices": "00:{time}.000 --> 00:{time}.900 align:left\n<v {name}>{text}\n\n",
+}
+SAID = [("Ann Lee", "10:02", "Is it open?"), ("Bo", "10:03", "It is: come in."), ("Ann Lee", "10:41", "Good."), ("Bo", "10:42", "Yes.")]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_who_speaks_when(form):
+    text = "".join(
+        WRITTEN[form].format(name=name, time=time, text=said) for name, time, said in SAID
+    )
+    turns = turns_of(Document.from_text(text))
+    assert [turn.speaker for turn in turns] == [name for name, _, _ in SAID]
+    assert [text[turn.said : turn.end].strip() for turn in turns] == [said for _, _, said in SAID]
+    assert [turn.start for turn in turns[1:]] == [turn.end for turn in turns[:-1]]
+    if "{time}" in WRITTEN[form]:
+        assert all(time in turn.time for turn, (_, time, _) in zip(turns, SAID, strict=True))
+        assert pauses(turns) == [turns[2].start]
+
+
+def test_a_subtitle_without_a_name_is_of_who_spoke_before():
+    cue = "00:0{0}.000 --> 00:0{0}.900\n{1}\n\n"
+    text = "WEBVTT\n\n" + "".join(map(cue.format, range(4), ("ANN: a", "b", "BO: c", "ANN: d")))
+    turns = turns_of(Document.from_text(text.replace("BO", "<v Bo>BO")))
+    assert [(turn.speaker, turn.is_named) for turn in turns] == [
+        ("ANN", True), ("ANN", False), ("Bo", True), ("ANN", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Note: once.\nTerm: once.\nOther: once.\n", "Plain prose. It has no turns.\n" * 9]
+)
+def test_what_is_no_conversation_has_no_turns(text):
+    assert turns_of(Document.from_text(text)) == ()
+
+
+def test_midnight_is_no_pause():
+    times = ["23:57", "23:58", "23:59", "00:00", "00:01"]
+    turns = turns_of(Document.from_text("".join(f"[{time}] Ann: text\n" for time in times)))
+    assert pauses(turns) == []
+
+
+@pytest.mark.parametrize(
+    "piece", ["A: b\n", "1:11\n", "a 1:11\n", "0:01.0 --> 0:02.0\n", "[1:11] "]
+)
+def test_the_work_grows_with_the_text(piece):
+    def seconds(size: int) -> float:
+        document = Document.from_text(piece * size)
+        began = process_time()
+        turns_of(document)
+        return process_time() - began
+
+    assert_linear(seconds, 10_000)

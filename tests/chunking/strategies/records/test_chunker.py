@@ -1,0 +1,75 @@
+"""The strategy `records`: what is opened, what a chunk is said to hold, and the contract on data."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chunking import Document, create_chunker
+from chunking.inspection import lost_spans
+
+ORDERS = {
+    "orders": [
+        {"id": n, "lines": [{"no": k, "what": "a red lamp"} for k in range(n)]} for n in range(9)
+    ]
+}
+
+
+def cut(text, uri="a.json", **options):
+    chunker = create_chunker("records", **{"unit": "characters", "chunk_size": 120} | options)
+    return chunker.chunk(Document.from_text(text, uri))
+
+
+def test_a_record_is_opened_only_where_it_is_over_the_size():
+    chunks = cut(json.dumps(ORDERS), chunk_size=300)
+    opened = {int(chunk.metadata["path"][9]) for chunk in chunks if "[" in chunk.metadata["path"]}
+    assert opened == {n for n, order in enumerate(ORDERS["orders"]) if len(json.dumps(order)) > 290}
+    assert {chunk.cut for chunk in chunks} == {"member", "end of document"}
+
+
+def test_metadata_says_which_members_a_chunk_holds():
+    lines = "".join(json.dumps({"n": n}) + "\n" for n in range(30))
+    places = [
+        (chunk.metadata["first"], chunk.metadata["last"])
+        for chunk in cut(lines, "a.jsonl", chunk_size=40)
+    ]
+    assert places[0][0] == "[0]"
+    assert places[-1][1] == "[29]"
+    assert all(
+        chunk.metadata["path"] == "$" and not chunk.prefix for chunk in cut(lines, "a.jsonl")
+    )
+
+
+def test_a_long_path_is_shortened_from_its_beginning():
+    text = '{"the first name": {"the second name": {"the third": ["' + "word " * 40 + '"]}}}'
+    (prefix,) = {chunk.prefix for chunk in cut(text, chunk_size=60)}
+    assert prefix == "….the third[0]\n" or prefix == '…["the third"][0]\n'
+    assert not any(chunk.prefix for chunk in cut(text, include_path=False))
+
+
+def test_text_without_members_is_cut_by_sentences_under_its_headings():
+    chunks = cut("# Top\n\n" + "A sentence of prose. " * 20, "a.md")
+    assert {chunk.heading_path for chunk in chunks} == {("Top",)}
+    assert "path" not in chunks[0].metadata
+
+
+MARKS = st.text(st.sampled_from("{}[],:\"ab1 \n-<>/|#\\'"), max_size=200)
+
+
+@settings(max_examples=150)
+@given(
+    text=MARKS,
+    uri=st.sampled_from(["a.json", "a.xml", "a.yaml"]),
+    size=st.integers(5, 60),
+    overlap=st.integers(0, 4),
+)
+def test_the_contract_holds_on_anything(text, uri, size, overlap):
+    chunker = create_chunker("records", unit="characters", chunk_size=size, chunk_overlap=overlap)
+    document = Document.from_text(text, uri, metadata={"language": "en"})
+    result = chunker.run(document)
+    assert not list(lost_spans(text, result))
+    for chunk in result.chunks:
+        assert chunk.text == text[chunk.start : chunk.end]
+        assert chunk.token_count == len(chunk.content) <= size

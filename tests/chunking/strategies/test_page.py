@@ -1,0 +1,33 @@
+"""The strategy `page`: no chunk holds text of two pages unless whole pages are joined."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from chunking import Document, Page, create_chunker, parse_file
+
+REPORT = Path(__file__).resolve().parents[3] / "sample_docs" / "field_report.pdf"
+TEXT = "A short page. It says little.\n\n" * 6
+
+
+def test_each_page_of_a_file_is_a_chunk():
+    chunks = create_chunker("page").chunk(parse_file(REPORT))
+    assert [(chunk.page_number, chunk.page_end) for chunk in chunks] == [
+        (n, n) for n in range(1, 6)
+    ]
+    assert [chunk.cut for chunk in chunks] == ["page"] * 4 + ["end of document"]
+
+
+@pytest.mark.parametrize("size", [20, 45, 70])
+def test_no_chunk_crosses_a_page(size):
+    length = len(TEXT) // 3
+    pages = tuple(Page(n + 1, n * length, (n + 1) * length) for n in range(3))
+    document = Document(TEXT, pages=pages)
+    apart = create_chunker("page", unit="characters", chunk_size=size).chunk(document)
+    assert all(chunk.page_number == chunk.page_end for chunk in apart)
+    joined = create_chunker("page", unit="characters", chunk_size=130, join_pages=True).chunk(
+        document
+    )
+    assert [(chunk.page_number, chunk.page_end) for chunk in joined] == [(1, 2), (3, 3)]
