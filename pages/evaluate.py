@@ -21,6 +21,7 @@ from pages.components.evaluate.questions.intake import (
     USUAL,
     ask_model,
     draft,
+    drafting_note,
     intake_bar,
     intake_report,
     take_given,
@@ -68,7 +69,7 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 
 FIRST, TAB = "evaluate.first", "evaluate.tab"
-MARKING = "Mark gold text"
+MARKING, ALL_FIGURES = "Mark gold text", "All figures"
 
 
 def page() -> None:
@@ -258,19 +259,20 @@ def results(
         comparison(shown[0], shown[1])
     if shown:
         causes_bar(shown)
-        with st.expander("All figures"):
-            all_figures(shown, names)
     state = st.session_state
     if TAB not in state and state.get(FIRST) == MARKING:
         state[TAB] = MARKING  # whoever adds the first question by hand may want to add a second
-    table, curve, marking, figures = st.tabs(
-        ["Questions", "Recall over tokens", MARKING, "Without questions"],
+    table, numbers, curve, marking, figures = st.tabs(
+        ["Questions", ALL_FIGURES, "Recall over tokens", MARKING, "Without questions"],
         key=TAB,
         on_change="rerun",
     )
     if table.open:
         with table:
             questions_panel(found, shown)
+    if numbers.open and shown:
+        with numbers:
+            all_figures(shown, names)
     if curve.open:
         with curve:
             curve_panel(shown, names)
@@ -284,6 +286,8 @@ def results(
 
 def questions_panel(found: Sorted, shown: list[Findings]) -> None:
     review_bar()
+    if not shown:
+        drafting_note()
     cause = cause_filter(shown[-1]) if shown else None
     question = question_table(found.usable, shown, cause)
     if question is None:

@@ -154,7 +154,7 @@ def review_bar() -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
             f"{len(waiting):,} drafted question{'s wait' if len(waiting) > 1 else ' waits'} for a "
-            "look: they count until you reject them.",
+            "look; they count until you reject them.",
             width="content",
         )
         st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")

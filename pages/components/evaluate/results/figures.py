@@ -80,7 +80,7 @@ def headline(report: Report) -> None:
     """The first means with their intervals, and what they are of."""
     _row(_first(means(report), report.figures), means(report), report.figures)
     interval = (
-        "below each mean the 95 % interval in which other questions like these would mostly put it"
+        "below each mean its 95 % interval"
         if len(report.rows) >= 6
         else "with fewer than six, no interval can be given"
     )
@@ -96,9 +96,13 @@ def _read(report: Report) -> str:
 
 
 def all_figures(shown: Sequence[Findings], names: Sequence[str]) -> None:
-    """What the headline leaves out, or of two all figures side by side; and what they mean."""
+    """What the headline leaves out, or of two all figures side by side."""
     if len(shown) == 1:
         report = shown[0].report
+        st.caption(
+            "Under a mean stands its 95 % interval: other questions like these would mostly give a mean "
+            "within it (bootstrap)."
+        )
         first = _first(means(report), report.figures)
         rest = [name for name in (*METRICS, *INDEX) if name not in first]
         _row(
@@ -340,6 +344,8 @@ def cause_filter(findings: Findings) -> str | None:
     """Ask for one cause; None: all."""
     totals = findings.diagnosis.totals
     shown = [cause for cause in CAUSES if totals[cause]]
+    if len(shown) == 1:
+        return None
     cause: str | None = st.pills(
         "Cause",
         shown,
