@@ -270,9 +270,9 @@ def results(
     if table.open:
         with table:
             questions_panel(found, shown)
-    if numbers.open and shown:
+    if numbers.open:
         with numbers:
-            all_figures(shown, names)
+            figures_panel(shown, names)
     if curve.open:
         with curve:
             curve_panel(shown, names)
@@ -294,6 +294,13 @@ def questions_panel(found: Sorted, shown: list[Findings]) -> None:
         st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")
     else:
         question_detail(question, shown)
+
+
+def figures_panel(shown: list[Findings], names: list[str]) -> None:
+    if shown:
+        all_figures(shown, names)
+    else:
+        st.caption("Evaluate first: the figures are those of the questions' answers.")
 
 
 def curve_panel(shown: list[Findings], names: list[str]) -> None:

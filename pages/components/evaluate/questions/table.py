@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CHOSEN = "evaluate.question"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 700
-_WIDTHS = (530, 310, 205)
+_WIDTHS = (530, 310, 217)
 _LETTERS = ("", " A", " B")
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
@@ -37,7 +37,9 @@ def question_table(
             if question in known[-1] and known[-1][question][0].cause == cause
         ]
     if known:
-        questions = sorted(questions, key=lambda each: _recall(known[-1], each))
+        questions = sorted(
+            questions, key=lambda each: [_recall(by, each) for by in reversed(known)]
+        )
     key = f"evaluate.table.{cause}.{len(questions)}"
 
     def chosen() -> None:
