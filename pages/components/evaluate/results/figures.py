@@ -273,6 +273,12 @@ def in_words(interval: Interval, questions: int) -> str:
             if questions < FEWEST_FOR_WINNER
             else ""
         )
+        if few and (interval.low > 0 or interval.high < 0):
+            more = "more" if interval.difference > 0 else "less"
+            return (
+                f"**B finds {more}**, by {abs(interval.difference):.2f} of recall, but "
+                f"{_these(questions)} are too few to tell: {FEWEST_FOR_WINNER} or more name a winner."
+            )
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
             f"{interval.low:+.2f} and {interval.high:+.2f}.{few}"
