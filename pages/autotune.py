@@ -157,10 +157,7 @@ def problem_note() -> None:
 def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
     """What the questions are, and what they can tell."""
     if not given:
-        return (
-            f"{len(search.job.questions):,} questions were drafted. They tell bad settings from good "
-            "ones, not good from best."
-        )
+        return f"{len(search.job.questions):,} questions were drafted. They rule out bad settings."
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     return f"{counted(len(given), 'question')}{of_them}. {too_few(given, holdout)}"

@@ -197,6 +197,15 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
     assert {metric.label for metric in app.metric} >= {"What you have finds", "Questions kept back"}
 
 
+def test_an_answer_that_was_not_measured_in_full_says_so():
+    app = with_outcome("use")
+    assert "these figures are estimates" not in said(app)
+    search = held(app)
+    chosen = search.outcome["chosen"]
+    search.trials = {**search.trials, chosen: {**search.trials[chosen], "stage": "estimated"}}
+    assert "these figures are estimates" in said(run(app))
+
+
 def test_chunks_that_end_with_a_heading_are_warned_of():
     text = "# Kilns\n\n" + "".join(
         f"## Part {place}\n\nHeat kiln number {place} slowly for eleven hours.\n\n"

@@ -66,7 +66,13 @@ def _reason(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
         if outcome["questions"]["drafted"]
         else ""
     )
-    return _comparison(search, outcome, chosen, advised) + drafted
+    estimated = (
+        " The time was too short to measure the best in full, so these figures are estimates: a longer "
+        "search tells more."
+        if chosen["stage"] != "measured"
+        else ""
+    )
+    return _comparison(search, outcome, chosen, advised) + estimated + drafted
 
 
 def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:

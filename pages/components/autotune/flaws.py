@@ -13,6 +13,9 @@ from pages.components.runs.against import is_ready
 from pages.components.runs.results import placed, searched
 from pages.components.shell.markdown_text import plain
 
+#: sentences cut, as a share of the chunks, from which on they are worth a look
+NOTED = 0.1
+
 
 @dataclass(frozen=True)
 class Flaws:
@@ -41,7 +44,7 @@ def flaws(documents: tuple[Document, ...], chunker: Chunker) -> Flaws | None:
 def flaws_note(search: Search, trial: Row) -> None:
     """Warn of them where there are any, beside those of the current configuration."""
     found = flaws(search.job.documents, chunker_of(search, trial))
-    if found is None or not (found.headings or found.sentences):
+    if found is None or not (found.headings or found.sentences > NOTED * found.chunks):
         return
     said = []
     if found.headings:

@@ -24,9 +24,9 @@ _FIGURES = {
     "precision": ("Precision", "%.1f %%"),
 }
 HEIGHT = 420
-#: as many as stand in view at first come first
-_ORDER = ("Name", "Recall", "95 % interval", "MRR", "Tokens read", "Chunks", "Index tokens", "Kept")
-_ORDER += ("Precision", "Configuration", "Read", "Documents", "Questions", "Kind", "Note")
+#: the columns that stand in view at 1280 pixels, and the others to the right of them
+_FIRST = ("Name", "Recall", "95 % interval", "MRR", "Tokens read", "Chunks", "Index tokens", "Kept")
+_LATER = ("Precision", "Configuration", "Read", "Documents", "Questions", "Kind", "Note")
 
 
 def selected_ids() -> list[str]:
@@ -62,7 +62,7 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
         selection_default={
             "selection": {"rows": [place for place, id in enumerate(ids) if id in chosen_now]}
         },
-        column_order=_ORDER,
+        column_order=_FIRST + _LATER,
         column_config=_columns(),
         alt="The experiments with what was measured",
     )
@@ -112,7 +112,7 @@ def _columns() -> dict[str, Any]:
     config = st.column_config
     figures = {label: config.NumberColumn(format=format) for label, format in _FIGURES.values()}
     return {
-        "Name": config.TextColumn(width=250),
+        "Name": config.TextColumn(width=286),
         "Kept": config.DatetimeColumn(
             width=130, format="YYYY-MM-DD HH:mm", help="When, in your time zone."
         ),
