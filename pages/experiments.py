@@ -46,7 +46,7 @@ _STEPS = (
     ("Measure", "Evaluate a configuration on questions, or let Autotune search for a better one."),
     (
         "Keep",
-        "Press **Keep** beside the result: its settings, documents, questions and figures are listed here.",
+        "Press **Keep** beside the result: its settings and figures are listed here.",
     ),
     ("Use it again", "Compare two, see a figure over time, or restore exactly what was measured."),
 )
