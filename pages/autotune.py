@@ -157,7 +157,12 @@ def problem_note() -> None:
 def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
     """What the questions are, and what they can tell."""
     if not given:
-        return f"{len(search.job.questions):,} questions were drafted. They rule out bad settings."
+        count = f"{len(search.job.questions):,} questions were"
+        return (
+            f"{count} drafted. They rule out bad settings."
+            if search.job.is_drafted
+            else f"{count} asked."
+        )
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     return f"{counted(len(given), 'question')}{of_them}. {too_few(given, holdout)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import streamlit as st
 
@@ -40,7 +41,9 @@ def question_table(
         questions = sorted(
             questions, key=lambda each: [_recall(by, each) for by in reversed(known)]
         )
-    key = f"evaluate.table.{cause}.{len(questions)}"
+    # a table in another order is another one: its rows would keep the places that were chosen
+    order = crc32(" ".join(each.id for each in questions).encode("utf-8", "surrogatepass"))
+    key = f"evaluate.table.{cause}.{order}"
 
     def chosen() -> None:
         rows = st.session_state[key]["selection"]["rows"]

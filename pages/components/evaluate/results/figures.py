@@ -173,31 +173,35 @@ def comparison(first: Findings, second: Findings) -> None:
     """What the recall shows, and the first figures of A and B, the present one, with the difference B − A."""
     intervals = _intervals(first, second)
     st.markdown(in_words(intervals["recall"], len(first.report.rows)))
-    one, two = (means(each.report) for each in (first, second))
     with st.container(horizontal=True, gap="medium"):
         for name in _COMPARED:
-            if name in one:
-                pair, label = (one[name].value, two[name].value), METRICS[name][0]
-                numbers = [_number(name, value) for value in pair]
-                difference = _number(name, pair[1] - pair[0], sign=True)
-            else:
-                pair, label = (
-                    (first.report.figures[name], second.report.figures[name]),
-                    INDEX[name][0],
-                )
-                numbers = [short(int(value)) for value in pair]
-                difference = f"{int(pair[1] - pair[0]):+,}"
-            st.metric(
-                f"{label}, A → B",
-                " → ".join(numbers),
-                f"{difference}",
-                delta_color="off",
-                delta_arrow="off",
-                width="content",
-                help=(METRICS | INDEX)[name][1],
-            )
+            _both(name, first.report, second.report)
     st.caption(
         f"{counted(len(first.report.rows), 'question')} · {_read(second.report)} · B is what the form holds"
+    )
+
+
+def _both(name: str, first: Report, second: Report) -> None:
+    """A figure of A and of B, above their difference; left out where one of them has none."""
+    label, help = (METRICS | INDEX)[name]
+    if name in INDEX:
+        one, two = (int(report.figures[name]) for report in (first, second))
+        numbers, difference = [short(one), short(two)], f"{two - one:+,}"
+    else:
+        found = [means(report) for report in (first, second)]
+        if not all(name in each for each in found):
+            return
+        values = [each[name].value for each in found]
+        numbers = [_number(name, value) for value in values]
+        difference = _number(name, values[1] - values[0], sign=True)
+    st.metric(
+        f"{label}, A → B",
+        " → ".join(numbers),
+        difference,
+        delta_color="off",
+        delta_arrow="off",
+        width="content",
+        help=help,
     )
 
 
@@ -277,7 +281,7 @@ def in_words(interval: Interval, questions: int) -> str:
             more = "more" if interval.difference > 0 else "less"
             return (
                 f"**B finds {more}**, by {abs(interval.difference):.2f} of recall, but "
-                f"{_these(questions)} are too few to tell: {FEWEST_FOR_WINNER} or more name a winner."
+                f"{_these(questions)} {'is' if questions == 1 else 'are'} too few to tell: {FEWEST_FOR_WINNER} or more name a winner."
             )
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
