@@ -281,7 +281,7 @@ def in_words(interval: Interval, questions: int) -> str:
             more = "more" if interval.difference > 0 else "less"
             return (
                 f"**B finds {more}**, by {abs(interval.difference):.2f} of recall, but "
-                f"{_these(questions)} {'is' if questions == 1 else 'are'} too few to tell: {FEWEST_FOR_WINNER} or more name a winner."
+                f"{_these(questions)} {'is' if questions == 1 else 'are'} too few to tell.{few}"
             )
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
