@@ -1,24 +1,26 @@
 """Autotune: search for the configuration that retrieves best on one's own documents and questions."""
 
-from collections.abc import Sequence
-from math import ceil
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
-from chunking.evaluation import FEWEST_FOR_WINNER, Question
+from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
+from pages.components.autotune.answer import answer
+from pages.components.autotune.going_on import going_on
 from pages.components.autotune.insights import (
     consensus_strip,
     consensus_view,
     plateau_sentence,
     what_matters,
 )
-from pages.components.autotune.keeping import keep_search
-from pages.components.autotune.leaderboard import finalists, leaderboard
-from pages.components.autotune.pareto import pareto_chart, recall_of
+from pages.components.autotune.leaderboard import leaderboard
+from pages.components.autotune.pareto import pareto_chart
+from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin, held_search
@@ -31,7 +33,7 @@ from pages.components.autotune.trial import (
 )
 from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.configuration.taking_over import go_to, is_asked
+from pages.components.configuration.taking_over import is_asked
 from pages.components.evaluate.questions.intake import take_given
 from pages.components.evaluate.settings import chosen_documents
 from pages.components.library.documents import chosen_parsers
@@ -44,12 +46,6 @@ TAB, PROBLEM = "autotune.tab", "autotune.problem"
 WAY, BY_QUESTIONS, BY_EXAMPLE = "autotune.by", "By questions", "By example"
 #: seconds between two looks at a search that is going on
 EVERY = 1.0
-STAGES = {
-    "": "Starting",
-    "screening": "Cutting and screening everything",
-    "estimating": "Estimating the better ones",
-    "measuring": "Measuring the best",
-}
 
 
 def page() -> None:
@@ -78,10 +74,12 @@ def page() -> None:
         wanted = ask(are_drafts(given))
     with right:
         search = held_search()
-        toolbar(documents, given, wanted, current, search)
+        start_button = partial(start_search, documents, given, wanted, current, search)
         if search is None:
-            beginning()
+            plan(documents, given, wanted, current, start_button)
+            problem_note()
         else:
+            toolbar(documents, given, wanted, search, start_button)
             board(search, current)
 
 
@@ -100,28 +98,38 @@ def way_choice() -> str:
     return chosen
 
 
-def toolbar(
+def start_search(
     documents: Sequence[Document],
     given: Sequence[Question],
     wanted: Wanted,
     current: Chunker | None,
     search: Search | None,
 ) -> None:
-    """Start, Stop and Resume, and what would be asked."""
-    is_running = search is not None and search.is_running
+    """The button that starts a search."""
+    st.button(
+        "Start" if search is None else "Start anew",
+        key="autotune.start",
+        icon=":material/play_arrow:",
+        type="primary" if search is None else "secondary",
+        disabled=not documents or (search is not None and search.is_running),
+        on_click=start,
+        args=(tuple(documents), tuple(given), wanted, current),
+    )
+
+
+def toolbar(
+    documents: Sequence[Document],
+    given: Sequence[Question],
+    wanted: Wanted,
+    search: Search,
+    start_button: Callable[[], None],
+) -> None:
+    """Start, Stop and Resume, and what is asked."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(
-            "Start" if search is None else "Start anew",
-            key="autotune.start",
-            icon=":material/play_arrow:",
-            type="primary" if search is None else "secondary",
-            disabled=is_running or not documents,
-            on_click=start,
-            args=(tuple(documents), tuple(given), wanted, current),
-        )
-        if search is not None and is_running:
+        start_button()
+        if search.is_running:
             st.button("Stop", key="autotune.stop", icon=":material/stop:", on_click=search.stop)
-        elif search is not None and search.outcome is None:
+        elif search.outcome is None:
             st.button(
                 "Resume",
                 key="autotune.resume",
@@ -131,45 +139,33 @@ def toolbar(
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
         st.caption(asked(given, search, wanted.holdout), width="content")
-        st.button(
-            "Add questions",
-            key="autotune.questions",
-            icon=":material/add:",
-            type="tertiary",
-            on_click=go_to,
-            args=("evaluate.py",),
-            help="Import, draft or mark questions on Evaluate. They are asked here too.",
-        )
-    if problem := st.session_state.get(PROBLEM):
-        st.error(plain(problem), icon=":material/error:")
-    if search is not None and not is_running and not is_current(search, documents, given, wanted):
+        add_questions_button()
+    problem_note()
+    if not search.is_running and not is_current(search, documents, given, wanted):
         st.info(
             "Something changed since this search: start anew to see what it does.",
             icon=":material/history:",
         )
 
 
-def asked(given: Sequence[Question], search: Search | None, holdout: float) -> str:
+def problem_note() -> None:
+    """Why the last click on Start began nothing."""
+    if problem := st.session_state.get(PROBLEM):
+        st.error(plain(problem), icon=":material/error:")
+
+
+def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
     """What the questions are, and what they can tell."""
-    if not given and search is not None and search.job.is_drafted:
-        return (
-            f"{len(search.job.questions):,} questions were drafted. They tell bad settings from good "
-            "ones, not good from best."
-        )
     if not given:
+        count = f"{len(search.job.questions):,} questions were"
         return (
-            "No questions on these documents yet: they are drafted when you start. Drafts tell bad "
-            "settings from good ones, not good from best."
+            f"{count} drafted. They rule out bad settings."
+            if search.job.is_drafted
+            else f"{count} asked."
         )
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
-    enough = ceil(FEWEST_FOR_WINNER / holdout)
-    few = (
-        f" With fewer than {enough:,}, no winner can be named: {FEWEST_FOR_WINNER} must be held out."
-        if len(given) < enough
-        else ""
-    )
-    return f"{counted(len(given), 'question')}{of_them}.{few}"
+    return f"{counted(len(given), 'question')}{of_them}. {too_few(given, holdout)}"
 
 
 def start(
@@ -209,17 +205,6 @@ def is_current(
     return search.job.is_as(_job(documents, questions, wanted, None))
 
 
-def beginning() -> None:
-    """What the page is for, before there is anything to see."""
-    with st.container(border=True):
-        st.markdown("#### Which configuration retrieves best here?")
-        st.markdown(
-            "One click tries every strategy and size that suits these documents, asks the questions of "
-            "each, and measures the best few in full. The choice is made on one part of the questions "
-            "and checked on the other, so that you can see how far to trust it."
-        )
-
-
 def board(search: Search, current: Chunker | None) -> None:
     """What is known of the search; while it goes on, looked at again and again."""
     if search.is_running:
@@ -232,19 +217,8 @@ def board(search: Search, current: Chunker | None) -> None:
 def _live(search: Search, current: Chunker | None) -> None:
     if not search.is_running:
         st.rerun()
-    share = 1 - search.seconds_left / search.job.seconds
-    stage = STAGES.get(search.stage, search.stage)
-    st.progress(
-        min(1.0, share),
-        f"{stage} · {search.share:.0%} · at most {search.seconds_left:.0f} s left"
-        f" · {len(search.trials):,} tried{_best(search)}",
-    )
+    going_on(search)
     _found(search, current)
-
-
-def _best(search: Search) -> str:
-    rows = finalists(search)
-    return f" · best so far **{plain(rows[0]['title'])}**, {recall_of(rows[0]):.1%}" if rows else ""
 
 
 @st.fragment
@@ -252,10 +226,7 @@ def _settled(search: Search, current: Chunker | None) -> None:
     if search.error:
         st.error(plain(search.error), icon=":material/error:")
     if search.outcome:
-        icon = ":material/trophy:" if search.outcome["is_winner"] else ":material/balance:"
-        said = plain(search.outcome["verdict"])
-        (st.success if search.outcome["is_winner"] else st.info)(said, icon=icon)
-        keep_search(search)
+        answer(search, current)
     elif search.trials:
         st.info(
             "The search was stopped. What was found by then is kept: resume it for the rest.",
@@ -267,18 +238,19 @@ def _settled(search: Search, current: Chunker | None) -> None:
 
 
 def _found(search: Search, current: Chunker | None) -> None:
-    """The chart, the table, and the trial that is looked at."""
+    """The table, the chart, and the trial that is looked at, where it is not the answer."""
     if is_asked():
         st.rerun()
     if not search.trials:
         return
-    pareto_chart(search)
     leaderboard(search)
-    if trial := selected_trial(search):
-        with st.container(key="autotune-trial"):
-            trial_card(search, trial, current)
-    else:
-        st.caption("Click a point of the chart, or choose a row, to see more of it and to use it.")
+    pareto_chart(search)
+    trial = selected_trial(search)
+    if trial is None or (search.outcome and trial["number"] == search.outcome["chosen"]):
+        st.caption("Choose a row, or click a point of the chart, to see more of it and to use it.")
+        return
+    with st.container(border=True, key="autotune-trial"):
+        trial_card(search, trial, current)
 
 
 def _panels(search: Search, current: Chunker | None) -> None:

@@ -14,13 +14,14 @@ from pages.components.configuration.retrieval import (
     retrieval_widgets,
 )
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.configuration.wording import summary
+from pages.components.configuration.wording import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
 from pages.components.evaluate.questions.intake import (
     USUAL,
     ask_model,
     draft,
+    drafting_note,
     intake_bar,
     intake_report,
     take_given,
@@ -32,7 +33,13 @@ from pages.components.evaluate.questions.session_questions import (
     sorted_questions,
 )
 from pages.components.evaluate.questions.table import question_table, review_bar, unusable_list
-from pages.components.evaluate.results.figures import cause_filter, causes_bar, comparison, headline
+from pages.components.evaluate.results.figures import (
+    all_figures,
+    cause_filter,
+    causes_bar,
+    comparison,
+    headline,
+)
 from pages.components.evaluate.results.question_detail import question_detail
 from pages.components.evaluate.results.recall_chart import recall_chart
 from pages.components.evaluate.run import (
@@ -62,7 +69,7 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 
 FIRST, TAB = "evaluate.first", "evaluate.tab"
-MARKING = "Mark gold text"
+MARKING, ALL_FIGURES = "Mark gold text", "All figures"
 
 
 def page() -> None:
@@ -76,9 +83,12 @@ def page() -> None:
     settings.draw()
     with left:
         model_choice()
+        with st.expander("Documents and retrieval", icon=":material/manage_search:"):
+            ask_for_documents("stretch")
+            retrieval_widgets()
+            retrieval = ranking_details()
     with right:
         intake = st.container()
-        retrieval = toolbar()
         bar = st.container(horizontal=True, vertical_alignment="center", gap="small")
         with bar:
             reference = reference_configuration(settings.chunker)
@@ -87,14 +97,6 @@ def page() -> None:
         found = sorted_questions(chosen)
         restored_note(chosen, found.usable)
         body(chosen, found, retrieval, settings.chunker, reference, intake, bar)
-
-
-def toolbar() -> RetrievalOptions:
-    """Ask what is searched and how, in a row."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        ask_for_documents()
-        retrieval_widgets()
-    return ranking_details()
 
 
 def body(
@@ -246,7 +248,7 @@ def results(
     chosen: Sequence[Document], found: Sorted, shown: list[Findings], chunker: Chunker
 ) -> None:
     """Figures, and below them the panels; only the open one is drawn."""
-    names = [summary(findings.chunker) for findings in shown]
+    names = [in_full(findings.chunker) for findings in shown]
     if shown:
         report = shown[-1].report
         too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"])
@@ -254,20 +256,23 @@ def results(
         headline(shown[0].report)
     elif len(shown) == 2:
         unfair_note(shown[0].report, shown[1].report)
-        comparison(shown[0], shown[1], names)
+        comparison(shown[0], shown[1])
     if shown:
         causes_bar(shown)
     state = st.session_state
     if TAB not in state and state.get(FIRST) == MARKING:
         state[TAB] = MARKING  # whoever adds the first question by hand may want to add a second
-    table, curve, marking, figures = st.tabs(
-        ["Questions", "Recall over tokens", MARKING, "Without questions"],
+    table, numbers, curve, marking, figures = st.tabs(
+        ["Questions", ALL_FIGURES, "Recall over tokens", MARKING, "Without questions"],
         key=TAB,
         on_change="rerun",
     )
     if table.open:
         with table:
             questions_panel(found, shown)
+    if numbers.open:
+        with numbers:
+            figures_panel(shown, names)
     if curve.open:
         with curve:
             curve_panel(shown, names)
@@ -281,12 +286,21 @@ def results(
 
 def questions_panel(found: Sorted, shown: list[Findings]) -> None:
     review_bar()
+    if not shown:
+        drafting_note()
     cause = cause_filter(shown[-1]) if shown else None
     question = question_table(found.usable, shown, cause)
     if question is None:
         st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")
     else:
         question_detail(question, shown)
+
+
+def figures_panel(shown: list[Findings], names: list[str]) -> None:
+    if shown:
+        all_figures(shown, names)
+    else:
+        st.caption("Evaluate first: the figures are those of the questions' answers.")
 
 
 def curve_panel(shown: list[Findings], names: list[str]) -> None:

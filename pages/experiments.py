@@ -39,16 +39,27 @@ def page() -> None:
     over_time(rows)
 
 
+#: from nothing to an experiment
+_STEPS = (
+    ("Measure", "Evaluate a configuration on questions, or let Autotune search for a better one."),
+    (
+        "Keep",
+        "Press **Keep** beside the result: its settings and figures are listed here.",
+    ),
+    ("Use it again", "Compare two, see a figure over time, or restore exactly what was measured."),
+)
+
+
 def beginning() -> None:
     """What the page is for, before anything is kept."""
     with st.container(border=True):
         st.markdown("#### Nothing is kept yet")
-        st.markdown(
-            "Evaluate a configuration or let Autotune search, and press **Keep**. Here you then find every "
-            "experiment again: what was set, on which documents and questions, and what came of it. Compare two, "
-            "see a figure over time, restore exactly what was measured."
-        )
-        st.caption(SHARED)
+        st.markdown("What you measure is gone with the page, unless you keep it.")
+        steps = zip(st.columns(len(_STEPS), gap="small"), _STEPS, strict=True)
+        for number, (column, (title, said)) in enumerate(steps, 1):
+            with column.container(border=True, height="stretch"):
+                st.markdown(f"**{number} · {title}**")
+                st.caption(said)
         with st.container(horizontal=True, gap="small"):
             for label, place in (("Evaluate", "evaluate"), ("Autotune", "autotune")):
                 st.button(
@@ -57,6 +68,7 @@ def beginning() -> None:
                     on_click=go_to,
                     args=(f"{place}.py",),
                 )
+        st.caption(SHARED)
 
 
 def nothing_found(count: int) -> None:
@@ -74,6 +86,7 @@ def chosen(store: ExperimentStore, rows: Sequence[Experiment]) -> None:
     if not ids:
         st.caption("Select a row to see all of it and to restore it, or two rows to compare them.")
     elif len(ids) == 1:
+        st.caption("Select a second row to compare the two.")
         with st.container(border=True, key="experiment"):
             detail(store, store.get(ids[0]))
     elif len(ids) == 2:

@@ -192,7 +192,7 @@ def explore(
                 cuts_name=cuts.name,
             ),
             key=CHART,
-            height=530,
+            height=500,
             on_gap=lambda: _select_gap(trace),
             on_threshold=lambda: _move_threshold(chunker, trace),
         )

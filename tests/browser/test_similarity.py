@@ -142,6 +142,11 @@ def upload(page, tmp_path, name, text):
 
 def test_pointing_at_a_gap_shows_the_sentences_on_both_sides(opened):
     page = opened()
+    label, drawn = (
+        page.locator(place).bounding_box()
+        for place in (".similarity-line span", ".similarity-line")
+    )
+    assert label["x"] >= drawn["x"] + drawn["width"]  # it stands beside the curve, not on it
     document, result = article()
     begins = [0, *result.trace.offsets, len(document.text)]
     for gap in (40, 97, 150):
@@ -259,7 +264,7 @@ def test_dragging_the_line_cuts_again(opened, mode, start):
 def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened):
     """Found: boundaries made for the chunk size turned grey, and stayed so after the line was dropped."""
     page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
-    boundaries = "(plot) => plot.data.find(({ name }) => name === 'valley, cut here').x.length"
+    boundaries = "(plot) => plot.data.find(({ name }) => name === 'valley, cut').x.length"
     count = plot(page).evaluate(boundaries)
     assert count == chunks(page) - 1 > 5
     drag(page, 12)

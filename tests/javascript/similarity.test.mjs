@@ -85,7 +85,7 @@ const DATA = {
 test("boundaries and rejected valleys are marked on the smoothed curve, one gap right of zero", () => {
   const traces = chart.tracesOf(DATA, ([, accepted]) => accepted, {});
   const named = Object.fromEntries(traces.map(({ name, x, y }) => [name, [x, y]]));
-  assert.deepEqual(named["valley, cut here"], [[1], [0.3]]);
+  assert.deepEqual(named["valley, cut"], [[1], [0.3]]);
   assert.deepEqual(named["valley, not cut"], [[2], [0.4]]);
   assert.deepEqual(named["chunk sizes"], [
     [0, 1, 1, 3],

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, parse_file, pin_at
+from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import draft_questions
 from chunking.tuning import Candidate
 from pages.components.autotune import search as searches
+from pages.components.autotune.flaws import flaws
 from pages.components.autotune.insights import plateau_sentence
 from pages.components.autotune.pareto import front, last_stage
 from pages.components.autotune.search import Job, Search
@@ -23,6 +24,7 @@ from pages.components.autotune.trial import chunker_of, configuration_of
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
+from pages.components.runs.results import placed
 
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
@@ -151,26 +153,94 @@ def test_what_a_search_came_to_is_kept(store):
 
 
 def choose_other(app):
-    """Look at a finalist that is not the current configuration."""
+    """Look at a finalist that is neither the answer nor the current configuration."""
     outcome = held(app).outcome
-    other = next(number for number in outcome["finalists"] if number != outcome["current"])
+    known = (outcome["chosen"], outcome["current"])
+    other = next(number for number in outcome["finalists"] if number not in known)
     app.session_state["autotune.selected"] = other
     run(app)
     return held(app).trials[other]
 
 
+#: what the chosen configuration gains in recall over the current one, by what is advised then
+GAINS = {
+    "use": {"difference": 0.08, "low": 0.02, "high": 0.14, "p": 0.01},
+    "may be better": {"difference": 0.03, "low": -0.02, "high": 0.08, "p": 0.3},
+    "stay": {"difference": -0.01, "low": -0.05, "high": 0.03, "p": 0.6},
+}
+
+
+def with_outcome(advised) -> AppTest:
+    """The page after a search that chose another configuration than the current one, with this gain."""
+    app = opened()
+    search = copy(finished())
+    now = search.outcome["current"]
+    other = next(number for number in search.outcome["finalists"] if number != now)
+    search.outcome = {**search.outcome, "chosen": other, "gain": GAINS[advised]}
+    app.session_state["autotune.search"] = search
+    return run(app)
+
+
+@pytest.mark.parametrize(
+    ("advised", "headline", "label"),
+    [
+        ("use", "#### Use ", "Use this"),
+        ("may be better", "may be better than what you have", "Use this"),
+        ("stay", "#### Stay with what you have: Recursive", "anyway"),
+    ],
+)
+def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, label):
+    app = with_outcome(advised)
+    assert headline in next(item.value for item in app.markdown if "####" in item.value)
+    use = app.button(key="autotune.use")
+    assert label in use.label
+    assert {metric.label for metric in app.metric} >= {"What you have finds", "Questions kept back"}
+
+
+def test_an_answer_that_was_not_measured_in_full_says_so():
+    app = with_outcome("use")
+    assert "these figures are estimates" not in said(app)
+    search = held(app)
+    chosen = search.outcome["chosen"]
+    search.trials = {**search.trials, chosen: {**search.trials[chosen], "stage": "estimated"}}
+    assert "these figures are estimates" in said(run(app))
+
+
+def test_chunks_that_end_with_a_heading_are_warned_of():
+    text = "# Kilns\n\n" + "".join(
+        f"## Part {place}\n\nHeat kiln number {place} slowly for eleven hours.\n\n"
+        for place in range(9)
+    )
+    document = Document.from_text(text, "kilns.md")
+    cut = create_chunker("token", chunk_size=20, chunk_overlap=0)
+    found = flaws((document,), cut)
+    assert found.headings == sum(bool(each.orphans) for each in placed(document, cut)) > 0
+    kept = flaws((document,), create_chunker("markdown", chunk_size=60, chunk_overlap=0))
+    assert (kept.headings, kept.sentences) == (0, 0)
+
+
+def test_before_a_search_the_page_says_what_will_be_tried_and_asked():
+    app = opened()
+    drafted = next(iter(app.session_state["autotune.drafts"].values()))
+    told = said(app)
+    assert f"so {len(drafted)} are drafted" in told
+    assert "8 configurations: 2 strategies" in told
+    assert "what you have now, **Recursive" in told
+    assert "at most 1 minute" in told
+
+
 def test_the_current_configuration_cannot_be_taken_over():
-    app = after_a_search()
+    app = with_outcome("stay")
     app.session_state["autotune.selected"] = held(app).outcome["current"]
     run(app)
     assert "This is the current configuration." in said(app)
-    assert "autotune.use" not in {button.key for button in app.button}
+    assert "autotune.trial.use" not in {button.key for button in app.button}
 
 
 def test_use_this_puts_the_trial_into_tune_and_its_retrieval_into_the_configuration():
     app = after_a_search()
     trial = choose_other(app)
-    click(app, "autotune.use")
+    click(app, "autotune.trial.use")
     state = app.session_state
     assert state["strategy"] == trial["strategy"]
     assert state[f"{trial['strategy']}.chunk_size"] == trial["options"]["chunk_size"]
@@ -215,7 +285,7 @@ def test_the_chosen_trial_leaves_as_the_configuration_of_the_outcome():
 def test_compare_lays_the_current_configuration_beside_the_trial():
     app = after_a_search()
     trial = choose_other(app)
-    click(app, "autotune.compare")
+    click(app, "autotune.trial.compare")
     assert app.session_state["a.strategy"] == "recursive"
     assert app.session_state["b.strategy"] == trial["strategy"]
 
@@ -303,7 +373,8 @@ def test_hostile_questions_are_asked_and_shown_as_text():
     drafted = draft_questions([document], 12).items
     store.add(replace(each, text=f"{HOSTILE} {each.text}", origin="given") for each in drafted)
     run(app)
-    assert "12 questions. With fewer than 60" in said(app)
+    assert "12 questions." in said(app)
+    assert "With fewer than 60, no winner" in said(app)
     click(app, "autotune.start")
     until(lambda: not held(app).is_running)
     search = held(app)

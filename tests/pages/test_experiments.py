@@ -142,6 +142,7 @@ def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):
     assert [column for column in table.columns if "·" in column] == ["A · worse", "B · better"]
     assert table["Verdict"].iloc[0] == ":green-badge[B better]"
     assert "same configuration and retrieval" in said(app)
+    assert {"Restore A", "Restore B"} <= {button.label for button in app.button}
 
 
 def test_two_on_other_grounds_stand_side_by_side_and_the_page_says_why_no_more(store):
@@ -157,6 +158,7 @@ def test_two_on_other_grounds_stand_side_by_side_and_the_page_says_why_no_more(s
     assert list(app.table[0].value.columns) == [" ", "A · one", "B · two"]
     settings = app.table[1].value
     assert "100" in list(settings["B"])
+    assert "Chunk size" in list(settings["Setting"])
 
 
 def test_restoring_puts_exactly_what_was_measured_into_the_forms(store):

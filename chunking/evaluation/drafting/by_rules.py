@@ -51,7 +51,7 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     """Up to `count` questions with the text that answers them, by rules alone.
 
     They spread over the documents, over each from beginning to end, and over the kinds: headings,
-    definitions, key phrases, gaps. Each has one excerpt, exactly as it stands. The same documents
+    definitions, key phrases, facts. Each has one excerpt, exactly as it stands. The same documents
     and seed give the same questions, another seed others. Where there are none, `problems` says why
     and what to do. Linear time in the text.
 

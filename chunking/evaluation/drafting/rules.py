@@ -14,6 +14,7 @@ from typing import Literal
 import regex
 
 from ...types import Span
+from .asking_words import asking_words
 from .english import FUNCTION_WORDS, PREPOSITIONS
 from .keyphrases import Rarity, english_phrases, rare_words
 
@@ -137,12 +138,13 @@ _REFERENCE = regex.compile(
 
 
 def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
-    """A plain sentence with one fact blanked, and how telling the fact is; None where it has none.
+    """A plain sentence with one fact asked for, and how telling the fact is; None where it has none.
 
-    Facts are dates, numbers that measure, and in English names of several words.
+    Facts are dates, numbers that measure, and in English names of several words. Where the words
+    around the fact say what to ask, English is asked for it in its place; else it leaves a gap.
 
     >>> cloze("The bell of Tarrow weighs 212.5 kilograms and hangs in the channel.", True)[0]
-    'The bell of Tarrow weighs ____ kilograms and hangs in the channel.'
+    'The bell of Tarrow weighs how many kilograms and hangs in the channel?'
     """
     facts = [(match, 3.0) for match in _DATE.finditer(text)] if is_english else []
     facts += [
@@ -156,7 +158,11 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
     if not facts or len(text) > LONGEST_GAPPED:
         return None
     match, worth = max(facts, key=lambda fact: (fact[1], fact[0].start()))
-    return f"{text[: match.start()]}{GAP}{text[match.end() :]}", worth
+    before, after = text[: match.start()], text[match.end() :]
+    asked = asking_words(before, match[0], after) if is_english else None
+    if asked and after.endswith(".") and ". " not in after:
+        return f"{before}{asked}{after[:-1]}?", worth
+    return f"{before}{GAP}{after}", worth
 
 
 def leans(text: str) -> bool:

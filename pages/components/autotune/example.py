@@ -17,7 +17,7 @@ from pages.components.autotune.drawing import Drawing, drawing_of
 from pages.components.autotune.session_search import held_search
 from pages.components.autotune.settings import candidate_of
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.configuration.wording import non_default_options, summary
+from pages.components.configuration.wording import in_full, non_default_options, summary
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
@@ -295,7 +295,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         )
     chunker = _chosen(found).candidate.chunker
     with st.container(key="example-match"):
-        st.markdown(f"**{plain(' · '.join([summary(chunker), *non_default_options(chunker)]))}**")
+        st.markdown(f"**{plain(in_full(chunker))}**")
         with st.container(horizontal=True, gap="small"):
             use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE)
     st.dataframe(

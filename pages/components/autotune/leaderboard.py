@@ -66,16 +66,16 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
     columns: dict[str, list[Any]] = {"Configuration": [each["title"] for each in rows]}
     outcome = search.outcome if search.is_measured else None
     if outcome:
-        columns["Standing"] = [_standing(search, outcome, each) for each in rows]
-    columns["Recall"] = [100 * recall_of(each) for each in rows]
-    if outcome:
         held = [each["held_out"] for each in rows]
+        columns["Standing"] = [_standing(search, outcome, each) for each in rows]
         columns["Held out"] = [100 * each["recall"] if each else None for each in held]
         columns["95 % interval"] = [_interval(each) for each in held]
         columns["P(best)"] = [_percent(each["p_best"]) for each in rows]
     columns["Tokens"] = [each["tokens"] for each in rows]
     if search.is_measured:
         columns["Embedding"] = [each["embedding_seconds"] for each in rows]
+    columns["Recall"] = [100 * recall_of(each) for each in rows]
+    if search.is_measured:
         columns["Edit"] = [_percent(each["kept_after_edit"]) for each in rows]
     return pd.DataFrame(columns)
 
@@ -103,12 +103,13 @@ def _percent(share: float | None) -> float | None:
 def _columns() -> dict[str, Any]:
     config = st.column_config
     return {
-        "Standing": config.TextColumn(help=HELP["Standing"]),
+        "Configuration": config.TextColumn(width=146),
+        "Standing": config.TextColumn(width=105, help=HELP["Standing"]),
+        "Held out": config.NumberColumn(width=75, format="%.1f %%", help=HELP["Held out"]),
+        "95 % interval": config.TextColumn(width=113, help=HELP["95 % interval"]),
+        "P(best)": config.NumberColumn(width=70, format="%.0f %%", help=HELP["P(best)"]),
+        "Tokens": config.NumberColumn("Tokens", width=70, format="localized", help=HELP["Tokens"]),
+        "Embedding": config.NumberColumn(width=90, format="%.1f s", help=HELP["Embedding"]),
         "Recall": config.NumberColumn("Tuned on", format="%.1f %%", help=HELP["Recall"]),
-        "Held out": config.NumberColumn(format="%.1f %%", help=HELP["Held out"]),
-        "95 % interval": config.TextColumn(help=HELP["95 % interval"]),
-        "P(best)": config.NumberColumn(format="%.0f %%", help=HELP["P(best)"]),
-        "Tokens": config.NumberColumn("Tokens", format="localized", help=HELP["Tokens"]),
-        "Embedding": config.NumberColumn(format="%.1f s", help=HELP["Embedding"]),
         "Edit": config.NumberColumn("Kept after an edit", format="%.1f %%", help=HELP["Edit"]),
     }

@@ -60,7 +60,7 @@ def pareto_chart(search: Search) -> None:
         ring = {"symbol": "circle-open", "color": color, "size": 18, "line": {"width": 2.5}}
         _points(figure, [search.trials[number]], name, ring)
     figure.update_layout(
-        height=360,
+        height=320,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         xaxis={"title": "Tokens stored"},
         yaxis={"title": "Mean recall (%)"},

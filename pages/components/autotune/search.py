@@ -105,6 +105,11 @@ class Search:
         return str(self.job.settings.get("current_name", "current configuration"))
 
     @property
+    def current_trial(self) -> Row | None:
+        """The trial of what it compares with, which is tried first; None where there is none yet."""
+        return self.trials.get(0) if self.job.settings.get("current") is not None else None
+
+    @property
     def is_running(self) -> bool:
         """Whether it may still find something."""
         return self._reader is not None and self._reader.is_alive()
@@ -178,3 +183,8 @@ def _process(folder: Path) -> subprocess.Popen[bytes]:
         cwd=_ROOT,
         env={**os.environ, "PYTHONPATH": str(_ROOT)},
     )
+
+
+def have(search: Search) -> str:
+    """What it compares with, as its user would say."""
+    return "the baseline" if search.current_name == "baseline" else "what you have"

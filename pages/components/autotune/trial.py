@@ -12,7 +12,7 @@ from pages.components.autotune.session_search import selected
 from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
 from pages.components.configuration.taking_over import use_and_compare
-from pages.components.configuration.wording import non_default_options, summary
+from pages.components.configuration.wording import in_full
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched, unit_of
@@ -43,13 +43,13 @@ def selected_trial(search: Search) -> Row | None:
 def trial_card(search: Search, trial: Row, current: Chunker | None) -> None:
     """Its name, and what can be done with it."""
     chunker, config = chunker_of(search, trial), configuration_of(search, trial)
-    st.markdown(f"**{plain(' · '.join([summary(chunker), *non_default_options(chunker)]))}**")
+    st.markdown(f"**{plain(in_full(chunker))}**")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if chunker == current and not _finds_more(search, config):
             st.caption(f"This is the {search.current_name}.", width="content")
         else:
-            use_and_compare("autotune", config, current, chunker, CAUSE)
-        download_configuration(config, "yaml", key="autotune.export", is_primary=False)
+            use_and_compare("autotune.trial", config, current, chunker, CAUSE)
+        download_configuration(config, "yaml", key="autotune.trial.export", is_primary=False)
 
 
 def _finds_more(search: Search, config: ChunkingConfig) -> bool:

@@ -58,14 +58,20 @@ def go_to(page: str) -> None:
 
 
 def use_and_compare(
-    key: str, config: ChunkingConfig, current: Chunker | None, found: Chunker, cause: str
+    key: str,
+    config: ChunkingConfig,
+    current: Chunker | None,
+    found: Chunker,
+    cause: str,
+    label: str = "Use this",
+    is_primary: bool = True,
 ) -> None:
     """The buttons for what a search found: take its configuration over, or see its cuts beside the current ones."""
     st.button(
-        "Use this",
+        label,
         key=f"{key}.use",
         icon=":material/check:",
-        type="primary",
+        type="primary" if is_primary else "secondary",
         on_click=use,
         args=(config, cause),
         help="Put it into the form of the pages, with whatever was found of retrieval and routes, and open "

@@ -17,6 +17,11 @@ def summary(chunker: Chunker) -> str:
     return f"{chunker.name} · {sizes}"
 
 
+def in_full(chunker: Chunker) -> str:
+    """The summary, and the options that are not as the strategy has them by default; no Markdown."""
+    return " · ".join([summary(chunker), *non_default_options(chunker)])
+
+
 def non_default_options(chunker: Chunker) -> list[str]:
     """The options beside sizes that are not as the strategy has them by default, each with its label and value; no Markdown."""
     declared = describe_strategy(chunker.name)["options"]

@@ -15,7 +15,7 @@ from pages.components.configuration.retrieval import MOST_TOKENS, read_tokens
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.tuned import tuned
-from pages.components.configuration.wording import summary
+from pages.components.configuration.wording import in_full
 from pages.components.library.documents import CHOICE, documents, names
 from pages.components.shell.markdown_text import plain
 
@@ -70,12 +70,13 @@ def too_much_note(read: float, total: float) -> None:
     if read <= total / 2:
         return
     budget = max(1, round(total / 4))
-    st.warning(
-        f"A question reads {read:,.0f} of the {total:,.0f} tokens in the index, so any configuration "
-        "finds nearly everything. Read less to tell configurations apart.",
-        icon=":material/compress:",
-    )
-    st.button(f"Read {budget:,} tokens", on_click=read_tokens, args=(budget,))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            f":orange[:material/compress:] Each question reads {read:,.0f} of all {total:,.0f} tokens, so "
+            "any configuration finds nearly everything.",
+            width="content",
+        )
+        st.button(f"Read {budget:,} tokens", on_click=read_tokens, args=(budget,))
 
 
 def reference_configuration(present: Chunker | None) -> Chunker | None:
@@ -102,10 +103,10 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
         if chunker is None:
             line.error("The options of A do not fit together. Press **Change A** to see why.")
         else:
-            line.markdown(f"**A** · {plain(summary(chunker))}")
+            line.markdown(f"**A** · {plain(in_full(chunker))}")
     if present is not None:
         letter = "**B** · " if is_wanted else ""
-        st.markdown(f"{letter}{plain(summary(present))}", width="content")
+        st.markdown(f"{letter}{plain(in_full(present))}", width="content")
     return chunker
 
 

@@ -29,14 +29,14 @@ def ask_for_filter(store: ExperimentStore) -> Filter:
             bind="query-params",
             placeholder="name, note, document …",
             icon=":material/search:",
-            width=190,
+            width=165,
         )
         kind: Kind | None = st.selectbox(
             "Kind", KINDS, index=None, key=KIND, bind="query-params", placeholder="all", width=130
         )
         strategy = _choice("Strategy", store.strategies(), STRATEGY)
         document = _choice("Document", store.document_names(), DOCUMENT)
-        dates = st.date_input("Dates (UTC)", [], key=DATES, width=215)
+        dates = st.date_input("Dates (UTC)", [], key=DATES, width=245)
     since, until = _days(dates)
     return Filter(text or "", kind, strategy, document, since, until)
 

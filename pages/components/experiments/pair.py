@@ -2,9 +2,11 @@
 
 import streamlit as st
 
+from chunking import describe_strategy, list_strategies
 from chunking.experiments import Experiment, cautions, compare_experiments, obstacles
 from pages.components.evaluate.results.figures import in_words, side_by_side
 from pages.components.experiments.figures import index_of, means_of
+from pages.components.experiments.restoring import restore_button
 from pages.components.shell.markdown_text import plain
 
 
@@ -33,6 +35,9 @@ def pair(first: Experiment, second: Experiment) -> None:
         intervals,
     )
     _differences(first, second)
+    with st.container(horizontal=True, gap="small"):
+        restore_button(first, "Restore A")
+        restore_button(second, "Restore B")
 
 
 def _differences(first: Experiment, second: Experiment) -> None:
@@ -47,8 +52,17 @@ def _differences(first: Experiment, second: Experiment) -> None:
         return
     st.markdown("**Settings that differ**")
     columns = {
-        "Setting": [plain(name) for name in names],
+        "Setting": [plain(_label(first, name)) for name in names],
         "A": [plain(one.get(name, "—")) for name in names],
         "B": [plain(two.get(name, "—")) for name in names],
     }
     st.table(columns, border="horizontal", hide_index=True, alt="The settings that differ")
+
+
+def _label(experiment: Experiment, path: str) -> str:
+    """What the forms call a setting, which is stored by its path."""
+    place, _, name = path.rpartition(".")
+    if place != "options" or experiment.strategy not in list_strategies():
+        return path.replace("_", " ").replace(".", ": ").capitalize()
+    declared = describe_strategy(experiment.strategy)["options"]
+    return str(declared[name]["label"]) if name in declared else name

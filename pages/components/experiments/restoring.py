@@ -17,10 +17,10 @@ from pages.components.shell.markdown_text import plain
 RESTORED, _PROBLEM = "experiments.restored", "experiments.unrestored"
 
 
-def restore_button(experiment: Experiment) -> None:
+def restore_button(experiment: Experiment, label: str = "Restore") -> None:
     """The button; and why it led nowhere, where it did."""
     st.button(
-        "Restore",
+        label,
         key=f"experiments.restore.{experiment.id}",
         icon=":material/settings_backup_restore:",
         type="primary",

@@ -17,13 +17,16 @@ KEY, SELECTED = "experiments.table", "experiments.selected"
 #: the figures that have a column: label and format
 _FIGURES = {
     "recall": ("Recall", "%.1f %%"),
-    "precision": ("Precision", "%.1f %%"),
     "mrr": ("MRR", "%.2f"),
     "tokens_retrieved": ("Tokens read", "localized"),
     "chunks": ("Chunks", "localized"),
     "tokens": ("Index tokens", "localized"),
+    "precision": ("Precision", "%.1f %%"),
 }
 HEIGHT = 420
+#: the columns that stand in view at 1280 pixels, and the others to the right of them
+_FIRST = ("Name", "Recall", "95 % interval", "MRR", "Tokens read", "Chunks", "Index tokens", "Kept")
+_LATER = ("Precision", "Configuration", "Read", "Documents", "Questions", "Kind", "Note")
 
 
 def selected_ids() -> list[str]:
@@ -59,6 +62,7 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
         selection_default={
             "selection": {"rows": [place for place, id in enumerate(ids) if id in chosen_now]}
         },
+        column_order=_FIRST + _LATER,
         column_config=_columns(),
         alt="The experiments with what was measured",
     )
@@ -67,11 +71,7 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
 def _table(rows: Sequence[Experiment]) -> pd.DataFrame:
     import pandas as pd
 
-    columns: dict[str, list[Any]] = {
-        "Name": [each.name for each in rows],
-        "Kept": [each.created_at for each in rows],
-        "Configuration": [each.title for each in rows],
-    }
+    columns: dict[str, list[Any]] = {"Name": [each.name for each in rows]}
     for name, (label, _) in _FIGURES.items():
         columns[label] = [_shown(each, name) for each in rows]
         if name == "recall":
@@ -79,6 +79,8 @@ def _table(rows: Sequence[Experiment]) -> pd.DataFrame:
     return pd.DataFrame(
         columns
         | {
+            "Kept": [each.created_at for each in rows],
+            "Configuration": [each.title for each in rows],
             "Read": [each.read for each in rows],
             "Documents": [", ".join(text.name for text in each.documents) for each in rows],
             "Questions": [each.questions.count for each in rows],
@@ -93,7 +95,10 @@ def _shown(experiment: Experiment, name: str) -> float | None:
     figure = experiment.figures.get(name)
     if figure is None:
         return None
-    return 100 * figure.value if "%%" in _FIGURES[name][1] else figure.value
+    format = _FIGURES[name][1]
+    if format == "localized":
+        return round(figure.value)
+    return 100 * figure.value if "%%" in format else figure.value
 
 
 def _interval(experiment: Experiment) -> str:
@@ -107,8 +112,10 @@ def _columns() -> dict[str, Any]:
     config = st.column_config
     figures = {label: config.NumberColumn(format=format) for label, format in _FIGURES.values()}
     return {
-        "Name": config.TextColumn(width="medium"),
-        "Kept": config.DatetimeColumn(format="YYYY-MM-DD HH:mm", help="When, in your time zone."),
+        "Name": config.TextColumn(width=286),
+        "Kept": config.DatetimeColumn(
+            width=130, format="YYYY-MM-DD HH:mm", help="When, in your time zone."
+        ),
         "Read": config.TextColumn(help="How much was read to answer a question."),
         **figures,
     }

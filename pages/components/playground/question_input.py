@@ -16,6 +16,8 @@ QUESTION = "question"
 _DRAFTED = "playground.drafted"
 #: questions that are offered, and characters of each that are shown
 OFFERED, SHOWN = 5, 90
+#: characters of documents up to which a few are drafted unasked: that takes a blink
+AT_ONCE = 200_000
 
 
 def asked() -> str:
@@ -44,7 +46,7 @@ def known_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
 
 def beginning(documents: Sequence[Document]) -> None:
     """Where nothing is asked yet: what the page is for, and a few questions, a click away; where there are none a button that drafts some."""
-    known = known_questions(documents)
+    known = known_questions(documents) or _drafted_at_once(documents)
     with st.container(gap="xsmall"):
         st.caption(
             "See for a question of yours which chunks are read, what put them there, and whether the "
@@ -79,6 +81,16 @@ def ask_on_playground(text: str) -> None:
     """Go to the page with this question: as the callback of a button elsewhere."""
     _ask(text)
     go_to("playground.py")
+
+
+def _drafted_at_once(documents: Sequence[Document]) -> tuple[Question, ...]:
+    """A few drafts, where they take no time."""
+    known: dict[str, tuple[Question, ...]] = st.session_state.setdefault(_DRAFTED, {})
+    if sum(len(each.text) for each in documents) > AT_ONCE:
+        return ()
+    if _name(documents) not in known:
+        known[_name(documents)] = draft_questions(documents, OFFERED).items
+    return known[_name(documents)]
 
 
 def _draft(documents: Sequence[Document]) -> None:

@@ -41,13 +41,17 @@ _FILE, _READ = "questions.file", "questions.read"
 #: whether the session has taken in the questions that the app was started with
 GIVEN = "questions.given"
 _WANTED = "questions.asking"
-_SEED = "questions.seed"
+_SEED, _SHORT = "questions.seed", "questions.short"
 _BOX = "questions.import_box"
 ASKING = "questions.model_box"
 #: questions of a first draft
 USUAL = 20
 #: problems that are listed
 SHOWN = 40
+_WHAT_DRAFTS_ARE = (
+    "Drafts are made by rules, each from a heading or a sentence of the text; a gap (____) asks for "
+    "what stood there."
+)
 _INTERRUPTED = "it was interrupted before all answers had come, and none was kept: ask again"
 _ASKED = ("model", "base_url", "api_key_env", "max_api_calls")
 
@@ -199,10 +203,7 @@ def _accept(problem: Problem, places: tuple[Excerpt, ...]) -> None:
 
 
 def _draft_box(chosen: Sequence[Document]) -> None:
-    st.caption(
-        "Questions from headings, definitions and key sentences, by rules alone. They are labelled "
-        "as drafted: look them through."
-    )
+    st.caption(f"{_WHAT_DRAFTS_ARE} They are labelled as drafted: look them through.")
     count = st.number_input("Questions", 1, 300, USUAL, key="questions.count", required=True)
     st.button(
         "Draft questions",
@@ -220,6 +221,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     state[_SEED] = seed + 1
     before = len(store.items)
     found = draft_questions(chosen, count, seed)
+    state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
     store.take(found, "Draft")
     if found and len(store.items) == before:
         message = (
@@ -227,6 +229,18 @@ def draft(chosen: Sequence[Document], count: int) -> None:
             "text yourself, or import questions"
         )
         store.note, store.problems = "", (Problem(0, "", message),)
+
+
+def drafting_note() -> None:
+    """What drafts are, and why the last ones were fewer than asked for."""
+    said = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
+    if short := st.session_state.get(_SHORT):
+        said.append(
+            f"There are {short[0]:,}, not {short[1]:,}: nothing else in the text gives a question that "
+            "only one place answers."
+        )
+    if said:
+        st.caption(" ".join(said))
 
 
 # — drafts by a language model —

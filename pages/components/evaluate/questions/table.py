@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import streamlit as st
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 CHOSEN = "evaluate.question"
+#: pixels of the questions beside the results of none, of one configuration and of two: all stand in 700
+_WIDTHS = (530, 310, 217)
+_LETTERS = ("", " A", " B")
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
 
@@ -33,7 +37,13 @@ def question_table(
             for question in questions
             if question in known[-1] and known[-1][question][0].cause == cause
         ]
-    key = f"evaluate.table.{cause}.{len(questions)}"
+    if known:
+        questions = sorted(
+            questions, key=lambda each: [_recall(by, each) for by in reversed(known)]
+        )
+    # a table in another order is another one: its rows would keep the places that were chosen
+    order = crc32(" ".join(each.id for each in questions).encode("utf-8", "surrogatepass"))
+    key = f"evaluate.table.{cause}.{order}"
 
     def chosen() -> None:
         rows = st.session_state[key]["selection"]["rows"]
@@ -47,13 +57,16 @@ def question_table(
         on_select=chosen,
         selection_mode="single-row",
         column_config={
-            "Question": st.column_config.TextColumn(width="large"),
+            "Question": st.column_config.TextColumn(width=_WIDTHS[len(known)]),
             **{
                 name: st.column_config.ProgressColumn(
-                    name, format="%.2f", min_value=0, max_value=1, width="small"
+                    name, format="%.2f", min_value=0, max_value=1, width=85
                 )
                 for name in ("Recall", "Recall A", "Recall B")
             },
+            **{f"Rank{letter}": st.column_config.NumberColumn(width=55) for letter in _LETTERS},
+            **{f"Status{letter}": st.column_config.TextColumn(width=85) for letter in _LETTERS},
+            "Origin": st.column_config.TextColumn(width=130),
         },
         alt="Table of the questions with origin, cause, recall and rank",
     )
@@ -69,6 +82,11 @@ def _verdicts(findings: Findings) -> dict[Question, tuple[Any, float]]:
     }
 
 
+def _recall(known: Mapping[Question, tuple[Any, float]], question: Question) -> float:
+    """What the questions are listed by: those that were missed come first, those not asked last."""
+    return known[question][1] if question in known else 2.0
+
+
 def _rows(
     questions: Sequence[Question], found: Sequence[Mapping[Question, tuple[Any, float]]]
 ) -> pd.DataFrame:
@@ -76,7 +94,6 @@ def _rows(
 
     columns: dict[str, list[object]] = {
         "Question": [fit(question.text) for question in questions],
-        "Origin": [origin_of(question) for question in questions],
     }
     for letter, known in zip("AB", found, strict=False):
         suffix = f" {letter}" if len(found) > 1 else ""
@@ -85,6 +102,7 @@ def _rows(
         columns[f"Recall{suffix}"] = [pair[1] if pair else None for pair in pairs]
         ranks = [pair[0].rank if pair else None for pair in pairs]
         columns[f"Rank{suffix}"] = pd.array(ranks, dtype="Int64")
+    columns["Origin"] = [origin_of(question) for question in questions]
     return pd.DataFrame(columns)
 
 
@@ -141,7 +159,7 @@ def review_bar() -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
             f"{len(waiting):,} drafted question{'s wait' if len(waiting) > 1 else ' waits'} for a "
-            "look: they count until you reject them. Choose one to accept, edit or reject it.",
+            "look; they count until you reject them.",
             width="content",
         )
         st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")

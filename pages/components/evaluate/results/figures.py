@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from chunking.evaluation import CAUSES, FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
+from chunking.quantities import counted
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
 from pages.components.tune.figures import short
@@ -55,6 +56,8 @@ INDEX = {
 }
 #: what is seen at once: is the text found, how early, at what cost
 _FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
+#: what is seen at once of two
+_COMPARED = ("recall", "mrr", "tokens_retrieved", "tokens")
 #: what the causes mean, and their colours
 MEANING = {
     "found": (GREEN, "all of its gold text was retrieved"),
@@ -74,22 +77,59 @@ _VERDICTS = {
 
 
 def headline(report: Report) -> None:
-    """The means with their intervals, and what the index takes."""
-    mean_metrics(means(report), report.figures)
-    st.caption(
-        "Each mean stands above its 95 % interval: other questions like these would mostly give a "
-        "mean within it (bootstrap)."
+    """The first means with their intervals, and what they are of."""
+    _row(_first(means(report), report.figures), means(report), report.figures)
+    interval = (
+        "below each mean its 95 % interval"
         if len(report.rows) >= 6
-        else "With fewer than six questions, no interval can be given."
+        else "with fewer than six, no interval can be given"
+    )
+    st.caption(f"{counted(len(report.rows), 'question')} · {_read(report)} · {interval}")
+
+
+def _read(report: Report) -> str:
+    """How chunks were found, and how much of them was read."""
+    asked = report.settings
+    if asked["token_budget"] is None:
+        return f"{asked['retriever']}, {counted(asked['top_k'], 'chunk')} read"
+    return f"{asked['retriever']}, up to {asked['token_budget']:,} tokens read"
+
+
+def all_figures(shown: Sequence[Findings], names: Sequence[str]) -> None:
+    """What the headline leaves out, or of two all figures side by side."""
+    if len(shown) == 1:
+        report = shown[0].report
+        st.caption(
+            "Under a mean stands its 95 % interval: other questions like these would mostly give a mean "
+            "within it (bootstrap)."
+        )
+        first = _first(means(report), report.figures)
+        rest = [name for name in (*METRICS, *INDEX) if name not in first]
+        _row(
+            [name for name in rest if name in METRICS or name in report.figures],
+            means(report),
+            report.figures,
+        )
+        return
+    side_by_side(
+        [means(each.report) for each in shown],
+        [each.report.figures for each in shown],
+        names,
+        _intervals(*shown),
     )
 
 
 def mean_metrics(found: Mapping[str, Mean], index: Mapping[str, float]) -> None:
     """The means that are known, each above its interval, and the figures of the index; the rest is folded away."""
-    known = [name for name in (*METRICS, *INDEX) if name in found or name in index]
-    _row([name for name in _FIRST if name in known], found, index)
+    first = _first(found, index)
+    _row(first, found, index)
     with st.expander("More figures"):
-        _row([name for name in known if name not in _FIRST], found, index)
+        known = [name for name in (*METRICS, *INDEX) if name in found or name in index]
+        _row([name for name in known if name not in first], found, index)
+
+
+def _first(found: Mapping[str, Mean], index: Mapping[str, float]) -> list[str]:
+    return [name for name in _FIRST if name in found or name in index]
 
 
 def _row(names: Sequence[str], found: Mapping[str, Mean], index: Mapping[str, float]) -> None:
@@ -129,15 +169,39 @@ def _number(name: str, value: float, sign: bool = False, of: float | None = None
     return f"{value:{plus}.3f}" if 0 < size < 0.1 else f"{value:{plus}.2f}"
 
 
-def comparison(first: Findings, second: Findings, names: Sequence[str]) -> None:
-    """A and B, the present one, side by side, with the difference B − A of each metric and what it shows."""
+def comparison(first: Findings, second: Findings) -> None:
+    """What the recall shows, and the first figures of A and B, the present one, with the difference B − A."""
     intervals = _intervals(first, second)
     st.markdown(in_words(intervals["recall"], len(first.report.rows)))
-    side_by_side(
-        [means(each.report) for each in (first, second)],
-        [each.report.figures for each in (first, second)],
-        names,
-        intervals,
+    with st.container(horizontal=True, gap="medium"):
+        for name in _COMPARED:
+            _both(name, first.report, second.report)
+    st.caption(
+        f"{counted(len(first.report.rows), 'question')} · {_read(second.report)} · B is what the form holds"
+    )
+
+
+def _both(name: str, first: Report, second: Report) -> None:
+    """A figure of A and of B, above their difference; left out where one of them has none."""
+    label, help = (METRICS | INDEX)[name]
+    if name in INDEX:
+        one, two = (int(report.figures[name]) for report in (first, second))
+        numbers, difference = [short(one), short(two)], f"{two - one:+,}"
+    else:
+        found = [means(report) for report in (first, second)]
+        if not all(name in each for each in found):
+            return
+        values = [each[name].value for each in found]
+        numbers = [_number(name, value) for value in values]
+        difference = _number(name, values[1] - values[0], sign=True)
+    st.metric(
+        f"{label}, A → B",
+        " → ".join(numbers),
+        difference,
+        delta_color="off",
+        delta_arrow="off",
+        width="content",
+        help=help,
     )
 
 
@@ -164,7 +228,7 @@ def side_by_side(
             one, two = (int(each[name]) for each in index)
             _append(columns, [label, f"{one:,}", f"{two:,}", f"{two - one:+,}"])
     st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
-    with st.expander("What these figures mean"):
+    with st.popover("What these figures mean", icon=":material/help:", type="tertiary"):
         for label, help in (METRICS | INDEX).values():
             st.markdown(f"- **{label}**: {help}")
         st.caption(
@@ -213,6 +277,12 @@ def in_words(interval: Interval, questions: int) -> str:
             if questions < FEWEST_FOR_WINNER
             else ""
         )
+        if few and (interval.low > 0 or interval.high < 0):
+            more = "more" if interval.difference > 0 else "less"
+            return (
+                f"**B finds {more}**, by {abs(interval.difference):.2f} of recall, but "
+                f"{_these(questions)} {'is' if questions == 1 else 'are'} too few to tell.{few}"
+            )
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
             f"{interval.low:+.2f} and {interval.high:+.2f}.{few}"
@@ -284,6 +354,8 @@ def cause_filter(findings: Findings) -> str | None:
     """Ask for one cause; None: all."""
     totals = findings.diagnosis.totals
     shown = [cause for cause in CAUSES if totals[cause]]
+    if len(shown) == 1:
+        return None
     cause: str | None = st.pills(
         "Cause",
         shown,

@@ -3,7 +3,7 @@
  * counted from 1, stands at x = g + 1.
  */
 
-const MARGIN = { l: 48, r: 12, t: 8, b: 36 };
+const MARGIN = { l: 48, r: 64, t: 8, b: 36 };
 const CURVE_FROM = 0.3; // the share of the height below the curve, where the chunk sizes are
 const FIRST_SENTENCES = 300; // sentences in the window at first; a double click shows all
 

@@ -3,7 +3,7 @@
 const WEBGL_FROM = 3000; // gaps from which curves are drawn by WebGL; all of them, for it lies above SVG
 const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 1500;
-const CUT = "valley, cut here";
+const CUT = "valley, cut";
 const NOT_CUT = "valley, not cut";
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
@@ -78,7 +78,7 @@ function layoutOf(data, height, font, colours, window) {
     uirevision: data.fingerprint,
     ...{ height, margin: MARGIN, hovermode: "x", dragmode: "zoom" },
     ...{ paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, font: { color: ink, size: 12, family: font } },
-    legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: CLEAR },
+    legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: CLEAR, font: { size: 11 } },
     modebar: { bgcolor: CLEAR, color: tools, activecolor: ink },
     xaxis: {
       ...{ ...axis, title: { text: "Sentence", standoff: 4 }, anchor: "y2" },

@@ -1,0 +1,157 @@
+"""What a search came to: what to use, how much better it is than what there is, and how sure that is."""
+
+from typing import Literal
+
+import streamlit as st
+
+from chunking import Chunker
+from chunking.quantities import counted
+from pages.components.autotune.flaws import flaws_note
+from pages.components.autotune.keeping import keep_search
+from pages.components.autotune.search import Row, Search, have
+from pages.components.autotune.trial import CAUSE, chunker_of, configuration_of
+from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.taking_over import use_and_compare
+from pages.components.configuration.wording import in_full
+from pages.components.shell.markdown_text import plain
+
+#: a difference of recall that is none
+EVEN = 0.0005
+Advice = Literal["use", "may be better", "stay"]
+
+
+def advice(outcome: Row) -> Advice:
+    """Whether the chosen configuration is shown to be better than the current one, may be, or is not."""
+    gain = outcome["gain"]
+    if outcome["chosen"] == outcome["current"]:
+        return "stay"
+    if gain is None or gain["low"] > 0:
+        return "use"
+    return "may be better" if gain["difference"] > EVEN else "stay"
+
+
+def answer(search: Search, current: Chunker | None) -> None:
+    """The answer of a search that has ended by itself, with the buttons to act on it."""
+    outcome = search.outcome
+    assert outcome is not None
+    chosen = search.trials[outcome["chosen"]]
+    advised = advice(outcome)
+    with st.container(border=True, key="autotune-answer"):
+        st.markdown(f"#### {_headline(search, chosen, advised)}")
+        st.markdown(_reason(search, outcome, chosen, advised))
+        _figures(search, outcome, chosen)
+        flaws_note(search, chosen)
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            _actions(search, chosen, current, advised)
+        with st.expander("The verdict in full"):
+            st.markdown(plain(outcome["verdict"]))
+
+
+def _headline(search: Search, chosen: Row, advised: Advice) -> str:
+    name = plain(in_full(chunker_of(search, chosen)))
+    if advised == "use":
+        return f"Use {name}"
+    if advised == "may be better":
+        return f"{name} may be better than {have(search)}"
+    assert search.outcome is not None
+    now = search.trials[search.outcome["current"]]
+    return f"Stay with {have(search)}: {plain(in_full(chunker_of(search, now)))}"
+
+
+def _reason(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
+    """Why, in a sentence or two."""
+    drafted = (
+        " These questions were drafted, which rules out bad settings; to choose between good ones, add "
+        "questions of your own."
+        if outcome["questions"]["drafted"]
+        else ""
+    )
+    estimated = (
+        " The time was too short to measure the best in full, so these figures are estimates: a longer "
+        "search tells more."
+        if chosen["stage"] != "measured"
+        else ""
+    )
+    return _comparison(search, outcome, chosen, advised) + estimated + drafted
+
+
+def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
+    gain, known = outcome["gain"], have(search)
+    if outcome["chosen"] == outcome["current"]:
+        return f"Of {counted(len(outcome['trials']), 'configuration')} none did better on the questions to choose by."
+    if gain is None:
+        return f"It did best on the questions to choose by. {known.capitalize()} was not measured beside it."
+    points = f"{100 * abs(gain['difference']):.1f} points"
+    span = f"{100 * gain['low']:+.1f} to {100 * gain['high']:+.1f}"
+    if advised == "use":
+        return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95 % interval {span})."
+    if advised == "may be better":
+        return (
+            f"On questions that it was not chosen by, it finds {points} more, but that may be chance: the "
+            f"difference is somewhere from {span} points."
+        )
+    told = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
+    return (
+        f"What did best on the questions to choose by, **{plain(in_full(chunker_of(search, chosen)))}**, finds "
+        f"{told} {known} on those kept back to check it: nothing speaks for a change."
+    )
+
+
+def _figures(search: Search, outcome: Row, chosen: Row) -> None:
+    """The recall of both on the questions kept back, and how many those are."""
+    now = outcome["current"]
+    with st.container(horizontal=True, gap="medium"):
+        if now is not None and now != chosen["number"]:
+            _recall(f"{have(search).capitalize()} finds", search.trials[now])
+        _recall("The best found finds" if now != chosen["number"] else "It finds", chosen)
+        held = outcome["questions"]["held_out"]
+        st.metric(
+            "Questions kept back",
+            f"{held:,}",
+            f"{outcome['questions']['tuned_on']:,} chose",
+            delta_color="off",
+            delta_arrow="off",
+            width="content",
+            help="The choice has not seen them: what it does on them is free of the luck of the choice.",
+        )
+        st.metric(
+            "Tried",
+            f"{len(outcome['trials']):,}",
+            f"{sum(each['stage'] == 'measured' for each in outcome['trials']):,} in full",
+            delta_color="off",
+            delta_arrow="off",
+            width="content",
+            help="Configurations that cut differently from all others.",
+        )
+
+
+def _recall(label: str, trial: Row) -> None:
+    found = trial["held_out"] or trial["tuned_on"]
+    st.metric(
+        label,
+        f"{found['recall']:.1%}",
+        f"{100 * found['low']:.0f} to {100 * found['high']:.0f} %",
+        delta_color="off",
+        delta_arrow="off",
+        width="content",
+        help="Recall: the share of the text that answers a question that stands in what is read for it. Below it the "
+        "95 % interval.",
+    )
+
+
+def _actions(search: Search, chosen: Row, current: Chunker | None, advised: Advice) -> None:
+    outcome = search.outcome
+    assert outcome is not None
+    config = configuration_of(search, chosen)
+    if outcome["chosen"] != outcome["current"] or config.routes:
+        use_and_compare(
+            "autotune",
+            config,
+            current,
+            chunker_of(search, chosen),
+            CAUSE,
+            f"Use {chosen['title']} anyway" if advised == "stay" else "Use this",
+            is_primary=advised != "stay",
+        )
+    keep_search(search)
+    download_configuration(config, "yaml", key="autotune.export", is_primary=False)

@@ -1,0 +1,62 @@
+"""What a reader would see at once in the chunks of the best trial, and its recall does not say."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from chunking import Chunker, Document
+from chunking.inspection import cut_sentences
+from chunking.quantities import counted
+from pages.components.autotune.search import Row, Search
+from pages.components.autotune.trial import chunker_of
+from pages.components.runs.against import is_ready
+from pages.components.runs.results import placed, searched
+from pages.components.shell.markdown_text import plain
+
+#: sentences cut, as a share of the chunks, from which on they are worth a look
+NOTED = 0.1
+
+
+@dataclass(frozen=True)
+class Flaws:
+    """Of all chunks: those that end with a heading whose text is in the next one; and sentences cut."""
+
+    chunks: int
+    headings: int
+    sentences: int
+
+
+def flaws(documents: tuple[Document, ...], chunker: Chunker) -> Flaws | None:
+    """Those of a configuration; None where a document cannot be cut without waiting."""
+    if not all(is_ready(document, chunker) for document in documents):
+        return None
+    found = [
+        (
+            len(searched(document, chunker).chunks),
+            sum(bool(each.orphans) for each in placed(document, chunker)),
+            cut_sentences(document, searched(document, chunker)),
+        )
+        for document in documents
+    ]
+    return Flaws(*(sum(counts) for counts in zip(*found, strict=True)))
+
+
+def flaws_note(search: Search, trial: Row) -> None:
+    """Warn of them where there are any, beside those of the current configuration."""
+    found = flaws(search.job.documents, chunker_of(search, trial))
+    if found is None or not (found.headings or found.sentences > NOTED * found.chunks):
+        return
+    said = []
+    if found.headings:
+        end = "ends" if found.headings == 1 else "end"
+        said.append(
+            f"{found.headings:,} of its {counted(found.chunks, 'chunk')} {end} with a heading whose "
+            "text is in the next chunk"
+        )
+    if found.sentences:
+        verb = "is" if found.sentences == 1 else "are"
+        said.append(f"{counted(found.sentences, 'sentence')} {verb} cut in two")
+    st.warning(
+        f"Look before you use {plain(trial['title'])}: {', and '.join(said)}.",
+        icon=":material/visibility:",
+    )

@@ -1,0 +1,49 @@
+"""A search that goes on: which step it is at, and what is best so far."""
+
+import streamlit as st
+
+from chunking.quantities import counted
+from pages.components.autotune.leaderboard import finalists
+from pages.components.autotune.pareto import recall_of
+from pages.components.autotune.search import Row, Search, have
+from pages.components.autotune.trial import chunker_of
+from pages.components.configuration.wording import in_full
+from pages.components.shell.markdown_text import plain
+
+#: the steps in their order, as the process calls them, with what each does
+STEPS = {
+    "screening": "cut the text in every way and ask all questions",
+    "estimating": "look closer at the better ones",
+    "measuring": "measure the best",
+}
+
+
+def going_on(search: Search) -> None:
+    """Draw the step with the time that is left, and the best so far beside the current configuration."""
+    names = list(STEPS)
+    step = names.index(search.stage) + 1 if search.stage in names else 1
+    done = (
+        f"{STEPS[names[step - 1]].capitalize()} ({search.share:.0%})"
+        if search.stage
+        else "Starting"
+    )
+    st.progress(
+        min(1.0, 1 - search.seconds_left / search.job.seconds),
+        f"**Step {step} of {len(STEPS)}** · {done} · at most {search.seconds_left:.0f} s left",
+    )
+    if rows := finalists(search):
+        _best(search, rows[0])
+
+
+def _best(search: Search, best: Row) -> None:
+    """The best so far, and how much the current configuration finds where that is known as well."""
+    now = search.current_trial
+    with st.container(border=True):
+        st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
+        said = f"It finds {recall_of(best):.1%} of what answers the questions to choose by"
+        if now is not None and now["stage"] == best["stage"]:
+            said += f"; {have(search)} finds {recall_of(now):.1%}"
+        st.caption(
+            f"{said}. {counted(len(search.trials), 'configuration')} tried. Whether it holds on the "
+            "questions kept back is checked at the end."
+        )
