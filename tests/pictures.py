@@ -70,7 +70,7 @@ PICTURES = (
     Picture(
         "similarity",
         "/similarity?document=article.md&semantic.embedder=fast",
-        lambda page: page.get_by_role("img", name="Similarity of").get_by_text("smoothed"),
+        lambda page: page.get_by_role("group", name="Similarity of").get_by_text("smoothed"),
     ),
     Picture(
         "evaluate",

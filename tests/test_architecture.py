@@ -20,7 +20,7 @@ ENGINE = ROOT / "chunking"
 
 #: from the bottom up; a module may import from its own row and from the rows before it
 LAYERS = (
-    ("types", "errors"),
+    ("types", "errors", "media_types"),
     (
         "options",
         "registry",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..errors import unknown_name
-from ..types import MIME_TYPES, mime_type_of
+from ..media_types import MIME_TYPES, mime_type_of
 from .kinds import Recognised, kind_of_ending
 from .readers import READERS, text_readers
 

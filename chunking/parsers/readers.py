@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from ..errors import ParseError
-from ..types import mime_type_of
+from ..media_types import mime_type_of
 from .kinds import Recognised
 
 

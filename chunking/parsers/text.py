@@ -7,9 +7,10 @@ import io
 from dataclasses import replace
 from typing import Any
 
+from ..media_types import mime_type_of
 from ..segmenters.cells import delimiter_of
 from ..segmenters.natural_language import language_of
-from ..types import Document, mime_type_of
+from ..types import Document
 from .decoding import decode
 from .json_shape import JSON_TYPES, json_shape
 from .metadata import first_title

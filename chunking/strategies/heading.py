@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from ..caching import per_document
+from ..media_types import MARKUP_TYPES
 from ..offsets import Offsets
 from ..options import (
     CHUNK_SIZE,
@@ -32,7 +33,7 @@ from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
 from ..segmenters.sentences import sentence_starts
 from ..tokenizers import ruler_for
-from ..types import MARKUP_TYPES, Document, Dropped
+from ..types import Document, Dropped
 from ..whitespace import visible_start
 from .base import Chunker
 from .context import HeadingContext

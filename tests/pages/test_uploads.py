@@ -275,11 +275,14 @@ def test_the_usual_parser_used_again_ends_the_choice():
     assert app.session_state["shelf.uploads"]["a.md"].metadata["parser"] == "text"
 
 
-def test_only_another_parser_than_the_usual_counts_as_chosen(monkeypatch):
+def test_only_a_parser_that_was_asked_for_counts_as_chosen(monkeypatch):
     monkeypatch.setattr(reparsing, "original_of", lambda name: Original(name, PAGE, ""))
     usual, plain = (parse_bytes(PAGE, "page.html", parser=parser) for parser in (None, "plain"))
+    monkeypatch.setattr(reparsing, "chosen_parsers", dict)
     assert reparsing.parser_chosen("page.html", usual) is None
+    monkeypatch.setattr(reparsing, "chosen_parsers", lambda: {"html": "plain"})
     assert reparsing.parser_chosen("page.html", plain) == "plain"
+    assert reparsing.parser_chosen("page.html", usual) is None
 
 
 def test_two_readings_that_agree_are_told_so():

@@ -15,11 +15,12 @@ import numpy as np
 import regex
 
 from ...characters import UNSPACED
+from ...media_types import MARKDOWN_TYPES, MARKUP_TYPES
 from ...segmenters.blocks import markdown_blocks
 from ...segmenters.outline import outline
 from ...segmenters.paragraphs import paragraph_ends
 from ...segmenters.sentences import sentence_starts
-from ...types import MARKDOWN_TYPES, MARKUP_TYPES, Document, Span
+from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from .english import is_english
 from .small_letters import begins_small, is_wrapped, line_starts, past_speaker, split_long_segments

@@ -13,7 +13,8 @@ from importlib import import_module
 from typing import Any, Literal, get_args
 
 from ...extras import extra
-from ...types import MIME_TYPES, Document
+from ...media_types import MIME_TYPES
+from ...types import Document
 
 #: what the option `language` may say
 Language = Literal[

@@ -5,7 +5,7 @@ from math import ceil
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, Document, describe_strategy
+from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
@@ -142,10 +142,9 @@ def _tried(documents: Sequence[Document], wanted: Wanted) -> None:
 def _space(found: Sequence[Candidate]) -> str:
     """The strategies and sizes of some candidates in a few words."""
     names = list(dict.fromkeys(each.strategy for each in found))
-    labels = [describe_strategy(name)["label"] for name in names[:_NAMED]]
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     sizes = sorted({each.options["chunk_size"] for each in found if "chunk_size" in each.options})
     span = f"{sizes[0]:,} to {sizes[-1]:,}" if len(sizes) > 1 else f"{sizes[0]:,}" if sizes else ""
     said = f", {span} tokens, with overlap and without" if span else ""
     strategies = "1 strategy" if len(names) == 1 else f"{len(names)} strategies"
-    return f"{strategies} ({', '.join(labels)}{more}){said}"
+    return f"{strategies} ({', '.join(names[:_NAMED])}{more}){said}"

@@ -71,11 +71,12 @@ def rereading_button(name: str, document: Document) -> None:
 
 
 def parser_chosen(name: str, document: Document) -> str | None:
-    """The parser that the user had read a document's file, None for the usual one."""
+    """The parser that the user had read a document's file, None where nobody chose one."""
     original = original_of(name)
-    parsers = _parsers(original) if original else ()
-    parser: str | None = document.metadata.get("parser")
-    return parser if parser in parsers[1:] else None
+    if original is None:
+        return None
+    chosen = chosen_parsers().get(kind_of_file(original.data, original.name) or "")
+    return chosen if chosen == document.metadata.get("parser") else None
 
 
 def _parsers(original: Original) -> tuple[str, ...]:
