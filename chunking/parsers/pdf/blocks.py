@@ -7,13 +7,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .block import Block
 from .headers_and_footers import Sheet
+from .headings import number_headings
 from .joining import ends_divided
 from .layout import Line
+from .numbering import depth, is_numbered_title, is_usual
 
-#: how much larger than the text a heading is set, how long it may be, and how many levels are told
+#: how much larger than the text a heading is set
 LARGER = 1.12
-_HEADING_CHARS, _HEADING_LINES, _LEVELS = 250, 4, 6
+#: how much smaller one may be that stands out by its face
+_NO_SMALLER = 0.88
 #: how much more than the usual distance of lines parts paragraphs, headings, and code
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
@@ -21,23 +25,6 @@ NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +
 #: the dots between an entry of a table of contents and its page
 LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
-
-
-@dataclass(slots=True)
-class Block:
-    """Lines that belong together, each with its page; `level` is a heading's or a list item's."""
-
-    kind: str
-    lines: list[tuple[int, Line]]
-    level: int = 0
-
-    @property
-    def text(self) -> str:
-        return " ".join(line.text for _, line in self.lines)
-
-    @property
-    def size(self) -> float:
-        return max(line.size for _, line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +96,7 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
                 found.append(block)
             else:
                 found[-1].lines.extend(block.lines)
-    _number_headings(found, habit)
+    number_headings(found)
     _number_items(found)
     return found
 
@@ -132,7 +119,7 @@ class _Splitter:
             kind = self._kind(index)
             if before is None or self._starts(done[-1], before, line, kind):
                 kind = "item" if kind == "text" and NUMBER.match(line.text) else kind
-                done.append(Block(kind, [(self.sheet.number, line)]))
+                done.append(Block(kind, [(self.sheet.number, line)], line.level))
             else:
                 done[-1].lines.append((self.sheet.number, line))
         return done
@@ -142,6 +129,8 @@ class _Splitter:
         line = self.sheet.lines[index]
         if line.table:
             return "table"
+        if line.level:
+            return "heading"
         if LEADER.search(line.text):
             return "rows"
         if self.habit.is_large(line):
@@ -150,9 +139,20 @@ class _Splitter:
             return "item"
         if line.mono and self.habit.mono_is_code:
             return "code"
-        if self._lines_up(index):
+        is_marked = self._is_marked(line)
+        if self._lines_up(index) and not (is_marked and depth(line.text)):
             return "rows"
-        return "bold" if line.bold and self.habit.bold_is_heading else "text"
+        return "marked" if is_marked else "text"
+
+    def _is_marked(self, line: Line) -> bool:
+        """Whether a line as large as the text stands out by its face, like a heading."""
+        if line.size < _NO_SMALLER * self.habit.body:
+            return False
+        if line.bold:
+            return self.habit.bold_is_heading
+        return (line.capitals or line.italic) and (
+            is_numbered_title(line.text) or is_usual(line.text)
+        )
 
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""
@@ -169,12 +169,16 @@ class _Splitter:
         """Whether a line starts a new block."""
         if before.column != line.column or "table" in (kind, block.kind):
             return True
+        if "heading" in (kind, block.kind):
+            return before.level != line.level or bool(depth(line.text))
         apart = self.habit.apart(before, line)
         if block.kind == "code" and kind == "code":
             return not 0 < apart < _CODE_APART
         limit = _HEADING_APART if kind == "large" else _APART
         if not 0 < apart <= limit or not 0.87 < line.size / before.size < 1.15:
             return True
+        if block.kind == "marked" and kind in ("marked", "text"):
+            return _is_set_apart(before, line) or bool(depth(line.text))
         if kind == "text" and block.kind == "item":
             return self._next_number(block, line) or self._outdents(block, line, before)
         if kind == "code" and block.kind == "text":
@@ -209,6 +213,12 @@ class _Splitter:
         return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
 
 
+def _is_set_apart(before: Line, line: Line) -> bool:
+    """Whether a line is set in another face than the heading before it."""
+    face = before.bold, before.italic, before.capitals
+    return face != (line.bold, line.italic, line.capitals)
+
+
 def _continues(block: Block, following: Block) -> bool:
     """Whether a paragraph goes on in the next column or on the next page."""
     (page, last), (next_page, first) = block.lines[-1], following.lines[0]
@@ -221,33 +231,6 @@ def _continues(block: Block, following: Block) -> bool:
     if ends_divided(last.text):
         return first.text[:1].isalpha()
     return not _SENTENCE_END.search(last.text) and first.text[:1].islower()
-
-
-def _number_headings(found: list[Block], habit: Habits) -> None:
-    """Turn large and bold blocks into headings: the largest type is level 1; what fails is text."""
-    sizes: list[float] = []
-    large = [block for block in found if block.kind == "large" and _is_short(block)]
-    for size in sorted({block.size for block in large}, reverse=True):
-        if not sizes or size < 0.97 * sizes[-1]:
-            sizes.append(size)
-    for block in found:
-        if block.kind == "large":
-            level = next((i for i, size in enumerate(sizes, 1) if block.size >= 0.97 * size), 0)
-            fits = _is_short(block) and level
-            block.kind, block.level = ("heading", min(level, _LEVELS)) if fits else ("text", 0)
-        elif block.kind == "bold":
-            fits = _is_short(block) and len(block.lines) <= 2 and _is_titular(block.text)
-            level = min(len(sizes) + 1, _LEVELS)
-            block.kind, block.level = ("heading", level) if fits else ("text", 0)
-
-
-def _is_short(block: Block) -> bool:
-    letters = sum(char.isalpha() for char in block.text)
-    return letters >= 2 and len(block.lines) <= _HEADING_LINES and len(block.text) <= _HEADING_CHARS
-
-
-def _is_titular(text: str) -> bool:
-    return len(text) <= 120 and text[-1] not in ".,;:"
 
 
 def _number_items(found: list[Block]) -> None:

@@ -14,6 +14,7 @@ from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import ocr
 from .blocks import blocks, habits
+from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
@@ -61,6 +62,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
     with opened(data, filename) as source:
         reading = _Reading(data, filename, source, parser)
         sheets = reading.sheets(progress)
+        marks = reading.bookmarks()
         metadata = reading.metadata()
     habit = habits(sheets)
     kept, removed = without_headers_and_footers(sheets, habit.body)
@@ -68,6 +70,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = kept
     else:  # the same words on every page are the text
         removed = []
+    sheets = with_levels(sheets, marks)
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
     found = without_contents(blocks(sheets, habit))
@@ -226,6 +229,16 @@ class _Reading:
     def _warn_once(self, warning: str) -> None:
         if warning not in self.warnings:
             self.warnings.append(warning)
+
+    def bookmarks(self) -> list[Bookmark]:
+        """The file's bookmarks; none where they are damaged."""
+        import pypdfium2
+
+        with PDFIUM:
+            try:
+                return bookmarks(self.source)
+            except pypdfium2.PdfiumError:
+                return []
 
     def metadata(self) -> dict[str, Any]:
         """What the file says of itself, and which parser ran."""

@@ -22,12 +22,20 @@ MAX_GLYPHS = 200_000
 MAX_PATHS = 5_000
 #: points that a ruling line is long at least
 _LONG = 12.0
-_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|cmb10", re.IGNORECASE)
+#: what the names of bold, slanted, small-capital and monospaced faces hold; those of TeX are terse
+_BOLD = re.compile(
+    r"bold|black|heavy|demi|-medi|-bd|cmb(?:x|10)|cmssb|[es]fb[xt]|[es]fssb|[es]fsx|libertinet(?:z|b)|biolinumt(?:z|b)",
+    re.IGNORECASE,
+)
+_SLANTED = re.compile(
+    r"ital|obli|slant|cm(?:b?x?ti|b?x?sl|ssi)|[es]f(?:ti|sl|bi|bl|si)\d|-it\b|biolinumti", re.IGNORECASE
+)
+_SMALL_CAPITALS = re.compile(r"cmcsc|[es]f[cx]c\d|romancaps|smallcaps|smcap|-sc\b", re.IGNORECASE)
 _MONO = re.compile(
     r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|nimbusmon|menlo|gothic12|fixed", re.IGNORECASE
 )
-#: bits of a font's flags: fixed pitch, and bold forced
-_FIXED_PITCH, _FORCE_BOLD = 1, 1 << 18
+#: bits of a font's flags: fixed pitch, slanted, small capitals, and bold forced
+_FIXED_PITCH, _ITALIC, _SMALL_CAP, _FORCE_BOLD = 1, 1 << 6, 1 << 17, 1 << 18
 #: one of so many characters is asked whether its font knows which it is
 _ASKED = 7
 #: spaces and line ends, most of which pdfium makes up
@@ -36,7 +44,7 @@ _REPLACED = {0x00A0: " ", 0x00AD: "\u00ad", 0xFFFE: "-", 0x0002: "-", 0xF0B7: "â
 
 
 class Style(NamedTuple):
-    """How one text object is set: size in points, weight, pitch, and direction.
+    """How one text object is set: size in points, direction, and face.
 
     `angle` counts quarter turns to the left; it is None for text that runs aslant.
     """
@@ -45,6 +53,8 @@ class Style(NamedTuple):
     bold: bool
     mono: bool
     angle: int | None
+    italic: bool = False
+    small_capitals: bool = False
 
 
 class Glyph(NamedTuple):
@@ -99,7 +109,7 @@ class _Reader:
         self.raw = raw
         self.page = textpage.raw
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
-        self.fonts: dict[int, tuple[bool, bool]] = {}
+        self.fonts: dict[int, tuple[bool, bool, bool, bool]] = {}
         self.object: int | None = None
         self.style = Style(0.0, False, False, 0)
         self.angles: Counter[int | None] = Counter()
@@ -158,15 +168,15 @@ class _Reader:
         m = self.matrix
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
-        bold, mono = self._font(raw.FPDFTextObj_GetFont(item))
-        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b))
+        bold, mono, italic, small = self._font(raw.FPDFTextObj_GetFont(item))
+        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
         self.drop = y.value - self.box.bottom
 
-    def _font(self, font: Any) -> tuple[bool, bool]:
-        """Whether a font is bold, and whether it is monospaced."""
+    def _font(self, font: Any) -> tuple[bool, bool, bool, bool]:
+        """Whether a font is bold, monospaced, slanted, and made of small capitals."""
         address = addressof(font.contents) if font else 0
         if address not in self.fonts:
             name = ""
@@ -179,6 +189,8 @@ class _Reader:
             self.fonts[address] = (
                 bool(flags & _FORCE_BOLD or _BOLD.search(name)),
                 bool(flags & _FIXED_PITCH or _MONO.search(name)),
+                bool(flags & _ITALIC or _SLANTED.search(name)),
+                bool(flags & _SMALL_CAP or _SMALL_CAPITALS.search(name)),
             )
         return self.fonts[address]
 

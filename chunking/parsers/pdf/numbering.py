@@ -1,0 +1,63 @@
+"""What stands before a title: 3.1, IV., A., Appendix B, Chapter 2; and captions, which look alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_DECIMAL = re.compile(r"(?:[A-Z]\.|§ ?)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?(?: +|$)")
+_ROMAN = re.compile(r"(?:[IVX]{1,6})\. +")
+_LETTER = re.compile(r"[A-Z]\. +")
+_APPENDIX = re.compile(r"[A-Z] +(?=[A-Z]\w\w)")
+_NAMED = re.compile(
+    r"(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
+    r"cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел) "
+    r"+(?:\d{1,3}|[A-Z]|[IVX]{1,6})(?![\w])[.:]?(?: +|$)",
+    re.IGNORECASE,
+)
+_NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
+_CAPTION = re.compile(
+    r"(?:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
+    r"image|photo|box|theorem|lemma|corollary|definition|proposition|proof|remark|example)"
+    r"\.? *[(\dIVXA-Z]",
+    re.IGNORECASE,
+)
+#: titles that are seldom numbered
+_USUAL = frozenset(
+    "abstract references bibliography acknowledgment acknowledgments acknowledgement acknowledgements "
+    "appendix appendices contents index glossary preface foreword introduction conclusion conclusions "
+    "zusammenfassung literatur literaturverzeichnis inhaltsverzeichnis résumé bibliographie resumen "
+    "referencias bibliografía riassunto bibliografia".split()
+)
+
+
+def has_roman(texts: Iterable[str]) -> bool:
+    """Whether sections are counted I., II., III.: then A. and 1. count what lies below them."""
+    return any(_ROMAN.match(text) and text[1] in "IV" for text in texts if len(text) > 1)
+
+
+def depth(text: str, roman: bool = False) -> int:
+    """How deep the number before a title says that it lies, from 1; 0 where there is none."""
+    if match := _DECIMAL.match(text):
+        dots = min(match[1].count("."), 5)
+        return dots + 1 + 2 * (roman and not dots) + text[0].isalpha()
+    if _NAMED.match(text) or _ROMAN.match(text) or _APPENDIX.match(text):
+        return 1
+    return (2 if roman else 1) if _LETTER.match(text) else 0
+
+
+def is_numbered_title(text: str) -> bool:
+    """Whether a number stands before words that begin with a capital or a letter without case."""
+    number = next((m for p in _NUMBERS if (m := p.match(text))), None)
+    rest = text[number.end() :] if number else ""
+    return rest[:1].isalpha() and not rest[0].islower()
+
+
+def is_usual(text: str) -> bool:
+    """Whether a line says what an unnumbered section is often called."""
+    return text.strip(" .:").casefold() in _USUAL
+
+
+def is_caption(text: str) -> bool:
+    """Whether a line names a figure, a table or a theorem with its number."""
+    return _CAPTION.match(text) is not None
