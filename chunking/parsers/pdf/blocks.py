@@ -18,6 +18,8 @@ from .numbering import depth, is_numbered_title, is_usual
 LARGER = 1.12
 #: how much smaller one may be that stands out by its face
 _NO_SMALLER = 0.88
+#: and how much larger one must be that is numbered
+_LARGER_AND_NUMBERED = 1.04
 #: how much more than the usual distance of lines parts paragraphs, headings, and code
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
@@ -29,7 +31,7 @@ _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a document is set: size of its text, distance of its lines by size, code and bold.
+    """How a document is set: size of its text, distance of its lines by size, code, bold, and the font.
 
     `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
     """
@@ -39,6 +41,7 @@ class Habits:
     mono_is_code: bool
     bold_is_heading: bool
     spaced: bool
+    font: str = ""
 
     def apart(self, before: Line, line: Line) -> float:
         """The distance of two lines in units of the usual distance."""
@@ -53,6 +56,7 @@ class Habits:
 def habits(sheets: Iterable[Sheet]) -> Habits:
     """How a document is set, by what most of its characters do."""
     sizes: Counter[float] = Counter()
+    fonts: Counter[str] = Counter()
     bold = mono = total = 0
     gaps: dict[int, list[float]] = defaultdict(list)
     for sheet in sheets:
@@ -63,6 +67,7 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
                 continue
             count = len(line.text)
             sizes[round(2 * line.size) / 2] += count
+            fonts[line.font] += count
             bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
             if before and before.column == line.column and abs(before.size - line.size) < 0.3:
                 gaps[round(2 * line.size)].append(before.y - line.y)
@@ -76,7 +81,8 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
     usual = leading.get(round(2 * body), 1.25 * body)
     apart = sum(_APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
     spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
-    return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced)
+    font = max(filter(None, fonts), key=fonts.__getitem__, default="")
+    return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced, font)
 
 
 def _leading(gaps: Sequence[float], size: float) -> float | None:
@@ -139,7 +145,7 @@ class _Splitter:
             return "item"
         if line.mono and self.habit.mono_is_code:
             return "code"
-        is_marked = self._is_marked(line)
+        is_marked = self._is_marked(line) and not self._goes_on(index)
         if self._lines_up(index) and not (is_marked and depth(line.text)):
             return "rows"
         return "marked" if is_marked else "text"
@@ -150,9 +156,16 @@ class _Splitter:
             return False
         if line.bold:
             return self.habit.bold_is_heading
-        return (line.capitals or line.italic) and (
-            is_numbered_title(line.text) or is_usual(line.text)
-        )
+        larger = line.size > _LARGER_AND_NUMBERED * self.habit.body
+        differs = larger or line.capitals or line.font not in ("", self.habit.font)
+        return differs and (is_numbered_title(line.text) or is_usual(line.text))
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether a line continues the sentence of the line before."""
+        line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
+        if before is None or before.column != line.column or before.bold:
+            return False
+        return line.text[0].islower() and 0 < self.habit.apart(before, line) < _HEADING_APART
 
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""
@@ -216,7 +229,8 @@ class _Splitter:
 def _is_set_apart(before: Line, line: Line) -> bool:
     """Whether a line is set in another face than the heading before it."""
     face = before.bold, before.italic, before.capitals
-    return face != (line.bold, line.italic, line.capitals)
+    fonts = {before.font, line.font} - {""}
+    return face != (line.bold, line.italic, line.capitals) or len(fonts) > 1
 
 
 def _continues(block: Block, following: Block) -> bool:

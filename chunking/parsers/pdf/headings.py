@@ -47,12 +47,24 @@ def number_headings(found: list[Block]) -> None:
 def _may_be_heading(block: Block) -> bool:
     text, count = block.text, len(block.lines)
     letters = sum(char.isalpha() for char in text)
-    if letters < 2 or count > _LINES or len(text) > _CHARS or is_caption(text):
+    if (
+        letters < 2
+        or not _has_words(text)
+        or count > _LINES
+        or len(text) > _CHARS
+        or is_caption(text)
+    ):
         return False
     if block.kind == "large":
         return True
-    ends = text[-1] in ",;:" or (text[-1] == "." and not depth(text) and not is_usual(text))
+    ends = text[-1] in ".,;:" and not depth(text) and not is_usual(text)
     return count <= _LINES_AS_TEXT and len(text) <= _CHARS_AS_TEXT and not ends
+
+
+def _has_words(text: str) -> bool:
+    """Whether some word is longer than the names in a formula, or there are few."""
+    words = text.split()
+    return len(words) < 3 or not text.isascii() or max(map(len, words)) > 2
 
 
 def _drop_authors(found: Sequence[Block]) -> None:

@@ -48,6 +48,7 @@ class Line:
     capitals: bool = False
     lead: int = 0
     level: int = 0
+    font: str = ""
 
     @property
     def low(self) -> float:
@@ -100,6 +101,7 @@ def _finish(run: list[Glyph], done: list[Line]) -> None:
             italic=_all(letters, "italic"),
             capitals=capitals,
             lead=_lead(run, letters),
+            font=_font(letters),
         )
     )
 
@@ -114,6 +116,12 @@ def _all(letters: list[Glyph], face: str) -> bool:
     if not (getattr(letters[0].style, face) and getattr(letters[-1].style, face)):
         return False
     return sum(getattr(glyph.style, face) for glyph in letters) >= 0.85 * len(letters)
+
+
+def _font(letters: list[Glyph]) -> str:
+    """The font of nearly all letters, or nothing."""
+    font = letters[0].style.font
+    return font if sum(g.style.font == font for g in letters) >= 0.85 * len(letters) else ""
 
 
 def _lead(run: list[Glyph], letters: list[Glyph]) -> int:
@@ -267,17 +275,19 @@ def _joined(row: list[Line]) -> Line:
     backwards = sum(map(_is_rtl, row)) * 2 > len(row)
     row = sorted(row, key=lambda line: line.x0, reverse=backwards)
     main = max(row, key=lambda line: len(line.text))
+    lettered = [line for line in row if any(map(str.isalpha, line.text))] or row
     far = sum(b.x0 - a.x1 > _GAP * main.size for a, b in pairwise(row)) if not backwards else 0
     return replace(
         main,
         text=" ".join(line.text for line in row),
         x0=min(line.x0 for line in row),
         x1=max(line.x1 for line in row),
-        bold=all(line.bold for line in row),
-        mono=all(line.mono for line in row),
-        italic=all(line.italic for line in row),
-        capitals=all(line.capitals for line in row),
+        bold=all(line.bold for line in lettered),
+        mono=all(line.mono for line in lettered),
+        italic=all(line.italic for line in lettered),
+        capitals=all(line.capitals for line in lettered),
         lead=0,
+        font=lettered[0].font,
         parts=1 + far,
     )
 

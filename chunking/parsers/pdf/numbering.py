@@ -8,6 +8,7 @@ from collections.abc import Iterable
 _DECIMAL = re.compile(r"(?:[A-Z]\.|§ ?)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?(?: +|$)")
 _ROMAN = re.compile(r"(?:[IVX]{1,6})\. +")
 _LETTER = re.compile(r"[A-Z]\. +")
+_BELOW = re.compile(r"\d{1,2}\) +(?=[^\W\d_])")
 _APPENDIX = re.compile(r"[A-Z] +(?=[A-Z]\w\w)")
 _NAMED = re.compile(
     r"(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
@@ -36,6 +37,11 @@ def has_roman(texts: Iterable[str]) -> bool:
     return any(_ROMAN.match(text) and text[1] in "IV" for text in texts if len(text) > 1)
 
 
+def is_below(text: str) -> bool:
+    """Whether a title is numbered 1), as IEEE numbers what is below sections."""
+    return _BELOW.match(text) is not None
+
+
 def depth(text: str, roman: bool = False) -> int:
     """How deep the number before a title says that it lies, from 1; 0 where there is none."""
     if match := _DECIMAL.match(text):
@@ -43,12 +49,14 @@ def depth(text: str, roman: bool = False) -> int:
         return dots + 1 + 2 * (roman and not dots) + text[0].isalpha()
     if _NAMED.match(text) or _ROMAN.match(text) or _APPENDIX.match(text):
         return 1
+    if is_below(text):
+        return 3
     return (2 if roman else 1) if _LETTER.match(text) else 0
 
 
 def is_numbered_title(text: str) -> bool:
     """Whether a number stands before words that begin with a capital or a letter without case."""
-    number = next((m for p in _NUMBERS if (m := p.match(text))), None)
+    number = next((m for pattern in _NUMBERS if (m := pattern.match(text))), None)
     rest = text[number.end() :] if number else ""
     return rest[:1].isalpha() and not rest[0].islower()
 

@@ -19,7 +19,9 @@ from .contents import without_contents
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
 from .layout import Line, pieces, reading_order
+from .line_numbers import without_line_numbers
 from .reading import PDFIUM, RawPage, read_page
+from .run_ins import with_run_ins_apart
 from .tables import take_tables
 from .unread_parts import beside_the_text
 from .writing import Writer
@@ -70,7 +72,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = kept
     else:  # the same words on every page are the text
         removed = []
-    sheets = with_levels(sheets, marks)
+    sheets = with_levels(with_run_ins_apart(sheets), marks)
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
     found = without_contents(blocks(sheets, habit))
@@ -180,7 +182,11 @@ class _Reading:
     def _lines(self, page: RawPage) -> list[Line]:
         """The text of a page and its ruled tables in reading order."""
         tables, glyphs = self._tables(page) if page.has_rules and page.glyphs else ([], page.glyphs)
-        found = reading_order([*pieces(glyphs), *tables])
+        written = pieces(glyphs)
+        kept = without_line_numbers(written)
+        if len(kept) < len(written):
+            self._warn_once("the numbers of lines in a margin were left out")
+        found = reading_order([*kept, *tables])
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
         aslant = [

@@ -28,7 +28,8 @@ _BOLD = re.compile(
     re.IGNORECASE,
 )
 _SLANTED = re.compile(
-    r"ital|obli|slant|cm(?:b?x?ti|b?x?sl|ssi)|[es]f(?:ti|sl|bi|bl|si)\d|-it\b|biolinumti", re.IGNORECASE
+    r"ital|obli|slant|cm(?:b?x?ti|b?x?sl|ssi)|[es]f(?:ti|sl|bi|bl|si)\d|-it\b|biolinumti",
+    re.IGNORECASE,
 )
 _SMALL_CAPITALS = re.compile(r"cmcsc|[es]f[cx]c\d|romancaps|smallcaps|smcap|-sc\b", re.IGNORECASE)
 _MONO = re.compile(
@@ -55,6 +56,7 @@ class Style(NamedTuple):
     angle: int | None
     italic: bool = False
     small_capitals: bool = False
+    font: str = ""
 
 
 class Glyph(NamedTuple):
@@ -109,7 +111,7 @@ class _Reader:
         self.raw = raw
         self.page = textpage.raw
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
-        self.fonts: dict[int, tuple[bool, bool, bool, bool]] = {}
+        self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
         self.style = Style(0.0, False, False, 0)
         self.angles: Counter[int | None] = Counter()
@@ -168,15 +170,15 @@ class _Reader:
         m = self.matrix
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
-        bold, mono, italic, small = self._font(raw.FPDFTextObj_GetFont(item))
-        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small)
+        bold, mono, *face = self._font(raw.FPDFTextObj_GetFont(item))
+        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), *face)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
         self.drop = y.value - self.box.bottom
 
-    def _font(self, font: Any) -> tuple[bool, bool, bool, bool]:
-        """Whether a font is bold, monospaced, slanted, and made of small capitals."""
+    def _font(self, font: Any) -> tuple[bool, bool, bool, bool, str]:
+        """Whether a font is bold, monospaced, slanted, made of small capitals; and its name."""
         address = addressof(font.contents) if font else 0
         if address not in self.fonts:
             name = ""
@@ -191,6 +193,7 @@ class _Reader:
                 bool(flags & _FIXED_PITCH or _MONO.search(name)),
                 bool(flags & _ITALIC or _SLANTED.search(name)),
                 bool(flags & _SMALL_CAP or _SMALL_CAPITALS.search(name)),
+                name,
             )
         return self.fonts[address]
 
