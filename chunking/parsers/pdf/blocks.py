@@ -156,6 +156,8 @@ class _Splitter:
             return False
         if line.bold:
             return self.habit.bold_is_heading
+        if line is self.sheet.lines[0] and line.parts > 1:  # the running head of one section
+            return False
         larger = line.size > _LARGER_AND_NUMBERED * self.habit.body
         differs = larger or line.capitals or line.font not in ("", self.habit.font)
         return differs and (is_numbered_title(line.text) or is_usual(line.text))

@@ -78,9 +78,9 @@ def _drop_authors(found: Sequence[Block]) -> None:
     before = list(_before_the_text(found[first + 1 :], title.lines[0][0]))
     for index, block in enumerate(before):
         last = index + 1 == len(before)
-        if block.kind in ("large", "marked") and block.size < 1.02 * title.size:
-            if not last or _OF_AUTHORS.search(block.text):
-                block.kind = "text"
+        may_be_author = block.kind in ("large", "marked") and block.size < 1.02 * title.size
+        if may_be_author and (not last or _OF_AUTHORS.search(block.text)):
+            block.kind = "text"
 
 
 def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:

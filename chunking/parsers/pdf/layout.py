@@ -113,9 +113,8 @@ def _capital_size(style: Style, first: Style) -> float:
 
 def _all(letters: list[Glyph], face: str) -> bool:
     """Whether letters are set in a face, but for a symbol in the midst of them."""
-    if not (getattr(letters[0].style, face) and getattr(letters[-1].style, face)):
-        return False
-    return sum(getattr(glyph.style, face) for glyph in letters) >= 0.85 * len(letters)
+    are = [bool(getattr(glyph.style, face)) for glyph in letters]
+    return are[0] and are[-1] and sum(are) >= 0.85 * len(are)
 
 
 def _font(letters: list[Glyph]) -> str:

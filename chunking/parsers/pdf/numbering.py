@@ -24,12 +24,13 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 #: titles that are seldom numbered
-_USUAL = frozenset(
+_SAID = (
     "abstract references bibliography acknowledgment acknowledgments acknowledgement acknowledgements "
     "appendix appendices contents index glossary preface foreword introduction conclusion conclusions "
     "zusammenfassung literatur literaturverzeichnis inhaltsverzeichnis résumé bibliographie resumen "
-    "referencias bibliografía riassunto bibliografia".split()
+    "referencias bibliografía riassunto bibliografia"
 )
+_USUAL = frozenset(_SAID.split())
 
 
 def has_roman(texts: Iterable[str]) -> bool:

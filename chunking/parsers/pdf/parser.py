@@ -114,6 +114,8 @@ def opened(data: bytes, filename: str) -> Iterator[Any]:
             source = pypdfium2.PdfDocument(data)
         except pypdfium2.PdfiumError as error:
             raise ParseError(_why_not(filename, error)) from error
+        if source.get_formtype():  # fields without a picture of what is in them are drawn
+            source.init_forms()
     try:
         yield source
     finally:

@@ -20,6 +20,8 @@ PDFIUM = threading.RLock()
 MAX_GLYPHS = 200_000
 #: drawn paths looked at when a page is searched for ruling lines
 MAX_PATHS = 5_000
+#: annotations of a page looked at for text that is written over it
+MAX_ANNOTATIONS = 5_000
 #: points that a ruling line is long at least
 _LONG = 12.0
 #: what the names of bold, slanted, small-capital and monospaced faces hold; those of TeX are terse
@@ -170,8 +172,8 @@ class _Reader:
         m = self.matrix
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
-        bold, mono, *face = self._font(raw.FPDFTextObj_GetFont(item))
-        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), *face)
+        bold, mono, italic, small, font = self._font(raw.FPDFTextObj_GetFont(item))
+        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
@@ -205,7 +207,7 @@ def read_page(document: Any, index: int) -> RawPage:
         pypdfium2.PdfiumError: the page cannot be loaded.
     """
     with PDFIUM:
-        page = document[index]
+        page = _with_filled_fields(document, index)
         try:
             textpage = page.get_textpage()
             try:
@@ -222,6 +224,31 @@ def read_page(document: Any, index: int) -> RawPage:
             return result
         finally:
             page.close()
+
+
+def _with_filled_fields(document: Any, index: int) -> Any:
+    """An open page on which what is filled into forms and written over it is text like the rest."""
+    import pypdfium2.raw as raw
+
+    page = document[index]
+    count = min(raw.FPDFPage_GetAnnotCount(page.raw), MAX_ANNOTATIONS)
+    if not any(_is_written(page.raw, at) for at in range(count)):
+        return page
+    raw.FPDFPage_Flatten(page.raw, raw.FLAT_NORMALDISPLAY)
+    page.close()
+    return document[index]
+
+
+def _is_written(page: Any, at: int) -> bool:
+    """Whether an annotation of a page shows text: a field of a form, or words over the page."""
+    import pypdfium2.raw as raw
+
+    annotation = raw.FPDFPage_GetAnnot(page, at)
+    try:
+        kind = raw.FPDFAnnot_GetSubtype(annotation)
+        return kind in (raw.FPDF_ANNOT_WIDGET, raw.FPDF_ANNOT_FREETEXT, raw.FPDF_ANNOT_STAMP)
+    finally:
+        raw.FPDFPage_CloseAnnot(annotation)
 
 
 def _turn_upright(found: list[Any], angles: Counter[int | None], page: RawPage) -> None:
