@@ -36,8 +36,8 @@ def number_headings(found: list[Block]) -> None:
     for block in found:
         if block.kind in ("large", "marked") and not _may_be_heading(block):
             block.kind = "text"
-    _drop_authors(found)
     _drop_labels(found)
+    _drop_authors(found)
     headings = [block for block in found if block.kind in ("large", "marked", "heading")]
     faces = _faces(headings)
     for block, level in zip(headings, _levels(headings, faces), strict=True):

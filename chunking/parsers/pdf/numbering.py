@@ -18,10 +18,9 @@ _NAMED = re.compile(
 )
 _NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
 _CAPTION = re.compile(
-    r"(?:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
-    r"image|photo|box|theorem|lemma|corollary|definition|proposition|proof|remark|example)"
-    r"\.? *[(\dIVXA-Z]",
-    re.IGNORECASE,
+    r"(?i:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
+    r"image|photo|box|theorem|lemma|corollary|definition|proposition|remark|example)"
+    r"\.? *(?:\(?\d|[A-Z]\.?\d|[IVX]{1,6}(?!\w))"
 )
 #: titles that are seldom numbered
 _SAID = (
@@ -35,7 +34,7 @@ _USUAL = frozenset(_SAID.split())
 
 def has_roman(texts: Iterable[str]) -> bool:
     """Whether sections are counted I., II., III.: then A. and 1. count what lies below them."""
-    return any(_ROMAN.match(text) and text[1] in "IV" for text in texts if len(text) > 1)
+    return any(_ROMAN.match(text) and text[0] == "I" for text in texts)
 
 
 def is_below(text: str) -> bool:

@@ -14,7 +14,8 @@ from chunking.segmenters.outline import outline
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
 pytest.importorskip("reportlab", reason="pip install reportlab")
 
-WORDS = "light river engine measure window carbon simple garden number signal paper method".split()
+_SAID = "light river engine measure window carbon simple garden number signal paper method"
+WORDS = _SAID.split()
 PROSE = ("Times-Roman", 10)
 
 
@@ -32,10 +33,10 @@ def made(pages, marks=()):
     data = io.BytesIO()
     canvas = Canvas(data, pagesize=(595, 842))
     for number, page in enumerate(pages):
-        canvas.bookmarkPage(f"page{number}")
         for level, title, at in marks:
             if at == number:
-                canvas.addOutlineEntry(title, f"page{number}", level)
+                canvas.bookmarkPage(title)
+                canvas.addOutlineEntry(title, title, level)
         y = 780
         for distance, font, text in page:
             y -= distance
