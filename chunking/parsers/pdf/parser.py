@@ -174,7 +174,7 @@ class _Reading:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
         self.images.extend([Image(page=page.number)] * page.images)
         lines = self._lines(page) if self.parser == "pdfium" else []
-        if lines and page.unmapped:
+        if lines and page.unmapped and not _reads_as_words(lines):
             self._warn_once("the fonts of some pages hide their text: these pages were recognised")
             lines = self._recognised(page) or lines
         elif not lines:
@@ -266,6 +266,17 @@ class _Reading:
             **({"ocr_pages": self.ocr_pages} if self.ocr_pages else {}),
             **{name: value for name, value in known.items() if value and value not in _NOTHING},
         }
+
+
+def _reads_as_words(lines: list[Line]) -> bool:
+    """Whether lines are words with vowels: fonts of TeX do not say so, but their codes are letters."""
+    words = [word.strip(".,;:()") for line in lines for word in line.text.split()]
+    letters = "".join(
+        word for word in words if word.isascii() and word.isalpha() and word[1:].islower()
+    )
+    vowels = sum(letters.count(vowel) for vowel in "aeiou")
+    everything = sum(map(len, words))
+    return 2 * len(letters) > everything and 0.3 * len(letters) < vowels < 0.5 * len(letters)
 
 
 def _date(text: str) -> str | None:
