@@ -7,13 +7,19 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .block import Block
 from .headers_and_footers import Sheet
+from .headings import number_headings
 from .joining import ends_divided
 from .layout import Line
+from .numbering import depth, is_numbered_title, is_usual
 
-#: how much larger than the text a heading is set, how long it may be, and how many levels are told
+#: how much larger than the text a heading is set
 LARGER = 1.12
-_HEADING_CHARS, _HEADING_LINES, _LEVELS = 250, 4, 6
+#: how much smaller one may be that stands out by its face
+_NO_SMALLER = 0.88
+#: and how much larger one must be that is numbered
+_LARGER_AND_NUMBERED = 1.04
 #: how much more than the usual distance of lines parts paragraphs, headings, and code
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
@@ -23,26 +29,9 @@ LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
 
 
-@dataclass(slots=True)
-class Block:
-    """Lines that belong together, each with its page; `level` is a heading's or a list item's."""
-
-    kind: str
-    lines: list[tuple[int, Line]]
-    level: int = 0
-
-    @property
-    def text(self) -> str:
-        return " ".join(line.text for _, line in self.lines)
-
-    @property
-    def size(self) -> float:
-        return max(line.size for _, line in self.lines)
-
-
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a document is set: size of its text, distance of its lines by size, code and bold.
+    """How a document is set: size of its text, distance of its lines by size, code, bold, and the font.
 
     `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
     """
@@ -52,6 +41,7 @@ class Habits:
     mono_is_code: bool
     bold_is_heading: bool
     spaced: bool
+    font: str = ""
 
     def apart(self, before: Line, line: Line) -> float:
         """The distance of two lines in units of the usual distance."""
@@ -66,6 +56,7 @@ class Habits:
 def habits(sheets: Iterable[Sheet]) -> Habits:
     """How a document is set, by what most of its characters do."""
     sizes: Counter[float] = Counter()
+    fonts: Counter[str] = Counter()
     bold = mono = total = 0
     gaps: dict[int, list[float]] = defaultdict(list)
     for sheet in sheets:
@@ -76,6 +67,7 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
                 continue
             count = len(line.text)
             sizes[round(2 * line.size) / 2] += count
+            fonts[line.font] += count
             bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
             if before and before.column == line.column and abs(before.size - line.size) < 0.3:
                 gaps[round(2 * line.size)].append(before.y - line.y)
@@ -89,7 +81,8 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
     usual = leading.get(round(2 * body), 1.25 * body)
     apart = sum(_APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
     spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
-    return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced)
+    font = max(filter(None, fonts), key=fonts.__getitem__, default="")
+    return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced, font)
 
 
 def _leading(gaps: Sequence[float], size: float) -> float | None:
@@ -109,7 +102,7 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
                 found.append(block)
             else:
                 found[-1].lines.extend(block.lines)
-    _number_headings(found, habit)
+    number_headings(found)
     _number_items(found)
     return found
 
@@ -132,7 +125,7 @@ class _Splitter:
             kind = self._kind(index)
             if before is None or self._starts(done[-1], before, line, kind):
                 kind = "item" if kind == "text" and NUMBER.match(line.text) else kind
-                done.append(Block(kind, [(self.sheet.number, line)]))
+                done.append(Block(kind, [(self.sheet.number, line)], line.level))
             else:
                 done[-1].lines.append((self.sheet.number, line))
         return done
@@ -142,6 +135,8 @@ class _Splitter:
         line = self.sheet.lines[index]
         if line.table:
             return "table"
+        if line.level:
+            return "heading"
         if LEADER.search(line.text):
             return "rows"
         if self.habit.is_large(line):
@@ -150,9 +145,29 @@ class _Splitter:
             return "item"
         if line.mono and self.habit.mono_is_code:
             return "code"
-        if self._lines_up(index):
+        is_marked = self._is_marked(line) and not self._goes_on(index)
+        if self._lines_up(index) and not (is_marked and depth(line.text)):
             return "rows"
-        return "bold" if line.bold and self.habit.bold_is_heading else "text"
+        return "marked" if is_marked else "text"
+
+    def _is_marked(self, line: Line) -> bool:
+        """Whether a line as large as the text stands out by its face, like a heading."""
+        if line.size < _NO_SMALLER * self.habit.body:
+            return False
+        if line.bold:
+            return self.habit.bold_is_heading
+        if line is self.sheet.lines[0] and line.parts > 1:  # the running head of one section
+            return False
+        larger = line.size > _LARGER_AND_NUMBERED * self.habit.body
+        differs = larger or line.capitals or line.font not in ("", self.habit.font)
+        return differs and (is_numbered_title(line.text) or is_usual(line.text))
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether a line continues the sentence of the line before."""
+        line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
+        if before is None or before.column != line.column or before.bold:
+            return False
+        return line.text[0].islower() and 0 < self.habit.apart(before, line) < _HEADING_APART
 
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""
@@ -169,12 +184,16 @@ class _Splitter:
         """Whether a line starts a new block."""
         if before.column != line.column or "table" in (kind, block.kind):
             return True
+        if "heading" in (kind, block.kind):
+            return before.level != line.level or bool(depth(line.text))
         apart = self.habit.apart(before, line)
         if block.kind == "code" and kind == "code":
             return not 0 < apart < _CODE_APART
         limit = _HEADING_APART if kind == "large" else _APART
         if not 0 < apart <= limit or not 0.87 < line.size / before.size < 1.15:
             return True
+        if block.kind == "marked" and kind in ("marked", "text"):
+            return _is_set_apart(before, line) or bool(depth(line.text))
         if kind == "text" and block.kind == "item":
             return self._next_number(block, line) or self._outdents(block, line, before)
         if kind == "code" and block.kind == "text":
@@ -209,6 +228,13 @@ class _Splitter:
         return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
 
 
+def _is_set_apart(before: Line, line: Line) -> bool:
+    """Whether a line is set in another face than the heading before it."""
+    face = before.bold, before.italic, before.capitals
+    fonts = {before.font, line.font} - {""}
+    return face != (line.bold, line.italic, line.capitals) or len(fonts) > 1
+
+
 def _continues(block: Block, following: Block) -> bool:
     """Whether a paragraph goes on in the next column or on the next page."""
     (page, last), (next_page, first) = block.lines[-1], following.lines[0]
@@ -221,33 +247,6 @@ def _continues(block: Block, following: Block) -> bool:
     if ends_divided(last.text):
         return first.text[:1].isalpha()
     return not _SENTENCE_END.search(last.text) and first.text[:1].islower()
-
-
-def _number_headings(found: list[Block], habit: Habits) -> None:
-    """Turn large and bold blocks into headings: the largest type is level 1; what fails is text."""
-    sizes: list[float] = []
-    large = [block for block in found if block.kind == "large" and _is_short(block)]
-    for size in sorted({block.size for block in large}, reverse=True):
-        if not sizes or size < 0.97 * sizes[-1]:
-            sizes.append(size)
-    for block in found:
-        if block.kind == "large":
-            level = next((i for i, size in enumerate(sizes, 1) if block.size >= 0.97 * size), 0)
-            fits = _is_short(block) and level
-            block.kind, block.level = ("heading", min(level, _LEVELS)) if fits else ("text", 0)
-        elif block.kind == "bold":
-            fits = _is_short(block) and len(block.lines) <= 2 and _is_titular(block.text)
-            level = min(len(sizes) + 1, _LEVELS)
-            block.kind, block.level = ("heading", level) if fits else ("text", 0)
-
-
-def _is_short(block: Block) -> bool:
-    letters = sum(char.isalpha() for char in block.text)
-    return letters >= 2 and len(block.lines) <= _HEADING_LINES and len(block.text) <= _HEADING_CHARS
-
-
-def _is_titular(text: str) -> bool:
-    return len(text) <= 120 and text[-1] not in ".,;:"
 
 
 def _number_items(found: list[Block]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .blocks import LEADER, Block
+from .block import Block
+from .blocks import LEADER
 
 #: entries that make a table of contents where they follow each other
 _ENOUGH = 3

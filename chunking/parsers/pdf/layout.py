@@ -28,7 +28,9 @@ class Line:
 
     Coordinates are points, y upwards. `y` is the baseline, for a table its upper edge. `parts`
     counts the pieces, far apart, that were on the line. `column` tells lines of one column from
-    those of the next: it rises in reading order.
+    those of the next: it rises in reading order. `lead` counts the characters that stand out at the
+    beginning of a line, such as a heading that its paragraph follows. `level` is the level that the
+    file's bookmarks give a line.
     """
 
     text: str
@@ -42,6 +44,11 @@ class Line:
     column: int = 0
     table: Table | None = None
     bottom: float | None = None
+    italic: bool = False
+    capitals: bool = False
+    lead: int = 0
+    level: int = 0
+    font: str = ""
 
     @property
     def low(self) -> float:
@@ -80,18 +87,55 @@ def _finish(run: list[Glyph], done: list[Line]) -> None:
         return
     style = _main_style(inked)
     baseline = Counter(round(g.y, 1) for g in inked if g.style == style).most_common(1)[0][0]
-    letters = [glyph for glyph in inked if glyph.char.isalnum()] or inked
+    letters = [glyph for glyph in inked if glyph.char.isalpha()] or inked
+    capitals = text.isupper() or _all(letters, "small_capitals")
     done.append(
         Line(
             text=text if not style.mono else _spaced(run),
             x0=min(glyph.x0 for glyph in inked),
             x1=max(glyph.x1 for glyph in inked),
             y=baseline,
-            size=style.size,
-            bold=all(glyph.style.bold for glyph in letters),
+            size=_capital_size(style, letters[0].style) if capitals else style.size,
+            bold=_all(letters, "bold"),
             mono=all(glyph.style.mono for glyph in letters),
+            italic=_all(letters, "italic"),
+            capitals=capitals,
+            lead=_lead(run, letters),
+            font=_font(letters),
         )
     )
+
+
+def _capital_size(style: Style, first: Style) -> float:
+    """The size of type set in capitals: that of the first letter, where the rest is set smaller."""
+    return first.size if style.size < first.size < 1.5 * style.size else style.size
+
+
+def _all(letters: list[Glyph], face: str) -> bool:
+    """Whether letters are set in a face, but for a symbol in the midst of them."""
+    are = [bool(getattr(glyph.style, face)) for glyph in letters]
+    return are[0] and are[-1] and sum(are) >= 0.85 * len(are)
+
+
+def _font(letters: list[Glyph]) -> str:
+    """The font of nearly all letters, or nothing."""
+    font = letters[0].style.font
+    return font if sum(g.style.font == font for g in letters) >= 0.85 * len(letters) else ""
+
+
+def _lead(run: list[Glyph], letters: list[Glyph]) -> int:
+    """How many characters at the beginning of a run stand out from its end by their face."""
+    face, usual = letters[0].style, letters[-1].style
+    if _stands_out(face) == _stands_out(usual):
+        return 0
+    for index, glyph in enumerate(run):
+        if glyph.char.isalpha() and _stands_out(glyph.style) != _stands_out(face):
+            return len(" ".join("".join(other.char for other in run[:index]).split()))
+    return 0
+
+
+def _stands_out(style: Style) -> tuple[bool, bool, bool]:
+    return style.bold, style.italic, style.small_capitals
 
 
 def _spaced(run: list[Glyph]) -> str:
@@ -230,14 +274,19 @@ def _joined(row: list[Line]) -> Line:
     backwards = sum(map(_is_rtl, row)) * 2 > len(row)
     row = sorted(row, key=lambda line: line.x0, reverse=backwards)
     main = max(row, key=lambda line: len(line.text))
+    lettered = [line for line in row if any(map(str.isalpha, line.text))] or row
     far = sum(b.x0 - a.x1 > _GAP * main.size for a, b in pairwise(row)) if not backwards else 0
     return replace(
         main,
         text=" ".join(line.text for line in row),
         x0=min(line.x0 for line in row),
         x1=max(line.x1 for line in row),
-        bold=all(line.bold for line in row),
-        mono=all(line.mono for line in row),
+        bold=all(line.bold for line in lettered),
+        mono=all(line.mono for line in lettered),
+        italic=all(line.italic for line in lettered),
+        capitals=all(line.capitals for line in lettered),
+        lead=0,
+        font=lettered[0].font,
         parts=1 + far,
     )
 

@@ -14,11 +14,14 @@ from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import ocr
 from .blocks import blocks, habits
+from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
 from .layout import Line
+from .line_numbers import without_line_numbers
 from .reading import PDFIUM, RawPage, read_page
+from .run_ins import with_run_ins_apart
 from .tables.finding import lines_and_tables
 from .unread_parts import beside_the_text
 from .writing import Writer
@@ -61,6 +64,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
     with opened(data, filename) as source:
         reading = _Reading(data, filename, source, parser)
         sheets = reading.sheets(progress)
+        marks = reading.bookmarks()
         metadata = reading.metadata()
     habit = habits(sheets)
     kept, removed = without_headers_and_footers(sheets, habit.body)
@@ -68,6 +72,7 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = kept
     else:  # the same words on every page are the text
         removed = []
+    sheets = with_levels(with_run_ins_apart(sheets), marks)
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
     found = without_contents(blocks(sheets, habit))
@@ -109,6 +114,8 @@ def opened(data: bytes, filename: str) -> Iterator[Any]:
             source = pypdfium2.PdfDocument(data)
         except pypdfium2.PdfiumError as error:
             raise ParseError(_why_not(filename, error)) from error
+        if source.get_formtype():  # fields without a picture of what is in them are drawn
+            source.init_forms()
     try:
         yield source
     finally:
@@ -162,7 +169,7 @@ class _Reading:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
         self.images.extend([Image(page=page.number)] * page.images)
         lines = self._lines(page) if self.parser == "pdfium" else []
-        if lines and page.unmapped:
+        if lines and page.unmapped and not _reads_as_words(lines):
             self._warn_once("the fonts of some pages hide their text: these pages were recognised")
             lines = self._recognised(page) or lines
         elif not lines:
@@ -171,6 +178,10 @@ class _Reading:
 
     def _lines(self, page: RawPage) -> list[Line]:
         """The text of a page and its tables in reading order."""
+        glyphs = without_line_numbers(page.glyphs)
+        if glyphs is not page.glyphs:
+            self._warn_once("the numbers of lines in a margin were left out")
+            page = replace(page, glyphs=list(glyphs))
         found = lines_and_tables(page)
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
@@ -203,6 +214,16 @@ class _Reading:
         if warning not in self.warnings:
             self.warnings.append(warning)
 
+    def bookmarks(self) -> list[Bookmark]:
+        """The file's bookmarks; none where they are damaged."""
+        import pypdfium2
+
+        with PDFIUM:
+            try:
+                return bookmarks(self.source)
+            except pypdfium2.PdfiumError:
+                return []
+
     def metadata(self) -> dict[str, Any]:
         """What the file says of itself, and which parser ran."""
         with PDFIUM:
@@ -221,6 +242,17 @@ class _Reading:
             **({"ocr_pages": self.ocr_pages} if self.ocr_pages else {}),
             **{name: value for name, value in known.items() if value and value not in _NOTHING},
         }
+
+
+def _reads_as_words(lines: list[Line]) -> bool:
+    """Whether lines are words with vowels: fonts of TeX do not say so, but their codes are letters."""
+    words = [word.strip(".,;:()") for line in lines for word in line.text.split()]
+    letters = "".join(
+        word for word in words if word.isascii() and word.isalpha() and word[1:].islower()
+    )
+    vowels = sum(letters.count(vowel) for vowel in "aeiou")
+    everything = sum(map(len, words))
+    return 2 * len(letters) > everything and 0.3 * len(letters) < vowels < 0.5 * len(letters)
 
 
 def _date(text: str) -> str | None:

@@ -23,12 +23,23 @@ PDFIUM = threading.RLock()
 MAX_GLYPHS = 200_000
 #: drawn paths and images looked at on a page
 MAX_PATHS = 5_000
-_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|sfbx|cmb10", re.IGNORECASE)
+#: annotations of a page looked at for text that is written over it
+MAX_ANNOTATIONS = 5_000
+#: what the names of bold, slanted, small-capital and monospaced faces hold; those of TeX are terse
+_BOLD = re.compile(
+    r"bold|black|heavy|demi|-medi|-bd|cmb(?:x|10)|cmssb|[es]fb[xt]|[es]fssb|[es]fsx|libertinet(?:z|b)|biolinumt(?:z|b)",
+    re.IGNORECASE,
+)
+_SLANTED = re.compile(
+    r"ital|obli|slant|cm(?:b?x?ti|b?x?sl|ssi)|[es]f(?:ti|sl|bi|bl|si)\d|-it\b|biolinumti",
+    re.IGNORECASE,
+)
+_SMALL_CAPITALS = re.compile(r"cmcsc|[es]f[cx]c\d|romancaps|smallcaps|smcap|-sc\b", re.IGNORECASE)
 _MONO = re.compile(
     r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|nimbusmon|menlo|gothic12|fixed", re.IGNORECASE
 )
-#: bits of a font's flags: fixed pitch, and bold forced
-_FIXED_PITCH, _FORCE_BOLD = 1, 1 << 18
+#: bits of a font's flags: fixed pitch, slanted, small capitals, and bold forced
+_FIXED_PITCH, _ITALIC, _SMALL_CAP, _FORCE_BOLD = 1, 1 << 6, 1 << 17, 1 << 18
 #: one of so many characters is asked whether its font knows which it is
 _ASKED = 7
 #: spaces and line ends, most of which pdfium makes up
@@ -37,7 +48,7 @@ _REPLACED = {0x00A0: " ", 0x00AD: "\u00ad", 0xFFFE: "-", 0x0002: "-", 0xF0B7: "â
 
 
 class Style(NamedTuple):
-    """How one text object is set: size in points, weight, pitch, and direction.
+    """How one text object is set: size in points, direction, and face.
 
     `angle` counts quarter turns to the left; it is None for text that runs aslant.
     """
@@ -46,6 +57,9 @@ class Style(NamedTuple):
     bold: bool
     mono: bool
     angle: int | None
+    italic: bool = False
+    small_capitals: bool = False
+    font: str = ""
 
 
 class Glyph(NamedTuple):
@@ -100,7 +114,7 @@ class _Reader:
         self.raw = raw
         self.page = textpage.raw
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
-        self.fonts: dict[int, tuple[bool, bool]] = {}
+        self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
         self.style = Style(0.0, False, False, 0)
         self.angles: Counter[int | None] = Counter()
@@ -159,15 +173,15 @@ class _Reader:
         m = self.matrix
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
-        bold, mono = self._font(raw.FPDFTextObj_GetFont(item))
-        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b))
+        bold, mono, italic, small, font = self._font(raw.FPDFTextObj_GetFont(item))
+        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
         self.drop = y.value - self.box.bottom
 
-    def _font(self, font: Any) -> tuple[bool, bool]:
-        """Whether a font is bold, and whether it is monospaced."""
+    def _font(self, font: Any) -> tuple[bool, bool, bool, bool, str]:
+        """Whether a font is bold, monospaced, slanted, made of small capitals; and its name."""
         address = addressof(font.contents) if font else 0
         if address not in self.fonts:
             name = ""
@@ -180,6 +194,9 @@ class _Reader:
             self.fonts[address] = (
                 bool(flags & _FORCE_BOLD or _BOLD.search(name)),
                 bool(flags & _FIXED_PITCH or _MONO.search(name)),
+                bool(flags & _ITALIC or _SLANTED.search(name)),
+                bool(flags & _SMALL_CAP or _SMALL_CAPITALS.search(name)),
+                name,
             )
         return self.fonts[address]
 
@@ -191,7 +208,7 @@ def read_page(document: Any, index: int) -> RawPage:
         pypdfium2.PdfiumError: the page cannot be loaded.
     """
     with PDFIUM:
-        page = document[index]
+        page = _with_filled_fields(document, index)
         try:
             textpage = page.get_textpage()
             try:
@@ -209,6 +226,31 @@ def read_page(document: Any, index: int) -> RawPage:
             return result
         finally:
             page.close()
+
+
+def _with_filled_fields(document: Any, index: int) -> Any:
+    """An open page on which what is filled into forms and written over it is text like the rest."""
+    import pypdfium2.raw as raw
+
+    page = document[index]
+    count = min(raw.FPDFPage_GetAnnotCount(page.raw), MAX_ANNOTATIONS)
+    if not any(_is_written(page.raw, at) for at in range(count)):
+        return page
+    raw.FPDFPage_Flatten(page.raw, raw.FLAT_NORMALDISPLAY)
+    page.close()
+    return document[index]
+
+
+def _is_written(page: Any, at: int) -> bool:
+    """Whether an annotation of a page shows text: a field of a form, or words over the page."""
+    import pypdfium2.raw as raw
+
+    annotation = raw.FPDFPage_GetAnnot(page, at)
+    try:
+        kind = raw.FPDFAnnot_GetSubtype(annotation)
+        return kind in (raw.FPDF_ANNOT_WIDGET, raw.FPDF_ANNOT_FREETEXT, raw.FPDF_ANNOT_STAMP)
+    finally:
+        raw.FPDFPage_CloseAnnot(annotation)
 
 
 def _turn_upright(found: list[Any], angles: Counter[int | None], page: RawPage) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 #: what is not read of forms, by pdfium's numbers of their types
 _XFA = "it is an XFA form, whose fields are not read: print it to a new PDF"
-_FORMS = {1: "what is filled into its form is not read: print it to a new PDF", 2: _XFA, 3: _XFA}
+_FORMS = {2: _XFA, 3: _XFA}
 #: attached files that are named
 _NAMED = 20
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from ...types import Page, Table
 from ..markdown_escape import fence, heading_text, paragraph_text
-from .blocks import BULLET, Block
+from .block import Block
+from .blocks import BULLET
 from .joining import joined
 from .layout import Line
 from .tables.markdown import as_markdown

@@ -267,7 +267,6 @@ CASES = {
     "PDF that runs a script": Case("a.pdf", lambda: pdf(SCRIPT), "", "words"),
     "PDF that starts a program": Case("a.pdf", lambda: pdf(LAUNCH), "", "words"),
     "PDF that opens an address": Case("a.pdf", lambda: pdf(REMOTE), "", "words"),
-    "PDF with a form": Case("a.pdf", lambda: with_widget(b"/Fields[6 0 R]"), "filled into its form", "words"),
     "PDF with an XFA form": Case("a.pdf", lambda: with_widget(b"/Fields[]/XFA 7 0 R"), "an XFA form", "words"),
     "PDF with a file in it": Case("a.pdf", lambda: pdf(b"/Names<</EmbeddedFiles<</Names[(x) 6 0 R]>>>>", more=ATTACHED), "1 attached files are not part of the text: evil.exe", "words"),
     "pages in a circle": Case("a.pdf", lambda: pdf(kids=b"<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>>"), "page 2 is damaged", "words"),

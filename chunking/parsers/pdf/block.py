@@ -1,0 +1,24 @@
+"""A block: lines that belong together, and what they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .layout import Line
+
+
+@dataclass(slots=True)
+class Block:
+    """Lines that belong together, each with its page; `level` is a heading's or a list item's."""
+
+    kind: str
+    lines: list[tuple[int, Line]]
+    level: int = 0
+
+    @property
+    def text(self) -> str:
+        return " ".join(line.text for _, line in self.lines)
+
+    @property
+    def size(self) -> float:
+        return max(line.size for _, line in self.lines)

@@ -1,0 +1,99 @@
+"""A PDF's bookmarks: titles with their levels and pages, found again among the lines of the pages."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from .headers_and_footers import Sheet
+from .layout import Line
+
+#: bookmarks that are read, lines that a title may take, and the deepest level that is told
+_MOST, _LINES, _LEVELS = 20_000, 4, 6
+_NUMBER = re.compile(
+    r"\A(?:(?:[A-Z]|[IVX]{1,6}|\d{1,3})(?:\.\d{1,3})*+[.:)]?|(?:chapter|appendix) \w+)\s++", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A title, its level from 1, the number of its page, and how high on the page it points."""
+
+    title: str
+    level: int
+    page: int
+    y: float | None = None
+
+
+def bookmarks(source: Any) -> list[Bookmark]:
+    """The bookmarks of an open pdfium document that point to a page of it."""
+    found = []
+    for mark in islice(source.get_toc(), _MOST):
+        goal = mark.get_dest()
+        page = goal.get_index() if goal else None
+        if page is not None:
+            _, place = goal.get_view()
+            y = place[1] if len(place) > 1 else place[0] if place else None
+            found.append(Bookmark(mark.get_title(), min(mark.level + 1, _LEVELS), page + 1, y))
+    return found
+
+
+def with_levels(sheets: Sequence[Sheet], marks: Iterable[Bookmark]) -> list[Sheet]:
+    """The pages, where the lines that a bookmark names have its level; other bookmarks say nothing."""
+    pages = {sheet.number: list(sheet.lines) for sheet in sheets}
+    runs = {number: _runs(lines) for number, lines in pages.items()}
+    for mark in marks:
+        for number in (mark.page, mark.page + 1):
+            if _find(mark, pages.get(number, []), runs.get(number, {})):
+                break
+    return [replace(sheet, lines=tuple(pages[sheet.number])) for sheet in sheets]
+
+
+def _runs(lines: Sequence[Line]) -> dict[str, list[tuple[int, int]]]:
+    """What one to four lines that follow each other say: first and count, by their letters."""
+    found: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for first, line in enumerate(lines):
+        text = ""
+        for count, other in enumerate(lines[first : first + _LINES], 1):
+            if other.table or other.column != line.column:
+                break
+            text += other.text + " "
+            for key in _names(text):
+                found[key].append((first, count))
+    return found
+
+
+def _find(mark: Bookmark, lines: list[Line], runs: dict[str, list[tuple[int, int]]]) -> bool:
+    """Give the lines of a page that a bookmark names its level; whether there are any."""
+    found = [
+        (first, count)
+        for key in _names(mark.title)
+        for first, count in runs.get(key, ())
+        if not any(line.level for line in lines[first : first + count])
+    ]
+    if not found:
+        return False
+    first, count = min(found, key=lambda run: _distance(mark, lines[run[0]]))
+    for at in range(first, first + count):
+        lines[at] = replace(lines[at], level=mark.level)
+    return True
+
+
+def _distance(mark: Bookmark, line: Line) -> float:
+    """How far a line is from where a bookmark points; larger type is nearer."""
+    return abs(mark.y - line.y - line.size) if mark.y is not None else -line.size
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """What a title may be called: all of it, or all but its number; none without letters."""
+    whole, bare = plain(text), plain(_NUMBER.sub("", text.strip(), count=1))
+    return tuple(dict.fromkeys(name for name in (whole, bare) if len(name) > 1))
+
+
+def plain(text: str) -> str:
+    """Letters and figures alone: two places may differ in spaces, hyphens and capitals."""
+    return "".join(filter(str.isalnum, text.casefold()))

@@ -1,0 +1,71 @@
+"""What stands before a title: 3.1, IV., A., Appendix B, Chapter 2; and captions, which look alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_DECIMAL = re.compile(r"(?:[A-Z]\.|§ ?)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?(?: +|$)")
+_ROMAN = re.compile(r"(?:[IVX]{1,6})\. +")
+_LETTER = re.compile(r"[A-Z]\. +")
+_BELOW = re.compile(r"\d{1,2}\) +(?=[^\W\d_])")
+_APPENDIX = re.compile(r"[A-Z] +(?=[A-Z]\w\w)")
+_NAMED = re.compile(
+    r"(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
+    r"cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел) "
+    r"+(?:\d{1,3}|[A-Z]|[IVX]{1,6})(?![\w])[.:]?(?: +|$)",
+    re.IGNORECASE,
+)
+_NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
+_CAPTION = re.compile(
+    r"(?i:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
+    r"image|photo|box|theorem|lemma|corollary|definition|proposition|remark|example)"
+    r"\.? *(?:\(?\d|[A-Z]\.?\d|[IVX]{1,6}(?!\w))"
+)
+#: titles that are seldom numbered
+_SAID = (
+    "abstract references bibliography acknowledgment acknowledgments acknowledgement acknowledgements "
+    "appendix appendices contents index glossary preface foreword introduction conclusion conclusions "
+    "zusammenfassung literatur literaturverzeichnis inhaltsverzeichnis résumé bibliographie resumen "
+    "referencias bibliografía riassunto bibliografia"
+)
+_USUAL = frozenset(_SAID.split())
+
+
+def has_roman(texts: Iterable[str]) -> bool:
+    """Whether sections are counted I., II., III.: then A. and 1. count what lies below them."""
+    return any(_ROMAN.match(text) and text[0] == "I" for text in texts)
+
+
+def is_below(text: str) -> bool:
+    """Whether a title is numbered 1), as IEEE numbers what is below sections."""
+    return _BELOW.match(text) is not None
+
+
+def depth(text: str, roman: bool = False) -> int:
+    """How deep the number before a title says that it lies, from 1; 0 where there is none."""
+    if match := _DECIMAL.match(text):
+        dots = min(match[1].count("."), 5)
+        return dots + 1 + 2 * (roman and not dots) + text[0].isalpha()
+    if _NAMED.match(text) or _ROMAN.match(text) or _APPENDIX.match(text):
+        return 1
+    if is_below(text):
+        return 3
+    return (2 if roman else 1) if _LETTER.match(text) else 0
+
+
+def is_numbered_title(text: str) -> bool:
+    """Whether a number stands before words that begin with a capital or a letter without case."""
+    number = next((m for pattern in _NUMBERS if (m := pattern.match(text))), None)
+    rest = text[number.end() :] if number else ""
+    return rest[:1].isalpha() and not rest[0].islower()
+
+
+def is_usual(text: str) -> bool:
+    """Whether a line says what an unnumbered section is often called."""
+    return text.strip(" .:").casefold() in _USUAL
+
+
+def is_caption(text: str) -> bool:
+    """Whether a line names a figure, a table or a theorem with its number."""
+    return _CAPTION.match(text) is not None

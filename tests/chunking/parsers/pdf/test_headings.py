@@ -1,0 +1,156 @@
+"""Headings of PDFs: told by bookmarks, by number and face; and what only looks like one."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.numbering import depth, is_caption, is_numbered_title
+from chunking.segmenters.outline import outline
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+pytest.importorskip("reportlab", reason="pip install reportlab")
+
+_SAID = "light river engine measure window carbon simple garden number signal paper method"
+WORDS = _SAID.split()
+PROSE = ("Times-Roman", 10)
+
+
+def prose(rng, lines=5):
+    """Lines of running text at the usual distance."""
+    return [(12, PROSE, " ".join(rng.choices(WORDS, k=13))) for _ in range(lines - 1)] + [
+        (12, PROSE, " ".join(rng.choices(WORDS, k=9)) + ".")
+    ]
+
+
+def made(pages, marks=()):
+    """A PDF of lines (distance from the line above, font, text), and bookmarks (level, title, page)."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    for number, page in enumerate(pages):
+        for level, title, at in marks:
+            if at == number:
+                canvas.bookmarkPage(title)
+                canvas.addOutlineEntry(title, title, level)
+        y = 780
+        for distance, font, text in page:
+            y -= distance
+            x = 72
+            for face, part in text if isinstance(text, list) else [(font, text)]:
+                canvas.setFont(*face)
+                canvas.drawString(x, y, part)
+                x += canvas.stringWidth(part, *face)
+        canvas.showPage()
+    canvas.save()
+    return data.getvalue()
+
+
+def headings(data):
+    return [(found.level, found.title) for found in outline(pdf.parse(data, "a.pdf")).headings]
+
+
+@pytest.mark.parametrize(
+    ("section", "subsection"),
+    [
+        (("Times-Roman", 10, "I. INTRODUCTION"), ("Times-Italic", 10, "A. The measures taken")),
+        (("Times-Bold", 12, "1 Introduction"), ("Times-Bold", 10, "1.1 The measures taken")),
+        (("Times-Bold", 10, "1. Introduction"), ("Times-Italic", 10, "1.1. The measures taken")),
+        (("Helvetica", 10, "2 Introduction"), ("Helvetica", 10, "2.1 The measures taken")),
+    ],
+)
+def test_numbered_headings_in_another_face_have_levels_by_their_numbers(section, subsection):
+    rng = random.Random(1)
+    page = [(20, ("Times-Roman", 18), "A study of rivers and their gardens")]
+    page += [(24, ("Times-Roman", 12), "Ann Author, Bob Writer"), (24, PROSE, "Bern, 2024")]
+    for font, size, title in (section, subsection):
+        page += [(24, (font, size), title), (18, PROSE, ""), *prose(rng, 9)]
+    assert headings(made([page])) == [
+        (1, "A study of rivers and their gardens"),
+        (2, section[2]),
+        (3, subsection[2]),
+    ]
+
+
+def test_bookmarks_name_headings_that_are_set_like_text_and_their_levels():
+    rng = random.Random(2)
+    page = [*prose(rng), (24, PROSE, "Sources of error"), (24, PROSE, ""), *prose(rng)]
+    page += [(24, PROSE, "Drift of the sensors"), (24, PROSE, ""), *prose(rng)]
+    marks = [(0, "Sources of error", 0), (1, "Drift of the sensors", 0), (1, "Nowhere written", 0)]
+    assert headings(made([page])) == []
+    document = pdf.parse(made([page], marks), "a.pdf")
+    found = [(heading.level, heading.title) for heading in outline(document).headings]
+    assert found == [(1, "Sources of error"), (2, "Drift of the sensors")]
+    assert "Nowhere" not in document.text
+
+
+def test_a_numbered_heading_is_parted_from_the_paragraph_on_its_line():
+    rng, bold = random.Random(3), ("Times-Bold", 10)
+    page = [
+        *prose(rng),
+        (24, PROSE, [(bold, "1.1. Background. "), (PROSE, "The river is old and")]),
+    ]
+    page += [*prose(rng), (24, PROSE, [(bold, "Note well: "), (PROSE, "the garden is simple and")])]
+    page += prose(rng)
+    document = pdf.parse(made([page]), "a.pdf")
+    assert [heading.title for heading in outline(document).headings] == ["1.1. Background."]
+    assert "\n\nThe river is old and " in document.text
+
+
+def test_captions_bold_sentences_and_labels_are_no_headings():
+    rng, bold = random.Random(4), ("Times-Bold", 10)
+    page = [*prose(rng), (24, bold, "Figure 3: How the river runs"), (24, PROSE, ""), *prose(rng)]
+    page += [(24, bold, "What follows is bold and ends with a stop."), (24, PROSE, ""), *prose(rng)]
+    page += [(24, bold, label) for label in ("Name", "Street", "Town", "Country")]
+    page += [(24, PROSE, ""), *prose(rng, 9)]
+    assert headings(made([page])) == []
+
+
+def test_numbers_of_lines_in_the_margin_are_no_text():
+    from reportlab.pdfgen.canvas import Canvas
+
+    rng, data = random.Random(5), io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    written = [" ".join(rng.choices(WORDS, k=12)) for _ in range(30)]
+    for row, line in enumerate(written):
+        canvas.setFont("Times-Roman", 10)
+        canvas.drawString(100, 760 - 12 * row, line)
+        canvas.setFont("Times-Roman", 7)
+        canvas.drawRightString(80, 760 - 12 * row, str(row + 96))
+    canvas.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert document.text.split() == " ".join(written).split()
+    assert document.metadata["warnings"] == ["the numbers of lines in a margin were left out"]
+
+
+def test_what_is_filled_into_a_form_is_read():
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    canvas.drawString(72, 760, "Name and town of the applicant")
+    canvas.acroForm.textfield(value="Ann Example", x=72, y=700, width=200, height=20)
+    canvas.acroForm.choice(value="Bern", options=["Bern", "Ulm"], x=72, y=660, width=90, height=20)
+    canvas.save()
+    text = pdf.parse(data.getvalue(), "a.pdf").text
+    assert text == "Name and town of the applicant\n\nAnn Example\n\nBern\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "deep"),
+    [("1 Method", 1), ("3.1.2. Data", 3), ("A.2 Proofs", 2), ("Appendix B", 1), ("Method", 0)],
+)
+def test_depth_of_numbers(title, deep):
+    assert depth(title) == deep
+
+
+def test_roman_sections_put_letters_and_figures_below_them():
+    assert [depth(text, roman=True) for text in ("IV. Results", "A. Data", "1. Rain")] == [1, 2, 3]
+    assert is_numbered_title("2.1 Rain")
+    assert not is_numbered_title("2.1 or less")
+    assert is_caption("Table 2. Rain")
+    assert not is_caption("Tables of rain")
