@@ -333,7 +333,7 @@ CASES = {
     # names that lie
     "picture named .pdf": Case("a.pdf", lambda: picture("PNG"), "the content is an image", ""),
     "program named .pdf": Case("a.pdf", lambda: b"MZ" + bytes(99), "a program, not text"),
-    "GIF named .png": Case("a.png", lambda: picture("GIF"), "a GIF image, not text"),
+    "film named .png": Case("a.png", lambda: b"\x00\x00\x00\x18ftypmp42" + bytes(99), "not text"),
     "RTF named .docx": Case("a.docx", lambda: b"{\\rtf1 words}", "the content is an RTF", "words"),
     "PDF named .txt": Case("a.txt", pdf, "the content is a PDF", "words"),
     "mail named .html": Case("a.html", lambda: parts(1), "the content is an e-mail", "body"),

@@ -9,7 +9,7 @@ from statistics import mean, median
 
 from ..blocks import BULLET, NUMBER
 from .candidates import Candidate
-from .words import is_number
+from .words import Word, is_number
 
 Texts = Sequence[Sequence[str]]
 #: words of a cell at the mean, beyond which it is prose: by how much is drawn of the table
@@ -20,6 +20,8 @@ _FILLED = (0.55, 0.4, 0.2)
 _FEW, _LAID_OUT = 2, 30.0
 #: words of a cell at the median, where it holds sentences
 _SENTENCE = 4
+#: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
+_AS_WIDE = 0.8
 #: dots that lead from a name to a number
 _LEADING = re.compile(r"\. ?\. ?\.")
 #: signs of formulas
@@ -44,6 +46,7 @@ def is_table(found: Candidate) -> bool:
         return True
     if (
         _is_code(found)
+        or _is_justified(found)
         or _is_list(texts)
         or _is_formula(cells)
         or _is_contents(texts)
@@ -59,6 +62,23 @@ def _is_prose(texts: Texts) -> bool:
         [len(cell.split()) for cell in column if cell] for column in zip(*texts, strict=True)
     )
     return all(median(counts) >= _SENTENCE for counts in columns)
+
+
+def _is_justified(found: Candidate) -> bool:
+    """Whether words of one cell stand as far apart as cells do: a paragraph set to both margins."""
+    votes = []
+    for row in found.rows:
+        cells = [cell for cell in row if cell]
+        inside = [gap for cell in cells for gap in _gaps(cell)]
+        between = [after[0].x0 - before[-1].x1 for before, after in pairwise(cells)]
+        if inside and between:
+            votes.append(max(inside) >= _AS_WIDE * min(between))
+    return len(votes) >= _FEW and 2 * sum(votes) > len(votes)
+
+
+def _gaps(cell: Sequence[Word]) -> list[float]:
+    """How far apart the words of each line of a cell are."""
+    return [after.x0 - before.x1 for before, after in pairwise(cell) if after.x0 > before.x1]
 
 
 def _is_code(found: Candidate) -> bool:
