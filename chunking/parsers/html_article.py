@@ -40,7 +40,7 @@ _ROW = 3
 #: shares: of a piece's rows that the article has, of the article that its element holds, of a menu that is links
 _KNOWN, _MOST, _LINKED = 0.6, 0.9, 0.5
 #: letters of a paragraph, of one that is part of the article though it stands before or after it, and of all paragraphs
-_PARAGRAPH, _LONG, _SHORTEST = 60, 150, 250
+_PARAGRAPH, _LONG, _SHORTEST, _SHORTEST_UNSTATED = 60, 150, 250, 1_000
 #: characters of what is left out that a warning shows
 _EXAMPLE = 60
 
@@ -94,8 +94,13 @@ class Article:
         )
         around = _letters(self.left) / max(1, _letters(self.kept) + _letters(self.left))
         least, most = (0.05, 1.0) if stated else (0.25, 0.25)
-        is_possible = prose >= _SHORTEST and stated is not False
-        return is_possible and around > least and doubtful <= most * prose
+        shortest = _SHORTEST if stated else _SHORTEST_UNSTATED
+        return (
+            stated is not False
+            and prose >= shortest
+            and around > least
+            and doubtful <= most * prose
+        )
 
     def cut_out(self) -> str:
         """Take from the page what is not the article; says what went."""

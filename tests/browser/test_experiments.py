@@ -59,7 +59,7 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
     wait_for_end_of_run(page)
     table.click(position={"x": 16, "y": 36 + 17})
     both.get_by_text("No difference of recall is shown").wait_for()
-    both.get_by_text("options.chunk_size").wait_for()
+    both.get_by_text("Chunk size", exact=True).wait_for()
     wait_for_end_of_run(page)
     table.click(position={"x": 16, "y": 36 + 17})
     page.locator(".st-key-experiment", has_text="large").wait_for()

@@ -80,7 +80,7 @@ def test_own_code_is_the_baseline_and_its_output_is_only_text(app):
     pin(dialog)
     app.locator(".st-key-head-baseline", has_text="own_code").wait_for()
     go(app, "Compare")
-    app.get_by_text("A · Your own code").wait_for()
+    app.get_by_text("A · own_code").wait_for()
     app.locator(".compare .row .cell").first.wait_for()
     app.get_by_role("button", name="Swap").click()
     go(app, "Tune")

@@ -48,11 +48,11 @@ def test_the_first_link_into_a_new_server_shows_the_page(opened):
 def test_choosing_a_line_filters_the_cards_and_clears(opened):
     page = opened()
     line(page, "Owls and nightjars").click()
-    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
     assert trail(page).inner_text() == "Owls and nightjars"
     wait_until(page, lambda: 0 < len(numbers(page)) < 30)
     page.get_by_role("button", name="Clear filter").click()
-    page.get_by_text("All 207 chunks").wait_for()
+    page.get_by_text("All 218 chunks").wait_for()
     assert trail(page).inner_text() == "All sections"
 
 
@@ -60,11 +60,11 @@ def test_choosing_in_the_icicle_is_choosing_in_the_tree(opened):
     page = opened()
     box = page.locator(".icicle").bounding_box()
     page.mouse.click(box["x"] + 80, box["y"] + box["height"] * 0.12)
-    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
     chosen = page.locator(".line.chosen .title").inner_text()
     assert trail(page).inner_text() == chosen
     page.get_by_role("button", name="Show all chunks").click()
-    page.get_by_text("All 207 chunks").wait_for()
+    page.get_by_text("All 218 chunks").wait_for()
     assert trail(page).inner_text() == "All sections"
 
 
@@ -75,9 +75,9 @@ def test_chunks_too_thin_to_be_seen_are_counted_and_a_click_goes_nearer(opened):
     page.mouse.move(*place)
     page.get_by_text(re.compile(r"\d+ of the chunks begin here")).wait_for()
     page.mouse.click(*place)
-    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
     page.keyboard.press("Escape")
-    page.get_by_text("All 207 chunks").wait_for()
+    page.get_by_text("All 218 chunks").wait_for()
 
 
 def test_a_chunk_in_the_strip_leads_to_its_card(opened):
@@ -102,10 +102,10 @@ def test_the_tree_works_by_keyboard(opened):
     assert active.get_attribute("aria-expanded") == "true"
     assert tree.get_attribute("aria-activedescendant") == active.get_attribute("id")
     page.keyboard.press("Enter")
-    page.get_by_text(re.compile(r"\d+ of 207 chunks")).wait_for()
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
     assert active.get_attribute("aria-selected") == "true"
     page.keyboard.press("Escape")
-    page.get_by_text("All 207 chunks").wait_for()
+    page.get_by_text("All 218 chunks").wait_for()
 
 
 def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
@@ -125,11 +125,11 @@ def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
 def test_a_problem_leads_to_its_chunk_even_past_a_filter(opened):
     page = opened()
     line(page, "Owls and nightjars").click()
-    page.get_by_text(re.compile(r"^\d+ of 207 chunks$")).wait_for()
+    page.get_by_text(re.compile(r"^\d+ of 218 chunks$")).wait_for()
     page.get_by_text(re.compile(r"Mixes sections · \d+")).click()
     page.get_by_text("two topics in one embedding").wait_for()
     page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
-    unfiltered = page.get_by_text("All 207 chunks")
+    unfiltered = page.get_by_text("All 218 chunks")
     choose_row(page.get_by_test_id("stDataFrame"), 0, lambda: unfiltered.count() > 0, x=100)
     selected = page.locator(".card.selected", has=page.locator(".flag.spans"))
     wait_in_view(page, selected)

@@ -75,7 +75,7 @@ def test_the_contract_is_one_line_of_pytest(installed, tmp_path):
 def test_the_app_offers_it_with_its_form(installed):
     program = (
         "from streamlit.testing.v1 import AppTest\n"
-        "app = AppTest.from_file('app.py', default_timeout=60)\n"
+        "app = AppTest.from_file('pages/main.py', default_timeout=60)\n"
         "app.query_params['strategy'] = 'verse'\n"
         "app.run()\n"
         "assert not app.exception, app.exception\n"

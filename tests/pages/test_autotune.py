@@ -186,7 +186,7 @@ def with_outcome(advised) -> AppTest:
     [
         ("use", "#### Use ", "Use this"),
         ("may be better", "may be better than what you have", "Use this"),
-        ("stay", "#### Stay with what you have: Recursive", "anyway"),
+        ("stay", "#### Stay with what you have: recursive", "anyway"),
     ],
 )
 def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, label):
@@ -212,7 +212,7 @@ def test_chunks_that_end_with_a_heading_are_warned_of():
         for place in range(9)
     )
     document = Document.from_text(text, "kilns.md")
-    cut = create_chunker("token", chunk_size=20, chunk_overlap=0)
+    cut = create_chunker("fixed", chunk_size=20, chunk_overlap=0)
     found = flaws((document,), cut)
     assert found.headings == sum(bool(each.orphans) for each in placed(document, cut)) > 0
     kept = flaws((document,), create_chunker("markdown", chunk_size=60, chunk_overlap=0))
@@ -225,7 +225,7 @@ def test_before_a_search_the_page_says_what_will_be_tried_and_asked():
     told = said(app)
     assert f"so {len(drafted)} are drafted" in told
     assert "8 configurations: 2 strategies" in told
-    assert "what you have now, **Recursive" in told
+    assert "what you have now, **recursive" in told
     assert "at most 1 minute" in told
 
 

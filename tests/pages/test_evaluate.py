@@ -108,7 +108,7 @@ def choose(app, place=None, cause=None) -> AppTest:
 def test_without_questions_there_is_a_first_click_and_figures():
     app = opened()
     assert button(app, "Draft 20 questions from this document")
-    assert metrics(app)["Chunks"] == "44"
+    assert metrics(app)["Chunks"] == "45"
     assert "of" in metrics(app)["Sentences cut"]
     assert not [item for item in app.button if item.label.startswith("Evaluate")]
 
@@ -141,8 +141,8 @@ def test_a_and_b_say_all_that_they_are():
     for key, size in (("against.sentence", 90), ("sentence", 70)):
         app.number_input(key=f"{key}.min_chunk_size").set_value(size)
     told = said(run(app))
-    assert "**A** · Sentences · 512 tokens\\, overlap 50 · Smallest chunk\\: 90" in told
-    assert "**B** · Sentences · 512 tokens\\, overlap 50 · Smallest chunk\\: 70" in told
+    assert "**A** · sentence · 512 tokens\\, overlap 50 · Smallest chunk\\: 90" in told
+    assert "**B** · sentence · 512 tokens\\, overlap 50 · Smallest chunk\\: 70" in told
 
 
 def test_one_draft_is_accepted_edited_or_rejected():
@@ -199,7 +199,7 @@ def test_the_figures_are_the_engines():
     table = app.dataframe[0].value
     assert list(table["Recall"]) == sorted(row.scores["recall"] for row in report.rows)
     seen = metrics(app) | metrics(with_all_figures(app))
-    assert seen["Chunks"] == "44"
+    assert seen["Chunks"] == "45"
     assert {label for label, _ in METRICS.values()} <= seen.keys()
 
 
@@ -207,13 +207,13 @@ def test_the_same_settings_are_answered_from_memory(monkeypatch):
     app = with_all_figures(with_samples())
     app.number_input(key="sentence.chunk_size").set_value(200).run()
     assert "Something changed since" in said(app)
-    assert metrics(app)["Chunks"] == "44"
+    assert metrics(app)["Chunks"] == "45"
     click(app, "Evaluate")
-    assert metrics(app)["Chunks"] != "44"
+    assert metrics(app)["Chunks"] != "45"
     monkeypatch.setattr("pages.components.evaluate.run.evaluate", lambda *a, **k: 1 / 0)
     app.number_input(key="sentence.chunk_size").set_value(512).run()
     assert not app.exception
-    assert metrics(app)["Chunks"] == "44"
+    assert metrics(app)["Chunks"] == "45"
     assert button(app, "Evaluate").disabled
 
 

@@ -34,7 +34,7 @@ def test_a_parser_is_set_changed_and_removed():
 def test_only_kinds_with_a_choice_are_offered():
     offered = opened().selectbox(key="rules.kind").options
     assert "PDF" in offered
-    assert "RTF" not in offered
+    assert "EPUB" not in offered
 
 
 def test_a_rule_takes_the_settings_in_the_form_and_is_obeyed():

@@ -8,14 +8,23 @@ from chunking.segmenters import UNDETERMINED
 from pages.components.shell.markdown_text import plain
 
 _FORMATS = {
+    "doc": "Word before 2007",
+    "docbook": "DocBook",
     "docx": "Word",
     "eml": "E-mail",
+    "epub": "EPUB",
     "html": "Web page",
     "image": "Image",
+    "ipynb": "Notebook",
+    "jats": "JATS",
+    "odp": "OpenDocument slides",
+    "ods": "OpenDocument sheet",
     "odt": "OpenDocument",
     "pdf": "PDF",
+    "ppt": "PowerPoint before 2007",
     "pptx": "PowerPoint",
     "rtf": "RTF",
+    "xls": "Excel before 2007",
     "xlsx": "Excel",
 }
 _TEXTS = {

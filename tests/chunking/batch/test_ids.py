@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from chunking import ChunkingConfig, create_chunker, parse_bytes, parse_file
+from chunking import ChunkingConfig, Document, create_chunker, parse_bytes, parse_file
 from chunking.batch import chunk_files
 from chunking.batch.folders import chunk_file
 from chunking.cli import main
@@ -34,7 +34,8 @@ def test_app_python_and_command_line_agree(name, tmp_path):
     done = CliRunner().invoke(main, ["run", str(path), "--config", str(file)])
     printed = [json.loads(line)["id"] for line in done.stdout.splitlines()]
     batch = [chunk.id for chunk in chunk_file(config, path).chunks]
-    text = [chunk.id for chunk in config.chunker().chunk(data.decode())]
+    same = Document.from_text(data.decode(), name)
+    text = [chunk.id for chunk in config.chunker().chunk(same)]
     assert app == python == printed == batch == text
     assert len(set(app)) == len(app) > 5
     contents = [chunk.content_id for chunk in shown.chunks]

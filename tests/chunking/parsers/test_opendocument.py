@@ -222,8 +222,8 @@ def test_an_empty_text_is_an_empty_document():
     assert parse_bytes(odt(""), "a.odt").text.strip() == ""
 
 
-def test_a_spreadsheet_is_told_apart():
-    data = files.changed(REPORT, "mimetype", lambda old: old.replace(b".text", b".spreadsheet"))
+def test_a_drawing_is_told_apart():
+    data = files.changed(REPORT, "mimetype", lambda old: old.replace(b".text", b".graphics"))
     with pytest.raises(ParseError, match="OpenDocument file other than a text"):
         parse_bytes(data, "a.odt")
 
