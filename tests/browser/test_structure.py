@@ -109,7 +109,7 @@ def test_the_tree_works_by_keyboard(opened):
 
 
 def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
-    page = opened()
+    page = opened(strategy="fixed", chunk_size=141, chunk_overlap=0)
     page.locator(".cards .scroll").focus()
     page.keyboard.press("j")
     page.keyboard.press("j")

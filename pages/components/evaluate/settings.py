@@ -72,7 +72,7 @@ def too_much_note(read: float, total: float) -> None:
     budget = max(1, round(total / 4))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
-            f":orange[:material/compress:] Each question reads {read:,.0f} of all {total:,.0f} tokens, so "
+            f":material/compress: Each question reads {read:,.0f} of all {total:,.0f} tokens, so "
             "any configuration finds nearly everything.",
             width="content",
         )
