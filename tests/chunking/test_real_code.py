@@ -91,7 +91,10 @@ def test_all_functions_that_fit_are_whole(language):
             for start, end in spans:
                 inside = bisect_right(edges, start)
                 if inside < len(edges) and edges[inside] < end:
-                    # the names of the class and function around it count, and the sign that follows it
+                    # what its lines begin and end with counts, such as what it is assigned to, and the
+                    # names of the class and function around it
                     around = next(c.prefix for c in chunks if c.start <= start < c.end)
-                    size = measure(around + document.text[start:end])
+                    line = document.text.rfind("\n", 0, start) + 1
+                    last = (document.text + "\n").index("\n", end)
+                    size = measure(around + document.text[line:last])
                     assert size >= options["chunk_size"], (document.uri, document.text[start:end])
