@@ -97,4 +97,4 @@ def test_all_functions_that_fit_are_whole(language):
                     line = document.text.rfind("\n", 0, start) + 1
                     last = (document.text + "\n").index("\n", end)
                     size = measure(around + document.text[line:last])
-                    assert size >= options["chunk_size"], (document.uri, document.text[start:end])
+                    assert size > options["chunk_size"], (document.uri, document.text[start:end])
