@@ -7,6 +7,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
 from pages.components.serving.login import is_allowed
 
@@ -24,6 +25,12 @@ def test_every_answer_has_the_headers():
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["x-frame-options"] == "SAMEORIGIN"
         assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_first_page_goes_by_its_name_too():
+    client = TestClient(Starlette(routes=[FRONT_PAGE]), follow_redirects=False)
+    answer = client.get("/tune?strategy=sentence&document=a%20b.md")
+    assert answer.headers["location"] == "./?strategy=sentence&document=a%20b.md"
 
 
 @pytest.mark.parametrize(
