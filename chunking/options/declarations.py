@@ -111,6 +111,10 @@ Switch = StrictBool
 Text = StrictStr
 Texts = Annotated[tuple[StrictStr, ...], BeforeValidator(_as_tuple)]
 Levels = Annotated[tuple[Annotated[StrictInt, Field(ge=1, le=6)], ...], BeforeValidator(_as_tuple)]
+#: sizes from 1 to `LARGEST`, in an order of their own
+Sizes = Annotated[
+    tuple[Annotated[StrictInt, Field(ge=1, le=LARGEST)], ...], BeforeValidator(_as_tuple), "sizes"
+]
 TokenizerName = Annotated[Any, BeforeValidator(_tokenizer), "tokenizer"]
 EmbedderName = Annotated[Any, BeforeValidator(_embedder), "embedder"]
 
