@@ -81,6 +81,9 @@ def _retrieved_as(draft: Draft, text_of: Callable[[int, int], str]) -> dict[str,
     if len(draft.readings) == 1 and draft.readings[0].needs == 1:
         start, end, _ = draft.readings[0]
         found |= {"read_start": start, "read_end": end, "read_text": text_of(start, end)}
+    elif draft.embedded is not None:
+        span = (draft.start, draft.end)
+        found |= {"read_start": span[0], "read_end": span[1], "read_text": text_of(*span)}
     elif draft.readings:
         found["merges"] = [
             {**each._asdict(), "text": text_of(each.start, each.end)} for each in draft.readings

@@ -137,7 +137,8 @@ class HierarchicalChunker(Chunker):
 
     def limit(self, chunk: Chunk) -> int:
         depth: int = chunk.metadata.get("depth", 1 + len(self.options.between_sizes))
-        return self.options.sizes[depth]
+        size: int = self.options.sizes[depth]
+        return size
 
     def plan(self, source: Source) -> Plan:
         """Parents over the whole text; what is below them over the span of each, so that none crosses it."""

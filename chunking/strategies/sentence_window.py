@@ -17,7 +17,7 @@ from ..packing import Budget, Draft, Packer, Plan
 from ..registry import register_strategy
 from ..segmenters.outline import heading_runs
 from ..types import Document, Reading, Span
-from ..whitespace import visible_end
+from ..whitespace import visible_end, visible_start
 from .base import Chunker
 from .source import Source
 
@@ -90,7 +90,8 @@ class SentenceWindowChunker(Chunker):
                 if source.ruler.length(start, pieces[last].end) > size:
                     break
                 last += 1
-            draft = packer.as_one(start, start, pieces[last - 1].end)
+            visible = visible_start(source.text, start)  # its indentation is before it
+            draft = packer.as_one(start, visible, pieces[last - 1].end)
             draft.cut = "heading" if last in openings else "sentence"
             yield draft
             first = last

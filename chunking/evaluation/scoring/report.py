@@ -177,8 +177,8 @@ def _recalls_of_wide(
     for budget in budgets:
         whole = bisect_right(totals, budget) - 1
         part = known[whole].within(pool, budget - totals[whole]) if whole < len(known) else None
-        read = [*known[:whole], *([part] if part else [])]
-        found.append(recall(places_read(read, pool), gold))
+        within = [*known[:whole], *([part] if part else [])]
+        found.append(recall(places_read(within, pool), gold))
     return found
 
 
