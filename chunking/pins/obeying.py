@@ -167,7 +167,7 @@ class Obeying:
 
 def _lane_of(draft: Draft) -> tuple[bool, tuple[Span, ...]]:
     """Chunks next to each other that have this in common are neighbours in the text as well."""
-    return draft.role in STAYING, draft.parents
+    return draft.role.partition(" ")[0] in STAYING, draft.parents
 
 
 def _like(draft: Draft, part: Draft, pinned: bool = True) -> Draft:

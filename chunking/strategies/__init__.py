@@ -22,4 +22,6 @@ from . import (  # noqa: F401, I001
     character,
     custom,
     agentic,
+    contextual,
+    propositions,
 )
