@@ -63,6 +63,7 @@ class HierarchicalOptions(MeasuredOptions):
         "2048 and children of 128. Left empty there are two levels.",
         unit="unit",
         advanced=True,
+        added=True,
     )
     embed_both: Switch = option(
         True,
@@ -76,6 +77,7 @@ class HierarchicalOptions(MeasuredOptions):
         help="What is read once a child is found: its parent; the child, until enough of its siblings are "
         "found as well, then the parent in their place (auto-merging); or always the child alone.",
         shown_if={"embed_both": (False,)},
+        added=True,
     )
     merge_share: Annotated[Number, Field(ge=0, le=1)] = option(
         0.5,
@@ -86,6 +88,7 @@ class HierarchicalOptions(MeasuredOptions):
         le=1,
         step=0.05,
         shown_if={"embed_both": (False,), "read": ("merge",)},
+        added=True,
     )
     unit: Unit = UNIT("words")
 

@@ -69,6 +69,7 @@ class AgenticOptions(ModelOptions):
         help="Find each chunk by its summary, and read its text. A chunk that the model gave no summary "
         "is found by its text.",
         shown_if={"mode": ("summarize", "hybrid")},
+        added=True,
     )
     unit: Unit = UNIT("words")
 
