@@ -53,9 +53,7 @@ def truncations(
     return dict(_by_ruler(chunks, ruler, model.max_input, special=model.count("")))
 
 
-def _of_said(
-    chunks: Sequence[Chunk], model: Any, most: int
-) -> Iterator[tuple[int, Truncation]]:
+def _of_said(chunks: Sequence[Chunk], model: Any, most: int) -> Iterator[tuple[int, Truncation]]:
     """Those whose text is not embedded, but what a language model said of it: it is read whole, or it is not."""
     for chunk in chunks:
         tokens = model.count(chunk.embedded)

@@ -29,9 +29,7 @@ ROOT = HERE.parents[1]
 PAGES = ("tune", "similarity", "structure", "compare", "playground", "autotune", "evaluate")
 #: strategies that need a language model's answer cut nothing by themselves
 WITHOUT_MODEL = [
-    name
-    for name in list_strategies()
-    if "max_api_calls" not in describe_strategy(name)["options"]
+    name for name in list_strategies() if "max_api_calls" not in describe_strategy(name)["options"]
 ]
 DOCUMENTS = (
     "article.md",

@@ -165,9 +165,8 @@ class ContextualChunker(BasedChunker):
                 "contextual-fallback", message, drafts[first].start, drafts[last].end
             )
 
-    def _recall(self, source: Source, asking: Asking) -> bool:
-        _, failed = self._contexts(source, self.base_plan(source).drafts, asking)
-        return not failed
+    def _recall(self, source: Source, asking: Asking) -> None:
+        self._contexts(source, self.base_plan(source).drafts, asking)
 
     def _estimate(self, source: Source) -> Estimate:
         drafts = self.base_plan(source).drafts

@@ -61,6 +61,10 @@ class _Passage:
         """The number after that of its last sentence."""
         return self.first + len(self.sentences)
 
+    def span(self, first: int, last: int) -> Span:
+        """Where the sentences from one number to another stand, both included."""
+        return Span(self.sentences[first - self.first].start, self.sentences[last - self.first].end)
+
 
 @register_strategy
 class PropositionsChunker(BasedChunker):
@@ -97,32 +101,26 @@ class PropositionsChunker(BasedChunker):
         if found is None:
             passage.draft.metadata["fallback"] = True
             return [passage.draft]
-        spans = [
-            (passage.sentences[each.first - passage.first].start,
-             passage.sentences[each.last - passage.first].end, each.text)
-            for each in found
-        ]  # fmt: skip
-        spans += [(start, end, None) for start, end in _unsaid(source, passage, found)]  # type: ignore[misc]
-        ordered = sorted(spans, key=itemgetter(0, 1))
+        said = [(*passage.span(each.first, each.last), each.text) for each in found]
+        unsaid = [(*span, None) for span in _unsaid(passage, found)]
         drafts = [
-            self._draft(source, passage, number, *each) for number, each in enumerate(ordered)
+            self._draft(source, passage.draft, number, *each)
+            for number, each in enumerate(sorted([*said, *unsaid], key=itemgetter(0, 1)))
         ]
-        if drafts and max(each.end for each in drafts) == passage.draft.end:
-            for draft in drafts:
-                if draft.end == passage.draft.end:
-                    draft.cut = passage.draft.cut
+        for draft in drafts:
+            if draft.end == passage.draft.end:
+                draft.cut = passage.draft.cut
         return drafts
 
     def _draft(
         self,
         source: Source,
-        passage: _Passage,
+        whole: Draft,
         number: int,
         start: int,
         end: int,
         statement: str | None,
     ) -> Draft:
-        whole = passage.draft
         span = Span(whole.start, whole.end) if self.options.read == "passage" else Span(start, end)
         return replace(
             whole,
@@ -186,10 +184,8 @@ class PropositionsChunker(BasedChunker):
             )
             yield ChunkingWarning("propositions-fallback", message, first.start, last.end)
 
-    def _recall(self, source: Source, asking: Asking) -> bool:
-        passages = _passages(source, self.base_plan(source).drafts)
-        _, failed = self._statements(source, passages, asking)
-        return not failed
+    def _recall(self, source: Source, asking: Asking) -> None:
+        self._statements(source, _passages(source, self.base_plan(source).drafts), asking)
 
     def _estimate(self, source: Source) -> Estimate:
         batches = _batches(_passages(source, self.base_plan(source).drafts))
@@ -230,11 +226,10 @@ def _visible(text: str, start: int, end: int) -> Span:
     return Span(begin, visible_end(text, begin, end))
 
 
-def _unsaid(source: Source, passage: _Passage, found: Sequence[Statement]) -> Iterator[Span]:
+def _unsaid(passage: _Passage, found: Sequence[Statement]) -> Iterator[Span]:
     """Neighbouring sentences of a passage that no statement is drawn from."""
     said = {number for each in found for number in range(each.first, each.last + 1)}
-    numbers = range(passage.first, passage.after)
-    for is_said, run in groupby(numbers, key=said.__contains__):
+    for is_said, run in groupby(range(passage.first, passage.after), key=said.__contains__):
         if not is_said:
-            inside = [passage.sentences[number - passage.first] for number in run]
-            yield Span(inside[0].start, inside[-1].end)
+            numbers = list(run)
+            yield passage.span(numbers[0], numbers[-1])

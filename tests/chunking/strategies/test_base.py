@@ -34,11 +34,14 @@ def test_a_run_leaves_nothing_to_the_collector(name):
         gc.enable()
 
 
-@pytest.mark.parametrize("name", [
+@pytest.mark.parametrize(
+    "name",
+    [
         name
         for name in list_strategies()
         if "max_api_calls" not in describe_strategy(name)["options"]
-    ])
+    ],
+)
 def test_a_chunk_that_begins_with_headings_stands_under_those_of_its_text(name):
     text = f"# Book\n\n## Section 3\n\n### Part 3.1\n\n{'The kiln cools down. ' * 8}\n"
     first = create_chunker(name).chunk(Document.from_text(text, "book.md"))[0]
