@@ -58,6 +58,7 @@ def _values(declared: OptionDeclaration) -> str:
         "text": "text",
         "texts": "list of texts",
         "levels": "list of 1 to 6",
+        "sizes": "list of sizes",
         "tokenizer": "name, path or callable",
         "embedder": "name, path, object or callable",
     }

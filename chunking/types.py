@@ -144,12 +144,25 @@ class Document:
         return not self.is_code and self.mime_type not in DATA_TYPES
 
 
+class Reading(NamedTuple):
+    """A span that is read in a chunk's place, once so many of the parts that name it are found.
+
+    The parts of a window are one chunk, so that it `needs` 1: the window is read whenever the chunk
+    is found. The parts of a parent are its children, and those of its own parent are the parents.
+    """
+
+    start: int
+    end: int
+    needs: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """One chunk: a slice of the document and what a retrieval system wants to know about it.
 
     `text == document.text[start:end]`. What is embedded and counted is `content`, the text between
-    its added context. `token_count` is the size of `content` in the unit that the chunker was told
+    its added context; where a language model wrote something to be embedded instead, that is
+    `embedded`. What is read once the chunk is found may be wider than the chunk: see `readings`. `token_count` is the size of `content` in the unit that the chunker was told
     to measure in: model tokens, words, characters or the estimate. `occurrence` is how many chunks
     before it in the document have the same content; the parents of a hierarchy count after all
     others.
@@ -177,10 +190,37 @@ class Chunk:
         return self.prefix + self.text + self.suffix
 
     @property
+    def embedded(self) -> str:
+        """What the chunk is found by: its `content`, or what a language model said of it instead."""
+        return self.metadata.get("embedded_text") or self.content
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """The wider spans that are read in its place, from narrow to wide; none: the chunk itself is read.
+
+        They are the metadata `read_start` and `read_end`, a span that is read whenever the chunk is
+        found, with its `read_text`; or the list `merges`, of `start`, `end`, `needs` and `text`.
+        """
+        if "read_start" in self.metadata:
+            return (Reading(self.metadata["read_start"], self.metadata["read_end"]),)
+        merges = self.metadata.get("merges", ())
+        return tuple(Reading(each["start"], each["end"], each["needs"]) for each in merges)
+
+    @property
+    def read(self) -> Span:
+        """What is read if no other chunk is found."""
+        span = Span(self.start, self.end)
+        for reading in self.readings:
+            if reading.needs > 1:
+                break
+            span = Span(reading.start, reading.end)
+        return span
+
+    @property
     def content_id(self) -> str:
         """An id that survives an edit elsewhere in the document: 32 hexadecimal digits, a UUID.
 
-        It hashes what is embedded, `content`, and `occurrence`. Equal ids thus mean equal vectors,
+        It hashes what is embedded, `embedded`, and `occurrence`. Equal ids thus mean equal vectors,
         whichever strategy and options made the chunks, and a changed heading in a `prefix` is
         another id. It is distinct within a result. Neither the document's text nor its name counts:
         a renamed document keeps its ids, and equal chunks of two documents share theirs, and the
@@ -188,9 +228,9 @@ class Chunk:
         with this id; `id` names the chunk of one version of the document as these options cut it.
 
         It is the BLAKE2b hash, of 16 bytes, of the occurrence as a decimal number, a line feed, and
-        the content, in UTF-8.
+        the text that is embedded, in UTF-8.
         """
-        named = f"{self.occurrence}\n{self.content}"
+        named = f"{self.occurrence}\n{self.embedded}"
         try:
             data = named.encode()
         except (

@@ -22,12 +22,12 @@ from pages.components.evaluate.settings import (
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
 from pages.components.playground.question_input import asked, beginning
-from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view
+from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view, span_of
 from pages.components.playground.searching import index_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
-from pages.components.viewers.passages_view import Passage, picked_passage
+from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
 
 VIEW, RETRIEVED, WHOLE = "playground.view", "Retrieved chunks", "Whole text"
 EDITOR, DOCUMENT = "playground.editor", "playground.document"
@@ -89,7 +89,8 @@ def results(
             label_visibility="collapsed",
         )
         if view == RETRIEVED:
-            st.caption(LEGEND)
+            is_wider = any(each.chunk.readings for found in answers for each in found)
+            st.caption(LEGEND + WIDER if is_wider else LEGEND)
     if view == WHOLE:
         whole_text(question, documents, answer)
         return
@@ -115,7 +116,7 @@ def take(question: str, found: Sequence[Found], shown: Sequence[Passage], key: s
     picked = picked_passage(key, shown)
     if picked is not None:
         number, start, end = picked
-        begin = found[number].chunk.start
+        begin, _ = span_of(found[number])
         mark(question, found[number].document, begin + start, begin + end)
 
 

@@ -18,8 +18,8 @@ import pytest
 
 from chunking import ChunkingResult, Document, create_chunker
 from chunking.llm import chat
+from chunking.llm.asking import forget_answers
 from chunking.llm.server import forget_clients
-from chunking.strategies.agentic.dialog import forget_answers
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 

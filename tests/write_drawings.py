@@ -44,6 +44,8 @@ OWN = {
     "semantic": {"chunk_size": 24, "chunk_overlap": 0},
     "cluster": {"chunk_size": 24, "chunk_overlap": 0},
 }
+#: what cuts as these do, but for the language model
+WITHOUT_A_MODEL = {"contextual": "sentence", "propositions": "sentence_window"}
 #: a language model puts what belongs together into one chunk
 BY_A_MODEL = [
     [0, TEXT.index("## Honey")],
@@ -56,6 +58,7 @@ def cuts(strategy: str) -> list[list[int]]:
     """The spans of the chunks that a strategy makes of the text; of parents and children, the children."""
     if strategy == "agentic":
         return BY_A_MODEL
+    strategy = WITHOUT_A_MODEL.get(strategy, strategy)
     known = describe_strategy(strategy)["options"]
     wanted = {**OPTIONS, **OWN.get(strategy, {})}
     stated = {name: value for name, value in wanted.items() if name in known}

@@ -35,6 +35,8 @@ def shown(kind: Any) -> str:
         return " | ".join(map(shown, parts))
     if origin is tuple:
         return f"list[{shown(parts[0])}] | tuple[{shown(parts[0])}, ...]"
+    if origin is dict:
+        return f"dict[{', '.join(map(shown, parts))}]"
     return {Any: "Any", NoneType: "None"}.get(kind) or str(kind.__name__)
 
 

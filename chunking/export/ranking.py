@@ -19,8 +19,14 @@ with open("chunks.jsonl", encoding="utf-8") as file:
 
 
 def indexed(chunk):
-    """What is embedded and searched; chunk["content"] is what the answering model reads."""
+    """What is embedded and searched."""
+    text = chunk["metadata"].get("embedded_text") or chunk["content"]
     {indexed}
+
+
+def read(chunk):
+    """What the answering model reads."""
+    return chunk["metadata"].get("read_text") or chunk["content"]
 
 
 texts = [indexed(chunk) for chunk in chunks]
@@ -33,7 +39,7 @@ def standardised(scores):
 
 '''
 _HEADINGS = """path = " > ".join(chunk["heading_path"])
-    return f"{path}\\n\\n{chunk['content']}" if path and not chunk["prefix"] else chunk["content"]"""
+    return f"{path}\\n\\n{text}" if path and not chunk["prefix"] else text"""
 _WORDS = """
 def words(texts):
     return bm25s.tokenize(
@@ -125,7 +131,7 @@ def ranking_snippet(
         _BEGIN,
         _READ.format(
             imports="\n".join(imports),
-            indexed=_HEADINGS if options.index_headings else 'return chunk["content"]',
+            indexed=_HEADINGS if options.index_headings else "return text",
         ),
     ]
     if by_words:

@@ -41,11 +41,24 @@ def truncations(
     model = get_reader(embedder)
     if model.max_input is None or not chunks:
         return {}
+    said = [chunk for chunk in chunks if "embedded_text" in chunk.metadata]
+    if said:
+        found = dict(_of_said(said, model, model.max_input))
+        own = [chunk for chunk in chunks if "embedded_text" not in chunk.metadata]
+        return found | truncations(document, own, embedder)
     tokenizer = getattr(model, "tokenizer", None)
     if tokenizer is None:
         return dict(_one_by_one(chunks, cast(Embedder, model)))
     ruler = ruler_for(document, "tokens", tokenizer)
     return dict(_by_ruler(chunks, ruler, model.max_input, special=model.count("")))
+
+
+def _of_said(chunks: Sequence[Chunk], model: Any, most: int) -> Iterator[tuple[int, Truncation]]:
+    """Those whose text is not embedded, but what a language model said of it: it is read whole, or it is not."""
+    for chunk in chunks:
+        tokens = model.count(chunk.embedded)
+        if tokens > most:
+            yield chunk.index, Truncation(tokens, chunk.start)
 
 
 def _one_by_one(chunks: Sequence[Chunk], model: Embedder) -> Iterator[tuple[int, Truncation]]:

@@ -40,7 +40,7 @@ class ChunkwrightChunker(BaseChunker):
         return [
             Chunk(
                 id=key_of(uri, chunk) if uri else chunk.id,
-                text=chunk.content,
+                text=chunk.embedded,
                 start_index=chunk.start,
                 end_index=chunk.end,
                 token_count=chunk.token_count,

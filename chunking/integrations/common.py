@@ -57,7 +57,8 @@ def described(chunk: Chunk) -> dict[str, Any]:
     """All that is known of a chunk but its text, JSON-able: what is None is left out.
 
     `prefix` and `suffix` say what of the content is no slice of the document; of a hierarchy
-    `parent_id` names the parent's `id`.
+    `parent_id` names the parent's `id`. `read_text` is what is to be read in place of the text that is
+    embedded, where that is another: the window around a sentence, the parent of a child.
     """
     values = {name: value for name, value in chunk.to_dict().items() if name not in _TEXT}
     known = {**values, **chunk.metadata}

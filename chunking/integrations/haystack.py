@@ -44,7 +44,7 @@ class ChunkwrightSplitter:
         return [
             Document(
                 id=key_of(uri or document.id, chunk),
-                content=chunk.content,
+                content=chunk.embedded,
                 meta={**document.meta, **described(chunk), "source_id": document.id},
             )
             for chunk in cut(self.config, document.content, uri)

@@ -29,8 +29,8 @@ class ChunkwrightTextSplitter(TextSplitter):
         self.config = configured(config, options)
 
     def split_text(self, text: str) -> list[str]:
-        """The contents of the chunks."""
-        return [chunk.content for chunk in cut(self.config, text)]
+        """What is to be embedded of each chunk."""
+        return [chunk.embedded for chunk in cut(self.config, text)]
 
     def create_documents(
         self, texts: list[str], metadatas: list[dict[Any, Any]] | None = None
@@ -47,7 +47,7 @@ class ChunkwrightTextSplitter(TextSplitter):
         uri = name_in(metadata)
         for chunk in cut(self.config, text, uri):
             yield Document(
-                chunk.content,
+                chunk.embedded,
                 id=key_of(uri, chunk) if uri else None,
                 metadata={**metadata, **described(chunk), "start_index": chunk.start},
             )

@@ -70,7 +70,7 @@ class ChunkwrightNodeParser(NodeParser):
         own["heading_path"] = PATH.join(chunk.heading_path)
         return TextNode(
             id_=key_of(node.node_id, chunk),
-            text=chunk.content,
+            text=chunk.embedded,
             start_char_idx=chunk.start,
             end_char_idx=chunk.end,
             metadata={**(node.metadata if self.include_metadata else {}), **own},

@@ -43,7 +43,8 @@ class OptionInfo:
     not an integer, `step` is only what a slider moves by. `ranges` names an option and gives for
     each of its values the range that then applies; an unset value is that range's default. `tuned`
     are the values worth trying when a configuration is looked for, none where the default will do;
-    of an option that scales with another they are shares of it, and sizes are in tokens.
+    of an option that scales with another they are shares of it, and sizes are in tokens. One that a
+    strategy got later is `added`: at its default it is no part of the chunks' ids, which thus stay.
     """
 
     label: str
@@ -56,6 +57,7 @@ class OptionInfo:
     step: float = 1
     ranges: tuple[str, Mapping[str, Range]] | None = None
     tuned: tuple[Any, ...] = ()
+    added: bool = False
 
     def range_of(self, options: Any) -> Range:
         """The range that applies to a number under the values of the other options."""
@@ -111,6 +113,10 @@ Switch = StrictBool
 Text = StrictStr
 Texts = Annotated[tuple[StrictStr, ...], BeforeValidator(_as_tuple)]
 Levels = Annotated[tuple[Annotated[StrictInt, Field(ge=1, le=6)], ...], BeforeValidator(_as_tuple)]
+#: sizes from 1 to `LARGEST`, in an order of their own
+Sizes = Annotated[
+    tuple[Annotated[StrictInt, Field(ge=1, le=LARGEST)], ...], BeforeValidator(_as_tuple), "sizes"
+]
 TokenizerName = Annotated[Any, BeforeValidator(_tokenizer), "tokenizer"]
 EmbedderName = Annotated[Any, BeforeValidator(_embedder), "embedder"]
 

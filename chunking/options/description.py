@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from .declarations import OptionInfo, info_of
 
 Kind = Literal[
-    "integer", "number", "switch", "choice", "text", "texts", "levels", "tokenizer", "embedder"
+    "integer", "number", "switch", "choice", "text", "texts", "levels", "sizes", "tokenizer", "embedder"
 ]  # fmt: skip
 
 
@@ -96,6 +96,7 @@ class OptionDescription:
             "text": "a text",
             "texts": "a list of texts",
             "levels": "a list of heading levels from 1 to 6",
+            "sizes": "a list of whole numbers from 1",
             "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a hashable "
             "callable that counts",
             "embedder": "an embedder's name, the folder of a model, or a hashable callable that "

@@ -151,6 +151,15 @@ class Options(BaseModel):
             for name, value in ((name, getattr(self, name)) for name in type(self).model_fields)
         }
 
+    def identity(self) -> dict[str, Any]:
+        """What of them the ids of chunks are made of."""
+        fields = type(self).model_fields
+        return {
+            name: value
+            for name, value in self.to_dict().items()
+            if not info_of(fields[name]).added or getattr(self, name) != fields[name].default
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Resolution(Generic[Held]):

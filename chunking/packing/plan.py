@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..ruler import Ruler
-from ..types import ChunkingWarning, Dropped, Span, Trace
+from ..types import ChunkingWarning, Dropped, Reading, Span, Trace
 
 if TYPE_CHECKING:
     from .packer import Packer
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 class Draft:
     """A chunk as a strategy plans it. Its own text begins at `new_from`: what is before it, the chunk before holds too.
 
-    `path` is the breadcrumb where it is not that of the document's headings. A `role` tells chunks of the same span apart; a child names the span of its `parent`.
+    `path` is the breadcrumb where it is not that of the document's headings. A `role` tells chunks of the
+    same span apart; a child names the spans of its `parents`, the outermost first. `readings` are read in
+    its place (see `Reading`), and `embedded` is embedded in place of its content.
     """
 
     start: int
@@ -29,8 +31,10 @@ class Draft:
     suffix: str = ""
     metadata: dict[str, Any] = field(default_factory=dict)
     role: str = ""
-    parent: Span | None = None
+    parents: tuple[Span, ...] = ()
     path: tuple[str, ...] | None = None
+    readings: tuple[Reading, ...] = ()
+    embedded: str | None = None
 
 
 @dataclass(slots=True)

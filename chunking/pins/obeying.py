@@ -2,7 +2,7 @@
 
 Only the chunks at a pin change, and the chunk after one that was split where it repeated more than is left
 of it. Sizes, overlap and added context are those of the packer that made the plan. Parents of a hierarchy
-stay: pins are obeyed by their children.
+stay, and so do statements: pins are obeyed by children, and by the passages that statements are drawn from.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from ..whitespace import visible_end
 
 #: the reason of a chunk that ends at a pin
 PINNED_CUT = "pinned cut"
+#: the roles of chunks that no pin changes
+STAYING = frozenset({"parent", "statement"})
 #: from what is added before and after a chunk to the packer that opens it
 Opener = Callable[[str, str], Packer]
 
@@ -38,9 +40,9 @@ class Obeying:
     def obey(self, cuts: Sequence[int], joins: Sequence[int]) -> None:
         """Change the plan; both lists rise. O(drafts + pins) beside measuring what changes."""
         drafts: list[Draft] = []
-        for (is_parent, _), lane in groupby(self._plan.drafts, key=_lane_of):
+        for (stays, _), lane in groupby(self._plan.drafts, key=_lane_of):
             planned = list(lane)
-            drafts += planned if is_parent else self._changed(planned, cuts, joins)
+            drafts += planned if stays else self._changed(planned, cuts, joins)
         self._plan.drafts = drafts
 
     def _changed(
@@ -163,13 +165,20 @@ class Obeying:
         return self._opener(first.prefix, last.suffix)
 
 
-def _lane_of(draft: Draft) -> tuple[bool, Span | None]:
+def _lane_of(draft: Draft) -> tuple[bool, tuple[Span, ...]]:
     """Chunks next to each other that have this in common are neighbours in the text as well."""
-    return draft.role == "parent", draft.parent
+    return draft.role.partition(" ")[0] in STAYING, draft.parents
 
 
 def _like(draft: Draft, part: Draft, pinned: bool = True) -> Draft:
     """A chunk in the place of another: what the strategy said of that, and an id that says it was pinned."""
     role = f"{draft.role} pinned".lstrip() if pinned else draft.role
-    known = dict(draft.metadata)
-    return replace(part, role=role, metadata=known, parent=draft.parent, path=draft.path)
+    return replace(
+        part,
+        role=role,
+        metadata=dict(draft.metadata),
+        parents=draft.parents,
+        path=draft.path,
+        readings=draft.readings,
+        embedded=draft.embedded,
+    )

@@ -1,4 +1,5 @@
-"""What is embedded and searched of a chunk: its content, or its content below the headings above it."""
+"""What is embedded and searched of a chunk: its content, or what a language model said of it instead, with
+or without the headings above it."""
 
 from __future__ import annotations
 
@@ -12,11 +13,17 @@ def indexed_text(chunk: Chunk, with_headings: bool) -> str:
 
     Evaluations, vector stores and the bill of an edit all ask here.
     """
-    return below_headings(chunk).content if with_headings else chunk.content
+    return _headings(chunk) + chunk.embedded if with_headings else chunk.embedded
 
 
 def below_headings(chunk: Chunk) -> Chunk:
     """The chunk with the headings above it as context, unless it has context of its own before its text."""
+    headings = _headings(chunk)
+    return replace(chunk, prefix=headings) if headings else chunk
+
+
+def _headings(chunk: Chunk) -> str:
+    """The headings above a chunk, ending in a blank line; empty where its own context takes their place."""
     if chunk.prefix or not chunk.heading_path:
-        return chunk
-    return replace(chunk, prefix=" > ".join(chunk.heading_path) + "\n\n")
+        return ""
+    return " > ".join(chunk.heading_path) + "\n\n"

@@ -13,6 +13,7 @@ from . import (  # noqa: F401, I001
     boundary,
     delimiter,
     hierarchical,
+    sentence_window,
     semantic,
     cluster,
     token,
@@ -21,4 +22,6 @@ from . import (  # noqa: F401, I001
     character,
     custom,
     agentic,
+    contextual,
+    propositions,
 )

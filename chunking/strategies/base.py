@@ -131,6 +131,11 @@ class Chunker(ABC):
         around = Around(prefix, suffix) if prefix or suffix else None
         return source.packer(levels, Budget(size, shared), context=around)
 
+    @property
+    def embedder(self) -> Any:
+        """What embeds the sentences by which this strategy cuts, None for one that goes by something else."""
+        return getattr(self.options, "embedder", None)
+
     def view(self, document: Document) -> Document:
         """The document as this strategy reads it; its text is always the same."""
         return document

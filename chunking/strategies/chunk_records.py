@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from ..options import Options
 from ..packing import Draft
 from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
-from ..types import Chunk, Document
+from ..types import Chunk, Document, Span
 
 #: from a role and a span to an id
 Identify = Callable[[str, int, int], str]
@@ -34,12 +35,15 @@ def chunk_records(
     pages = _pages(document, drafts)
     texts = [document.text[draft.start : draft.end] for draft in drafts]
     occurrences = _occurrences(texts, drafts)
+    text_of = cache(
+        lambda start, end: document.text[start:end]
+    )  # a span that many read is held once
     for index, draft in enumerate(drafts):
         path = paths[index] if draft.path is None else draft.path
         first, last = pages[index]
         role = draft.role
-        if draft.parent:
-            parent = identify("parent", *draft.parent)
+        if draft.parents:
+            parent = _parent_id(identify, draft.parents)
             draft.metadata["parent_id"] = parent
             role = f"{role} of {parent}"
         yield Chunk(
@@ -55,10 +59,36 @@ def chunk_records(
             first,
             last,
             draft.cut,
-            {**common, **draft.metadata},
+            {**common, **draft.metadata, **_retrieved_as(draft, text_of)},
             identify(role, draft.start, draft.end),
             occurrences[index],
         )
+
+
+def _parent_id(identify: Identify, parents: Sequence[Span]) -> str:
+    """The id of the innermost of some nested parents."""
+    found = identify("parent", *parents[0])
+    for span in parents[1:]:
+        found = identify(f"parent of {found}", *span)
+    return found
+
+
+def _retrieved_as(draft: Draft, text_of: Callable[[int, int], str]) -> dict[str, Any]:
+    """What is embedded, and what is read, where either is not the chunk itself: see `Chunk.readings`."""
+    found: dict[str, Any] = {}
+    if draft.embedded is not None:
+        found["embedded_text"] = draft.embedded
+    if len(draft.readings) == 1 and draft.readings[0].needs == 1:
+        start, end, _ = draft.readings[0]
+        found |= {"read_start": start, "read_end": end, "read_text": text_of(start, end)}
+    elif draft.embedded is not None:
+        span = (draft.start, draft.end)
+        found |= {"read_start": span[0], "read_end": span[1], "read_text": text_of(*span)}
+    elif draft.readings:
+        found["merges"] = [
+            {**each._asdict(), "text": text_of(each.start, each.end)} for each in draft.readings
+        ]
+    return found
 
 
 def _occurrences(texts: Sequence[str], drafts: Sequence[Draft]) -> list[int]:
@@ -70,7 +100,7 @@ def _occurrences(texts: Sequence[str], drafts: Sequence[Draft]) -> list[int]:
     numbers = [0] * len(drafts)
     for index in sorted(range(len(drafts)), key=lambda index: drafts[index].role == "parent"):
         draft = drafts[index]
-        content = draft.prefix + texts[index] + draft.suffix
+        content = draft.embedded or draft.prefix + texts[index] + draft.suffix
         numbers[index] = seen.get(content, 0)
         seen[content] = numbers[index] + 1
     return numbers
@@ -96,7 +126,7 @@ def identifier(document: Document, strategy: str, options: Options) -> Identify:
     Neither the document's name nor its folder counts: the same text has the same ids wherever it
     lies. The first half is the same in all chunks of a document, the second also hashes role and span.
     """
-    settings = json.dumps(options.to_dict(), sort_keys=True, default=_name_of)
+    settings = json.dumps(options.identity(), sort_keys=True, default=_name_of)
     identity = f"{document.text_hash}\n{strategy}\n{settings}\n"
     seed = hashlib.blake2b(identity.encode(), digest_size=ID_DIGITS // 2)
     whole = seed.hexdigest()[: ID_DIGITS // 2]

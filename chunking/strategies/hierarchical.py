@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
-from typing import ClassVar, Literal, Self
+from itertools import pairwise
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import Field
 
 from ..options import (
     CHUNK_OVERLAP,
@@ -12,14 +15,16 @@ from ..options import (
     UNIT,
     Integer,
     MeasuredOptions,
+    Number,
+    Sizes,
     Switch,
     Unit,
     option,
 )
-from ..packing import Budget, Draft, Level, MeasuredOverlap, Plan
+from ..packing import Budget, Draft, Level, MeasuredOverlap, Packer, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
-from ..types import Chunk, Span
+from ..types import Chunk, Reading, Span
 from .base import Chunker
 from .source import Source
 
@@ -51,11 +56,39 @@ class HierarchicalOptions(MeasuredOptions):
         help="Windows of the parent size, or sections: a parent ends where a section does if the "
         "size allows, and repeats nothing of another section.",
     )
+    between_sizes: Sizes = option(
+        (),
+        label="Sizes between",
+        help="The sizes of levels between parents and children, falling, such as 512 between parents of "
+        "2048 and children of 128. Left empty there are two levels.",
+        unit="unit",
+        advanced=True,
+        added=True,
+    )
     embed_both: Switch = option(
         True,
         label="Embed parents too",
         help="Give parents and children as chunks. Switched off, only children are chunks, and "
         "each names the span of its parent.",
+    )
+    read: Literal["parent", "merge", "child"] = option(
+        "parent",
+        label="Read",
+        help="What is read once a child is found: its parent; the child, until enough of its siblings are "
+        "found as well, then the parent in their place (auto-merging); or always the child alone.",
+        shown_if={"embed_both": (False,)},
+        added=True,
+    )
+    merge_share: Annotated[Number, Field(ge=0, le=1)] = option(
+        0.5,
+        label="Merge over",
+        help="A parent is read in place of its children once more than this share of them is found. At 1 it "
+        "takes all of them.",
+        ge=0,
+        le=1,
+        step=0.05,
+        shown_if={"embed_both": (False,), "read": ("merge",)},
+        added=True,
     )
     unit: Unit = UNIT("words")
 
@@ -64,6 +97,22 @@ class HierarchicalOptions(MeasuredOptions):
         ("parent_overlap", "parent_size", False),
         ("chunk_size", "parent_size", True),
     )
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of all levels, from parents to children."""
+        return (self.parent_size, *self.between_sizes, self.chunk_size)
+
+    def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
+        found = super().conflicts(bad)
+        levels = {"parent_size", "between_sizes", "chunk_size"}
+        if self.between_sizes and not levels & bad:
+            sizes = self.sizes
+            if any(small > large for large, small in pairwise(sizes)):
+                told = ", ".join(map(str, sizes))
+                problem = f"between_sizes must fall from parent_size to chunk_size: {told} does not"
+                found.append(("between_sizes", problem))
+        return found
 
     def _adapted(self) -> Self:
         """A size left unset gives way to the other one: parents are never smaller than children."""
@@ -90,25 +139,24 @@ class HierarchicalChunker(Chunker):
     options_type = HierarchicalOptions
 
     def limit(self, chunk: Chunk) -> int:
-        options = self.options
-        is_parent = chunk.metadata.get("level") == "parent"
-        size: int = options.parent_size if is_parent else options.chunk_size
+        depth: int = chunk.metadata.get("depth", 1 + len(self.options.between_sizes))
+        size: int = self.options.sizes[depth]
         return size
 
     def plan(self, source: Source) -> Plan:
-        """Parents over the whole text; children over the span of each, so that none crosses it."""
+        """Parents over the whole text; what is below them over the span of each, so that none crosses it."""
         parents = source.pack(self._parent_levels(source), self._parent_budget(source))
-        packer = source.packer(self._levels(source), source.budget(self.options))
-        plan = Plan([], parents.warnings, packer=packer, describe=_number)
+        budget = source.budget(self.options)
+        packers = [
+            source.packer(self._levels(source), replace(budget, size=size))
+            for size in self.options.sizes[1:]
+        ]
+        plan = Plan([], parents.warnings, packer=packers[-1])
+        family = _Family(plan, packers, self.options)
         for parent in parents.drafts:
-            if self.options.embed_both:
-                plan.drafts.append(replace(parent, role="parent", metadata={"level": "parent"}))
-            children = packer.plan(Span(parent.start, parent.end))
-            plan.warnings += children.warnings
-            family = [_as_child(child, parent) for child in children.drafts]
-            _number(family)
-            plan.drafts += family
+            family.add(parent, ())
         plan.warnings = list(dict.fromkeys(plan.warnings))
+        plan.describe = family.describe
         return plan
 
     def _parent_budget(self, source: Source) -> Budget:
@@ -139,20 +187,68 @@ class HierarchicalChunker(Chunker):
         )
 
 
-def _number(family: Sequence[Draft]) -> None:
-    """Tell the children of one parent their places in it."""
-    for position, child in enumerate(family):
-        child.metadata["position_in_parent"] = position
+class _Family:
+    """Fills a plan with a parent and all that is below it, level by level."""
+
+    def __init__(self, plan: Plan, packers: Sequence[Packer], options: HierarchicalOptions) -> None:
+        self._plan = plan
+        self._packers = packers
+        self._options = options
+        #: how many parts each nested parent has
+        self._counts: dict[tuple[Span, ...], int] = {}
+
+    def add(self, draft: Draft, above: tuple[Span, ...]) -> None:
+        """A parent with what is below it; `above` are the parents that it is in."""
+        depth = len(above)
+        if self._options.embed_both:
+            metadata = {**_place(above), "level": "parent", "depth": depth}
+            self._plan.drafts.append(
+                replace(draft, role="parent", parents=above, metadata=metadata)
+            )
+        span = Span(draft.start, draft.end)
+        parents = (*above, span)
+        packed = self._packers[depth].plan(span)
+        self._plan.warnings += packed.warnings
+        packed.drafts[-1].cut = draft.cut
+        self._counts[parents] = len(packed.drafts)
+        if depth + 1 < len(self._packers):
+            for part in packed.drafts:
+                self.add(part, parents)
+            return
+        children = [_as_child(child, parents) for child in packed.drafts]
+        self.describe(children)
+        self._plan.drafts += children
+
+    def describe(self, children: Sequence[Draft]) -> None:
+        """Tell the children of one parent their places in it, and what is read in their place."""
+        self._counts[children[0].parents] = len(children)
+        readings = self._readings(children[0].parents)
+        for position, child in enumerate(children):
+            child.metadata["position_in_parent"] = position
+            child.readings = readings
+
+    def _readings(self, parents: tuple[Span, ...]) -> tuple[Reading, ...]:
+        """The parent; or the parents from the innermost, each with how many of its parts it takes."""
+        options = self._options
+        if options.embed_both or options.read == "child":
+            return ()
+        if options.read == "parent":
+            return (Reading(*parents[-1]),)
+        chain = (parents[: depth + 1] for depth in reversed(range(len(parents))))
+        return tuple(Reading(*each[-1], self._needed(each)) for each in chain)
+
+    def _needed(self, parents: tuple[Span, ...]) -> int:
+        """More than the share of the parts of the innermost, and no more than all of them."""
+        count = self._counts[parents]
+        return min(count, int(self._options.merge_share * count) + 1)
 
 
-def _as_child(child: Draft, parent: Draft) -> Draft:
-    """A child that knows its parent."""
-    metadata = {
-        "level": "child",
-        "position_in_parent": 0,
-        "parent_start": parent.start,
-        "parent_end": parent.end,
-    }
-    cut = parent.cut if child.end == parent.end else child.cut
-    span = Span(parent.start, parent.end)
-    return replace(child, role="child", parent=span, metadata=metadata, cut=cut)
+def _place(parents: tuple[Span, ...]) -> dict[str, int]:
+    """Where the parent of a chunk stands."""
+    return {"parent_start": parents[-1].start, "parent_end": parents[-1].end} if parents else {}
+
+
+def _as_child(child: Draft, parents: tuple[Span, ...]) -> Draft:
+    """A child that knows its parents."""
+    metadata = {"level": "child", "depth": len(parents), "position_in_parent": 0, **_place(parents)}
+    return replace(child, role="child", parents=parents, metadata=metadata)

@@ -23,6 +23,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "text": (5, ["x"], True),
     "texts": (5, [5], "abc", [None]),
     "levels": (5, [0], [7], ["x"], "abc"),
+    "sizes": (5, [0], [1.5], ["x"], "abc"),
     "tokenizer": (5, None, 1.5),
     "embedder": (5, None, 1.5),
 }

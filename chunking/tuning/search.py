@@ -220,7 +220,8 @@ class _Search:
             pool = cut(candidate.chunker, self.documents)
             places = hash(
                 tuple(
-                    (index, chunk.start, chunk.end, chunk.content) for index, chunk in pool.entries
+                    (index, chunk.start, chunk.end, chunk.embedded, chunk.readings)
+                    for index, chunk in pool.entries
                 )
             )
             too_many = self.most_chunks is not None and len(pool.entries) > self.most_chunks

@@ -20,12 +20,12 @@ for name in ("connect", "connect_ex", "sendto"):
     setattr(socket.socket, name, refused)
 socket.getaddrinfo = socket.create_connection = socket.gethostbyname = refused
 
-from chunking import create_chunker, list_strategies, parse_file
+from chunking import create_chunker, describe_strategy, list_strategies, parse_file
 from chunking.inspection.truncation import truncations
 
 document = parse_file("sample_docs/article.md")
 for name in list_strategies():
-    if name != "agentic":
+    if "max_api_calls" not in describe_strategy(name)["options"]:
         chunks = create_chunker(name).run(document).chunks
         print(name, len(chunks), len(truncations(document, chunks, "quality")))
 print(len(create_chunker("semantic", embedder="quality").chunk(document.text[:3000])))

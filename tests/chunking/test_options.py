@@ -118,6 +118,7 @@ def test_a_description_holds_all_that_a_form_needs(name):
             "text",
             "texts",
             "levels",
+            "sizes",
             "tokenizer",
             "embedder",
         }

@@ -96,7 +96,7 @@ LINE_ENDS = ("\n", "\r\n", "\r", "\n\n", "\r\n\r\n", "", " ", "  \n", "\n\r")
 #: characters of the longest text, and seconds of CPU that no strategy may take for it
 LONGEST, SECONDS = 6_000, 1.0
 #: strategies that ask a model, or run a function, of the user's
-ASKING = {"agentic", "custom"}
+ASKING = {"agentic", "contextual", "propositions", "custom"}
 
 
 @st.composite

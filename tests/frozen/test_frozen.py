@@ -13,7 +13,13 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import ChunkingConfig, create_chunker, list_strategies, parse_file
+from chunking import (
+    ChunkingConfig,
+    create_chunker,
+    describe_strategy,
+    list_strategies,
+    parse_file,
+)
 from chunking.config import FORMATS
 
 pytestmark = pytest.mark.usefixtures("one_server")
@@ -22,7 +28,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PAGES = ("tune", "similarity", "structure", "compare", "playground", "autotune", "evaluate")
 #: strategies that need a language model's answer cut nothing by themselves
-WITHOUT_MODEL = [name for name in list_strategies() if name != "agentic"]
+WITHOUT_MODEL = [
+    name for name in list_strategies() if "max_api_calls" not in describe_strategy(name)["options"]
+]
 DOCUMENTS = (
     "article.md",
     "product_manual.md",

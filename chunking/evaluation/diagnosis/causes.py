@@ -99,17 +99,19 @@ def _places(case: Case) -> list[Chunk]:
 
 def _outside(case: Case) -> tuple[tuple[int, int], ...]:
     """What of the excerpt no chunk holds."""
-    covered = [(chunk.start, chunk.end) for chunk in _places(case)]
+    covered = [chunk.read for chunk in _places(case)]
     return tuple(gaps(case.document.text, case.span, covered))
 
 
 def _boundaries(case: Case) -> tuple[int, ...]:
     """Where chunks end inside the excerpt."""
-    return tuple(sorted({chunk.end for chunk in _places(case) if chunk.end < case.span[1]}))
+    return tuple(
+        sorted({chunk.read.end for chunk in _places(case) if chunk.read.end < case.span[1]})
+    )
 
 
 def _gold_tokens(case: Case, chunk: Chunk) -> int:
-    """The tokens of all gold text of the question in a chunk."""
+    """The tokens of all gold text of the question in what is embedded of a chunk."""
     name = case.excerpt.document
     gold = union((e.start, e.end) for e in case.question.excerpts if e.document == name)
     ruler = case.report.pool.ruler(case.index)

@@ -16,7 +16,9 @@ from ...retrieval.neighbours import gain, smoothed, standardised
 from ...retrieval.ranking import DIGITS, ContentIndex, Parts, combined
 from ...retrieval.words import Scores
 from ...tokenizers import TOKENIZER, get_tokenizer
+from ..scoring.order import best_first
 from ..scoring.ranges import Range
+from ..scoring.reading import tokens_read
 from ..scoring.report import Report
 from .unread_gold import Case
 
@@ -57,7 +59,8 @@ def _text(case: Case, sentences: Sequence[Range]) -> str:
     if not case.whole:
         return text[first:last].strip()
     chunk = case.chunk(case.whole[0])
-    inside = text[max(first, chunk.start) : min(last, chunk.end)].strip()
+    start, end = chunk.read
+    inside = text[max(first, start) : min(last, end)].strip()
     return f"{chunk.prefix}{inside}{chunk.suffix}"
 
 
@@ -119,4 +122,5 @@ def _fare(report: Report, row: Scores, tokens: int) -> Window:
     options = report.retrieval
     if options.top_k is not None:
         return Window(rank, rank <= options.top_k)
-    return Window(rank, int(report.pool.tokens[before].sum()) + tokens <= options.token_budget)
+    ranked = np.flatnonzero(before)[best_first(row[:-1][before])]
+    return Window(rank, tokens_read(report.pool, ranked) + tokens <= options.token_budget)

@@ -253,7 +253,7 @@ def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
     limit = "top_k" if report.settings["token_budget"] is None else "token_budget"
     before, after = report.settings[limit], rank
     if limit == "token_budget":
-        after = int(report.pool.tokens[report.order[number]][:rank].sum())
+        after = report.tokens_read(number, rank)
     if before < after <= MOST_READ * before:
         yield Change(limit, "retrieval", before, after)
 
@@ -263,7 +263,7 @@ def _last_rank(report: Report, row: Row) -> int | None:
     read: dict[int, list[Range]] = {}
     for gold_chunk in row.ranks:
         chunk = report.chunks[gold_chunk.document][gold_chunk.chunk]
-        read.setdefault(gold_chunk.document, []).append((chunk.start, chunk.end))
+        read.setdefault(gold_chunk.document, []).append(chunk.read)
         if not any(unread(report, row.question, read)):
             return gold_chunk.rank
     return None

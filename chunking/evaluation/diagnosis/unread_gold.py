@@ -46,7 +46,7 @@ class Case:
             gold_chunk
             for gold_chunk in self.row.ranks
             if gold_chunk.document == self.index
-            and overlaps(self.span, [(self.chunk(gold_chunk).start, self.chunk(gold_chunk).end)])
+            and overlaps(self.span, [self.chunk(gold_chunk).read])
         )
 
     @cached_property
@@ -89,8 +89,9 @@ def unread(
 
 
 def holds(chunk: Chunk, span: Range) -> bool:
-    """Whether a chunk holds all of a range."""
-    return chunk.start <= span[0] and span[1] <= chunk.end
+    """Whether all of a range is read once a chunk is found."""
+    start, end = chunk.read
+    return start <= span[0] and span[1] <= end
 
 
 def visible(text: str, span: Range) -> Range:

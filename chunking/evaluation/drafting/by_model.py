@@ -13,10 +13,9 @@ from typing import Any
 
 from ...embedders.base import Progress, ignore
 from ...errors import EvaluationError, OptionsError
-from ...llm import Chat, Model, NoAnswerError, Reply
-from ...llm.server import address
-from ...strategies.agentic.chunker import SCHEMA, AgenticOptions, Estimate
-from ...strategies.agentic.dialog import tokens_of
+from ...llm import Chat, NoAnswerError, Reply
+from ...llm.asking import Estimate, tokens_of
+from ...strategies.agentic.chunker import SCHEMA, AgenticOptions
 from ...types import Document
 from ..questions.questions import Excerpt, Problem, Question, Questions, name_of
 from .filters import normalised
@@ -119,14 +118,7 @@ class _Interview:
         self._usage = dict.fromkeys(("calls", "prompt_tokens", "completion_tokens"), 0)
         self._was_answered = False
         self._progress = progress
-        model = Model(
-            settings.model.strip(),
-            address(settings.base_url),
-            settings.api_key_env,
-            settings.timeout_ms / 1000,
-            settings.retries,
-        )
-        self._chat = Chat(model, self._report)
+        self._chat = Chat(settings.chat_model, self._report)
 
     def goes_on(self) -> bool:
         """Whether more questions are wanted and may be asked for."""

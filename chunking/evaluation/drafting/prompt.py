@@ -11,8 +11,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ...llm.answers import READ, json_values, plain
 from ...llm.chat import Message
-from ...strategies.agentic.answers import READ, json_values, plain
 from ...surrogates import without_surrogates
 from ...types import Document, Span
 from ..questions.locate import locate

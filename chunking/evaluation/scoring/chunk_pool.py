@@ -40,14 +40,13 @@ class ChunkPool:
             for chunk in sorted(self.chunks[index], key=lambda chunk: (chunk.start, chunk.end))
         )
 
-    @cached_property
-    def contents(self) -> tuple[str, ...]:
-        """What is read, by number."""
-        return tuple(chunk.content for _, chunk in self.entries)
-
     def indexed(self, with_headings: bool) -> tuple[str, ...]:
-        """What is embedded and searched, by number: the content, below the headings above it if wanted."""
-        return self._below_headings if with_headings else self.contents
+        """What is embedded and searched, by number, below the headings above it if wanted."""
+        return self._below_headings if with_headings else self._by_themselves
+
+    @cached_property
+    def _by_themselves(self) -> tuple[str, ...]:
+        return tuple(chunk.embedded for _, chunk in self.entries)
 
     @cached_property
     def _below_headings(self) -> tuple[str, ...]:
@@ -66,7 +65,7 @@ class ChunkPool:
 
     @cached_property
     def tokens(self) -> Numbers:
-        """The tokens of each content, by number."""
+        """The tokens of each content, by number: what reading the chunk by itself costs."""
         return np.array(
             [
                 self.ruler(index).content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
@@ -80,13 +79,18 @@ class ChunkPool:
         return ruler_for(self.documents[document], "tokens", TOKENIZER)
 
     @cached_property
+    def is_wide(self) -> bool:
+        """Whether more than the chunk is read of any chunk that is found."""
+        return any(chunk.readings for _, chunk in self.entries)
+
+    @cached_property
     def _columns(self) -> tuple[Numbers, Numbers, Numbers]:
-        rows = [(index, chunk.start, chunk.end) for index, chunk in self.entries]
+        rows = [(index, *chunk.read) for index, chunk in self.entries]
         documents, starts, ends = np.array(rows, dtype=np.int64).reshape(-1, 3).T
         return documents, starts, ends
 
     def overlapping(self, gold: Places) -> Numbers:
-        """The numbers of the chunks that overlap gold text, rising; touching is not overlapping."""
+        """The numbers of the chunks with gold text in what is read of them, rising; touching is not overlapping."""
         documents, starts, ends = self._columns
         held = np.zeros(len(starts), dtype=bool)
         for index, ranges in gold.items():
@@ -95,13 +99,14 @@ class ChunkPool:
         return np.flatnonzero(held)
 
     def place(self, number: int) -> Place:
-        """Where a chunk stands."""
+        """Where what is read of a chunk stands."""
         index, chunk = self.entries[number]
-        return index, (chunk.start, chunk.end)
+        return index, chunk.read
 
     def different_tokens(self, with_headings: bool) -> int:
         """The tokens of all texts that are embedded, those that repeat counted once."""
         count = get_tokenizer(TOKENIZER).count
-        known = dict(zip(self.contents, self.tokens.tolist(), strict=True))
+        contents = (chunk.content for _, chunk in self.entries)
+        known = dict(zip(contents, self.tokens.tolist(), strict=True))
         different = dict.fromkeys(self.indexed(with_headings))
         return sum(known[text] if text in known else count(text) for text in different)

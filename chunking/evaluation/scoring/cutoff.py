@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
-from ...inspection.truncation import readable_end
 from ...retrieval import RetrievalOptions
 from ...retrieval.words import Scores
 from .chunk_pool import ChunkPool, Numbers
+from .reading import Read, reads
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A retrieved chunk: `chunk` is its index among those of the document with that index.
 
-    `start` and `end` say what of the document's text is read, code points: the whole chunk, unless a
-    budget of tokens cut it. `tokens` is what reading it costs, its added context included.
+    `start` and `end` say what of the document's text is read, code points: the whole chunk, or what is read
+    in its place (see `Chunk.readings`), unless a budget of tokens cut it. `tokens` is what reading it
+    costs, its added context included.
     """
 
     document: int
@@ -38,39 +40,29 @@ def hits_of(
 
 def first_hits(pool: ChunkPool, order: Numbers, scores: Scores, top_k: int) -> list[Hit]:
     """The best `top_k` chunks, whole."""
-    best = order[:top_k].tolist()
-    return [_hit(pool, number, scores[number], rank) for rank, number in enumerate(best, 1)]
+    best = islice(reads(pool, order), top_k)
+    return [_hit(pool, read, scores, rank) for rank, read in enumerate(best, 1)]
 
 
 def fitting_hits(pool: ChunkPool, order: Numbers, scores: Scores, budget: int) -> list[Hit]:
     """The best chunks while they fit into the budget; the first that does not is read up to it.
 
     So every chunking reads the same number of tokens, whatever the size of its chunks, as long as
-    there is enough text. Text that chunks repeat is paid for each time.
+    there is enough text. Text that chunks repeat is paid for each time; what is read in place of
+    several chunks, once.
     """
     hits: list[Hit] = []
     left = budget
-    for number in order.tolist():
-        tokens = int(pool.tokens[number])
-        if tokens > left:
-            return [*hits, *_cut_hit(pool, number, scores[number], len(hits) + 1, left)]
-        hits.append(_hit(pool, number, scores[number], len(hits) + 1))
-        left -= tokens
+    for read in reads(pool, order):
+        if read.tokens > left:
+            part = read.within(pool, left)
+            return [*hits, _hit(pool, part, scores, len(hits) + 1)] if part else hits
+        hits.append(_hit(pool, read, scores, len(hits) + 1))
+        left -= read.tokens
     return hits
 
 
-def _hit(pool: ChunkPool, number: int, score: float, rank: int) -> Hit:
-    index, chunk = pool.entries[number]
-    tokens = int(pool.tokens[number])
-    return Hit(index, chunk.index, chunk.start, chunk.end, float(score), rank, tokens)
-
-
-def _cut_hit(pool: ChunkPool, number: int, score: float, rank: int, room: int) -> list[Hit]:
-    """The part of a chunk that fits, if any of its text does."""
-    index, chunk = pool.entries[number]
-    ruler = pool.ruler(index)
-    end = readable_end(chunk, ruler, room)
-    if end == chunk.start:
-        return []
-    tokens = ruler.content_length(chunk.prefix, chunk.start, end, "")
-    return [Hit(index, chunk.index, chunk.start, end, float(score), rank, tokens)]
+def _hit(pool: ChunkPool, read: Read, scores: Scores, rank: int) -> Hit:
+    index, chunk = pool.entries[read.number]
+    score = float(scores[read.number])
+    return Hit(index, chunk.index, read.start, read.end, score, rank, read.tokens)

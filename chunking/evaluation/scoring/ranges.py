@@ -47,6 +47,25 @@ def intersection(first: Sequence[Range], second: Sequence[Range]) -> list[Range]
     return shared
 
 
+def without(first: Sequence[Range], second: Sequence[Range]) -> list[Range]:
+    """The characters of one union that are not in another.
+
+    >>> without([(0, 5), (8, 9)], [(3, 8)])
+    [(0, 3), (8, 9)]
+    """
+    rest: list[Range] = []
+    for start, end in first:
+        for begin, stop in second:
+            if stop <= start or begin >= end:
+                continue
+            if start < begin:
+                rest.append((start, begin))
+            start = stop
+        if start < end:
+            rest.append((start, end))
+    return rest
+
+
 def length(ranges: Iterable[Range]) -> int:
     """How many characters a union holds."""
     return sum(end - start for start, end in ranges)

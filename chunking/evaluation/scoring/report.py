@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from ..questions.questions import Question, name_of
 from .chunk_pool import ChunkPool, Numbers
 from .cutoff import Hit
 from .metrics import METRICS, Places, recall
+from .reading import Read, places_read, reads, tokens_read
 
 
 class GoldChunk(NamedTuple):
@@ -95,6 +97,10 @@ class Report:
         """The standard deviation of a metric over these questions (that of the population)."""
         return float(self.values(name).std())
 
+    def tokens_read(self, number: int, chunks: int | None = None) -> int:
+        """What it costs to read the best so many chunks for the question of that number, or all that are kept."""
+        return tokens_read(self.pool, self.order[number], chunks)
+
     def recall_over_budget(self, budgets: Sequence[int]) -> npt.NDArray[np.float64]:
         """The recall of each question within each budget of tokens: shape (questions, budgets).
 
@@ -113,7 +119,7 @@ class Report:
         )
 
     def _recalls(self, row: Row, order: Numbers, budgets: Sequence[int]) -> list[float]:
-        most = int(self.pool.tokens[order].sum())
+        most = tokens_read(self.pool, order)
         if len(order) < len(self.pool.entries) and max(budgets, default=0) > most:
             raise EvaluationError(
                 f"only the best {len(order)} chunks of each ranking are kept: ask for budgets up to "
@@ -149,9 +155,31 @@ def recalls_within(
     pool: ChunkPool, order: Numbers, gold: Places, budgets: Sequence[int]
 ) -> list[float]:
     """The recall within each budget of tokens, read in the order of a ranking."""
+    if pool.is_wide:
+        return _recalls_of_wide(pool, order, gold, budgets)
     totals = np.cumsum(pool.tokens[order])
     overlapping = np.isin(order, pool.overlapping(gold))
     return [recall(_read(pool, order, overlapping, totals, budget), gold) for budget in budgets]
+
+
+def _recalls_of_wide(
+    pool: ChunkPool, order: Numbers, gold: Places, budgets: Sequence[int]
+) -> list[float]:
+    """The same where more than the chunks is read: what each costs depends on what was read before."""
+    known: list[Read] = []
+    totals = [0]
+    for read in reads(pool, order):
+        known.append(read)
+        totals.append(totals[-1] + read.tokens)
+        if totals[-1] > max(budgets):
+            break
+    found = []
+    for budget in budgets:
+        whole = bisect_right(totals, budget) - 1
+        part = known[whole].within(pool, budget - totals[whole]) if whole < len(known) else None
+        within = [*known[:whole], *([part] if part else [])]
+        found.append(recall(places_read(within, pool), gold))
+    return found
 
 
 def _read(

@@ -6,23 +6,15 @@ cannot be right are left out and counted; notes become plain strings of bounded 
 
 from __future__ import annotations
 
-import json
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...llm.answers import READ, json_values, plain, whole_number
 from .prompt import LONGEST
-
-#: characters of an answer that are read, and places in it at which JSON is looked for
-READ, PLACES = 200_000, 2_000
 
 _LISTS = ("chunks", "splits", "split_after", "boundaries", "sections")
 _NUMBERS = ("last_sentence", "last", "end", "split_after", "after", "sentence")
-#: categories and characters that cannot be seen, or reorder what stands beside them
-_UNSEEN = {"Cc", "Cs", "Co", "Cn"}
-_REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
 Notes = Mapping[str, str]
 
 
@@ -93,11 +85,7 @@ def _number(entry: Any) -> int | None:
     """The number of the sentence after which an entry cuts."""
     if isinstance(entry, dict):
         entry = next((entry[name] for name in _NUMBERS if name in entry), None)
-    if isinstance(entry, str) and len(entry) < 10 and entry.strip().isdecimal():
-        return int(entry)
-    if isinstance(entry, float) and entry.is_integer():
-        return int(entry)
-    return entry if isinstance(entry, int) and not isinstance(entry, bool) else None
+    return whole_number(entry)
 
 
 def _notes(entry: Any, wanted: Sequence[str]) -> Notes:
@@ -106,22 +94,6 @@ def _notes(entry: Any, wanted: Sequence[str]) -> Notes:
         return {}
     notes = {name: plain(entry.get(name), LONGEST[name]) for name in wanted}
     return {name: note for name, note in notes.items() if note}
-
-
-def plain(value: Any, most: int) -> str:
-    """A note as one line of visible text, at most so long; empty where it is no text."""
-    if not isinstance(value, str):
-        return ""
-    spaced = " ".join(value[: 4 * most].split())
-    line = "".join(filter(_is_visible, spaced)).strip()
-    if len(line) <= most:
-        return line
-    kept = line[: most - 1]
-    return (kept.rpartition(" ")[0] or kept) + "…"
-
-
-def _is_visible(character: str) -> bool:
-    return character not in _REORDERING and unicodedata.category(character) not in _UNSEEN
 
 
 def _entries(text: str) -> list[Any] | None:
@@ -135,24 +107,6 @@ def _entries(text: str) -> list[Any] | None:
         if found:
             return found
     return None
-
-
-def json_values(text: str) -> Iterator[Any]:
-    """Every outermost JSON object or list in a text, in order, whatever stands around it."""
-    decoder, at = json.JSONDecoder(), 0
-    for _ in range(PLACES):
-        starts = [place for mark in "{[" if (place := text.find(mark, at)) >= 0]
-        if not starts:
-            return
-        at = min(starts)
-        try:
-            value, at = decoder.raw_decode(text, at)
-        except RecursionError:
-            return
-        except ValueError:
-            at += 1
-        else:
-            yield value
 
 
 def _listed(value: Any) -> list[Any] | None:

@@ -6,25 +6,19 @@ does not answer, or not as it should, paragraphs are packed instead, and a warni
 
 from __future__ import annotations
 
-import re
-from collections.abc import Set
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
-from urllib.parse import urlsplit
 
 import numpy as np
 
-from ...llm import Model
-from ...llm.server import address
+from ...llm.asking import Asking, Estimate, NotRememberedError, tokens_of
+from ...llm.options import ModelOptions
 from ...options import (
     CHUNK_SIZE,
     LARGEST,
     UNIT,
     Integer,
-    MeasuredOptions,
     Switch,
-    Text,
     Unit,
     option,
 )
@@ -39,16 +33,14 @@ from ..context import Around
 from ..sentence_groups import Groups
 from ..source import Source
 from .answers import Notes
-from .dialog import Batches, Dialog, NotRememberedError, Part, tokens_of
+from .dialog import Batches, Dialog, Part
 from .prompt import NOTES, Prompt, rules
 
 #: tokens that a chunk's entry in an answer has, without notes and for each, and the schema's own
 ENTRY, NOTE, SCHEMA = 12, {"title": 12, "reason": 24, "summary": 70}, 90
 
-_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
-
-class AgenticOptions(MeasuredOptions):
+class AgenticOptions(ModelOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     target_chunk_size: Integer = option(
         500,
@@ -71,82 +63,17 @@ class AgenticOptions(MeasuredOptions):
         help="Embed the title and the summary with each chunk, in front of its text. They count "
         "towards the chunk size and never take over half of it.",
     )
-    model: Text = option(
-        "gpt-4o-mini", label="Model", help="The chat model's name, as its server knows it."
-    )
-    base_url: Text = option(
-        "",
-        label="Server",
-        help="The address of a server that speaks OpenAI's chat API, such as "
-        "http://localhost:11434/v1 for Ollama. Empty: OPENAI_BASE_URL, or OpenAI itself.",
-    )
-    api_key_env: Text = option(
-        "OPENAI_API_KEY",
-        label="Key in",
-        help="The environment variable that holds the server's key; the key itself is never an "
-        "option. OPENAI_API_KEY is sent to OpenAI, OPENAI_BASE_URL and this machine only.",
-        advanced=True,
-    )
-    prompt: Text | None = option(
-        None,
-        label="Instructions",
-        help="What makes a good chunk, in your own words, instead of the usual guidance. The form "
-        "of the answer is always asked for.",
-        advanced=True,
-    )
-    max_api_calls: Integer = option(
-        10,
-        label="Most requests",
-        help="How often the model is asked for one document, retries included. What is left over "
-        "is cut at paragraphs.",
-        ge=1,
-        le=1000,
-    )
-    timeout_ms: Integer = option(
-        30_000,
-        label="Patience",
-        help="How long one request may take.",
-        unit="milliseconds",
-        ge=1,
-        le=600_000,
-        advanced=True,
-    )
-    retries: Integer = option(
-        2,
-        label="Retries",
-        help="How often a request is made again after a failure that may pass.",
-        ge=0,
-        le=10,
-        advanced=True,
+    embed_summary: Switch = option(
+        False,
+        label="Embed the summary alone",
+        help="Find each chunk by its summary, and read its text. A chunk that the model gave no summary "
+        "is found by its text.",
+        shown_if={"mode": ("summarize", "hybrid")},
+        added=True,
     )
     unit: Unit = UNIT("words")
 
-    below = (*MeasuredOptions.below, ("target_chunk_size", "chunk_size", True))
-
-    def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
-        found = super().conflicts(bad)
-        if "model" not in bad and not self.model.strip():
-            found.append(("model", "model must name a chat model: it is empty"))
-        if "base_url" not in bad and (problem := _address_problem(self.base_url.strip())):
-            found.append(("base_url", f"base_url {problem}"))
-        if "api_key_env" not in bad and not _VARIABLE.fullmatch(self.api_key_env):
-            problem = "api_key_env must be the name of an environment variable, not the key itself"
-            found.append(("api_key_env", problem))
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What a run would ask of the model, if nothing of it were remembered and all went well.
-
-    Of the `batches`, those over the budget are not asked for. Tokens are about right for models
-    that count as OpenAI's do.
-    """
-
-    calls: int
-    prompt_tokens: int
-    completion_tokens: int
-    batches: int
+    below = (*ModelOptions.below, ("target_chunk_size", "chunk_size", True))
 
 
 @register_strategy
@@ -160,11 +87,14 @@ class AgenticChunker(Chunker):
         "It needs a key, or a server of your own."
     )
     options_type = AgenticOptions
+    #: what becomes of text for which the model gave no answer
+    fallback = "cut at paragraphs"
 
     def plan(self, source: Source) -> Plan:
-        dialog = self._dialog(source)
+        asking = self._asking(source)
+        dialog = self._dialog(source, asking)
         parts = dialog.parts()
-        plan = Plan([], dialog.warnings, usage=dialog.usage)
+        plan = Plan([], dialog.warnings, usage=asking.usage)
         writer = _Writer(source, dialog.groups, self.options)
         for part, following in pairwise([*parts, None]):
             assert part is not None
@@ -182,7 +112,7 @@ class AgenticChunker(Chunker):
         source = self._source(document)
         if not source.text.strip():
             return Estimate(0, 0, 0, 0)
-        dialog = self._dialog(source)
+        dialog = self._dialog(source, self._asking(source))
         batches = dialog.batches.all()
         asked = batches[: self.options.max_api_calls]
         prompt_tokens = chunks = 0
@@ -199,7 +129,8 @@ class AgenticChunker(Chunker):
         """Whether a run over a document would ask nothing: all answers are at hand."""
         source = self._source(document)
         try:
-            return not source.text.strip() or bool(self._dialog(source, silent=True).parts())
+            asking = self._asking(source, silent=True)
+            return not source.text.strip() or bool(self._dialog(source, asking).parts())
         except NotRememberedError:
             return False
 
@@ -207,30 +138,18 @@ class AgenticChunker(Chunker):
         document = self.view(Document.of(document))
         return Source(document, self.ruler(document))
 
-    def _dialog(self, source: Source, silent: bool = False) -> Dialog:
+    def _asking(self, source: Source, silent: bool = False) -> Asking:
+        options = self.options
+        return Asking(options.chat_model, options.max_api_calls, source.report, silent)
+
+    def _dialog(self, source: Source, asking: Asking) -> Dialog:
         options = self.options
         groups = Groups(source, options)
         texts = [source.text[start:end] for start, end in groups.spans]
         told = rules(options.mode, options.target_chunk_size, _unit(options), options.prompt)
         prompt = Prompt(texts, _paragraph_begins(source.document, groups), options.mode, told)
-        model = Model(
-            options.model.strip(),
-            address(options.base_url),
-            options.api_key_env,
-            options.timeout_ms / 1000,
-            options.retries,
-        )
         batches = Batches(source, groups, options.target_chunk_size)
-        return Dialog(
-            groups,
-            batches,
-            prompt,
-            options.mode,
-            model,
-            options.max_api_calls,
-            source.report,
-            silent,
-        )
+        return Dialog(groups, batches, prompt, options.mode, asking, source.report)
 
 
 class _Writer:
@@ -262,6 +181,8 @@ class _Writer:
         noted = {"fallback": True} if part.is_fallback else part.notes
         for draft in packed.drafts:
             draft.metadata.update(noted)
+            if self._options.embed_summary:
+                draft.embedded = part.notes.get("summary")
         return packed.drafts
 
     def _context(self, notes: Notes) -> Context | None:
@@ -288,17 +209,3 @@ def _paragraph_begins(document: Document, groups: Groups) -> list[bool]:
 
 def _unit(options: AgenticOptions) -> str:
     return "tokens" if options.unit == "estimate" else options.unit
-
-
-def _address_problem(base: str) -> str | None:
-    """What is wrong with a server's address; never the address itself, which may hold a key."""
-    try:
-        parts = urlsplit(base)
-        is_whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        is_whole = False
-    if base and not is_whole:
-        return "must be an address such as http://localhost:11434/v1"
-    if base and ("@" in parts.netloc or parts.query or parts.fragment):
-        return "must hold no user, password or query: name the key's variable in api_key_env"
-    return None

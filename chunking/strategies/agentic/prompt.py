@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from ...llm.answers import strict
 from ...llm.chat import Message
 from ...surrogates import without_surrogates
 
@@ -72,8 +73,8 @@ class Prompt:
         """The form of the answer as JSON Schema."""
         fields: dict[str, Any] = {"last_sentence": {"type": "integer"}}
         fields.update({name: {"type": "string"} for name in NOTES[self._mode]})
-        chunks = {"type": "array", "items": _strict(fields)}
-        return _strict({"chunks": chunks})
+        chunks = {"type": "array", "items": strict(fields)}
+        return strict({"chunks": chunks})
 
     def _shown(self, first: int, last: int) -> str:
         """The sentences as JSON, a line for each; lists of them are paragraphs."""
@@ -109,13 +110,3 @@ def shortened(text: str) -> str:
         text = f"{text[: 2 * SHOWN]} … {text[-2 * SHOWN :]}"
     line = " ".join(without_surrogates(text).split())
     return line if len(line) <= SHOWN else f"{line[:HEAD]} … {line[-TAIL:]}"
-
-
-def _strict(fields: dict[str, Any]) -> dict[str, Any]:
-    """An object of exactly these fields, as strict structured output wants it."""
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }

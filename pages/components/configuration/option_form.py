@@ -80,6 +80,8 @@ def _to_widget(declared: OptionDeclaration, value: Any) -> Any:
         return "\n".join(shown(text) for text in value or ())
     if declared["type"] == "levels":
         return list(value or ())
+    if declared["type"] == "sizes":
+        return ", ".join(map(str, value or ()))
     if declared["type"] == "text":
         raw = declared["pattern_if"] == {}
         return (value or "") if raw else shown(value or "")
@@ -110,6 +112,7 @@ class OptionForm:
             "text": self._text,
             "texts": self._texts,
             "levels": self._levels,
+            "sizes": self._sizes,
             "tokenizer": self._tokenizer,
             "embedder": self._embedder,
         }
@@ -249,6 +252,9 @@ class OptionForm:
             return lines or (None if declared["optional"] else ())
         if declared["type"] == "levels":
             return tuple(sorted(held)) or None
+        if declared["type"] == "sizes":
+            parts = re.split(r"[,;\s]+", held.strip()) if held.strip() else []
+            return tuple(int(part) if part.isdecimal() else part for part in parts)
         return held
 
     def _is_pattern(self, declared: OptionDeclaration) -> bool:
@@ -382,6 +388,11 @@ class OptionForm:
         common = self._common(name, declared)
         picked: list[int] = st.pills(options=range(1, 7), selection_mode="multi", **common)
         return picked
+
+    def _sizes(self, name: str, declared: OptionDeclaration) -> str:
+        common = self._common(name, declared)
+        value: str = st.text_input(placeholder="512, 256", **common)
+        return value
 
     def _tokenizer(self, name: str, declared: OptionDeclaration) -> str:
         index = TOKENIZERS.index(declared["default"])

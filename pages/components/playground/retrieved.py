@@ -4,7 +4,13 @@ from collections.abc import Callable, Sequence
 
 from chunking.evaluation import Excerpt, Found, Part
 from pages.components.evaluate.questions.table import fit
-from pages.components.viewers.passages_view import Mark, Passage, passages_view, pieces
+from pages.components.viewers.passages_view import (
+    Mark,
+    Passage,
+    passages_view,
+    pieces,
+    read_span,
+)
 
 #: retrieved chunks, and words of one, that are shown
 MOST_SHOWN, MOST_WORDS = 20, 6
@@ -18,6 +24,11 @@ def passages_of(found: Sequence[Found], answer: Sequence[Excerpt]) -> list[Passa
     return [_passage(each, answer) for each in found[:MOST_SHOWN]]
 
 
+def span_of(found: Found) -> tuple[int, int]:
+    """What the card of a chunk shows of its document."""
+    return read_span(found.chunk, found.hit)
+
+
 def retrieved_view(passages: Sequence[Passage], key: str, on_pick: Callable[[], None]) -> None:
     """The cards; text that is selected in them can be taken as the answer."""
     passages_view(passages, key=key, label="Retrieved chunks", on_pick=on_pick)
@@ -28,14 +39,17 @@ def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
     own = [item for item in answer if item.document == document.uri]
     marks = [Mark(start, end, "match") for start, end in found.matches]
     marks += [Mark(item.start, item.end, "gold") for item in own]
-    marks.append(Mark(hit.end, chunk.end, "outside"))
+    start, end = span_of(found)
+    marks.append(Mark(hit.end, end, "outside"))
+    if (start, end) != (chunk.start, chunk.end):
+        marks.append(Mark(chunk.start, chunk.end, "found"))
     where = " › ".join(chunk.heading_path[-2:])
     note = f"{document.uri} · chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
     return Passage(
         f"Rank {hit.rank:,} · score {hit.score:.2f}",
         fit(f"{note} · {where}" if where else note),
         any(item.start < hit.end and item.end > hit.start for item in own),
-        pieces(document.text, chunk.start, chunk.end, marks),
+        pieces(document.text, start, end, marks),
         fit(why(found)),
     )
 
@@ -43,6 +57,8 @@ def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
 def why(found: Found) -> str:
     """What put a chunk at its rank, in a line."""
     said = []
+    if statement := found.chunk.metadata.get("embedded_text"):
+        said.append(f"found by “{statement}”")
     if found.meaning is not None:
         said.append(f"meaning {_placed(found.meaning)}")
     if found.words is not None:

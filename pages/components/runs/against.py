@@ -24,7 +24,7 @@ def is_ready(document: Document, chunker: Chunker) -> bool:
         return True
     if isinstance(chunker, AsksModel | ProgramChunker):
         return False
-    view, embedder = chunker.view(document), getattr(chunker.options, "embedder", None)
+    view, embedder = chunker.view(document), chunker.embedder
     return embedder is None or not view.text.strip() or knows_vectors(view, embedder)
 
 

@@ -85,7 +85,7 @@ def embedded(document: Document, chunker: Chunker, place: str = "") -> bool:
     buttons from those of another.
     """
     element = st.empty()
-    embedder = getattr(chunker.options, "embedder", None)
+    embedder = chunker.embedder
     document = chunker.view(document)
     if embedder is None or not document.text.strip() or knows_vectors(document, embedder):
         return True

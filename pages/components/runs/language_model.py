@@ -22,6 +22,8 @@ class AsksModel(Protocol):
     """What a chunker offers that asks a language model."""
 
     options: Any
+    #: what becomes of text for which there is no answer, in words
+    fallback: str
 
     def estimate(self, document: Document | str) -> Any:
         """The requests and tokens that a run would take."""
@@ -94,12 +96,13 @@ def _offer(document: Document, chunker: AsksModel, job: str, place: str) -> None
         f"**{plain(options.model)}** at {server} would be asked **{estimate.calls}** "
         f"{'time' if estimate.calls == 1 else 'times'}: about "
         f"**{estimate.prompt_tokens:,}** tokens to read and **{estimate.completion_tokens:,}** to "
-        "write. The text of the document is sent there. Nothing is sent before you click.",
+        f"write.{_repeated(estimate.repeated)} The text of the document is sent there. Nothing is sent "
+        "before you click. Answers are kept on the disk where the app runs: the same is never asked twice.",
         icon=":material/payments:",
     )
     if estimate.batches > estimate.calls:
         left = estimate.batches - estimate.calls
-        st.caption(f"{left} parts are over the most requests: they are cut at paragraphs.")
+        st.caption(f"{left} parts are over the most requests: they are {chunker.fallback}.")
     variable = options.api_key_env
     if not os.environ.get(variable):
         st.caption(
@@ -108,6 +111,16 @@ def _offer(document: Document, chunker: AsksModel, job: str, place: str) -> None
         )
     key = f"{place}asking" if place else None
     st.button("Ask the model", icon=":material/smart_toy:", key=key, on_click=_request, args=(job,))
+
+
+def _repeated(tokens: int) -> str:
+    """What of the tokens to read is the same in one request after the other."""
+    if not tokens:
+        return ""
+    return (
+        f" Of those to read **{tokens:,}** are the document again, at the head of each request: servers that "
+        "cache prefixes count them less."
+    )
 
 
 def usage_note(document: Document, chunker: Chunker) -> None:
@@ -123,10 +136,14 @@ def usage_note(document: Document, chunker: Chunker) -> None:
     )
     if fallback:
         st.warning(
-            f"{fallback:,} chunks are a fallback, cut at paragraphs: the warnings say why.",
+            f"{fallback:,} chunks are a fallback, {_fallback_of(chunker)}: the warnings say why.",
             icon=":material/warning:",
         )
         st.button("Ask again", on_click=_ask_again, args=(_job(document, chunker),))
+
+
+def _fallback_of(chunker: Chunker) -> str:
+    return chunker.fallback if isinstance(chunker, AsksModel) else "made without the model"
 
 
 def _ask_again(job: str) -> None:

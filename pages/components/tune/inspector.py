@@ -62,15 +62,38 @@ def inspector(
             )
     for neighbour, shared in _neighbours(result, index):
         st.caption(f"{neighbour}: {plain(shared)}")
-    embedded, metadata = st.tabs(["As embedded", "Metadata"])
+    views = ["As embedded", *(["As read"] if chunk.readings else []), "Metadata"]
+    embedded, *read, metadata = st.tabs(views)
     with embedded:
-        st.code(chunk.content, language=None, wrap_lines=True, height=380)
+        st.code(chunk.embedded, language=None, wrap_lines=True, height=380)
+    for tab in read:
+        with tab:
+            _as_read(chunk)
     with metadata:
         fields = {name: value for name, value in chunk.to_dict().items() if name not in _SHOWN}
+        fields["metadata"] = {
+            name: value for name, value in chunk.metadata.items() if name not in _TEXTS
+        }
         st.code(json.dumps(fields, indent=2, ensure_ascii=False, default=str), language="json")
 
 
+def _as_read(chunk: Chunk) -> None:
+    """The wider text that is read once the chunk is found, and when."""
+    if text := chunk.metadata.get("read_text"):
+        start, end = chunk.read
+        length = end - start
+        st.caption(f"Characters {start:,}–{end:,} ({length:,}) are read once this chunk is found.")
+        st.code(text, language=None, wrap_lines=True, height=340)
+    for each in chunk.metadata.get("merges", ()):
+        needs = each["needs"]
+        parts = f"{needs:,} of its parts {'is' if needs == 1 else 'are'} found"
+        st.caption(f"Characters {each['start']:,}–{each['end']:,} are read instead once {parts}.")
+        st.code(each["text"], language=None, wrap_lines=True, height=220)
+
+
 _SHOWN = frozenset({"text", "prefix", "suffix"})
+#: metadata that a tab of its own shows
+_TEXTS = frozenset({"embedded_text", "read_text", "merges"})
 
 
 def _place(chunk: Chunk) -> str:
@@ -93,7 +116,7 @@ def _reading(chunk: Chunk, model: str) -> str:
     reader = get_reader(model)
     if reader.max_input is None:
         return f"{plain(model)} reads all of this chunk, however long."
-    tokens, most = reader.count(chunk.content), reader.max_input
+    tokens, most = reader.count(chunk.embedded), reader.max_input
     about = "" if getattr(reader, "is_exact", True) else "about "
     counted = f"{plain(reader.name)} counts {about}{tokens:,} tokens of its own and reads {most:,}"
     return f"{counted}: {'all of this chunk.' if tokens <= most else 'the end is not embedded.'}"

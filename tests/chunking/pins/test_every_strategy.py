@@ -46,7 +46,7 @@ def options_of(draw: st.DrawFn, name: str) -> dict[str, object]:
     declared = type(create_chunker(name).options).model_fields
     if "chunk_overlap" in declared:
         chosen["chunk_overlap"] = draw(st.integers(0, size - 1) | st.just(0))
-    if name == "agentic":
+    if "max_api_calls" in declared:
         chosen["max_api_calls"] = 1
         chosen["api_key_env"] = "NO_SUCH_KEY"
     return chosen

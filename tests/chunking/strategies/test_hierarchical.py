@@ -12,7 +12,7 @@ from oracles import count_tokens, count_words, path_of_span
 from samples import texts
 from timing import assert_linear
 
-from chunking import Document, create_chunker
+from chunking import Document, OptionsError, create_chunker
 from chunking.segmenters.outline import outline
 
 TEXT = "".join(
@@ -216,6 +216,98 @@ def test_sizes_left_unset_adapt(given, parent, child):
     assert options.chunk_size <= options.parent_size
     assert options.chunk_overlap < options.chunk_size
     assert options.parent_overlap < options.parent_size
+
+
+ALONE = {"embed_both": False, "chunk_overlap": 0, "parent_overlap": 0}
+
+
+def test_the_parent_of_a_child_given_alone_is_what_is_read():
+    for child in run(**ALONE).chunks:
+        parent = (child.metadata["parent_start"], child.metadata["parent_end"])
+        assert child.read == parent
+        assert child.metadata["read_text"] == TEXT[slice(*parent)]
+    for child in run(**ALONE, read="child").chunks:
+        assert child.readings == ()
+        assert "read_text" not in child.metadata
+    assert not any(chunk.readings for chunk in run().chunks)
+
+
+@pytest.mark.parametrize(
+    ("share", "needed"), [(0.0, lambda n: 1), (0.5, lambda n: n // 2 + 1), (1.0, lambda n: n)]
+)
+def test_a_parent_is_read_once_more_than_a_share_of_its_children_is_found(share, needed):
+    chunks = run(**ALONE, read="merge", merge_share=share).chunks
+    families = {}
+    for child in chunks:
+        families.setdefault(child.metadata["parent_id"], []).append(child)
+    for children in families.values():
+        for child in children:
+            (reading,) = child.readings
+            assert (reading.start, reading.end) == (children[0].start, children[-1].end)
+            assert reading.needs == min(len(children), needed(len(children)))
+
+
+DEEP = {"parent_size": 80, "between_sizes": [40, 20], "chunk_size": 8, "chunk_overlap": 0}
+
+
+def test_levels_between_nest_and_each_names_the_one_above():
+    chunks = run(**DEEP).chunks
+    by_id = {chunk.id: chunk for chunk in chunks}
+    assert {chunk.metadata["depth"] for chunk in chunks} == {0, 1, 2, 3}
+    for chunk in chunks:
+        depth = chunk.metadata["depth"]
+        assert chunk.token_count <= (80, 40, 20, 8)[depth]
+        assert chunk.metadata["level"] == ("child" if depth == 3 else "parent")
+        if depth:
+            above = by_id[chunk.metadata["parent_id"]]
+            assert above.metadata["depth"] == depth - 1
+            assert above.start <= chunk.start < chunk.end <= above.end
+            assert (chunk.metadata["parent_start"], chunk.metadata["parent_end"]) == (
+                above.start,
+                above.end,
+            )
+        else:
+            assert "parent_id" not in chunk.metadata
+
+
+def test_children_of_deep_hierarchies_name_all_that_may_be_read():
+    both = {chunk.id: chunk for chunk in run(**DEEP).chunks}
+    alone = run(**DEEP, embed_both=False, read="merge").chunks
+    assert {(c.start, c.end) for c in alone} == {
+        (c.start, c.end) for c in both.values() if c.metadata["level"] == "child"
+    }
+    parts = {}
+    for chunk in both.values():
+        if above := chunk.metadata.get("parent_id"):
+            parts[above] = parts.get(above, 0) + 1
+    spans = {
+        (c.start, c.end, c.metadata["depth"]): parts[c.id]
+        for c in both.values()
+        if c.metadata["depth"] < 3
+    }
+    for child in alone:
+        assert len(child.readings) == 3
+        for depth, reading in zip((2, 1, 0), child.readings, strict=True):
+            count = spans[reading.start, reading.end, depth]
+            assert reading.needs == min(count, count // 2 + 1)
+
+
+def test_ids_are_unique_where_every_level_has_one_part():
+    chunks = run("one two three", **DEEP).chunks
+    assert [chunk.metadata["depth"] for chunk in chunks] == [0, 1, 2, 3]
+    assert len({chunk.id for chunk in chunks}) == 4
+
+
+def test_sizes_between_must_fall():
+    for sizes in ([10, 20], [100], [4]):
+        with pytest.raises(OptionsError, match="must fall from parent_size to chunk_size"):
+            create_chunker("hierarchical", parent_size=80, chunk_size=8, between_sizes=sizes)
+
+
+def test_options_that_came_later_leave_ids_as_they_were():
+    stated = {"between_sizes": [], "read": "parent", "merge_share": 0.5}
+    assert run(**stated).chunks == run().chunks
+    assert run(read="child").chunks[0].id != run().chunks[0].id
 
 
 @pytest.mark.slow

@@ -256,7 +256,7 @@ def test_the_space_is_made_from_the_declarations():
     found = candidates(DOCUMENTS)
     names = {each.strategy for each in found}
     assert {"sentence", "recursive", "markdown", "semantic"} <= names
-    assert not names & {"custom", "agentic", "code"}
+    assert not names & {"custom", "agentic", "contextual", "propositions", "code"}
     assert "code" in {each.strategy for each in candidates([Document.from_text("x = 1", "a.py")])}
     sizes = {each.options["chunk_size"] for each in found}
     assert sizes == set(

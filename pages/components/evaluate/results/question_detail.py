@@ -10,7 +10,14 @@ from pages.components.evaluate.questions.table import fit, origin_of, question_a
 from pages.components.evaluate.results.clinic import clinic, try_sizes
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
-from pages.components.viewers.passages_view import Mark, Passage, passages_view, pieces
+from pages.components.viewers.passages_view import (
+    WIDER,
+    Mark,
+    Passage,
+    passages_view,
+    pieces,
+    read_span,
+)
 
 _SIDE = "evaluate.side"
 #: characters around gold text
@@ -57,7 +64,7 @@ def question_detail(question: Question, found: Sequence[Findings]) -> None:
         st.markdown("**Retrieved**")
         st.caption(
             "Underlined in orange: gold text. Grey and dotted: what the embedding model does not read. "
-            "Grey: cut off by the token budget."
+            f"Grey: cut off by the token budget.{_wider(findings)}"
         )
         passages_view(
             _retrieved(findings, row, verdict), key="evaluate.hits", label="Retrieved chunks"
@@ -67,6 +74,11 @@ def question_detail(question: Question, found: Sequence[Findings]) -> None:
     if verdict.cause == "ranked low":
         with sizes.container():
             try_sizes(findings)
+
+
+def _wider(findings: Findings) -> str:
+    """What the ground of a text says, where more is read than the chunks."""
+    return WIDER if findings.report.pool.is_wide else ""
 
 
 def _side(found: Sequence[Findings]) -> Findings | None:
@@ -145,7 +157,7 @@ def _retrieved(findings: Findings, row: Row, verdict: Verdict) -> list[Passage]:
         cards.append(_card(findings, hit, own))
     for item in _not_retrieved(row, verdict):
         chunk = report.chunks[item.document][item.chunk]
-        hit = Hit(item.document, item.chunk, chunk.start, chunk.end, 0.0, item.rank, 0)
+        hit = Hit(item.document, item.chunk, *chunk.read, 0.0, item.rank, 0)
         own = [mark for mark, owner in zip(gold, owners, strict=True) if owner == hit.document]
         cards.append(_card(findings, hit, own, is_read=False))
     return cards
@@ -163,7 +175,10 @@ def _not_retrieved(row: Row, verdict: Verdict) -> list[GoldChunk]:
 def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) -> Passage:
     report = findings.report
     document, chunk = report.documents[hit.document], report.chunks[hit.document][hit.chunk]
-    marks = [*gold, Mark(hit.end, chunk.end, "outside")]
+    start, end = read_span(chunk, hit)
+    marks = [*gold, Mark(hit.end, end, "outside")]
+    if (start, end) != (chunk.start, chunk.end):
+        marks.append(Mark(chunk.start, chunk.end, "found"))
     cuts = report.truncations(hit.document, [chunk]).values()
     marks += [Mark(cut.seen, chunk.end, "unread") for cut in cuts]
     holds = any(mark.start < hit.end and mark.end > hit.start for mark in gold)
@@ -171,5 +186,5 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     where = " › ".join(chunk.heading_path[-2:])
     tokens = f" · {hit.tokens:,} tokens" if is_read else ""
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
-    parts = pieces(document.text, chunk.start, chunk.end, marks)
+    parts = pieces(document.text, start, end, marks)
     return Passage(title, fit(note), holds and is_read, parts)

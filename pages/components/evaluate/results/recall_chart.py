@@ -47,7 +47,7 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
 
 def _budgets(reports: Sequence[Report], budget: int | None) -> tuple[int, ...]:
     """Where the curves are computed: as far as every ranking is kept, and no further than there is text."""
-    ends = [int(report.pool.tokens[order].sum()) for report in reports for order in report.order]
+    ends = [report.tokens_read(number) for report in reports for number in range(len(report.rows))]
     wanted = max(
         MOST, 2 * (budget or 0), *(2 * int(r.figures["tokens_retrieved"]) for r in reports)
     )

@@ -11,11 +11,16 @@ from pathlib import Path
 
 import streamlit as st
 
+from chunking import Chunk
+from chunking.evaluation import Hit
 from chunking.surrogates import without_surrogates
 from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SELECTION, SPANS, mounted
 from pages.components.viewers.shared.utf16 import code_points
 
-__all__ = ["Mark", "Passage", "passages_view", "picked_passage", "pieces"]
+__all__ = ["WIDER", "Mark", "Passage", "passages_view", "picked_passage", "pieces", "read_span"]
+
+#: what is said beside a legend where more is read than the chunks that are found
+WIDER = " Blue ground: the chunk that was found; the text around it is read with it."
 
 _HERE = Path(__file__).parent
 
@@ -34,7 +39,7 @@ _view = mounted(
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A range of the document, and what is to be said of it: gold, match, unread, or outside."""
+    """A range of the document, and what is to be said of it: gold, match, unread, outside, or found."""
 
     start: int
     end: int
@@ -94,6 +99,12 @@ def picked_passage(key: str, passages: Sequence[Passage]) -> tuple[int, int, int
     text = passages[picked["card"]].text
     start, end = code_points(text, [picked["start"], picked["end"]])
     return (picked["card"], start, end) if 0 <= start < end <= len(text) else None
+
+
+def read_span(chunk: Chunk, hit: Hit) -> tuple[int, int]:
+    """What is read of a retrieved chunk, and what would be read of it but for the budget."""
+    start, end = chunk.read
+    return min(hit.start, start), max(hit.end, end)
 
 
 def pieces(

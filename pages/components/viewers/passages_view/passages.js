@@ -4,6 +4,7 @@ const NAMES = {
   gold: "gold text",
   match: "a word of the question",
   unread: "not read by the embedding model",
+  found: "the chunk that was found",
   cut: "a chunk ends here",
 };
 

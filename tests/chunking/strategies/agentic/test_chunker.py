@@ -31,8 +31,8 @@ from chat_server import (
 )
 
 from chunking import Document
-from chunking.strategies.agentic.chunker import SCHEMA, Estimate
-from chunking.strategies.agentic.dialog import forget_answers
+from chunking.llm.asking import Estimate, forget_answers
+from chunking.strategies.agentic.chunker import SCHEMA
 from chunking.strategies.agentic.prompt import SHOWN
 from chunking.testing import contract_checks
 from chunking.testing.contract import RESULT_CHECKS

@@ -29,7 +29,8 @@ from chat_server import (
 
 from chunking import OptionsError, create_chunker
 from chunking.llm import server as llm_server
-from chunking.strategies.agentic.answers import division, plain
+from chunking.llm.answers import plain
+from chunking.strategies.agentic.answers import division
 from chunking.strategies.agentic.prompt import LONGEST, SHOWN, shortened
 
 

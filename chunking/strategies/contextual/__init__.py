@@ -1,0 +1,3 @@
+"""The strategy `contextual`."""
+
+from . import chunker  # noqa: F401

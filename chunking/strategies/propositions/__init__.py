@@ -1,0 +1,3 @@
+"""The strategy `propositions`."""
+
+from . import chunker  # noqa: F401

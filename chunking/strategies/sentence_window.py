@@ -1,0 +1,137 @@
+"""Sentences to be found by, each with the sentences around it to be read.
+
+After LlamaIndex's `SentenceWindowNodeParser` and its `MetadataReplacementPostProcessor`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence, Set
+from functools import partial
+from operator import itemgetter
+from typing import NamedTuple
+
+from ..embedders.sentences import sentence_spans
+from ..options import CHUNK_SIZE, Integer, MeasuredOptions, option
+from ..packing import Budget, Draft, Packer, Plan
+from ..registry import register_strategy
+from ..segmenters.outline import heading_runs
+from ..types import Document, Reading, Span
+from ..whitespace import visible_end, visible_start
+from .base import Chunker
+from .source import Source
+
+
+class SentenceWindowOptions(MeasuredOptions):
+    window_size: Integer = option(
+        3,
+        label="Sentences around",
+        help="How many sentences before and after a chunk are read with it once it is found. They are "
+        "not embedded, and do not count towards the chunk size.",
+        unit="sentences",
+        ge=0,
+        le=50,
+        tuned=(1, 3, 5),
+    )
+    sentences_per_chunk: Integer = option(
+        1,
+        label="Sentences in a chunk",
+        help="How many sentences are embedded together. A heading goes with the sentence after it.",
+        unit="sentences",
+        ge=1,
+        le=50,
+    )
+    chunk_size: Integer = CHUNK_SIZE(
+        256,
+        help="The most that one chunk may hold: a longer sentence is cut, and fewer sentences go together. "
+        "What is read around it comes on top.",
+        tuned=(),
+    )
+
+
+@register_strategy
+class SentenceWindowChunker(Chunker):
+    name = "sentence_window"
+    group = "hierarchy"
+    label = "Sentences in windows"
+    summary = "Finds single sentences, and reads those around the one that is found."
+    when = (
+        "Questions whose answer is one sentence that only its surroundings make clear: reports, articles, "
+        "manuals. Vectors of single sentences are precise; there are many of them."
+    )
+    options_type = SentenceWindowOptions
+
+    def plan(self, source: Source) -> Plan:
+        packer = source.packer(source.finer_levels(), Budget(self.options.chunk_size))
+        plan = Plan([], packer=packer)
+        pieces: list[Span] = []
+        openings: set[int] = set()
+        for unit in _units(source.document):
+            packed = packer.plan(unit.span)
+            plan.warnings += packed.warnings
+            if unit.has_heading:
+                openings.add(len(pieces))
+            pieces += [Span(draft.start, draft.end) for draft in packed.drafts]
+        plan.drafts = list(self._grouped(pieces, openings, source, packer))
+        plan.drafts[-1].cut = "end of document"
+        plan.describe = partial(_describe, pieces, self.options.window_size)
+        plan.describe(plan.drafts)
+        return plan
+
+    def _grouped(
+        self, pieces: Sequence[Span], openings: Set[int], source: Source, packer: Packer
+    ) -> Iterator[Draft]:
+        """Neighbouring sentences as one chunk, as many as wanted and as fit; a heading begins another."""
+        wanted, size = self.options.sentences_per_chunk, self.options.chunk_size
+        first = 0
+        while first < len(pieces):
+            start, last = pieces[first].start, first + 1
+            while last < min(first + wanted, len(pieces)) and last not in openings:
+                if source.ruler.length(start, pieces[last].end) > size:
+                    break
+                last += 1
+            visible = visible_start(source.text, start)  # its indentation is before it
+            draft = packer.as_one(start, visible, pieces[last - 1].end)
+            draft.cut = "heading" if last in openings else "sentence"
+            yield draft
+            first = last
+
+
+class _Unit(NamedTuple):
+    """A sentence, and whether the headings above it are in it."""
+
+    span: Span
+    has_heading: bool
+
+
+def _units(document: Document) -> Iterator[_Unit]:
+    """The sentences of a text, each with the headings that stand right before it.
+
+    What has neither letter nor digit, such as a rule of dashes, goes with the sentence before it.
+    """
+    text, ends = document.text, heading_runs(document)
+    held: _Unit | None = None
+    is_open = False
+    for start, end in sentence_spans(document):
+        is_text = any(map(str.isalnum, text[start:end]))
+        if held and (is_open or not is_text):
+            held = _Unit(Span(held.span.start, end), held.has_heading)
+        else:
+            if held:
+                yield held
+            held = _Unit(Span(start, end), False)
+        is_open = visible_end(text, start, end) in ends
+        if is_open:
+            held = held._replace(has_heading=True)
+    if held:
+        yield held
+
+
+def _describe(pieces: Sequence[Span], around: int, drafts: Sequence[Draft]) -> None:
+    """Give each chunk its window: so many sentences before and after those that it has of."""
+    for draft in drafts:
+        first = bisect_right(pieces, draft.start, key=itemgetter(0)) - 1
+        last = bisect_left(pieces, draft.end, key=itemgetter(0)) - 1
+        start = pieces[max(0, first - around)].start
+        end = pieces[min(last + around, len(pieces) - 1)].end
+        draft.readings = (Reading(min(start, draft.start), max(end, draft.end)),)
