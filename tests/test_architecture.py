@@ -29,6 +29,7 @@ LAYERS = (
         "cache_directory",
         "caching",
         "characters",
+        "confinement",
         "creation",
         "extras",
         "masking",

@@ -27,9 +27,10 @@ def language_of(document: Document) -> str:
         return str(known)
     sample = without_surrogates(document.text[:SAMPLE])
     with _opening:
-        return str(_model().classify(sample)[0])
+        return str(loaded_model().classify(sample)[0])
 
 
 @cache
-def _model() -> LanguageModel:
+def loaded_model() -> LanguageModel:
+    """The model, which this process opens once: before it gives up its rights to files, where it does."""
     return language_model()
