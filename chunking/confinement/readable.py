@@ -43,6 +43,8 @@ _MACHINE = (
 )
 #: a user's fonts, and models that were fetched before; beside the latter lies a user's token
 _AT_HOME = (".fonts", ".local/share/fonts", ".cache/huggingface/hub", ".cache/docling/models")
+#: what folders of packages are called: others of the path may hold more than modules
+_PACKAGES = ("site-packages", "dist-packages")
 _NOWHERE = "/dev/null"
 #: what the kernel starts first where a program wants shared libraries
 _LOADERS = ("/lib*/ld-*.so*", "/lib/*/ld-*.so*")
@@ -73,5 +75,5 @@ def _interpreter() -> Iterator[str]:
     yield from (sys.prefix, sys.base_prefix, sys.exec_prefix, str(_PACKAGE))
     yield from (sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
     yield from filter(None, os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep))
-    user = sysconfig.get_path("purelib", sysconfig.get_preferred_scheme("user"))
-    yield user
+    yield sysconfig.get_path("purelib", sysconfig.get_preferred_scheme("user"))
+    yield from (path for path in sys.path if os.path.basename(path) in _PACKAGES)

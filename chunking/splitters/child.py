@@ -1,8 +1,9 @@
 """The process in which a splitter runs: it stands alone, and imports nothing of the project.
 
-`python child.py IDLE` reads lines of JSON with a `program`, a `text` and the `seconds` that it may
+`python child.py IDLE CONFINEMENT` reads lines of JSON with a `program`, a `text` and the `seconds` that it may
 take; each is answered by a line with the `pieces`, or with the `error`. What a library prints is
 dropped. It ends when its input does, when a text takes too long, and after `IDLE` seconds without one.
+`CONFINEMENT` is the file by which it gives up its rights to files, network and programs; empty, it keeps them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from os.path import dirname
 from threading import Timer
 from typing import Any, TextIO
 
@@ -17,6 +20,8 @@ from typing import Any, TextIO
 LATE = 5.0
 #: characters of an error that are passed on
 SAID = 300
+#: and what is added where the kernel refused something
+HELD = " (here a splitter uses no network, no other programs and no files but those of Python's packages)"
 #: where the objects of libraries hold their text
 _TEXT = ("text", "page_content", "content")
 
@@ -24,7 +29,9 @@ _TEXT = ("text", "page_content", "content")
 def main() -> None:
     """Answer line by line."""
     asked, answers = _own_streams()
-    idle = float(sys.argv[1])
+    idle, confinement = float(sys.argv[1]), sys.argv[2]
+    if confinement:  # ahead of any other thread, which would keep its rights
+        _confine(confinement)
     watch = _ends_after(idle)
     made: dict[str, dict[str, Any]] = {}
     for line in asked:
@@ -55,7 +62,20 @@ def _answer(made: dict[str, dict[str, Any]], program: str, text: str) -> str:
             raise TypeError("split(text) gave one text: it must give a list of them")
         return json.dumps({"pieces": [_plain(piece) for piece in pieces]})
     except Exception as error:
-        return json.dumps({"error": f"{type(error).__name__}: {error}"[:SAID]})
+        hint = HELD if isinstance(error, PermissionError) and sys.argv[2] else ""
+        return json.dumps({"error": f"{type(error).__name__}: {error}"[:SAID] + hint})
+
+
+def _confine(path: str) -> None:
+    """Read what the packages are made of, and what models and tables they find at home; write nothing."""
+    spec = spec_from_file_location("confinement", path, submodule_search_locations=[dirname(path)])
+    assert spec
+    assert spec.loader
+    module = sys.modules["confinement"] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    data = [os.environ.get("NLTK_DATA", ""), os.path.expanduser("~/nltk_data")]
+    hub = os.path.join(os.environ.get("HF_HOME", ""), "hub")
+    module.confine(folders=[path for path in (*data, hub) if os.path.isabs(path)])
 
 
 def _plain(piece: Any) -> Any:
