@@ -31,6 +31,7 @@ LAYERS = (
         "characters",
         "confinement",
         "creation",
+        "disk_errors",
         "extras",
         "masking",
         "offsets",

@@ -40,7 +40,8 @@ def main() -> None:
     """Answer requests until there are no more."""
     worker.do_without_models()
     prepare()
-    loaded_model()
+    with suppress(OSError):
+        loaded_model()
     with socket.socket(fileno=os.dup(0)) as connection:
         connection.settimeout(IDLE)
         while True:

@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from inspect import signature
@@ -51,7 +52,8 @@ def main() -> None:
     data = sys.stdin.buffer.read(request["size"])
     lifeline = _taken(0)
     kind = KINDS[request["kind"]]
-    loaded_model()
+    with suppress(OSError):  # without it the language of the text is not told
+        loaded_model()
     limit(kind)
     exit_after(lambda: os.read(lifeline, 1))
     if not takes_models(kind.name, request.get("parser")):

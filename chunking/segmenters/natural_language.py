@@ -26,8 +26,12 @@ def language_of(document: Document) -> str:
     if known:
         return str(known)
     sample = without_surrogates(document.text[:SAMPLE])
-    with _opening:
-        return str(loaded_model().classify(sample)[0])
+    try:
+        with _opening:
+            model = loaded_model()
+    except OSError:  # it is unpacked on disk, which is full
+        return UNDETERMINED
+    return str(model.classify(sample)[0])
 
 
 @cache

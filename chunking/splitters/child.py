@@ -13,7 +13,8 @@ import os
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from os.path import dirname
-from threading import Timer
+from queue import SimpleQueue
+from threading import Thread, Timer
 from typing import Any, TextIO
 
 #: seconds after which it ends itself, where the process that asked did not end it
@@ -33,8 +34,11 @@ def main() -> None:
     if confinement:  # ahead of any other thread, which would keep its rights
         _confine(confinement)
     watch = _ends_after(idle)
+    lines: SimpleQueue[str] = SimpleQueue()
+    Thread(target=_receive, args=(asked, lines), daemon=True).start()
     made: dict[str, dict[str, Any]] = {}
-    for line in asked:
+    while True:
+        line = lines.get()
         watch.cancel()
         given = json.loads(line)
         watch = _ends_after(given["seconds"] + LATE)
@@ -44,6 +48,12 @@ def main() -> None:
         watch = _ends_after(idle)
         answers.write(answer + "\n")
         answers.flush()
+
+
+def _receive(asked: TextIO, lines: SimpleQueue[str]) -> None:
+    """Pass on lines until there are no more: then nobody waits for an answer, whatever is being done."""
+    for line in asked:
+        lines.put(line)
     os._exit(0)
 
 

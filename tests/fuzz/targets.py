@@ -205,7 +205,7 @@ def run(name: str, data: bytes) -> None:
     """Run a target; what it promises to raise is no find."""
     try:
         TARGETS[name][0](data)
-    except ChunkingError as error:
-        assert str(error).strip()
+    except ChunkingError:
+        pass
     finally:
         forget_documents()
