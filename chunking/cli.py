@@ -37,6 +37,7 @@ from .cli_serve import serve_command
 from .cli_tune import tune_command
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
+from .disk_errors import disk_problem
 from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
 from .parsers import choice_of
@@ -58,9 +59,7 @@ def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise click.ClickException(
-                printable(f"{error.filename or 'output'}: {error.strerror or error}")
-            ) from error
+            raise click.ClickException(printable(disk_problem(error))) from error
 
     return guarded
 

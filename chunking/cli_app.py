@@ -56,7 +56,8 @@ def _refuse_own_tokenizers(path: str, config: ChunkingConfig) -> None:
 @click.option(
     "--allow-code",
     is_flag=True,
-    help="Let visitors give a splitter as Python code. It runs with all rights of this server.",
+    help="Let visitors give a splitter as Python code. Linux keeps it from "
+    "the network, files and other programs; elsewhere it has all rights of this server.",
 )
 @click.option("--present", is_flag=True, help="Large type and no forms, for an audience.")
 @click.option(

@@ -5,6 +5,7 @@ import gc
 import streamlit as st
 
 from chunking import ChunkingError
+from chunking.disk_errors import disk_problem, disk_remedy
 from pages.components.configuration.configuration_files import open_given, open_tune_if_asked
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_form import option_keys
@@ -74,5 +75,9 @@ try:
     page.run()
 except ChunkingError as error:
     st.error(plain(error), icon=":material/error:")
+except OSError as error:
+    if not disk_remedy(error):
+        raise
+    st.error(plain(f"On the server, {disk_problem(error)}."), icon=":material/hard_drive:")
 head.draw()
 settle_memory()

@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
+from ..disk_errors import disk_remedy
 from ..errors import ChunkingError
 
 _SCHEMA = """
@@ -63,16 +64,15 @@ class Ledger:
         """The ledger in a file, which is made if missing.
 
         Raises:
-            ChunkingError: the file is damaged.
+            ChunkingError: the file is damaged, cannot be written, or its disk is full.
         """
         with closing(sqlite3.connect(path)) as connection:
             try:
                 connection.executescript(_SCHEMA)
                 yield cls(connection)
             except sqlite3.DatabaseError as error:
-                raise ChunkingError(
-                    f"{path} cannot be used ({error}): remove its folder, and run again"
-                ) from error
+                remedy = disk_remedy(error) or "remove its folder, and run again"
+                raise ChunkingError(f"{path} cannot be used ({error}): {remedy}") from error
 
     def entries(self) -> dict[str, Entry]:
         """Every file by its path."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..cache_directory import locked
+from ..disk_errors import disk_remedy
 from ..errors import ExperimentError
 from ..extras import extra
 from ..masking import masked, secrets_in
@@ -172,8 +173,9 @@ def _remedy(reason: str) -> str:
     """What to do about a SQLite file."""
     if "not a database" in reason or "malformed" in reason:
         return "Restore a copy of the file, or move it away: a new one is then begun"
-    if "locked" in reason:
-        return "Another program has held it for long: try again"
+    if "full" in reason or "locked" in reason:
+        remedy = disk_remedy(reason)
+        return f"{remedy[:1].upper()}{remedy[1:]}"
     if "readonly" in reason or "read-only" in reason:
         return (
             f"Make the file and its folder writable, or name another file in {DATABASE}: nothing can be "

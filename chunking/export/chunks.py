@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Literal, Protocol, Self
 
+from ..disk_errors import disk_remedy
 from ..errors import ChunkingError, unknown_name
 from ..extras import extra
 from ..spreadsheets import guarded_row
@@ -209,7 +210,8 @@ class ChunkWriter:
                 self._sink: _Sink = _SINKS[self._format](self._stream)
                 undone.pop_all()
         except OSError as error:
-            raise ChunkingError(f"cannot write to {folder}: {error.strerror}") from error
+            said = filter(None, (error.strerror, disk_remedy(error)))
+            raise ChunkingError(f"cannot write to {folder}: {': '.join(said)}") from error
         return self
 
     def write(self, chunks: Iterable[Chunk]) -> None:
@@ -231,6 +233,6 @@ class ChunkWriter:
                 with suppress(Exception):
                     self._sink.close()
         finally:
-            if not self._stream.closed:
+            with suppress(OSError):  # what it still held does not fit, as was said already
                 self._stream.close()
             self._temporary.unlink(missing_ok=True)

@@ -16,6 +16,8 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 
+from ..confinement import prepare
+from ..segmenters.natural_language import loaded_model
 from . import worker
 from .kinds import KINDS
 
@@ -37,6 +39,9 @@ _MODULES = {
 def main() -> None:
     """Answer requests until there are no more."""
     worker.do_without_models()
+    prepare()
+    with suppress(OSError):
+        loaded_model()
     with socket.socket(fileno=os.dup(0)) as connection:
         connection.settimeout(IDLE)
         while True:

@@ -14,13 +14,18 @@ _MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of file that is parsed in a process of its own: seconds of processor time and bytes it may use there."""
+    """A kind of file that is parsed in a process of its own: seconds of processor time and bytes it may use there.
+
+    `programs` are the names of those that its parsers may start, where they are on the `PATH`: no others,
+    and each is held to what the process is held to.
+    """
 
     name: str
     label: str
     extensions: tuple[str, ...]
     seconds: int = 60
     memory: int = 2_000 * _MEGABYTE
+    programs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,10 @@ from .kinds import Kind
 from .readers import takes_models
 
 #: what a parser's process gets to see of the environment: no keys, no proxies
-_KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH")
+_KEPT = (
+    "PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH",
+    "CHUNKING_CACHE_DIR", "XDG_CACHE_HOME",
+)  # fmt: skip
 _QUIET = {
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",

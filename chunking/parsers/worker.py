@@ -1,4 +1,4 @@
-"""The process that parses one file: little memory, no network, no other programs; JSON in and out.
+"""The process that parses one file: little memory, no network, no files, no other programs; JSON in and out.
 
 `python -m chunking.parsers.worker` reads a line of JSON and the file's bytes, and writes lines of
 progress, then the document, or one page drawn, or the error. Whatever the libraries print is dropped.
@@ -9,15 +9,20 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
+from ..confinement import confine
 from ..errors import ParseError
 from ..extras import install_command
 from ..orphans import exit_after
+from ..segmenters.natural_language import loaded_model
 from ..types import Document
 from .isolation import Progress
 from .kinds import KINDS, Kind
@@ -25,7 +30,7 @@ from .page_drawing import drawn
 from .readers import READERS, takes_models
 from .wire import to_wire
 
-#: what a parser has no business doing
+#: what a parser has no business doing, by Python's own names, whatever the kernel holds it to
 _FORBIDDEN = frozenset(
     {
         "socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto",
@@ -46,9 +51,11 @@ def main() -> None:
     request = json.loads(sys.stdin.buffer.readline())
     data = sys.stdin.buffer.read(request["size"])
     lifeline = _taken(0)
-    exit_after(lambda: os.read(lifeline, 1))
     kind = KINDS[request["kind"]]
+    with suppress(OSError):  # without it the language of the text is not told
+        loaded_model()
     limit(kind)
+    exit_after(lambda: os.read(lifeline, 1))
     if not takes_models(kind.name, request.get("parser")):
         do_without_models()
     with os.fdopen(answer_to, "wb") as stream:
@@ -70,9 +77,14 @@ def _taken(stream: int) -> int:
 
 
 def limit(kind: Kind) -> None:
-    """Bound this process's memory and time, and take the network away from it."""
+    """Bound this process's memory and time, and take files, network and programs away from it.
+
+    To be called before there is a second thread, which the kernel would let keep its files.
+    """
     sys.setrecursionlimit(3_000)
-    sys.addaudithook(_refuse)
+    programs = frozenset(filter(None, map(shutil.which, kind.programs)))
+    confine(programs)
+    sys.addaudithook(partial(_refuse, programs))
     try:
         import resource
     except ImportError:  # Windows: the clock of the parent is all there is
@@ -94,8 +106,9 @@ def do_without_models() -> None:
         sys.modules[name] = None  # type: ignore[assignment]
 
 
-def _refuse(event: str, _: tuple[Any, ...]) -> None:
-    if event in _FORBIDDEN:
+def _refuse(programs: frozenset[str], event: str, given: tuple[Any, ...]) -> None:
+    is_allowed = event == "subprocess.Popen" and given[0] in programs
+    if event in _FORBIDDEN and not is_allowed:
         raise PermissionError(f"a parser may not use {event}")
 
 

@@ -26,10 +26,15 @@ def language_of(document: Document) -> str:
     if known:
         return str(known)
     sample = without_surrogates(document.text[:SAMPLE])
-    with _opening:
-        return str(_model().classify(sample)[0])
+    try:
+        with _opening:
+            model = loaded_model()
+    except OSError:  # it is unpacked on disk, which is full
+        return UNDETERMINED
+    return str(model.classify(sample)[0])
 
 
 @cache
-def _model() -> LanguageModel:
+def loaded_model() -> LanguageModel:
+    """The model, which this process opens once: before it gives up its rights to files, where it does."""
     return language_model()

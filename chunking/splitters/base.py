@@ -88,6 +88,11 @@ class ProgramChunker(Chunker):
     patience: ClassVar[float] = PATIENCE
 
     @property
+    def is_held(self) -> bool:
+        """Whether the kernel is to hold the program to what a splitter needs."""
+        return True
+
+    @property
     @abstractmethod
     def program(self) -> str:
         """Python code that defines `split(text)`."""
@@ -99,7 +104,9 @@ class ProgramChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         """Raises StrategyError where the program cannot be run, fails, or takes too long."""
         self.require()
-        found = located(source.document, self.program, self.label, self.patience, self.library)
+        found = located(
+            source.document, self.program, self.label, self.patience, self.library, self.is_held
+        )
         plan = Plan(list(_drafts(source.ruler, found, self.label)))
         plan.warnings += [self._not_in_text(lost) for lost in found.lost]
         gaps = visible_gaps(source.text, found.spans)
@@ -158,11 +165,17 @@ def _drafts(ruler: Ruler, found: Located, cut: str) -> Iterator[Draft]:
 
 @per_text
 def located(
-    document: Document, program: str, called: str, patience: float, library: str | None
+    document: Document,
+    program: str,
+    called: str,
+    patience: float,
+    library: str | None,
+    held: bool,
 ) -> Located:
     """Where the pieces stand that a program makes of a text, which it is run for once.
 
     Raises:
         StrategyError: the program fails, or takes longer than `patience`, in seconds.
     """
-    return locate(document.text, run_program(program, document.text, called, patience, library))
+    pieces = run_program(program, document.text, called, patience, library, held)
+    return locate(document.text, pieces)

@@ -1,8 +1,8 @@
 """A splitter that is Python code of a user: off, unless who runs the process allows it.
 
-The code runs in a process of its own with all rights of the one that starts it: a limit of time is no
-sandbox. It is known by its hash alone. So neither a file nor an address can bring code with it, and
-both can only name what was given here by hand.
+The code runs in a process of its own. What visitors of an app give is held by the kernel, where it can; a
+file of one's own on the command line has all rights of the process that starts it. Code is known by its hash
+alone. So neither a file nor an address can bring code with it, and both can only name what was given here by hand.
 """
 
 from __future__ import annotations
@@ -22,20 +22,22 @@ from .base import COUNTED, SIZE, Counted, ProgramChunker, SplitterOptions
 
 #: the environment variables that allow code, and that name where it lies: processes started from this one know it too
 ALLOW, FOLDER = "CHUNKWRIGHT_ALLOW_CODE", "CHUNKWRIGHT_CODE"
+#: what the variable says where code is a visitor's, and where it is that of who runs the process
+VISITORS, OWN = "1", "own"
 HOW_TO_ALLOW = (
-    "code of one's own is off, since it runs with all rights of this server: start it with "
+    "code of one's own is off, since visitors would run it on this server: start it with "
     f"`chunkwright app --allow-code`, or with `{ALLOW}=1` in its environment"
 )
 
 
 def is_code_allowed() -> bool:
     """Whether code that a user gives may be run here."""
-    return os.environ.get(ALLOW) == "1"
+    return os.environ.get(ALLOW) in (VISITORS, OWN)
 
 
 def allow_code() -> None:
-    """Allow it in this process, and in those that it starts."""
-    os.environ[ALLOW] = "1"
+    """Allow it, with all rights, in this process and in those that it starts: for code of who runs them."""
+    os.environ[ALLOW] = OWN
 
 
 def keep_code(code: str) -> str:
@@ -106,6 +108,10 @@ class OwnCode(ProgramChunker):
     when = "When your splitter is a few lines of Python."
     options_type = OwnCodeOptions
     patience = 30.0
+
+    @property
+    def is_held(self) -> bool:
+        return os.environ.get(ALLOW) != OWN
 
     @property
     def program(self) -> str:

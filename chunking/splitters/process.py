@@ -1,4 +1,4 @@
-"""A splitter's program is run on a text: in a process of its own, within a limit of time.
+"""A splitter's program is run on a text: in a process of its own, held by the kernel, within a limit of time.
 
 To start a process and import a library takes seconds, so the last few stay at hand for the next text,
 and for other settings of the same library.
@@ -28,15 +28,27 @@ KEPT, IDLE = 2, 60.0
 #: seconds for a process to end by itself, whose output has ended
 LAST = 1.0
 _CHILD = Path(__file__).with_name("child.py")
+_CONFINEMENT = _CHILD.parents[1] / "confinement" / "__init__.py"
+#: what a process that is held gets to see of our environment: where things are, and no keys
+_KEPT = (
+    "PATH", "HOME", "USERPROFILE", "SYSTEMROOT", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "LD_LIBRARY_PATH",
+    "HF_HOME", "NLTK_DATA", "XDG_CACHE_HOME",
+)  # fmt: skip
 
 
 def run_program(
-    program: str, text: str, called: str, seconds: float = PATIENCE, library: str | None = None
+    program: str,
+    text: str,
+    called: str,
+    seconds: float = PATIENCE,
+    library: str | None = None,
+    held: bool = True,
 ) -> list[Any]:
     """The pieces that a program's `split(text)` gives: texts, or pairs of offsets as lists.
 
     `called` names it in errors. Programs of one `library` may share a process; without one, the
-    process is the program's own and ends with it.
+    process is the program's own and ends with it. It has all our rights unless it is `held` to what
+    a splitter needs, as far as the kernel can: see `confinement`.
 
     Raises:
         StrategyError: the program fails, ends its process, or takes longer than `seconds`.
@@ -44,7 +56,7 @@ def run_program(
     process = _taken(library)
     answer = process.ask(program, text, seconds) if process else None
     if process is None or (answer is None and not process.is_late):
-        process = _Process()
+        process = _Process(held)
         answer = process.ask(program, text, seconds)
     if answer is None:
         raise StrategyError(f"{called} {process.why(seconds)}")
@@ -58,15 +70,15 @@ def run_program(
 class _Process:
     """A process that answers one text at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, held: bool) -> None:
         self.is_late = False
         # -P: a module of the folder that the user is in must not stand in for one of the library's
         self._process = subprocess.Popen(
-            [sys.executable, "-P", str(_CHILD), str(IDLE)],
+            [sys.executable, "-P", str(_CHILD), str(IDLE), str(_CONFINEMENT) if held else ""],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=_environment(),
+            env=_environment(held),
         )
 
     def ask(self, program: str, text: str, seconds: float) -> dict[str, Any] | None:
@@ -146,10 +158,10 @@ def end_processes() -> None:
         each.end()
 
 
-def _environment() -> dict[str, str]:
+def _environment(held: bool) -> dict[str, str]:
     """Ours, with tokenizer tables at hand, no network asked for, and the same order of sets each time."""
     return {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name in _KEPT or not held},
         "TIKTOKEN_CACHE_DIR": str(VOCAB),
         "HF_HUB_OFFLINE": "1",
         "HAYSTACK_TELEMETRY_ENABLED": "False",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -23,11 +24,11 @@ class Storage:
         self._path = path
         self._known: dict[str, Recalls] = {}
         if path is not None and path.exists():
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8", errors="replace")
             for line in text.splitlines():
                 self._take(line)
             if text and not text.endswith("\n"):
-                path.write_text(text + "\n", encoding="utf-8")
+                self._append("\n")
 
     def _take(self, line: str) -> None:
         """A line; the last one may have been cut off when the search was stopped."""
@@ -65,6 +66,10 @@ class Storage:
 
     def put(self, key: str, recalls: Recalls) -> None:
         self._known[key] = recalls
+        self._append(json.dumps({"key": key, "recalls": recalls.tolist()}) + "\n")
+
+    def _append(self, line: str) -> None:
+        """Add a line; where the disk refuses, the search goes on, and another one measures that again."""
         if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"key": key, "recalls": recalls.tolist()}) + "\n")
+            with suppress(OSError), self._path.open("a", encoding="utf-8") as file:
+                file.write(line)

@@ -114,7 +114,8 @@ def _own_code() -> tuple[Settings, Chunker] | None:
         key=_CODE,
         height=180,
         help="It returns the pieces in their order: texts, pairs of offsets in characters, or objects with "
-        "text, page_content or content. It runs on the server, with all its rights.",
+        "text, page_content or content. It runs on the server, without network, other programs and files where "
+        "the server's system can hold it to that.",
     )
     set_option(OWN_CODE, "code", keep_code(code), PREFIX)
     return _form(OWN_CODE)
