@@ -18,7 +18,7 @@ from .ooxml.slides import SlideReader
 from .ooxml.stated_text import stated_text
 from .ooxml.word import WordReader
 from .sheet_extent import check_extent
-from .word_check import lost_words
+from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below
 
@@ -101,14 +101,14 @@ def _read_slides(package: Package, main: str, root: Any, writer: Writer, filenam
         raise ParseError(f"{filename} has no slides: there is nothing to read")
     written = writer.written(range(1, len(names) + 1))
     texts = ("".join(stated_text(package.root(name))) for name in names)
-    return written, [*_hidden("slides", reader.hidden), *lost_words(texts, written.text)]
+    return written, [*hidden_pages("slides", reader.hidden), *lost_words(texts, written.text)]
 
 
 def _read_sheets(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:
     reader = SheetReader(package, main, writer)
     names = reader.read(root)
     written = writer.written(range(1, len(list(below(root, "sheet"))) + 1))
-    warnings = _hidden("sheets", reader.hidden)
+    warnings = hidden_pages("sheets", reader.hidden)
     if missing := sum(len(_NO_VALUE.findall(package.archive.read(name))) for name in names):
         warnings.append(
             f"{missing} formulas have no stored value and are empty: "
@@ -156,11 +156,6 @@ def _general_warnings(package: Package) -> Iterator[str]:
 
 
 _COMMENT_NAMES = ("comment", "cm", "threadedComment")
-
-
-def _hidden(what: str, hidden: list[Any]) -> list[str]:
-    named = ", ".join(map(str, hidden[:10])) + (", …" if hidden[10:] else "")
-    return [f"these {what} are hidden in their program, and read like the others: {named}"] if hidden else []  # fmt: skip
 
 
 def _running_texts(package: Package) -> Iterator[str]:

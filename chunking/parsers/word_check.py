@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 _WORD = re.compile(r"\w+")
 #: words that a warning names
@@ -26,3 +27,9 @@ def lost_words(expected: Iterable[str], text: str) -> list[str]:
     count = missing.total()
     some = "1 word of the file is" if count == 1 else f"{count:,} words of the file are"
     return [f"{some} not in the text: {named}{more}"]
+
+
+def hidden_pages(what: str, hidden: list[Any]) -> list[str]:
+    """A warning that names slides or sheets which are hidden in their program."""
+    named = ", ".join(map(str, hidden[:10])) + (", …" if hidden[10:] else "")
+    return [f"these {what} are hidden in their program, and read like the others: {named}"] if hidden else []  # fmt: skip
