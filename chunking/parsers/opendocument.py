@@ -71,7 +71,7 @@ def parse(data: bytes, filename: str) -> Document:
 
 
 _READERS: dict[str, tuple[type[TextReader], Callable[[Any], Iterator[str]], str]] = {
-    "text": (TextReader, stated_text, "odt"),
+    "text": (TextReader, lambda body: iter(["".join(stated_text(body))]), "odt"),
     "spreadsheet": (SheetReader, stated_in_sheets, "ods"),
     "presentation": (SlideReader, stated_in_slides, "odp"),
 }

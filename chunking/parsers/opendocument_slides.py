@@ -46,7 +46,7 @@ class SlideReader(TextReader):
             lines = (self._line(each).runs for each in below(shape, "p"))
             self._writer.heading(1, [run for runs in lines for run in (*runs, Run(" "))])
         elif kind in _RUNNING:
-            text = plain([Run(" ".join(stated_text(shape)))])
+            text = plain([Run("".join(stated_text(shape)))])
             if text not in self._running:
                 self._running.add(text)
                 self._writer.paragraph([Run(text)])

@@ -23,7 +23,6 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass
 from pathlib import Path
@@ -91,17 +90,15 @@ def _truth(file: File) -> Held | None:
 def _rows(
     files: list[File], truths: dict[Path, Held], pythons: list[str], worst: int
 ) -> Iterator[list[str]]:
-    readings: dict[tuple[str, str], list[Reading]] = defaultdict(list)
-    for name, python in _parsers(pythons):
-        own = [file for file in files if file.format in peers.READS[name][0]]
-        for reading in _read(name, python, own, truths):
-            readings[reading.file.format, name].append(reading)
-        if name == "chunkwright":
-            _name_worst(readings, worst)
+    parsers = list(_parsers(pythons))
     for kind in dict.fromkeys(file.format for file in files):
-        for name in peers.READS:
-            if each := readings.get((kind, name)):
-                yield [kind, name, str(len(each)), *_figures(each)]
+        own = [file for file in files if file.format == kind]
+        for name, python in parsers:
+            if kind in peers.READS[name][0]:
+                readings = list(_read(name, python, own, truths))
+                yield [kind, name, str(len(readings)), *_figures(readings)]
+                if name == "chunkwright":
+                    _name_worst(readings, worst)
 
 
 def _parsers(pythons: list[str]) -> Iterator[tuple[str, str]]:
@@ -145,12 +142,11 @@ def _figures(readings: list[Reading]) -> list[str]:
     return [*("–" if each is None else f"{each:.3f}" for each in means), f"{seconds:.2f}", str(refused)]  # fmt: skip
 
 
-def _name_worst(readings: dict[tuple[str, str], list[Reading]], count: int) -> None:
-    for (kind, _), each in readings.items():
-        for at, measure in enumerate(("recall", "precision", "order", "headings", "cells")):
-            known = [(v, r.file.path) for r in each if r.scores and (v := astuple(r.scores)[at]) is not None]  # fmt: skip
-            for value, path in sorted(known)[:count]:
-                print(f"{kind} {measure} {value:.3f} {path}", file=sys.stderr)
+def _name_worst(readings: list[Reading], count: int) -> None:
+    for at, measure in enumerate(_HEAD[3:8]):
+        known = [(v, r.file.path) for r in readings if r.scores and (v := astuple(r.scores)[at]) is not None]  # fmt: skip
+        for value, path in sorted(known)[:count]:
+            print(f"{measure} {value:.3f} {path}", file=sys.stderr)
 
 
 if __name__ == "__main__":

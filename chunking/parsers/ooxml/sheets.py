@@ -26,7 +26,6 @@ class SheetReader:
         self._package, self._part, self._writer = package, part, writer
         self._shared = list(self._strings("sharedStrings"))
         self.hidden: list[str] = []
-        self.values: list[str] = []
 
     def read(self, root: Any) -> list[str]:
         """Write all sheets; the names of their parts, in their order."""
@@ -75,7 +74,6 @@ class SheetReader:
                 column = column_number(place[1]) if place else column + 1
                 if text := self._shown(cell):
                     cells.setdefault(number, {})[column] = text
-                    self.values.append(text)
         return cells
 
     def _shown(self, cell: Any) -> str:
