@@ -15,10 +15,11 @@ from .archive import part_names, refuse_entities
 from .ooxml.graphics import paragraph_texts
 from .ooxml.sheets import SheetReader
 from .ooxml.slides import SlideReader
-from .ooxml.stated_text import stated_text
+from .ooxml.stated_cells import stated_in_sheets
+from .ooxml.stated_text import stated_in_graphics, stated_in_notes, stated_in_slide, stated_text
 from .ooxml.word import WordReader
 from .sheet_extent import check_extent
-from .word_check import lost_words
+from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below
 
@@ -39,6 +40,9 @@ _COMMENTS = re.compile(r"(?:word|ppt|xl)/(?:threadedC|c)omments(?:/[^/]+|\d*)\.x
 _EMBEDDED = re.compile(r"(?:word|ppt|xl)/(?:embeddings/.+|afchunk[^/]*)")
 _CHART = re.compile(r"(?:word|ppt|xl)/charts/[^/]+\.xml")
 _RUNNING = re.compile(r"word/(?:header|footer)\d*\.xml")
+_PRINTED = re.compile(rb"<(?:\w+:)?(?:odd|even|first)(?:Header|Footer)>([^<]++)<")
+#: what stands for page numbers, dates and looks in the headers of sheets
+_CODES = re.compile(r"&(?:\"[^\"]*+\"|K[0-9A-F]{6}|K\d\d[+-]\d{3}|\d{1,3}|[^&])")
 #: characters of a running text that a warning names
 _NAMED = 80
 
@@ -89,7 +93,7 @@ def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -
     return written, [
         *_running_texts(package),
         *lost_words(
-            (word for part in parts for word in ("".join(stated_text(part)),)), written.text
+            ("".join(stated_text(part)) for part in parts if part is not None), written.text
         ),
     ]
 
@@ -100,21 +104,39 @@ def _read_slides(package: Package, main: str, root: Any, writer: Writer, filenam
     if not names:
         raise ParseError(f"{filename} has no slides: there is nothing to read")
     written = writer.written(range(1, len(names) + 1))
-    texts = ("".join(stated_text(package.root(name))) for name in names)
-    return written, [*_hidden("slides", reader.hidden), *lost_words(texts, written.text)]
+    stated = _stated_in_slides(package, names)
+    return written, [*hidden_pages("slides", reader.hidden), *lost_words(stated, written.text)]
+
+
+def _stated_in_slides(package: Package, names: list[str]) -> Iterator[str]:
+    seen: set[str] = set()
+    for name in names:
+        yield from stated_in_slide(package.root(name), seen)
+        yield from stated_in_graphics(package, name)
+        for notes in package.related(name, "notesSlide"):
+            yield from stated_in_notes(package.root(notes))
 
 
 def _read_sheets(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:
     reader = SheetReader(package, main, writer)
     names = reader.read(root)
     written = writer.written(range(1, len(list(below(root, "sheet"))) + 1))
-    warnings = _hidden("sheets", reader.hidden)
+    warnings = hidden_pages("sheets", reader.hidden)
     if missing := sum(len(_NO_VALUE.findall(package.archive.read(name))) for name in names):
         warnings.append(
             f"{missing} formulas have no stored value and are empty: "
             "open and save the file in its program"
         )
-    return written, [*warnings, *lost_words(reader.values, written.text)]
+    running = {" ".join(_CODES.sub(" ", text).split()) for name in names for text in _of_printed_pages(package, name)}  # fmt: skip
+    if named := "; ".join(sorted(text[:_NAMED] for text in running if re.search(r"[^\W\d]", text))):
+        warnings.append(f"the headers and footers of its printed pages are left out: {named}")
+    return written, [*warnings, *lost_words(stated_in_sheets(package), written.text)]
+
+
+def _of_printed_pages(package: Package, name: str) -> Iterator[str]:
+    """The headers and footers of a sheet when it is printed."""
+    for text in _PRINTED.findall(package.archive.read(name)):
+        yield unescape(text.decode("utf-8", "replace"))
 
 
 _READERS = {"docx": _read_word, "pptx": _read_slides, "xlsx": _read_sheets}
@@ -156,11 +178,6 @@ def _general_warnings(package: Package) -> Iterator[str]:
 
 
 _COMMENT_NAMES = ("comment", "cm", "threadedComment")
-
-
-def _hidden(what: str, hidden: list[Any]) -> list[str]:
-    named = ", ".join(map(str, hidden[:10])) + (", …" if hidden[10:] else "")
-    return [f"these {what} are hidden in their program, and read like the others: {named}"] if hidden else []  # fmt: skip
 
 
 def _running_texts(package: Package) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""OpenDocument texts (LibreOffice): Markdown by their own XML."""
+"""OpenDocument texts, spreadsheets and presentations (LibreOffice): Markdown by their own XML."""
 
 from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from io import BytesIO
 from typing import Any
@@ -12,13 +12,17 @@ from typing import Any
 from ..errors import ParseError
 from ..types import Document
 from .archive import part_names, refuse_entities
+from .opendocument_sheets import SheetReader, stated_in_sheets
+from .opendocument_slides import SlideReader, stated_in_slides
 from .opendocument_styles import OdtStyles
 from .opendocument_text import TextReader, stated_text
-from .word_check import lost_words
+from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below, child
 
-supported_types = frozenset({"application/vnd.oasis.opendocument.text"})
+supported_types = frozenset(
+    f"application/vnd.oasis.opendocument.{name}" for name in ("text", "spreadsheet", "presentation")
+)
 _PROPERTIES = {
     "title": b"dc:title",
     "author": b"dc:creator",
@@ -30,36 +34,56 @@ _NAMED = 80
 
 
 def parse(data: bytes, filename: str) -> Document:
-    """The document in an ODT file; the format knows no pages."""
+    """The document in an ODT, ODS or ODP file: sheets and slides are pages, texts have none."""
     part_names(data, filename)
     refuse_entities(data, filename)
     with zipfile.ZipFile(BytesIO(data)) as archive:
         package, writer = Package(archive), Writer()
         root, styles = package.root("content.xml"), package.root("styles.xml")
         body = None if root is None else child(root, "body")
-        if body is None:
+        kind = next((each for each in _READERS if body is not None and child(body, each) is not None), None)  # fmt: skip
+        if kind is None:
             raise ParseError(
                 f"{filename} is damaged, it has no content: open and save it again in its program"
             )
-        roots = [each for each in (styles, root) if each is not None]
-        TextReader(package, OdtStyles(roots), writer).read(body)
-        written = writer.written()
+        reader_of, stated, form = _READERS[kind]
+        reader = reader_of(package, OdtStyles([r for r in (styles, root) if r is not None]), writer)
+        reader.read(body)
+        written = writer.written(range(1, reader.pages + 1))
         return Document(
             written.text,
             uri=filename,
             mime_type="text/markdown",
+            pages=written.pages,
             metadata={
                 "parser": "opendocument",
-                "format": "odt",
+                "format": form,
                 **_properties(package),
                 "warnings": [
                     *_warnings(package, body, styles),
-                    *lost_words(["".join(stated_text(body))], written.text),
+                    *_of_pages(reader, kind),
+                    *lost_words(stated(body), written.text),
                 ],
             },
             tables=written.tables,
             images=written.images,
         )
+
+
+_READERS: dict[str, tuple[type[TextReader], Callable[[Any], Iterator[str]], str]] = {
+    "text": (TextReader, lambda body: iter(["".join(stated_text(body))]), "odt"),
+    "spreadsheet": (SheetReader, stated_in_sheets, "ods"),
+    "presentation": (SlideReader, stated_in_slides, "odp"),
+}
+
+
+def _of_pages(reader: TextReader, kind: str) -> Iterator[str]:
+    """What is to be said of sheets and slides."""
+    what = "sheets" if kind == "spreadsheet" else "slides"
+    if isinstance(reader, SheetReader | SlideReader):
+        yield from hidden_pages(what, reader.hidden)
+    if isinstance(reader, SheetReader) and reader.unread:
+        yield f"{reader.unread:,} repetitions of rows and cells are left out: each is in the text many times"  # fmt: skip
 
 
 def _warnings(package: Package, body: Any, styles: Any) -> Iterator[str]:

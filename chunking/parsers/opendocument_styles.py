@@ -71,6 +71,15 @@ class OdtStyles:
         """How the items of a list are numbered, by their depth."""
         return self._lists.get(name, [Level(is_bullet=True)] * _DEPTHS)
 
+    def is_hidden(self, name: str) -> bool:
+        """Whether the style of a sheet or slide hides it."""
+        return any(
+            attribute(each, "display") == "false" or attribute(each, "visibility") == "hidden"
+            for style in self._chain(name)
+            for each in style
+            if local(each) in ("table-properties", "drawing-page-properties")
+        )
+
     def _emphasis(self, name: str) -> str:
         """The emphasis in Markdown of a style of words."""
         weight, slant = (self._stated(name, key) for key in ("font-weight", "font-style"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,7 @@ _ROWS = frozenset({"table-header-rows", "table-rows", "table-row-group"})
 #: times that a row or cell may be repeated, which programs do with empty ones to the end of a sheet
 _MOST_REPEATED = 100
 _MOST_SPACES = 100
+_SPACES = re.compile("[ \\t\\n\\r]+")
 
 
 @dataclass(slots=True)
@@ -38,6 +40,9 @@ class Line:
 
 class TextReader:
     """Reads the blocks of an OpenDocument text in their order."""
+
+    #: sheets or slides that were read; texts have none
+    pages = 0
 
     def __init__(self, package: Package, styles: OdtStyles, writer: Writer) -> None:
         self._package, self._styles, self._writer = package, styles, writer
@@ -181,9 +186,7 @@ class TextReader:
 
     def _words(self, text: str | None, line: Line, emphasis: str, link: str) -> None:
         if text:
-            for space in "\n\t\r":
-                text = text.replace(space, " ")
-            line.runs.append(Run(text, emphasis, link))
+            line.runs.append(Run(_SPACES.sub(" ", text), emphasis, link))
 
     def _note(self, note: Any, line: Line) -> None:
         body = child(note, "note-body")
@@ -203,7 +206,7 @@ class TextReader:
 
     def _table(self, table: Any) -> None:
         """Write a table, and what its cells hold beside text after it."""
-        rows, beside = list(_rows(table)), Line()
+        rows, beside = list(rows_of(table)), Line()
         if len(rows) == 1 and len(rows[0]) == 1:  # a frame around text
             self._blocks(rows[0][0])
             return
@@ -241,12 +244,12 @@ class TextReader:
 _GAPS = {"s": " ", "tab": "\t", "line-break": "\n"}
 
 
-def _rows(table: Any) -> Iterator[Any]:
+def rows_of(table: Any) -> Iterator[Any]:
     for each in table:
         if local(each) == "table-row":
             yield each
         elif local(each) in _ROWS:
-            yield from _rows(each)
+            yield from rows_of(each)
 
 
 def _repeated(element: Any, what: str) -> int:

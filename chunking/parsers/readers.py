@@ -39,8 +39,16 @@ READERS = {
     "pptx": (Reader("office", "office"), _BY_DOCLING, _WORDS),
     "xlsx": (Reader("office", "office"), _BY_DOCLING, _WORDS),
     "odt": (Reader("opendocument", "opendocument"), _BY_DOCLING, _WORDS),
-    "ods": (Reader("docling", "opendocument_pages", "parse_sheets"), _WORDS),
-    "odp": (Reader("docling", "opendocument_pages", "parse_slides"), _WORDS),
+    "ods": (
+        Reader("opendocument", "opendocument"),
+        Reader("docling", "opendocument_pages", "parse_sheets"),
+        _WORDS,
+    ),
+    "odp": (
+        Reader("opendocument", "opendocument"),
+        Reader("docling", "opendocument_pages", "parse_slides"),
+        _WORDS,
+    ),
     "epub": (Reader("epub", "epub"),),
     "doc": (Reader("kreuzberg", "old_office", "parse_doc"),),
     "xls": (Reader("kreuzberg", "old_office", "parse_xls"),),

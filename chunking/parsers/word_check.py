@@ -1,14 +1,21 @@
-"""Whether the text of a document has all the words of its file, counted by other means."""
+"""Whether the text of a document has all the words of its file, counted by other means.
+
+Every reader that can says by `lost_words` what its text lacks of what the file states.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 _WORD = re.compile(r"\w+")
 #: words that a warning names
 _NAMED = 5
+#: different words that are looked for across word ends too, and letters that such a one has
+_FEW, _LONG = 50, 5
+_BETWEEN = re.compile(r"\W+")
 
 
 def words(text: str) -> Counter[str]:
@@ -19,6 +26,11 @@ def words(text: str) -> Counter[str]:
 def lost_words(expected: Iterable[str], text: str) -> list[str]:
     """A warning that names words of a file which the text lacks; none where it has them all."""
     missing = words(" ".join(expected)) - words(text)
+    if 0 < len(missing) <= _FEW:
+        together = _BETWEEN.sub("", text)
+        missing = Counter(
+            {word: n for word, n in missing.items() if not _is_joined(word, together)}
+        )
     if not missing:
         return []
     named = ", ".join(repr(word[:40]) for word in list(missing)[:_NAMED])
@@ -26,3 +38,14 @@ def lost_words(expected: Iterable[str], text: str) -> list[str]:
     count = missing.total()
     some = "1 word of the file is" if count == 1 else f"{count:,} words of the file are"
     return [f"{some} not in the text: {named}{more}"]
+
+
+def _is_joined(word: str, together: str) -> bool:
+    """Whether a long word is there, if as a part of one or as two: where a note or link begins inside of it."""
+    return len(word) >= _LONG and word in together
+
+
+def hidden_pages(what: str, hidden: list[Any]) -> list[str]:
+    """A warning that names slides or sheets which are hidden in their program."""
+    named = ", ".join(map(str, hidden[:10])) + (", …" if hidden[10:] else "")
+    return [f"these {what} are hidden in their program, and read like the others: {named}"] if hidden else []  # fmt: skip

@@ -31,21 +31,26 @@ class Package:
         self._relations: dict[str, dict[str, Relation]] = {}
 
     def root(self, name: str) -> Any:
-        """The first element of a part, without comments; None where there is no such part.
+        """The first element of a part, without comments; None where there is no such part, or it is no XML.
 
-        Raises:
-            lxml.etree.XMLSyntaxError: it is no XML.
+        A part with faults in it is read as far as it makes sense.
         """
         etree: Any = import_module("lxml.etree")
         if name not in self.names:
             return None
-        return etree.fromstring(self.archive.read(name), etree.XMLParser(**_SAFE))
+        data = self.archive.read(name)
+        try:
+            return etree.fromstring(data, etree.XMLParser(**_SAFE))
+        except etree.XMLSyntaxError:
+            return etree.fromstring(data, etree.XMLParser(**_SAFE, recover=True))
 
     def elements(self, name: str, tags: Iterable[str]) -> Iterator[Any]:
         """The elements of a large part by their local names as they end, each emptied afterwards."""
         etree: Any = import_module("lxml.etree")
         with self.archive.open(name) as stream:
-            for _, element in etree.iterparse(stream, tag=[f"{{*}}{tag}" for tag in tags], **_SAFE):
+            for _, element in etree.iterparse(
+                stream, tag=[f"{{*}}{tag}" for tag in tags], recover=True, **_SAFE
+            ):
                 yield element
                 element.clear()
                 while element.getprevious() is not None:

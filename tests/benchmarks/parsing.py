@@ -1,129 +1,152 @@
-"""Time the parsers on large files that are made here: seconds, memory, and calls of progress.
+"""How well the parsers read, beside other parsers, and how long they take.
 
-    python tests/benchmarks/parsing.py [--rounds N]
+    python tests/benchmarks/parsing.py [--files FOLDER …] [--most N] [--formats docx …] [--peers PYTHON …]
+    python tests/benchmarks/parsing.py --speed [--rounds N]
 
-Every file is read as the app reads it, in a process of its own that starts anew each time; the memory
-is the most that any process so far has held. On a shared machine the least seconds say the most.
+Files are made from texts of this project, by pandoc and by LibreOffice where these are installed, and
+taken from `--files`: test data of packages will do. The truth is the text itself, or the file's own
+XML by a plain reader. Each parser reads in a process of its own; `--peers` names the Pythons of
+environments that have others. Means over the files that have what is measured:
+
+recall, precision   words of the file that are in the text, words of the text that are in the file
+order               words occurring once that stand in the same order
+headings            F1 of headings by their words
+cells               F1 of cells with the next cell to the right and below
+CPU s               processor's seconds a file, the first file, which loads the parser, left out
+refused             files that gave an error
 """
 
 from __future__ import annotations
 
 import argparse
-import io
-import random
+import json
+import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, dataclass
 from pathlib import Path
-from time import perf_counter
+from statistics import mean
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
-from chunking import parse_bytes
+from parser_quality import peers  # noqa: E402
+from parser_quality.files import File, found, made  # noqa: E402
+from parser_quality.measures import Held, Scores, held_by, scores  # noqa: E402
+from parser_quality.speed import measure_speed  # noqa: E402
 
-_SAID = (
-    "light river engine measure window carbon simple garden number signal paper method harbour "
-    "letter winter copper theory market kitchen morning silver country problem history bridge"
-)
-WORDS = _SAID.split()
-#: pages with a ruled table: every fifth
-TABLE_EVERY = 5
-
-
-def sentence(rng: random.Random, words: int) -> str:
-    return " ".join(rng.choices(WORDS, k=words)).capitalize() + "."
+_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "rtf", "docbook", "jats", "ipynb")  # fmt: skip
+_HEAD = ("format", "parser", "files", "recall", "precision", "order", "headings", "cells", "CPU s", "refused")  # fmt: skip
 
 
-def pdf(pages: int) -> bytes:
-    """Chapters of one page each, some with a ruled table."""
-    from reportlab.lib import colors
-    from reportlab.lib.styles import getSampleStyleSheet
-    from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table, TableStyle
+@dataclass(frozen=True)
+class Reading:
+    """What a parser made of a file: nothing where it refused."""
 
-    rng, sheet, story = random.Random(1), getSampleStyleSheet(), []
-    for page in range(pages):
-        story.append(Paragraph(f"Chapter {page}", sheet["Heading1"]))
-        story += [Paragraph(sentence(rng, 60), sheet["BodyText"]) for _ in range(7)]
-        if page % TABLE_EVERY == 0:
-            table = Table([[sentence(rng, 2) for _ in range(4)] for _ in range(6)])
-            table.setStyle(TableStyle([("GRID", (0, 0), (-1, -1), 0.5, colors.black)]))
-            story.append(table)
-        story.append(PageBreak())
-    data = io.BytesIO()
-    SimpleDocTemplate(data).build(story)
-    return data.getvalue()
-
-
-def docx(pages: int) -> bytes:
-    """Headings, seven paragraphs a page, some tables."""
-    import docx
-
-    rng, document = random.Random(2), docx.Document()
-    for page in range(pages):
-        document.add_heading(f"Chapter {page}", 1)
-        for _ in range(7):
-            document.add_paragraph(sentence(rng, 60))
-        if page % TABLE_EVERY == 0:
-            table = document.add_table(6, 4)
-            for cell in table._cells:
-                cell.text = sentence(rng, 2)
-        document.add_page_break()
-    data = io.BytesIO()
-    document.save(data)
-    return data.getvalue()
-
-
-def html(size: int) -> bytes:
-    """Sections with a menu and a script around them, up to that many bytes."""
-    rng, parts, length, section = random.Random(3), ["<html><body><nav>menu</nav>"], 0, 0
-    while length < size:
-        section += 1
-        row = "".join(f"<td>{word}</td>" for word in rng.choices(WORDS, k=4))
-        part = f"<h2>Section {section}</h2>" + f"<p>{sentence(rng, 60)}</p>" * 7
-        parts.append(part + f"<table><tr>{row}</tr><tr>{row}</tr></table><script>x()</script>")
-        length += len(parts[-1])
-    return "".join(parts).encode()
-
-
-#: what is read: name, how it is made, and the seconds that it may take
-FILES: tuple[tuple[str, str, Callable[[], bytes], float | None], ...] = (
-    ("PDF of 50 pages", "a.pdf", lambda: pdf(50), 3.0),
-    ("PDF of 300 pages", "a.pdf", lambda: pdf(300), 20.0),
-    ("DOCX of 200 pages", "a.docx", lambda: docx(200), None),
-    ("HTML of 5 MB", "a.html", lambda: html(5_000_000), None),
-)
-
-
-def most_memory() -> float:
-    """Megabytes that the largest of the processes that have ended held."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return float("nan")
-    held = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    return held / (1_000_000 if sys.platform == "darwin" else 1_000)
+    file: File
+    scores: Scores | None
+    seconds: float
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--rounds", type=int, default=3)
-    rounds = parser.parse_args().rounds
-    print(
-        f"{'file':<20}{'MB':>6}{'seconds, each round':>26}{'goal':>6}{'progress':>10}{'MB held':>9}"
+    given = _arguments()
+    if given.speed:
+        return measure_speed(given.rounds)
+    with tempfile.TemporaryDirectory() as folder:
+        files = [*made(given.made or Path(folder)), *found(given.files, given.most)]
+        files = [file for file in files if file.format in given.formats]
+        truths = {file.path: truth for file in files if (truth := _truth(file))}
+        files = [file for file in files if file.path in truths]
+        print("| " + " | ".join(_HEAD) + " |\n|" + "---|" * len(_HEAD))
+        for row in _rows(files, truths, given.peers, given.worst):
+            print("| " + " | ".join(row) + " |", flush=True)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    for name, filename, make, goal in FILES:
-        data, took = make(), []
-        for _ in range(rounds):
-            calls: list[tuple[int, int]] = []
-            began = perf_counter()
-            document = parse_bytes(data, filename, lambda *call, calls=calls: calls.append(call))
-            took.append(perf_counter() - began)
-        assert document.metadata["word_count"] > 10_000
-        seconds = " ".join(f"{second:.1f}" for second in sorted(took))
-        print(
-            f"{name:<20}{len(data) / 1e6:>6.1f}{seconds:>26}{goal or '–':>6}"
-            f"{len(calls):>10}{most_memory():>9.0f}",
-            flush=True,
-        )
+    parser.add_argument("--files", type=Path, nargs="*", default=[], help="folders of files")
+    parser.add_argument("--made", type=Path, help="where made files are kept for another run")
+    parser.add_argument("--most", type=int, default=60, help="files found of each format")
+    parser.add_argument("--formats", nargs="*", default=_FORMATS, choices=_FORMATS)
+    parser.add_argument("--peers", nargs="*", default=[], help="Pythons that have other parsers")
+    parser.add_argument("--worst", type=int, default=0, help="name so many of our worst files")
+    parser.add_argument("--speed", action="store_true", help="seconds and memory on large files")
+    parser.add_argument("--rounds", type=int, default=3)
+    return parser.parse_args()
+
+
+def _truth(file: File) -> Held | None:
+    """What a file holds; None where it is too damaged for a plain reader, or says nothing."""
+    try:
+        held = file.truth()
+    except Exception:  # whatever a reader without any care makes of a damaged file
+        return None
+    return held if held.words else None
+
+
+def _rows(
+    files: list[File], truths: dict[Path, Held], pythons: list[str], worst: int
+) -> Iterator[list[str]]:
+    parsers = list(_parsers(pythons))
+    for kind in dict.fromkeys(file.format for file in files):
+        own = [file for file in files if file.format == kind]
+        for name, python in parsers:
+            if kind in peers.READS[name][0]:
+                readings = list(_read(name, python, own, truths))
+                yield [kind, name, str(len(readings)), *_figures(readings)]
+                if name == "chunkwright":
+                    _name_worst(readings, worst)
+
+
+def _parsers(pythons: list[str]) -> Iterator[tuple[str, str]]:
+    """The parsers that are here, each with the first Python that has it."""
+    seen: set[str] = set()
+    for python in [sys.executable, *pythons]:
+        said = subprocess.run([python, peers.__file__, "--list"], capture_output=True, check=True, cwd=ROOT)  # fmt: skip
+        for name in json.loads(said.stdout):
+            if name not in seen:
+                seen.add(name)
+                yield name, python
+
+
+def _read(
+    name: str, python: str, files: Iterable[File], truths: dict[Path, Held]
+) -> Iterator[Reading]:
+    """What a parser makes of files, one after the other in its process; one that dies is started anew."""
+    process = None
+    for file in files:
+        if process is None or process.poll() is not None:
+            process = subprocess.Popen([python, peers.__file__, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT)  # fmt: skip
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(f"{file.path.resolve()}\n")
+        process.stdin.flush()
+        line = process.stdout.readline()
+        said = json.loads(line) if line else {"error": "it died", "seconds": 0.0}
+        text = said.get("text")
+        yield Reading(file, scores(truths[file.path], held_by(text)) if text is not None else None, said["seconds"])  # fmt: skip
+    if process:
+        process.kill()
+
+
+def _figures(readings: list[Reading]) -> list[str]:
+    """The means of what was measured; a refused file counts as one of which nothing was read."""
+    nothing = Scores(0.0, None, None, None, None)
+    columns = zip(*(astuple(each.scores or nothing) for each in readings), strict=True)
+    means = (mean(known) if (known := [v for v in column if v is not None]) else None for column in columns)  # fmt: skip
+    seconds = mean(each.seconds for each in readings[1:] or readings)
+    refused = sum(each.scores is None for each in readings)
+    return [*("–" if each is None else f"{each:.3f}" for each in means), f"{seconds:.2f}", str(refused)]  # fmt: skip
+
+
+def _name_worst(readings: list[Reading], count: int) -> None:
+    for at, measure in enumerate(_HEAD[3:8]):
+        known = [(v, r.file.path) for r in readings if r.scores and (v := astuple(r.scores)[at]) is not None]  # fmt: skip
+        for value, path in sorted(known)[:count]:
+            print(f"{measure} {value:.3f} {path}", file=sys.stderr)
 
 
 if __name__ == "__main__":

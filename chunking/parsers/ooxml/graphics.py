@@ -32,13 +32,11 @@ def _write_diagram(root: Any, writer: Writer) -> None:
 
 
 def _write_chart(root: Any, writer: Writer) -> None:
-    """The title of a chart, and its numbers as a table by category and series."""
-    title = child(root, "chart", "title")
-    words = "" if title is None else " ".join(paragraph_texts(title))
+    """The titles of a chart, its numbers as a table by category and series, and what is written at its points."""
+    words = _title(child(root, "chart"))
     writer.paragraph([Run(words)])
-    for axis in below(root, "catAx", "valAx", "dateAx"):
-        name = child(axis, "title")
-        writer.paragraph([Run("" if name is None else " ".join(paragraph_texts(name)))])
+    for axis in below(root, "catAx", "valAx", "dateAx", "serAx"):
+        writer.paragraph([Run(_title(axis))])
     series = list(below(root, "ser"))
     names = [" ".join(_points(child(each, "tx")).values()) for each in series]
     values = [_points_of(each, _VALUES) for each in series]
@@ -47,7 +45,22 @@ def _write_chart(root: Any, writer: Writer) -> None:
         categories = _points_of(each, _CATEGORIES) | categories
     places = sorted({place for each in values for place in each} | set(categories))
     rows = [[categories.get(at, ""), *(each.get(at, "") for each in values)] for at in places]
-    writer.table([["", *names], *rows] if rows else [], words or None)
+    writer.table([["", *names], *rows] if rows or any(names) else [], words or None)
+    for label in below(root, "dLbl"):
+        writer.paragraph([Run(_stated(child(label, "tx")))])
+
+
+def _title(element: Any) -> str:
+    return _stated(None if element is None else child(element, "title"))
+
+
+def _stated(element: Any) -> str:
+    """The words of a title or label: its own, or those of the cells that it refers to."""
+    if element is None:
+        return ""
+    return " ".join(
+        [*paragraph_texts(element), *(value.text or "" for value in below(element, "v"))]
+    )
 
 
 def _points_of(series: Any, names: tuple[str, ...]) -> dict[int, str]:

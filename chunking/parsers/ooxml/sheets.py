@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..inline import Run
+from ..sheet_tables import Cells, write_sheet
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 from .cell_values import Formats
@@ -16,7 +17,6 @@ from .word_styles import whole_number
 
 _COLUMN = re.compile(r"([A-Z]{1,3})[0-9]")
 _SPACES = re.compile(r"\s+")
-Cells = dict[int, dict[int, str]]
 
 
 class SheetReader:
@@ -26,7 +26,6 @@ class SheetReader:
         self._package, self._part, self._writer = package, part, writer
         self._shared = list(self._strings("sharedStrings"))
         self.hidden: list[str] = []
-        self.values: list[str] = []
 
     def read(self, root: Any) -> list[str]:
         """Write all sheets; the names of their parts, in their order."""
@@ -55,23 +54,13 @@ class SheetReader:
 
     def _sheet(self, name: str, has_cells: bool) -> None:
         if has_cells:
-            for table in tables_of(self._cells(name)):
-                self._table(table)
+            write_sheet(self._cells(name), self._writer)
         for drawing in self._package.related(name, "drawing"):
             root = self._package.root(drawing)
             for shape in below(root, "sp"):
                 for text in paragraph_texts(shape):
                     self._writer.paragraph([Run(text)])
             write_graphics(root, self._package, drawing, self._writer)
-
-    def _table(self, rows: list[list[str]]) -> None:
-        """A table, whose title may stand in a row of its own; a cell alone is a paragraph."""
-        caption, is_column = None, all(sum(map(bool, row)) == 1 for row in rows)
-        while rows and sum(map(bool, rows[0])) == 1 and (len(rows) == 1 or not is_column):
-            caption = " ".join(filter(None, rows[0]))
-            self._writer.paragraph([Run(caption)])
-            rows = rows[1:]
-        self._writer.table(rows, caption)
 
     def _cells(self, name: str) -> Cells:
         """What the cells of a sheet show, by row and column."""
@@ -85,7 +74,6 @@ class SheetReader:
                 column = column_number(place[1]) if place else column + 1
                 if text := self._shown(cell):
                     cells.setdefault(number, {})[column] = text
-                    self.values.append(text)
         return cells
 
     def _shown(self, cell: Any) -> str:
@@ -122,30 +110,3 @@ def column_number(letters: str) -> int:
     for letter in letters:
         value = value * 26 + ord(letter) - 64
     return value
-
-
-def tables_of(cells: Cells) -> Iterator[list[list[str]]]:
-    """The tables of a sheet: rows without an empty row between them, then columns likewise."""
-    rows: list[int] = []
-    for row in [*sorted(cells), None]:
-        if rows and (row is None or row > rows[-1] + 1):
-            yield from _side_by_side(cells, rows)
-            rows = []
-        if row is not None:
-            rows.append(row)
-
-
-def _side_by_side(cells: Cells, rows: list[int]) -> Iterator[list[list[str]]]:
-    """The tables that stand beside each other in some rows, and have two columns or more each."""
-    columns = sorted({column for row in rows for column in cells[row]})
-    groups: list[list[int]] = []
-    for column in columns:
-        if groups and column == groups[-1][-1] + 1:
-            groups[-1].append(column)
-        else:
-            groups.append([column])
-    if any(len(group) == 1 for group in groups):
-        groups = [columns]
-    for group in groups:
-        table = [[cells[row].get(column, "") for column in group] for row in rows]
-        yield [row for row in table if any(row)]

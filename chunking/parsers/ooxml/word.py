@@ -46,9 +46,8 @@ class WordReader:
 
     def read(self, root: Any) -> None:
         """Write the blocks of the document's first element."""
-        body = child(root, "body")
-        if body is not None:
-            self._lowered = int(any(self._is_title(each) for each in below(body, "p")))
+        self._lowered = int(any(self._is_title(each) for each in below(root, "p")))
+        for body in below(root, "body"):
             self._blocks(body)
 
     def _related(self, kind: str) -> Any:

@@ -1,0 +1,101 @@
+"""The files that are read: made from texts of this project by pandoc and LibreOffice, or found in a folder."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import random
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import office_truth, text_truth
+from .measures import Held
+from .peers import OFFICE, OPEN, format_of
+
+ROOT = Path(__file__).parents[3]
+#: what pandoc writes, and the ending that it gets
+_WRITTEN = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "rtf", "pptx": "pptx",
+            "docbook5": "docbook", "jats_archiving": "jats", "ipynb": "ipynb"}  # fmt: skip
+#: what LibreOffice makes of pandoc's files and of tables
+_CONVERTED = {"odt": ("docx", "rtf"), "pptx": ("odp",), "csv": ("xlsx", "ods")}
+
+
+@dataclass(frozen=True)
+class File:
+    """A file, where it comes from, and what it holds by other means than parsers."""
+
+    path: Path
+    origin: str
+    truth: Callable[[], Held]
+
+    @property
+    def format(self) -> str:
+        return format_of(self.path)
+
+
+def texts() -> list[Path]:
+    """The texts in Markdown that files are made from."""
+    return [*sorted(ROOT.glob("sample_docs/*.md")), *sorted(ROOT.glob("chunking/*/README.md")), ROOT / "README.md"]  # fmt: skip
+
+
+def made(folder: Path) -> Iterator[File]:
+    """The texts in every format, written to a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for source in texts():
+        name = f"{source.parent.name}-{source.stem}"
+        held = text_truth.markdown(source.read_text("utf-8"))
+        for to, ending in _WRITTEN.items():
+            path = folder / f"{name}.{ending}"
+            command = ["pandoc", "-s", "-f", "gfm", "-t", to, "-M", f"title={name}", "-o", str(path)]  # fmt: skip
+            if path.exists() or not subprocess.run([*command, str(source)], capture_output=True, check=False).returncode:  # fmt: skip
+                yield File(path, "pandoc", lambda held=held: held)
+        if held.tables:
+            with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as stream:
+                csv.writer(stream).writerows(max(held.tables, key=len))
+    yield from _converted(folder)
+
+
+def _converted(folder: Path) -> Iterator[File]:
+    office = shutil.which("soffice")
+    for ending, targets in _CONVERTED.items() if office else ():
+        sources = sorted(folder.glob(f"*.{ending}"))
+        for target in targets:
+            into = folder / f"libreoffice-{target}-of-{ending}"
+            if not into.exists():
+                profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+                command = [str(office), profile, "--headless", "--convert-to", target, "--outdir", str(into)]  # fmt: skip
+                subprocess.run([*command, *map(str, sources)], capture_output=True, check=True)
+            paths = sorted(into.iterdir())
+            yield from (File(path, "LibreOffice", truth_of(path)) for path in paths)
+
+
+def found(folders: list[Path], most: int) -> Iterator[File]:
+    """Files in folders, each content once, at most so many of a format, drawn by chance but always alike."""
+    paths = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    seen: set[str] = set()
+    count: dict[str, int] = {}
+    random.Random(5).shuffle(paths)
+    for path in paths:
+        kind = format_of(path)
+        if kind not in OFFICE | OPEN | {"html"} or count.get(kind, 0) >= most:
+            continue
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        if digest not in seen:
+            seen.add(digest)
+            count[kind] = count.get(kind, 0) + 1
+            yield File(path, "found", truth_of(path))
+
+
+def truth_of(path: Path) -> Callable[[], Held]:
+    """What a file holds by its own source."""
+    kind = format_of(path)
+    read = {
+        "docx": office_truth.docx,
+        "pptx": office_truth.pptx,
+        "xlsx": office_truth.xlsx,
+        "html": text_truth.page,
+    }.get(kind, text_truth.opendocument)
+    return lambda: read(path.read_bytes())

@@ -1,0 +1,204 @@
+"""Parsers side by side: run as a program by the Python that has them, a parser's name its argument.
+
+Reads a path a line, and answers each with a line of JSON: the text in Markdown and the processor's
+seconds, or the error. What a parser prints goes nowhere.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+Read = Callable[[Path], str]
+OFFICE = {"docx", "pptx", "xlsx"}
+OPEN = {"odt", "ods", "odp"}
+PANDOC = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "rtf", "docbook": "docbook",
+          "jats": "jats", "ipynb": "ipynb"}  # fmt: skip
+#: what each parser reads, and the package that it needs
+READS: dict[str, tuple[set[str], str]] = {
+    "chunkwright": (
+        OFFICE | OPEN | {"epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
+        "chunking",
+    ),  # fmt: skip
+    "pandoc": (set(PANDOC), ""),
+    "docling": (OFFICE | OPEN | {"html", "jats"}, "docling"),
+    "kreuzberg": (
+        OFFICE | {"odt", "ods", "epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
+        "kreuzberg",
+    ),  # fmt: skip
+    "markitdown": (OFFICE | {"epub", "html", "ipynb"}, "markitdown"),
+    "mammoth": ({"docx"}, "mammoth"),
+    "trafilatura": ({"html"}, "trafilatura"),
+    "readability": ({"html"}, "readability"),
+    "unstructured": (OFFICE | {"odt", "epub", "html", "rtf", "eml"}, "unstructured"),
+}
+_TYPES = {
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "odt": "application/vnd.oasis.opendocument.text",
+    "ods": "application/vnd.oasis.opendocument.spreadsheet",
+    "epub": "application/epub+zip", "html": "text/html", "rtf": "application/rtf", "eml": "message/rfc822",
+    "docbook": "application/docbook+xml", "jats": "application/x-jats+xml", "ipynb": "application/x-ipynb+json",
+}  # fmt: skip
+
+
+def format_of(path: Path) -> str:
+    """The format by the ending, under one name for all endings."""
+    ending = path.suffix.lower()[1:]
+    names = {"htm": "html", "xhtml": "html", "dbk": "docbook", "nxml": "jats", "docm": "docx", "dotx": "docx",
+             "xlsm": "xlsx", "xltx": "xlsx", "pptm": "pptx", "ppsx": "pptx", "potx": "pptx"}  # fmt: skip
+    return names.get(ending, ending)
+
+
+def reader(name: str) -> Read:
+    """The function by which a parser turns a file into Markdown."""
+    return {
+        "chunkwright": _chunkwright,
+        "pandoc": _pandoc,
+        "docling": lambda: _docling,
+        "kreuzberg": _kreuzberg,
+        "markitdown": _markitdown,
+        "mammoth": _mammoth,
+        "trafilatura": _trafilatura,
+        "readability": lambda: _readability,
+        "unstructured": lambda: _unstructured,
+    }[name]()
+
+
+def _chunkwright(parser: str | None = None) -> Read:
+    from chunking.parsers.kinds import recognise
+    from chunking.parsers.worker import answer
+
+    def read(path: Path) -> str:
+        data = path.read_bytes()
+        kind = recognise(data, path.name).kind
+        if kind is None:
+            return data.decode("utf-8", "replace")
+        said = json.loads(answer(data, path.name, kind, lambda *_: None, {"parser": parser}))
+        if "error" in said:
+            raise ValueError(said["error"])
+        return str(said["document"]["text"])
+
+    return read
+
+
+def _docling(path: Path) -> str:
+    return _chunkwright("docling")(path)
+
+
+def _pandoc() -> Read:
+    import subprocess
+
+    def read(path: Path) -> str:
+        command = ["pandoc", "-f", PANDOC[format_of(path)], "-t", "gfm", "--wrap=none", str(path)]
+        return subprocess.run(command, capture_output=True, check=True, timeout=120).stdout.decode()
+
+    return read
+
+
+def _kreuzberg() -> Read:
+    from kreuzberg import ExtractionConfig, extract_file_sync
+
+    try:
+        config = ExtractionConfig(output_format="markdown")
+    except TypeError:
+        config = ExtractionConfig()
+
+    def read(path: Path) -> str:
+        return str(extract_file_sync(str(path), _TYPES[format_of(path)], config=config).content)
+
+    return read
+
+
+def _markitdown() -> Read:
+    from markitdown import MarkItDown
+
+    converter = MarkItDown()
+    return lambda path: str(converter.convert(str(path)).markdown)
+
+
+def _mammoth() -> Read:
+    import mammoth
+
+    def read(path: Path) -> str:
+        with path.open("rb") as file:
+            return str(mammoth.convert_to_html(file, convert_image=_no_picture).value)
+
+    return lambda path: _markdown_of(read(path))
+
+
+def _no_picture(_: object) -> list[object]:
+    return []
+
+
+def _trafilatura() -> Read:
+    from trafilatura import extract
+
+    return lambda path: extract(path.read_bytes(), output_format="markdown", include_tables=True, include_formatting=True) or ""  # fmt: skip
+
+
+def _readability(path: Path) -> str:
+    from readability import Document
+
+    document = Document(path.read_text("utf-8", "replace"))
+    return f"# {document.short_title()}\n\n{_markdown_of(document.summary())}"
+
+
+def _unstructured(path: Path) -> str:
+    from unstructured.partition.auto import partition
+
+    lines = []
+    for each in partition(str(path)):
+        mark = "## " if each.category == "Title" else ""
+        table = each.category == "Table" and each.metadata.text_as_html
+        lines.append(table or f"{mark}{each.text}")
+    return "\n\n".join(lines)
+
+
+def _markdown_of(html: str) -> str:
+    """A page's HTML with its headings as Markdown; tables stay as they are, and are read so."""
+    import re
+
+    def heading(match: re.Match[str]) -> str:
+        return f"\n\n{'#' * int(match[1])} {' '.join(match[2].split())}\n\n"
+
+    marked = re.sub(r"<h([1-6])[^<>]*>(.*?)</h\1>", heading, html, flags=re.DOTALL)
+    return re.sub(r"</(?:p|li|tr|div)>", "\n\n", marked)
+
+
+def is_here(name: str) -> bool:
+    """Whether this Python has a parser, or this machine the program."""
+    import shutil
+
+    package = READS[name][1]
+    return bool(find_spec(package) if package else shutil.which(name))
+
+
+def main() -> None:
+    if sys.argv[1:] == ["--list"]:
+        print(json.dumps([name for name in READS if is_here(name)]))
+        return
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    read = reader(sys.argv[1])
+    for line in sys.stdin:
+        before = sum(os.times()[:4])
+        try:
+            said: dict[str, object] = {"text": read(Path(line.rstrip("\n")))}
+        except Exception as error:  # whatever a parser raises is its refusal
+            said = {"error": f"{type(error).__name__}: {error}"[:300]}
+        said["seconds"] = sum(os.times()[:4]) - before
+        answers.write(json.dumps(said) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[3]))
+    main()
