@@ -19,7 +19,8 @@ from ..types import Document
 from .pdf.blocks import blocks, habits
 from .pdf.headers_and_footers import Sheet
 from .pdf.joining import vocabulary
-from .pdf.layout import Line, reading_order
+from .pdf.layout import Line
+from .pdf.reading_order import reading_order
 from .pdf.reading import PDFIUM
 from .pdf.writing import Writer
 

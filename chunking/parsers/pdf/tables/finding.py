@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....types import Table
-from ..layout import Line, pieces, reading_order
+from ..layout import Line, pieces
 from ..reading import Glyph, RawPage
+from ..reading_order import reading_order
 from .aligned import aligned
 from .candidates import Candidate
 from .grids import grids

@@ -1,0 +1,136 @@
+"""Gutters between columns of a page: by running text on both sides, or by how the file writes them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby, pairwise
+from statistics import median
+
+from .layout import Line
+
+#: a column has this many lines at least, and they fill this much of its width at the median
+_COLUMN_LINES, _COLUMN_FILL, _COLUMN_WORDS = 3, 0.45, 3
+#: pieces of text on a page that is searched for columns: more are a map or a drawing
+MAX_PIECES = 4_000
+#: the share of the pieces on both sides of a gutter that the file writes column after column
+_IN_COLUMNS = 0.8
+
+
+def gutter_of(found: Sequence[Line]) -> float | None:
+    """Where a gutter between two columns of running text is, or None."""
+    words = [line for line in found if line.table is None]
+    if not _COLUMN_LINES <= len(words) <= MAX_PIECES:
+        return None
+    best: tuple[int, float] | None = None
+    for place in _candidates(words):
+        left = [line for line in words if line.x1 <= place]
+        right = [line for line in words if line.x0 >= place]
+        crossing = len(words) - len(left) - len(right)
+        balance = min(len(left), len(right)) - crossing
+        if balance < 0 or (best is not None and balance <= best[0]):
+            continue
+        if min(len(left), len(right)) < _COLUMN_LINES or not _beside(left, right):
+            continue
+        if (_is_column(left) and _is_column(right)) or _are_written_apart(left, right, words):
+            best = (balance, place)
+    return best[1] if best else _beside_a_table(found, words)
+
+
+def _are_written_apart(
+    left: Sequence[Line], right: Sequence[Line], words: Sequence[Line]
+) -> bool:
+    """Whether the file writes the left side down the page, and then the right from its top.
+
+    It may do so once, and once more after every part of the page that crosses the gutter. Short
+    lines are told from the cells of a table by this, which the file writes row by row.
+    """
+    sided = [(line, side) for side, lines in enumerate((left, right)) for line in lines]
+    if any(line.place is None for line, _ in sided):
+        return False
+    ordered = sorted(sided, key=lambda item: item[0].place or 0)
+    runs = [[line for line, _ in run] for _, run in groupby(ordered, key=lambda item: item[1])]
+    columns = [run for run in runs if len(run) >= _COLUMN_LINES]
+    if len(columns) < 2 or sum(map(len, columns)) < _IN_COLUMNS * (len(left) + len(right)):
+        return False
+    edge = max(line.x1 for line in left)
+    turns = [(a, b) for a, b in pairwise(columns) if a[0].x1 <= edge < b[0].x0]
+    rises = all(b[0].y > a[-1].y + 1.5 * a[-1].size for a, b in turns)
+    is_text = all(2 * sum(map(_has_letters, lines)) > len(lines) for lines in (left, right))
+    return 0 < len(turns) <= 1 + _crossing_parts(words, edge + 0.1) and rises and is_text
+
+
+def _has_letters(line: Line) -> bool:
+    return sum(map(str.isalpha, line.text)) > 1
+
+
+def _crossing_parts(words: Sequence[Line], gutter: float) -> int:
+    """How many parts of a page, one below the other, cross a gutter."""
+    rows = [any(line.x0 < gutter < line.x1 for line in row) for row in grouped(words)]
+    return sum(crosses for crosses, _ in groupby(rows))
+
+
+def _beside_a_table(found: Sequence[Line], words: Sequence[Line]) -> float | None:
+    """Where running text stands beside a table that has its column to itself, or None."""
+    for table in found:
+        if table.table is not None:
+            near = [line for line in words if table.low <= line.y <= table.y]
+            if len(near) >= _COLUMN_LINES and _is_column(near):
+                if all(line.x1 < table.x0 for line in near):
+                    return table.x0 - 1
+                if all(line.x0 > table.x1 for line in near):
+                    return table.x1 + 1
+    return None
+
+
+def _candidates(words: Sequence[Line]) -> list[float]:
+    """Places just left of where several lines start, once per few points."""
+    starts = Counter(round(line.x0 / 3) for line in words)
+    size = median(line.size for line in words)
+    leftmost = min(line.x0 for line in words)
+    places = [start * 3 - 2.5 for start, count in starts.items() if count >= 2]
+    return sorted(place for place in places if place > leftmost + 3 * size)[:80]
+
+
+def _is_column(lines: Sequence[Line]) -> bool:
+    """Whether lines are running text: some words each, filling the width that they share."""
+    if len(lines) < _COLUMN_LINES:
+        return False
+    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    rows = grouped(lines)
+    filled = median(sum(line.x1 - line.x0 for line in row) for row in rows)
+    counted = median(sum(_words(line.text) for line in row) for row in rows)
+    return filled >= _COLUMN_FILL * width and counted >= _COLUMN_WORDS
+
+
+def _words(text: str) -> int:
+    """Words; scripts without spaces count two characters as one."""
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
+    return len(text.split()) + wide // 2
+
+
+def _beside(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether two groups of lines share some height of the page."""
+    top = min(max(line.y for line in left), max(line.y for line in right))
+    bottom = max(min(line.y for line in left), min(line.y for line in right))
+    size = median(line.size for line in left)
+    return top - bottom >= (_COLUMN_LINES - 1.5) * size
+
+
+def grouped(found: Iterable[Line]) -> list[list[Line]]:
+    """Lines by baseline, from the top; those within a third of their size share one."""
+    rows: list[list[Line]] = []
+    for line in sorted(found, key=lambda line: (-line.y, line.x0)):
+        if rows and line.table is None and _same_row(rows[-1][0], line):
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _same_row(first: Line, line: Line) -> bool:
+    limit = 0.35 * max(first.size, line.size)
+    return first.table is None and abs(first.y - line.y) <= limit
+
+

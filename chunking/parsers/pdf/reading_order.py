@@ -1,0 +1,91 @@
+"""Pieces of lines to lines in reading order, also where a page has several columns."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from .gutters import grouped, gutter_of
+from .layout import GAP, Line
+
+#: how deep columns may hold columns
+_MAX_DEPTH = 4
+
+
+def reading_order(found: Sequence[Line], depth: int = 0) -> list[Line]:
+    """The lines as they are read: down each column, and across what spans the columns."""
+    gutter = gutter_of(found) if depth < _MAX_DEPTH else None
+    if gutter is None:
+        return _rows(found)
+    ordered: list[Line] = []
+    for band in _bands(found, gutter):
+        left = [line for line in band if line.x1 <= gutter]
+        right = [line for line in band if line.x0 >= gutter]
+        if len(left) + len(right) < len(band):
+            _extend(ordered, _rows(band))
+        else:
+            below = _written_below(left, right)
+            for part in ([line for line in left if line not in below], right, below):
+                _extend(ordered, reading_order(part, depth + 1))
+    return ordered
+
+
+def _written_below(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
+    """Lines that end a left column only by their place: they head what comes below both columns."""
+    if not right or any(line.place is None for line in (*left, *right)):
+        return []
+    lowest, last = min(line.low for line in right), max(line.place or 0 for line in right)
+    return [line for line in left if line.y < lowest and (line.place or 0) > last]
+
+
+def _extend(ordered: list[Line], more: list[Line]) -> None:
+    """Append the lines of the next column, numbered on from those before."""
+    first = ordered[-1].column + 1 if ordered else 0
+    ordered.extend(replace(line, column=first + line.column) for line in more)
+
+
+def _bands(found: Sequence[Line], gutter: float) -> list[list[Line]]:
+    """The page from the top, cut before and after what crosses the gutter."""
+    bands: list[list[Line]] = []
+    crossed: bool | None = None
+    for row in grouped(found):
+        crosses = any(line.x0 < gutter < line.x1 for line in row)
+        if crosses != crossed:
+            bands.append([])
+            crossed = crosses
+        bands[-1].extend(row)
+    return bands
+
+
+def _rows(found: Iterable[Line]) -> list[Line]:
+    """Each row's pieces as one line, from the top."""
+    return [_joined(row) for row in grouped(found)]
+
+
+def _joined(row: list[Line]) -> Line:
+    if len(row) == 1:
+        return row[0]
+    backwards = sum(map(_is_rtl, row)) * 2 > len(row)
+    row = sorted(row, key=lambda line: line.x0, reverse=backwards)
+    main = max(row, key=lambda line: len(line.text))
+    lettered = [line for line in row if any(map(str.isalpha, line.text))] or row
+    far = sum(b.x0 - a.x1 > GAP * main.size for a, b in pairwise(row)) if not backwards else 0
+    return replace(
+        main,
+        text=" ".join(line.text for line in row),
+        x0=min(line.x0 for line in row),
+        x1=max(line.x1 for line in row),
+        bold=all(line.bold for line in lettered),
+        mono=all(line.mono for line in lettered),
+        italic=all(line.italic for line in lettered),
+        capitals=all(line.capitals for line in lettered),
+        lead=0,
+        font=lettered[0].font,
+        parts=1 + far,
+    )
+
+
+def _is_rtl(line: Line) -> bool:
+    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in line.text)
