@@ -24,7 +24,7 @@ _HERE = Path(__file__).parent
 _CHOOSERS = {"similarity": "similarity.strategy"}
 #: what each page is for, in a sentence
 _SENTENCES = {
-    "": "See where {} is cut into chunks for retrieval, and why.",
+    "": "See how {} is cut into chunks, and why.",
     "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
     "structure": "See how the chunks of {} stand to its headings.",
     "compare": "See how several configurations cut {}, side by side.",
