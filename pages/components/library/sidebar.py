@@ -157,7 +157,7 @@ def _uploader() -> None:
     """Accept files; each becomes a document or a message that says why not."""
     with st.container(key="uploader", gap=None):
         files = st.file_uploader(
-            "PDF, Office, HTML, Markdown, CSV, e-mail, images, code, ZIP …",
+            "PDF, Office, HTML, Markdown, CSV, images, e-mail, code, ZIP …",
             accept_multiple_files=True,
             key=UPLOADER,
             on_change=forget_removed,
