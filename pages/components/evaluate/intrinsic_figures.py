@@ -23,7 +23,7 @@ _PORTIONS = {
     ),
     "lists_cut": ("Lists cut", "Of all top-level lists, those that no single chunk holds whole."),
     "headings_orphaned": (
-        "Headings without their text",
+        "Headings without text",
         "Of the headings that text follows, those in no chunk together with the beginning of it.",
     ),
     "boundaries_on_structure": (
