@@ -51,10 +51,10 @@ def page() -> None:
 
 def toolbar() -> tuple[int, int]:
     """How many panels, and how near two boundaries must be to agree."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="large"):
+    with st.container(horizontal=True, gap="large", key="compare-bar"):
         count = panel_count()
         tolerance: int = st.segmented_control(
-            "Cuts count as the same within (characters)",
+            "Same cut within (characters)",
             TOLERANCES,
             default=TOLERANCES[1],
             required=True,

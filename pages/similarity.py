@@ -206,15 +206,12 @@ def explore(
 
 def _explanation(chunker: Chunker, trace: Trace) -> None:
     """What the curve is, and how the cuts follow from it."""
-    how = "."
+    how = ""
     if trace.threshold is not None:
-        how = ", and the text is cut in valleys that reach the dashed line: drag it to cut more or less."
+        how = " The text is cut in valleys that reach the dashed line: drag it."
     elif chunker.name == "cluster":
-        how = "; the cuts are those that leave the sentences of each chunk most alike."
-    st.caption(
-        "The curve shows how alike the text before and after each gap between two sentences is. "
-        f"Where it is low, the subject changes{how}"
-    )
+        how = " The cuts leave the sentences of each chunk as alike as can be."
+    st.caption(f"Where the curve is low, neighbouring sentences differ in meaning.{how}")
 
 
 def _chosen(

@@ -259,10 +259,8 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
     total = f"{count:,} {noun}"
     if section is None:
         how = (
-            " Click a section, in the list or in the map, to see only its chunks; Escape goes back. "
-            "In the map a taller block is a longer section, and each colour is one chunk: stripes in "
-            "a block mean that the section is cut into several chunks. Where chunks are too thin to "
-            "be seen, their number is shown instead. An orange edge marks a chunk with a problem."
+            " Click a section to see only its chunks; Escape goes back. In the map each colour is "
+            "one chunk, or a number says how many there are; an orange edge marks a problem."
         )
         if structure.common:
             how += " What nearly all chunks have, as noted above, is not marked."

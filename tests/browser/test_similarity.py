@@ -395,6 +395,10 @@ def test_plotly_offers_to_send_nothing_anywhere(opened):
     titles = page.locator(".similarity .modebar-btn").evaluate_all("(all) => all.map(({ dataset }) => dataset.title)")  # fmt: skip
     assert "Zoom" in titles
     assert not [title for title in titles if re.search("share|cloud|edit|send", title, re.I)]
+    page.get_by_role(
+        "tab", name="Heat map"
+    ).click()  # Streamlit's own chart, with a Plotly of its own
+    page.locator("[data-testid=stPlotlyChart] .plotly").wait_for()
 
 
 def test_hostile_text_is_shown_as_text(opened, tmp_path):

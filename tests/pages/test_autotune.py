@@ -29,6 +29,8 @@ from pages.components.runs.results import placed
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
 LONG = 120.0
+#: a text that one question can be drafted of
+ONE_FACT = "The kiln in the old barn reaches eleven hundred degrees before noon.\n"
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 
@@ -223,10 +225,17 @@ def test_before_a_search_the_page_says_what_will_be_tried_and_asked():
     app = opened()
     drafted = next(iter(app.session_state["autotune.drafts"].values()))
     told = said(app)
-    assert f"so {len(drafted)} are drafted" in told
+    assert f"You have none yet. {len(drafted)} questions can be drafted" in told
     assert "8 configurations: 2 strategies" in told
     assert "what you have now, **recursive" in told
     assert "at most 1 minute" in told
+
+
+def test_a_text_of_few_questions_is_said_to_be_too_short():
+    told = said(opened("one.md", {"one.md": Document.from_text(ONE_FACT, "one.md")}))
+    assert "1 question can be drafted" in told
+    assert "kept back" not in told
+    assert "Too few to tell one setting from another" in told
 
 
 def test_the_current_configuration_cannot_be_taken_over():
@@ -301,6 +310,11 @@ def test_what_is_compared_with_is_called_the_baseline_where_one_is_pinned():
     assert "current configuration" not in search.outcome["verdict"]
     table = app.dataframe[0].value
     assert any("baseline" in standing for standing in table["Standing"])
+
+
+def test_before_a_search_the_baseline_is_called_so():
+    app = click(opened(), "head.pin")
+    assert "whether anything beats your baseline, **recursive" in said(run(app))
 
 
 def test_the_questions_won_and_lost_are_counted_against_the_current_configuration():

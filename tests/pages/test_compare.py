@@ -100,9 +100,7 @@ def test_of_parents_and_children_the_children_are_compared():
 def test_a_plain_text_has_no_rows_about_blocks():
     found = figures(opened(document="service_contract.txt"))
     assert "Sentences cut" in found
-    assert not {"Tables cut", "Code blocks cut", "Lists cut", "Headings without their text"} & {
-        *found
-    }
+    assert not {"Tables cut", "Code blocks cut", "Lists cut", "Headings without text"} & {*found}
 
 
 def test_a_preset_sets_one_panel():

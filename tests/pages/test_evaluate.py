@@ -444,6 +444,18 @@ def test_an_answer_that_stands_several_times_is_taken_in_all_places_or_in_one():
     assert not app.session_state[STORE].problems
 
 
+def test_answers_that_all_stand_several_times_are_in_view_and_taken_at_once():
+    text = "Ask first. Sky. Ask first. Sea. Sky. Sea. Air. Air."
+    app = opened("sea.md", uploads={"sea.md": Document.from_text(text, "sea.md")})
+    answers = ("Ask first.", "Sky.", "Sea.", "Air.")
+    upload(app, "q.csv", "question,answer\n" + "".join(f"{each}?,{each}\n" for each in answers))
+    assert next(item for item in app.expander if "4 problems" in item.label).proto.expanded
+    app.button(key="questions.places").click()
+    run(app)
+    assert len(app.session_state[STORE].items) == len(answers)
+    assert not app.session_state[STORE].problems
+
+
 def test_an_answer_that_was_pasted_is_looked_for_when_the_question_is_added():
     app = opened()
     app.session_state["evaluate.first"] = "Mark gold text"

@@ -10,7 +10,7 @@ import codecs
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
@@ -28,6 +28,21 @@ _ALIASES = {
     "text": "excerpt",
     "start_index": "start",
     "end_index": "end",
+}
+#: what other tools call a question and its gold text, the most exact first: taken where no column has our name
+_ELSEWHERE = {
+    "question": ("query", "user_input"),
+    "excerpt": (
+        "gold",
+        "gold_text",
+        "evidence",
+        "passage",
+        "context",
+        "contexts",
+        "reference_contexts",
+        "answer",
+        "answers",
+    ),
 }
 #: columns of which a second one would hide the first; those of more excerpts are numbered
 _READ_ONCE = frozenset({"id", "question", "document", "excerpt", "start", "end", "references"})
@@ -84,12 +99,14 @@ def _read_csv(text: str) -> Iterator[Row]:
     first = text.split("\n", 1)[0]
     delimiter = max(_DELIMITERS, key=first.count)
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    columns = [_column(name) for name in next(lines, [])]
+    columns = _columns(next(lines, []))
     if "question" not in columns:
         found = ", ".join(repr(name) for name in columns if name) or "nothing"
         raise EvaluationError(f"the first row must name a column 'question': it has {found}")
     if not any(_holds_excerpts(name) for name in columns):
-        raise EvaluationError("there must be a column 'excerpt' or 'references' with the gold text")
+        raise EvaluationError(
+            "there must be a column 'excerpt', 'answer' or 'references' with the gold text"
+        )
     if twice := [name for name in columns if name in _READ_ONCE and columns.count(name) > 1]:
         raise EvaluationError(
             f"several columns mean {twice[0]!r}: rename all but one; more excerpts go in excerpt_2, …"
@@ -135,9 +152,19 @@ _READERS = {
 def _item(item: Any) -> Mapping[str, Any] | str:
     if not isinstance(item, dict):
         return "it must be an object with 'question' and 'excerpts'"
-    return {
-        _column(name): value for name, value in item.items() if value is not None and value != ""
-    }
+    given = {name: value for name, value in item.items() if value is not None and value != ""}
+    return dict(zip(_columns(given), given.values(), strict=True))
+
+
+def _columns(names: Iterable[str]) -> list[str]:
+    """The names of columns as ours; of what only other tools' names say, the most exact is taken."""
+    columns = [_column(name) for name in names]
+    for ours, others in _ELSEWHERE.items():
+        is_there = _holds_excerpts if ours == "excerpt" else ours.__eq__
+        if not any(map(is_there, columns)):
+            theirs = next((name for name in others if name in columns), ours)
+            columns = [ours if name == theirs else name for name in columns]
+    return columns
 
 
 def _column(name: str) -> str:

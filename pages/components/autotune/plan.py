@@ -12,12 +12,15 @@ from chunking.retrieval import RetrievalOptions
 from chunking.tuning import Candidate, candidates
 from pages.components.autotune.questions import drafts
 from pages.components.autotune.settings import Wanted
+from pages.components.configuration.baseline import baseline
 from pages.components.configuration.taking_over import go_to
 from pages.components.configuration.wording import summary
 from pages.components.shell.markdown_text import plain
 
 #: characters of a question, and questions, that are shown
 _LENGTH, _SHOWN = 60, 3
+#: questions that can tell a bad setting from a good one
+_FEWEST_TO_ASK = 5
 #: strategies that are named
 _NAMED = 4
 _ANSWER = (
@@ -36,13 +39,14 @@ def plan(
     start_button: Callable[[], None],
 ) -> None:
     """Draw the plan with the button that starts it."""
-    have = f", **{plain(summary(current))}**" if current is not None else ""
+    what = "your baseline" if current is not None and current == baseline() else "what you have now"
+    have = f"{what}, **{plain(summary(current))}**" if current is not None else what
     minutes = f"{wanted.minutes:g} minute{'s' if wanted.minutes > 1 else ''}"
     with st.container(border=True):
         st.markdown("#### Which settings find your answers best?")
         st.markdown(
             "Autotune cuts your text in many ways, asks the same questions of each, and tells you "
-            f"whether anything beats what you have now{have}."
+            f"whether anything beats {have}."
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             start_button()
@@ -69,12 +73,10 @@ def _asked(documents: Sequence[Document], given: Sequence[Question], wanted: Wan
         st.caption(plain(error))
     else:
         held = round(wanted.holdout * len(questions))
-        st.caption(
-            f"{_origin(given, len(questions))} {len(questions) - held:,} choose; {held:,} are kept "
-            "back to check the choice."
-        )
+        divided = f" {len(questions) - held:,} choose; {held:,} are kept back to check the choice."
+        st.caption(f"{_origin(given, len(questions))}{divided if held else ''}")
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in questions[:_SHOWN]))
-        st.caption(_what_they_tell(given, wanted.holdout))
+        st.caption(_what_they_tell(given, len(questions), wanted.holdout))
     add_questions_button()
 
 
@@ -94,14 +96,16 @@ def add_questions_button() -> None:
 def _origin(given: Sequence[Question], count: int) -> str:
     if not given:
         return (
-            f"You have none yet, so {count:,} are drafted: rare words of a sentence, which has to be "
-            "found."
+            f"You have none yet. {counted(count, 'question')} can be drafted: rare words of a sentence, "
+            "which has to be found."
         )
     drafted = sum(question.origin == "drafted" for question in given)
     return f"{counted(count, 'question')}{f', {drafted:,} of them drafted' if drafted else ''}."
 
 
-def _what_they_tell(given: Sequence[Question], holdout: float) -> str:
+def _what_they_tell(given: Sequence[Question], count: int, holdout: float) -> str:
+    if count < _FEWEST_TO_ASK:
+        return "Too few to tell one setting from another: add your own."
     if not given:
         return "Good enough to rule out bad settings. To choose between good ones, add your own."
     return too_few(given, holdout) or "Enough to name a winner, if there is one."

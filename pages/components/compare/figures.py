@@ -184,7 +184,7 @@ ROWS = (
     _block_row("Functions cut", "function"),
     _block_row("Methods cut", "method"),
     Row(
-        "Headings without their text",
+        "Headings without text",
         lambda item: f"{item.orphans:,}" if "heading" in item.blocks else None,
         lambda item: item.orphans if "heading" in item.blocks else None,
     ),

@@ -86,7 +86,7 @@ def strategy_choice(document: Document | None) -> str:
     assert strategy is not None, "a session begins with a strategy"
     st.session_state[_BEFORE] = strategy
     declared = describe_strategy(strategy)
-    st.caption(declared["summary"], help=declared["when"])
+    st.caption(declared["summary"])
     if changed := st.session_state.pop(_CHANGED, None):
         st.info(plain(changed), icon=":material/info:")
     if document is not None:

@@ -23,7 +23,7 @@ _PORTIONS = {
     ),
     "lists_cut": ("Lists cut", "Of all top-level lists, those that no single chunk holds whole."),
     "headings_orphaned": (
-        "Headings without their text",
+        "Headings without text",
         "Of the headings that text follows, those in no chunk together with the beginning of it.",
     ),
     "boundaries_on_structure": (
@@ -75,7 +75,7 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
         "No figure here says how well chunks retrieve; they say what to look at. Hover the question "
         "mark for the definition."
     )
-    with st.container(horizontal=True, gap="medium"):
+    with st.container(horizontal=True, gap="small", key="intrinsic"):
         st.metric(
             "Chunks", f"{found.chunks:,}", help="The chunks that are searched.", width="content"
         )

@@ -24,13 +24,13 @@ _HERE = Path(__file__).parent
 _CHOOSERS = {"similarity": "similarity.strategy"}
 #: what each page is for, in a sentence
 _SENTENCES = {
-    "": "See where {} is cut into chunks for retrieval, and why.",
+    "": "See how {} is cut into chunks, and why.",
     "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
     "structure": "See how the chunks of {} stand to its headings.",
     "compare": "See how several configurations cut {}, side by side.",
     "playground": "Ask {} a question, and see what is retrieved and why.",
     "autotune": "Find the configuration whose chunks of {} are found best.",
-    "evaluate": "Measure how well questions find their answers in the chunks of {}.",
+    "evaluate": "See how many questions find their answers in {}, and why not all.",
 }
 #: pages without a form of their own
 _WITHOUT_FORM = {"compare"}

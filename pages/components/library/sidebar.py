@@ -51,9 +51,7 @@ MISSING = "shelf.missing"
 def document_shelf() -> None:
     """Draw the shelf; `current_document` then gives the choice."""
     with st.sidebar, st.container(key="shelf"):
-        with st.container(gap=None):
-            st.markdown("### Chunkwright")
-            st.caption("See where your documents are cut, and tune it.")
+        st.markdown("### Chunkwright")
         news = st.container()
         _uploader()
         with st.popover("Paste text", icon=":material/content_paste:", type="tertiary"):
@@ -159,11 +157,11 @@ def _uploader() -> None:
     """Accept files; each becomes a document or a message that says why not."""
     with st.container(key="uploader", gap=None):
         files = st.file_uploader(
-            "PDF, Office, HTML, EPUB, Markdown, CSV, notebooks, e-mail, images, code, ZIP",
+            "PDF, Office, HTML, Markdown, CSV, images, e-mail, code, ZIP …",
             accept_multiple_files=True,
             key=UPLOADER,
             on_change=forget_removed,
-            help=f"Up to {st.get_option('server.maxUploadSize')} MB a file. Of an archive (ZIP, TAR) each file becomes a document. Files stay in this server's memory, for this tab alone: they are not stored on disk "
+            help=f"Also EPUB, notebooks, subtitles, LaTeX, JSON and other text. Up to {st.get_option('server.maxUploadSize')} MB a file. Of an archive (ZIP, TAR) each file becomes a document. Files stay in this server's memory, for this tab alone: they are not stored on disk "
             "and not shown to others unless you share one. They outlive a reload of the page and are forgotten "
             f"{MINUTES} minutes after the tab is closed.",
         )

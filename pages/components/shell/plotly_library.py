@@ -1,27 +1,21 @@
 """Plotly for the browser, from the Python package: sent once, and the same for every page."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 from plotly.offline import get_plotlyjs
 
-#: Plotly is read at its first use: that takes a browser most of a second, often for a chart out of sight
-_AT_FIRST_USE = """
-Object.defineProperty(globalThis, "Plotly", {
-  configurable: true,
-  get: () => (readPlotly(), globalThis.Plotly),
-  set: (value) => Object.defineProperty(globalThis, "Plotly", { value }),
-});
-globalThis.dispatchEvent(new Event("plotly"));
-export default function () {}
-"""
+#: what makes Plotly of its text once it is needed
+AT_FIRST_USE = Path(__file__).with_suffix(".js")
 
 
 @cache
 def _library() -> Any:
     """A component that never changes, so the browser gets it once; charts wait until it is there."""
-    script = f"function readPlotly() {{\n{get_plotlyjs()}\n}}\n{_AT_FIRST_USE}"
+    at_first_use = AT_FIRST_USE.read_text(encoding="utf-8")
+    script = f"function readPlotly() {{\n{get_plotlyjs()}\n}}\n{at_first_use}"
     return st.components.v2.component("plotly_library", js=script)
 
 

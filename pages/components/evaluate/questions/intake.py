@@ -46,8 +46,8 @@ _BOX = "questions.import_box"
 ASKING = "questions.model_box"
 #: questions of a first draft
 USUAL = 20
-#: problems that are listed
-SHOWN = 40
+#: problems that are listed, and those that are in view unasked
+SHOWN, _FEW = 40, 4
 _WHAT_DRAFTS_ARE = (
     "Drafts are made by rules, each from a heading or a sentence of the text; a gap (____) asks for "
     "what stood there."
@@ -78,9 +78,9 @@ def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
 
 def _import_box(chosen: Sequence[Document]) -> None:
     st.caption(
-        "CSV, JSON or JSON Lines with `question` and `excerpt`, and if you like `document`, `start` "
-        "and `end`; or Chroma's `question`, `references`, `corpus_id`. Each excerpt is looked up in "
-        "the chosen documents and in yours."
+        "CSV, JSON or JSON Lines with a column `question` and a column `excerpt`: the text that answers "
+        "it, word for word. It is looked up in the chosen documents and in yours. `answer` and "
+        "`context` are read too, and Chroma's `references`."
     )
     st.file_uploader(
         "A file of questions",
@@ -153,8 +153,9 @@ def intake_report() -> None:
     with st.expander(
         f"{plain(store.source)}: {counted(count, 'problem')}",
         icon=":material/warning:",
-        expanded=count < 4,
+        expanded=count < _FEW or not store.items,
     ):
+        _all_places_choice(store.problems)
         for problem in store.problems[:SHOWN]:
             row = f"**Row {problem.row}** " if problem.row else ""
             asked = f"{plain(problem.question[:80])}: " if problem.question else ""
@@ -168,6 +169,23 @@ def intake_report() -> None:
 
 def _dismiss() -> None:
     question_store().problems = ()
+
+
+def _all_places_choice(problems: Sequence[Problem]) -> None:
+    """Take every excerpt that stands in several places in all of them, where there are many such."""
+    several = [each for each in problems if each.choices]
+    if len(several) > 1:
+        st.button(
+            f"Take all places, for all {len(several):,} questions",
+            key="questions.places",
+            on_click=_accept_all,
+            args=(several,),
+        )
+
+
+def _accept_all(problems: Sequence[Problem]) -> None:
+    for problem in problems:
+        _accept(problem, problem.choices)
 
 
 def _place_choice(problem: Problem) -> None:

@@ -67,7 +67,7 @@ class Markup {
 
 /** The track of a grid for a column of a table: the least width and what it would take, in characters. */
 function trackOf([least, wish]) {
-  return `minmax(calc(${least}ch + 8px), ${wish}fr)`;
+  return `minmax(calc(${1.12 * least}ch + 10px), ${wish}fr)`; // the names of columns are bold
 }
 
 function cssClass(kind) {

@@ -51,6 +51,21 @@ def test_a_simple_table():
 
 
 @pytest.mark.parametrize(
+    ("text", "filename"),
+    [
+        ("question,answer\nQ,The sky is blue\n", "q.csv"),
+        ("Query;Answer;Context\nQ;Blue, of course;The sky is blue\n", "q.csv"),
+        ("question,answer,excerpt\nQ,Blue,The sky is blue\n", "q.csv"),
+        ('[{"user_input": "Q", "reference_contexts": ["The sky is blue"]}]', "q.json"),
+    ],
+)
+def test_the_columns_of_other_tools(text, filename):
+    question = only(read(text, filename=filename))
+    assert question.text == "Q"
+    assert [each.text for each in question.excerpts] == ["The sky is blue"]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "question,excerpt\nQ,The sky is blue\nQ,The land is dry\n",
@@ -139,7 +154,7 @@ def test_an_id_of_two_questions_is_a_problem():
         ("q.csv", b"", "column 'question'"),
         ("q.csv", b"a,b\n1,2\n", "column 'question': it has 'a', 'b'"),
         ("q.csv", b"question,excerpt,text\n1,2,3\n", "several columns mean 'excerpt'"),
-        ("q.csv", b"question,answer\n1,2\n", "column 'excerpt' or 'references'"),
+        ("q.csv", b"question,remark\n1,2\n", "column 'excerpt', 'answer' or 'references'"),
         ("q.csv", "question,excerpt\nä,b".encode("latin-1"), "no UTF-8"),
         ("q.csv", b'question,excerpt\na,"b', "not valid CSV"),
         ("q.csv", b"question,excerpt\na," + b"b" * 200_000, "field larger than"),
