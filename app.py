@@ -6,10 +6,12 @@ from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from pages.components.serving.headers import SecurityHeaders
+from pages.components.serving.sessions import ending_sessions
 from pages.components.serving.uploads import UploadsAfterLogin
 
 # The script is not beside this file: a folder `pages` next to it would have its pages run without it.
 app = App(
     Path(__file__).resolve().parent / "pages" / "main.py",
+    lifespan=ending_sessions,
     middleware=[Middleware(SecurityHeaders), Middleware(UploadsAfterLogin)],
 )

@@ -21,13 +21,15 @@ def has_run(document: Document, chunker: Chunker) -> bool:
         return True
     if problem_of(document, chunker):
         return False
-    place = st.empty()
+    place, job = st.empty(), (document.fingerprint, chunker)
     with place.container():
         bar = ProgressBar(f"{chunker.label} cuts the document")
+        key = f"programs.stop.{document.fingerprint}.{hash(chunker)}"
+        st.button("Stop", icon=":material/stop:", key=key, on_click=_stop, args=job)
         try:
             result = elsewhere(bar, chunker.run, document)
         except ChunkingError as error:
-            _failed()[document.fingerprint, chunker] = str(error)
+            _failed()[job] = str(error)
             return False
         finally:
             place.empty()
@@ -57,6 +59,11 @@ def run_shown(document: Document, chunker: Chunker, place: str = "") -> bool:
             args=(document, chunker),
         )
     return False
+
+
+def _stop(fingerprint: str, chunker: ProgramChunker) -> None:
+    """Run it no more until the user has it try again."""
+    _failed()[fingerprint, chunker] = f"{chunker.label} was stopped before it had cut the document"
 
 
 def _forget(document: Document, chunker: Chunker) -> None:
