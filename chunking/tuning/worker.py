@@ -79,4 +79,3 @@ def _each_question(outcome: Outcome) -> dict[str, Any]:
     places = range(len(outcome.shown) + len(outcome.held))
     recalls = {trial.number: trial.each(places).tolist() for trial in outcome.finalists}
     return {"recalls": recalls, "held": list(outcome.held)}
-

@@ -114,7 +114,9 @@ class Worker:
         if kind == "failed":
             raise what[0]
         if kind == "broken":
-            raise WorkerError(f"the work failed with a {what[0]}: try again, or with other settings")
+            raise WorkerError(
+                f"the work failed with a {what[0]}: try again, or with other settings"
+            )
         self.end()
         raise WorkerError(
             "the process that did the work ended before it was done, maybe for want of memory: try "

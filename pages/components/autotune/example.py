@@ -21,8 +21,8 @@ from pages.components.configuration.wording import in_full, non_default_options,
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
-from pages.components.shell.markdown_text import plain
 from pages.components.runs.work import working_elsewhere
+from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 from pages.components.viewers.boundary_editor import Other, boundary_editor
 

@@ -33,9 +33,7 @@ def elsewhere(bar: ProgressBar, function: Callable[..., Any], *args: Any, **kwar
         ChunkingError: what the function raises, that too much waits, or that the process ended.
     """
     called = partial(function, **kwargs) if kwargs else function
-    return workers().run(
-        session(), called, *args, progress=bar, waiting=bar.wait, watch=bar.go_on
-    )
+    return workers().run(session(), called, *args, progress=bar, waiting=bar.wait, watch=bar.go_on)
 
 
 def working_elsewhere(
