@@ -5,13 +5,17 @@ from pathlib import Path
 from starlette.middleware import Middleware
 from streamlit.starlette import App
 
+from chunking.memory import share_arenas
 from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
+from pages.components.serving.sessions import ending_sessions
 from pages.components.serving.uploads import UploadsAfterLogin
 
+share_arenas()
 # The script is not beside this file: a folder `pages` next to it would have its pages run without it.
 app = App(
     Path(__file__).resolve().parent / "pages" / "main.py",
     routes=[FRONT_PAGE],
+    lifespan=ending_sessions,
     middleware=[Middleware(SecurityHeaders), Middleware(UploadsAfterLogin)],
 )

@@ -1,16 +1,31 @@
-"""Compute a thing once per document: a bounded, thread-safe memory keyed by the document's content."""
+"""Compute a thing once per document: a bounded, thread-safe memory keyed by the document's content.
+
+A program that works for many may say for whom it computes, with `computing_for`; what nobody else has
+asked for goes with `release`. Without that only the room bounds what is kept.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from functools import update_wrapper
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakSet
 
 from .types import Document
 
-__all__ = ["DocumentCache", "forget_document", "forget_documents", "per_document", "per_text"]
+__all__ = [
+    "DocumentCache",
+    "computing_for",
+    "forget_document",
+    "forget_documents",
+    "keep_at_most",
+    "per_document",
+    "per_text",
+    "release",
+]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,17 +33,33 @@ T = TypeVar("T")
 #: characters of text whose analyses are kept, over all documents and kinds of analysis
 CAPACITY = 256_000_000
 
+#: for whom this thread computes
+_owner: ContextVar[Hashable] = ContextVar("owner", default=None)
+_all: WeakSet[DocumentCache] = WeakSet()
+
+
+def computing_for(owner: Hashable) -> None:
+    """Count what this thread asks for from now on as asked for by `owner`; None is nobody."""
+    _owner.set(owner)
+
+
+def release(owner: Hashable) -> None:
+    """Forget, in all caches, what was asked for by this owner alone."""
+    for cache in tuple(_all):
+        cache.release(owner)
+
 
 class _Entry:
     """One value being computed or known; its lock lets other threads wait for the first."""
 
-    __slots__ = ("known", "lock", "value", "weight")
+    __slots__ = ("known", "lock", "owners", "value", "weight")
 
     def __init__(self, weight: int) -> None:
         self.lock = threading.Lock()
         self.weight = weight
         self.known = False
         self.value: Any = None
+        self.owners: set[Hashable] = set()
 
 
 class DocumentCache:
@@ -39,6 +70,7 @@ class DocumentCache:
         self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()
         self._lock = threading.Lock()
         self._weight = 0
+        _all.add(self)
 
     def get(self, key: Hashable, weight: int, compute: Callable[[], Any]) -> Any:
         """The value under `key`, computed by the first caller while the others wait."""
@@ -48,6 +80,7 @@ class DocumentCache:
                 entry = self._entries[key] = _Entry(weight)
                 self._weight += weight
                 self._evict()
+            entry.owners.add(_owner.get())
             self._entries.move_to_end(key)
         with entry.lock:
             if not entry.known:
@@ -76,6 +109,21 @@ class DocumentCache:
         for key in filter(matches, tuple(self._entries)):
             self.forget(key)
 
+    def release(self, owner: Hashable) -> None:
+        """Drop what was asked for by this owner alone."""
+        with self._lock:
+            for key, entry in tuple(self._entries.items()):
+                entry.owners.discard(owner)
+                if not entry.owners:
+                    del self._entries[key]
+                    self._weight -= entry.weight
+
+    def keep_at_most(self, capacity: int) -> None:
+        """Have another capacity from now on."""
+        with self._lock:
+            self._capacity = capacity
+            self._evict()
+
     def _evict(self) -> None:
         while self._weight > self._capacity and len(self._entries) > 1:
             _, old = self._entries.popitem(last=False)
@@ -90,6 +138,7 @@ class DocumentCache:
 
 _shared = DocumentCache()
 forget_documents = _shared.clear
+keep_at_most = _shared.keep_at_most
 
 
 def forget_document(document: Document) -> None:

@@ -16,6 +16,7 @@ from pages.components.library.receiving import receive_shared
 from pages.components.library.sidebar import CHOICE, document_shelf
 from pages.components.project.opening import open_given_project
 from pages.components.serving.login import admit, log_out, may_use_the_app
+from pages.components.serving.sessions import compute_for_session
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.presenting import is_presenting, presentation
 from pages.components.shell.style import page_style
@@ -35,6 +36,7 @@ def settle_memory() -> None:
 
 
 warm_up()
+compute_for_session()
 st.set_page_config(
     page_title="Chunkwright",
     page_icon="✂️",

@@ -3,7 +3,7 @@
 from .base import Embedder, Progress, Vectors, part
 from .choice import EMBEDDERS, get_embedder
 from .input_limits import INPUT_LIMITS, InputLimit, get_reader
-from .sentences import knows_vectors, sentence_spans, sentence_vectors
+from .sentences import knows_vectors, remember_vectors, sentence_spans, sentence_vectors
 
 __all__ = [
     "EMBEDDERS",
@@ -16,6 +16,7 @@ __all__ = [
     "get_reader",
     "knows_vectors",
     "part",
+    "remember_vectors",
     "sentence_spans",
     "sentence_vectors",
 ]

@@ -42,6 +42,11 @@ def sentence_vectors(document: Document, embedder: Any, progress: Progress = ign
     return vectors
 
 
+def remember_vectors(document: Document, embedder: Any, vectors: Vectors) -> None:
+    """Keep vectors that `sentence_vectors` gave in another process."""
+    _known.get(_key(document, embedder), len(document.text), lambda: vectors)
+
+
 def knows_vectors(document: Document, embedder: Any) -> bool:
     """Whether asking for the vectors takes no time."""
     return _known.knows(_key(document, embedder))

@@ -1,7 +1,7 @@
 """How well a configuration retrieves: questions, retrieval, metrics, and why a question is missed."""
 
 from ..retrieval import RETRIEVERS, RetrievalOptions
-from .diagnosis.diagnose import diagnose
+from .diagnosis.diagnose import diagnose, evaluate_and_diagnose
 from .diagnosis.find_fix import Fix, find_fix
 from .diagnosis.other_sizes import try_other_sizes
 from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
@@ -63,6 +63,7 @@ __all__ = [
     "dump_questions",
     "estimate_drafting",
     "evaluate",
+    "evaluate_and_diagnose",
     "find_fix",
     "id_of",
     "load_questions",

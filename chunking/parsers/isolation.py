@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any
@@ -16,10 +17,12 @@ from .kinds import Kind
 from .processes import Process, process_for
 from .wire import from_wire
 
-#: told how many pages are done, and of how many
+#: told how many pages are done, and of how many, also while nothing changes: what it raises stops the parser at once
 Progress = Callable[[int, int], None]
 #: how much longer than on a processor it may take by the clock: only where the process bounds the former itself
 _CLOCK = 8 if find_spec("resource") else 1
+#: seconds between two looks at whether the document is still wanted
+_OFTEN = 0.2
 _LARGEST_FILE = 500_000_000
 _REMEDY = "split it, save it again in its program, or save or export it as text"
 
@@ -85,10 +88,13 @@ def _answer(
         timer.start()
         feeder.start()
         try:
-            for line in process.stdout:
-                answer = _said(line)
-                if progress and "progress" in answer:
-                    progress(*answer["progress"])
+            done = (0, 0)
+            for line in _lines(process):
+                if line is not None:
+                    answer = _said(line)
+                    done = answer.get("progress", done)
+                if progress and (line is None or "progress" in answer):
+                    progress(*done)
         finally:  # also where the progress callback stops it all
             timer.cancel()
             process.kill()
@@ -104,6 +110,29 @@ def _answer(
             f"{filename} made the reader of {kind.extensions[0]} files crash: {_REMEDY}"
         )
     return dict(answer)
+
+
+def _lines(process: Process) -> Iterator[bytes | None]:
+    """What the process says, line by line, and None for each moment in which it says nothing."""
+    said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+
+    def listen() -> None:
+        assert process.stdout
+        with suppress(OSError, ValueError):  # it was closed
+            for line in process.stdout:
+                said.put(line)
+        said.put(b"")
+
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        try:
+            line = said.get(timeout=_OFTEN)
+        except queue.Empty:
+            yield None
+            continue
+        if not line:
+            return
+        yield line
 
 
 def _feed(process: Process, request: Iterable[bytes]) -> None:

@@ -47,28 +47,35 @@ def bm25(
     out; None: they are not. In scripts that are written without spaces every two neighbouring
     characters are a word, as in Lucene's CJK analyzer. No word in common: 0.
     """
-    with extra("evaluation"):
-        import bm25s  # type: ignore[import-untyped]
+    return _Bm25(contents, list(languages or [None] * len(contents)))
 
-    spoken = list(languages or [None] * len(contents))
-    words = _words(contents, spoken)
-    nothing = np.zeros(len(contents))
-    if not any(words):
-        return lambda question: nothing
-    index = bm25s.BM25(dtype="float64")
-    index.index(words, show_progress=False)
-    places = {each: np.array([own == each for own in spoken]) for each in dict.fromkeys(spoken)}
 
-    def score(question: str) -> Scores:
-        total = np.zeros(len(contents))
-        for language, held in places.items():
+class _Bm25:
+    """The index, as a function of the question that can be pickled."""
+
+    def __init__(self, contents: Sequence[str], spoken: Sequence[str | None]) -> None:
+        with extra("evaluation"):
+            import bm25s  # type: ignore[import-untyped]
+
+        self._count = len(contents)
+        self._places = {
+            each: np.array([own == each for own in spoken]) for each in dict.fromkeys(spoken)
+        }
+        words = _words(contents, spoken)
+        self._index = bm25s.BM25(dtype="float64") if any(words) else None
+        if self._index:
+            self._index.index(words, show_progress=False)
+
+    def __call__(self, question: str) -> Scores:
+        total = np.zeros(self._count)
+        if self._index is None:
+            return total
+        for language, held in self._places.items():
             (asked,) = _words([question], [language])
-            known = index.get_tokens_ids(asked)
+            known = self._index.get_tokens_ids(asked)
             if known:
-                total[held] = index.get_scores_from_ids(known)[held]
+                total[held] = self._index.get_scores_from_ids(known)[held]
         return total
-
-    return score
 
 
 def matches(question: str, text: str, language: str | None = None) -> list[tuple[int, int]]:

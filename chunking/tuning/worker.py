@@ -1,25 +1,19 @@
-"""The process that searches for a program which has other work to do, and may kill it at any time.
+"""A search as a worker does it, which may be killed at any time.
 
-`python -m chunking.tuning.worker FOLDER` runs the job in that folder and writes lines of JSON: how far
-it is with the trials that are new or know more, and at the end the outcome, or the error. Whatever the
-libraries print is dropped. It ends when its standard input does: then nobody waits for the answer any
-more. What was found stays in the folder, and the same job goes on from there.
+`run` does the job of a folder and tells, as JSON-able values, how far it is with the trials that are new or
+know more, and at the end the outcome, or the error. What was found stays in the folder, and the same job
+goes on from there.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import pickle
-import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from ..errors import ChunkingError
-from ..orphans import exit_after
 from ..scratch_folders import scratch_folder
 from .certainty import split
 from .outcome import Outcome
@@ -27,14 +21,12 @@ from .search import Report, tune
 from .storage import Storage
 from .trials import Trial
 
-__all__ = ["TRIALS", "job_folder", "write_job"]
+__all__ = ["TRIALS", "job_folder", "run", "write_job"]
 
 #: the files of a folder: what to search, and the trials so far
 JOB, TRIALS = "job.pickle", "trials.jsonl"
 #: seconds between two lines of progress
 OFTEN = 0.3
-#: how much later than other processes this one gets the processor
-_NICE = 5
 
 Say = Callable[[Mapping[str, Any]], None]
 
@@ -49,43 +41,18 @@ def write_job(folder: Path, job: Mapping[str, Any]) -> None:
     (folder / JOB).write_bytes(pickle.dumps(dict(job)))
 
 
-def main() -> None:
-    """Run the job of the folder that is named."""
-    with _answer() as stream:
-        exit_after(lambda: os.read(0, 1))
-        if hasattr(os, "nice"):
-            os.nice(_NICE)
-
-        def say(line: Mapping[str, Any]) -> None:
-            stream.write(json.dumps(line) + "\n")
-            stream.flush()
-
-        run(Path(sys.argv[1]), say)
-
-
-@contextmanager
-def _answer() -> Iterator[TextIO]:
-    """The standard output for us alone; the libraries get one that leads nowhere instead."""
-    ours = os.dup(1)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.close(nowhere)
-    with os.fdopen(ours, "w", encoding="ascii") as stream:
-        yield stream
-
-
-def run(folder: Path, say: Say) -> None:
+def run(folder: Path, progress: Say) -> None:
     """Search, and tell how far it is and what it comes to."""
     job = pickle.loads((folder / JOB).read_bytes())
     shown, _ = split(job["questions"], job["holdout"], job["seed"])
     storage = Storage(folder / TRIALS)
     try:
-        outcome = tune(**job, storage=storage, report=_reporter(shown, say))
-        say({"outcome": outcome.to_dict(), **_each_question(outcome)})
+        outcome = tune(**job, storage=storage, report=_reporter(shown, progress))
+        progress({"outcome": outcome.to_dict(), **_each_question(outcome)})
     except ChunkingError as error:
-        say({"error": str(error)})
+        progress({"error": str(error)})
     except Exception as error:  # its message may quote a document
-        say({"error": f"the search failed with a {type(error).__name__}"})
+        progress({"error": f"the search failed with a {type(error).__name__}"})
 
 
 def _reporter(shown: Sequence[int], say: Say) -> Report:
@@ -112,7 +79,3 @@ def _each_question(outcome: Outcome) -> dict[str, Any]:
     places = range(len(outcome.shown) + len(outcome.held))
     recalls = {trial.number: trial.each(places).tolist() for trial in outcome.finalists}
     return {"recalls": recalls, "held": list(outcome.held)}
-
-
-if __name__ == "__main__":
-    main()

@@ -30,11 +30,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from chromium import FLAGS, chromium_path  # noqa: E402
+from servers import answers, free_port  # noqa: E402
 
 from chunking import describe_strategy  # noqa: E402
 from pages.components.configuration.option_form import SLIDER_REACH  # noqa: E402
 from pages.components.configuration.slider_steps import slider_steps  # noqa: E402
-from tests.browser.conftest import _answers, _free_port  # noqa: E402
 
 #: Notes when keys are pressed and frames arrive, and when a viewer's rows stand on the screen.
 PROBE = r"""
@@ -167,7 +167,7 @@ def _sentence(chance: random.Random) -> str:
 @contextmanager
 def _server(log: Path, profile: Path | None) -> Iterator[str]:
     """The app's address; the length of every script run is appended to `log`, in milliseconds."""
-    port = _free_port()
+    port = free_port()
     more = [] if profile is None else [str(profile)]
     process = subprocess.Popen(
         [sys.executable, __file__, "--serve", str(port), str(log), *more],
@@ -175,7 +175,7 @@ def _server(log: Path, profile: Path | None) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        _answers(f"http://127.0.0.1:{port}/_stcore/health", process)
+        assert answers(f"http://127.0.0.1:{port}/_stcore/health", process, 60)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()

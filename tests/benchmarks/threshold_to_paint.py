@@ -25,9 +25,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from chromium import FLAGS, chromium_path  # noqa: E402
+from servers import answers, free_port  # noqa: E402
 
 from tests.benchmarks.slider_to_paint import PROBE, document  # noqa: E402
-from tests.browser.conftest import _answers, _free_port  # noqa: E402
 
 SIZE = 50_000
 #: Notes when the threshold line first stands on the screen, and when the viewer counts other chunks than before.
@@ -57,11 +57,11 @@ WATCH = """
 @contextmanager
 def _server(folder: Path) -> Iterator[str]:
     """The address of the app with the files of a folder as its samples."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, __file__, "--serve", str(port), str(folder)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     try:
-        _answers(f"http://127.0.0.1:{port}/_stcore/health", process)
+        assert answers(f"http://127.0.0.1:{port}/_stcore/health", process, 60)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()

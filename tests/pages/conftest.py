@@ -1,18 +1,35 @@
-"""What the tests of several pages share: the experiments of the app."""
+"""What the tests of several pages share: the experiments of the app, and work that is done at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from chunking.experiments.store import ExperimentStore
+from chunking.workers import Workers
 from pages.components.experiments.store import experiment_store
+from pages.components.runs import work
 
 
 @pytest.fixture(autouse=True, scope="session")
 def running(one_server: None) -> None:
     """The tests of pages share what a server does when it starts."""
+
+
+class Here(Workers):
+    """Does in this process, where tests put fakes, what the app has done in another."""
+
+    def run(self, owner: object, function: Callable[..., Any], *args: Any, **told: Any) -> Any:
+        return function(*args, progress=told["progress"])
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calls are answered here; `test_work.py` has the processes."""
+    workers = Here(2)
+    monkeypatch.setattr(work, "workers", lambda: workers)
 
 
 @pytest.fixture

@@ -178,7 +178,8 @@ def test_where_nothing_can_be_drafted_the_page_says_why():
 def test_nothing_is_evaluated_before_the_click(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "pages.components.evaluate.run.evaluate", lambda *a, **k: asked.append(a) or 1 / 0
+        "pages.components.evaluate.run.evaluate_and_diagnose",
+        lambda *a, **k: asked.append(a) or 1 / 0,
     )
     app = click(opened(), "Take the")
     run(app)
@@ -210,7 +211,9 @@ def test_the_same_settings_are_answered_from_memory(monkeypatch):
     assert metrics(app)["Chunks"] == "45"
     click(app, "Evaluate")
     assert metrics(app)["Chunks"] != "45"
-    monkeypatch.setattr("pages.components.evaluate.run.evaluate", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr(
+        "pages.components.evaluate.run.evaluate_and_diagnose", lambda *a, **k: 1 / 0
+    )
     app.number_input(key="sentence.chunk_size").set_value(512).run()
     assert not app.exception
     assert metrics(app)["Chunks"] == "45"

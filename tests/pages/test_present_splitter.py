@@ -120,14 +120,14 @@ def test_pinned_the_figures_show_the_difference_to_it(allowed):
 
 
 def test_while_it_cuts_a_document_the_page_says_so(allowed, monkeypatch):
-    spinner = Mock(side_effect=st.spinner)
-    monkeypatch.setattr(st, "spinner", spinner)
+    bar = Mock(side_effect=st.progress)
+    monkeypatch.setattr(st, "progress", bar)
     app = app_with(own(f"{PARAGRAPHS}# not cut by in any other test\n"))
     told = "Your own code cuts the document"
-    assert [call.args[0] for call in spinner.mock_calls if call.args].count(told) == 1
+    assert [call.args[1] for call in bar.mock_calls if len(call.args) > 1].count(told) == 1
     app.selectbox(key="document").set_value("travel_policy.md")
     run(app)
-    assert [call.args[0] for call in spinner.mock_calls if call.args].count(told) == 2
+    assert [call.args[1] for call in bar.mock_calls if len(call.args) > 1].count(told) == 2
 
 
 def test_compare_and_evaluate_begin_with_it(allowed):

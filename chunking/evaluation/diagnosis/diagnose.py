@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
+from ...config import ChunkingConfig
 from ...embedders import Progress, get_embedder
-from ...embedders.base import ignore
+from ...embedders.base import ignore, part
 from ...errors import EvaluationError
 from ...inspection.truncation import Truncation
+from ...strategies.base import Chunker
+from ...types import Document
+from ..questions.questions import Question
+from ..scoring.evaluate import evaluate
 from ..scoring.report import Report, Row
 from . import explanations
 from .causes import Facts, explain
 from .counterfactual import window_ranks
 from .unread_gold import Case, cases
 from .verdicts import Diagnosis, Miss, Verdict
+
+#: the share of all work at which questions have been asked, and the diagnosis begins
+ASKED = 0.7
 
 
 def diagnose(report: Report, progress: Progress = ignore) -> Diagnosis:
@@ -42,6 +51,20 @@ def diagnose(report: Report, progress: Progress = ignore) -> Diagnosis:
         found.setdefault(case.question.id, []).append(explain(case, window, facts))
     progress(1.0)
     return Diagnosis(tuple(_verdict(row, found.get(row.question.id, ())) for row in report.rows))
+
+
+def evaluate_and_diagnose(
+    chunker: Chunker | ChunkingConfig,
+    documents: Iterable[Document],
+    questions: Iterable[Question],
+    embedder: Any = "quality",
+    progress: Progress = ignore,
+    **retrieval: Any,
+) -> tuple[Report, Diagnosis]:
+    """What `evaluate` finds with these arguments, and the diagnosis of it, with one progress for both."""
+    asked = part(progress, 0.0, ASKED)
+    report = evaluate(chunker, documents, questions, embedder, asked, **retrieval)
+    return report, diagnose(report, part(progress, ASKED, 1.0))
 
 
 def _verdict(row: Row, misses: Sequence[Miss]) -> Verdict:

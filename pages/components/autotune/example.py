@@ -21,8 +21,8 @@ from pages.components.configuration.wording import in_full, non_default_options,
 from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
+from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.progress import working
 from pages.components.shell.url_state import restore_address
 from pages.components.viewers.boundary_editor import Other, boundary_editor
 
@@ -257,17 +257,15 @@ def _find(document: Document, example: Example) -> None:
         return
     if not all(prepared(document, create_chunker(name)) for name in example.strategies):
         return
-    matches = working(
+    matches = working_elsewhere(
         "Trying the strategies",
-        lambda show: nearest(
-            document,
-            example.drawn,
-            example.strategies,
-            until=example.until,
-            current=example.current,
-            progress=show,
-        ),
-        partial(st.session_state.pop, _ASKED, None),
+        nearest,
+        document,
+        example.drawn,
+        example.strategies,
+        until=example.until,
+        current=example.current,
+        stop=partial(st.session_state.pop, _ASKED, None),
         key="example.stop",
     )
     st.session_state.pop(_ASKED, None)

@@ -20,6 +20,9 @@ STEPS = {
 
 def going_on(search: Search) -> None:
     """Draw the step with the time that is left, and the best so far beside the current configuration."""
+    if search.is_waiting:
+        st.progress(0.0, _waiting(search.before))
+        return
     names = list(STEPS)
     step = names.index(search.stage) + 1 if search.stage in names else 1
     done = (
@@ -33,6 +36,10 @@ def going_on(search: Search) -> None:
     )
     if rows := finalists(search):
         _best(search, rows[0])
+
+
+def _waiting(before: int) -> str:
+    return f"Waiting for other work on this server · {f'{before:,} before you' if before else 'next in line'}"
 
 
 def _best(search: Search, best: Row) -> None:

@@ -1,10 +1,6 @@
-"""One search of a session: a process that searches, and what it has told so far."""
+"""One search of a session: it waits for its turn, searches in a worker, and holds what was told so far."""
 
-import json
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,12 +8,12 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
-from chunking import Document
+from chunking import ChunkingError, Document
 from chunking.evaluation import Question
 from chunking.tuning import are_drafts
-from chunking.tuning.worker import TRIALS, job_folder, write_job
+from chunking.tuning.worker import TRIALS, job_folder, run, write_job
+from pages.components.runs.work import workers
 
-_ROOT = Path(__file__).resolve().parents[3]
 #: seconds between two looks for the session, and looks without it after which the search ends
 _LOOK, _PATIENCE = 5.0, 12
 
@@ -54,8 +50,12 @@ class Job:
         return [each.fingerprint for each in self.documents], self.questions, settings
 
 
+class _Unwanted(Exception):  # noqa: N818
+    """Nobody waits for the search any more."""
+
+
 class Search:
-    """Runs a job in a process of its own, which ends with this one, with its session, or by `stop`.
+    """Runs a job in a worker, until it is done, its session is gone, or by `stop`.
 
     `is_wanted` is asked now and then whether the session is still there. What was found by then is
     kept, in memory and in a folder that only this user can read, and `start` goes on from there, as
@@ -78,10 +78,11 @@ class Search:
         self.error = ""
         self._is_wanted = is_wanted
         self._folder = job_folder(self)
-        self._process: subprocess.Popen[bytes] | None = None
-        self._reader: Thread | None = None
-        self._began = 0.0
+        self.before = 0
+        self._thread: Thread | None = None
+        self._began: float | None = None
         self._is_stopped = False
+        self._looked, self._alone = 0.0, 0
         if before is not None and before.known.exists():
             shutil.copy(before.known, self.known)
         write_job(
@@ -112,77 +113,82 @@ class Search:
     @property
     def is_running(self) -> bool:
         """Whether it may still find something."""
-        return self._reader is not None and self._reader.is_alive()
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether its turn has not come yet; `before` is how many are served first."""
+        return self.is_running and self._began is None
 
     @property
     def seconds_left(self) -> float:
         """Of the time that it was given."""
-        return max(0.0, self.job.seconds - (monotonic() - self._began))
+        spent = monotonic() - self._began if self._began is not None else 0.0
+        return max(0.0, self.job.seconds - spent)
 
     def start(self) -> None:
-        """Begin, or go on from what was found."""
-        self.error, self._is_stopped = "", False
-        self._began = monotonic()
-        self._process = _process(self._folder)
-        self._reader = Thread(target=self._read, args=(self._process,), daemon=True)
-        self._reader.start()
-        Thread(target=self._guard, args=(self._process,), daemon=True).start()
+        """Begin, or go on from what was found, as soon as it is its turn."""
+        self.error, self._is_stopped, self._began = "", False, None
+        self._looked, self._alone = monotonic(), 0
+        self._thread = Thread(target=self._search, daemon=True)
+        self._thread.start()
 
     def stop(self) -> None:
         """End at once; what was found stays."""
         self._is_stopped = True
-        if self._process is not None and self._reader is not None:
-            self._process.kill()
-            self._reader.join()
+        if self._thread is not None:
+            self._thread.join()
 
-    def _read(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdout
-        with process:
-            for line in process.stdout:
-                self._take(line)
-            process.wait()
-        if not (self.outcome or self.error or self._is_stopped):
-            self.error = "the search ended before it was done: Resume goes on from there"
-
-    def _take(self, line: bytes) -> None:
-        """Take in what the process says; a line that was cut off by its end says nothing."""
+    def _search(self) -> None:
         try:
-            said = json.loads(line)
-        except ValueError:
+            workers().run(
+                self.session,
+                run,
+                self._folder,
+                progress=self._take,
+                waiting=self._wait,
+                watch=self._watch,
+                is_long=True,
+            )
+        except _Unwanted:
+            pass
+        except ChunkingError:  # its process ended
+            if not self.outcome:
+                self.error = "the search ended before it was done: Resume goes on from there"
+
+    def _wait(self, before: int) -> None:
+        self.before = before
+        self._end_if_unwanted()
+
+    def _watch(self) -> None:
+        if self._began is None:
+            self._began = monotonic()
+        self._end_if_unwanted()
+
+    def _end_if_unwanted(self) -> None:
+        """End it if it was stopped, or some time after its session: a page that is reloaded is there again by then."""
+        if self._is_stopped:
+            raise _Unwanted
+        if monotonic() - self._looked < _LOOK:
             return
+        self._looked = monotonic()
+        self._alone = 0 if self._is_wanted(self) else self._alone + 1
+        if self._alone >= _PATIENCE:
+            raise _Unwanted
+
+    def _take(self, said: Row) -> None:
+        """Take in what the worker tells."""
+        self._watch()
         if "stage" in said:
             self.trials.update((trial["number"], trial) for trial in said["trials"])
             self.stage, self.share = said["stage"], said["share"]
         elif "outcome" in said:
-            self.recalls = {int(number): values for number, values in said["recalls"].items()}
+            self.recalls = dict(said["recalls"])
             self.held = frozenset(said["held"])
             self.trials = {trial["number"]: trial for trial in said["outcome"]["trials"]}
             self.outcome = said["outcome"]
         else:
             self.error = said["error"]
-
-    def _guard(self, process: subprocess.Popen[bytes]) -> None:
-        """End the process some time after its session: a page that is reloaded is there again by then."""
-        alone = 0
-        while alone < _PATIENCE:
-            try:
-                process.wait(_LOOK)
-                return
-            except subprocess.TimeoutExpired:
-                alone = 0 if self._is_wanted(self) else alone + 1
-        process.kill()
-
-
-def _process(folder: Path) -> subprocess.Popen[bytes]:
-    """The process. Its standard input stays open: its end would be that of the process."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "chunking.tuning.worker", str(folder)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=_ROOT,
-        env={**os.environ, "PYTHONPATH": str(_ROOT)},
-    )
 
 
 def have(search: Search) -> str:

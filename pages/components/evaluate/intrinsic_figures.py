@@ -3,10 +3,10 @@
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.embedders import Progress, knows_vectors
+from chunking.embedders import knows_vectors
 from chunking.inspection import Intrinsic, Portion, intrinsic
+from pages.components.runs.embedding import embed
 from pages.components.runs.results import chunked, edition, unread
-from pages.components.shell.progress import working
 
 _WANTED = "intrinsic.wanted"
 
@@ -126,20 +126,13 @@ def _found(document: Document, chunker: Chunker, embedder: str | None) -> Intrin
     if key not in known:
         result = chunked(document, chunker)
 
-        def work(progress: Progress) -> Intrinsic:
-            return intrinsic(document, result, embedder, progress)
-
-        if embedder is None:
-            found: Intrinsic | None = intrinsic(document, result)
-        else:
-            found = working(
-                f"Embedding the sentences of {document.uri}", work, lambda: _request(None)
-            )
-        if found is None:
-            return None
+        if embedder and not knows_vectors(document, embedder):
+            what = f"Embedding the sentences of {document.uri}"
+            if not embed(document, embedder, what, lambda: _request(None)):
+                return None
         if len(known) > 40:
             known.clear()
-        known[key] = found
+        known[key] = intrinsic(document, result, embedder)
     return known[key]
 
 

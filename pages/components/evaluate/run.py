@@ -10,7 +10,6 @@ import numpy.typing as npt
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.embedders import Progress, part
 from chunking.evaluation import (
     Diagnosis,
     Fix,
@@ -18,22 +17,20 @@ from chunking.evaluation import (
     Question,
     Report,
     RetrievalOptions,
-    diagnose,
-    evaluate,
+    evaluate_and_diagnose,
     find_fix,
     try_other_sizes,
 )
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
-from pages.components.shell.progress import working
+from pages.components.runs.work import elsewhere, working_elsewhere
+from pages.components.shell.progress import ProgressBar, working
 
 #: the findings that the page shows: of A and B, or of one configuration
 SHOWN = "evaluate.shown"
 _WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
 #: evaluations that a session keeps
 KEPT = 12
-#: the share of the work at which questions have been asked, and the diagnosis begins
-ASKED = 0.7
 
 T = TypeVar("T")
 
@@ -95,16 +92,12 @@ class Job:
         """The same with one question alone."""
         return replace(self, questions=(question,))
 
-    def run(self, progress: Progress) -> Findings:
-        report = evaluate(
-            self.chunker,
-            self.documents,
-            self.questions,
-            self.embedder,
-            part(progress, 0.0, ASKED),
-            **self.retrieval.to_dict(),
+    def run(self, bar: ProgressBar) -> Findings:
+        """Evaluate it, and find the causes of what is missed."""
+        asked = (self.chunker, self.documents, self.questions, self.embedder)
+        report, diagnosis = elsewhere(
+            bar, evaluate_and_diagnose, *asked, **self.retrieval.to_dict()
         )
-        diagnosis = diagnose(report, part(progress, ASKED, 1.0))
         return Findings(self.chunker, report, diagnosis, self.parsers)
 
 
@@ -171,10 +164,12 @@ def _stop() -> None:
 
 def know_sizes(findings: Findings) -> bool:
     """Let the diagnosis say which sizes find what is ranked low, tried now; whether they could be tried."""
-    found = working(
+    found = working_elsewhere(
         "Looking at other sizes",
-        lambda progress: try_other_sizes(findings.report, findings.diagnosis, progress),
-        findings.leave_sizes,
+        try_other_sizes,
+        findings.report,
+        findings.diagnosis,
+        stop=findings.leave_sizes,
     )
     if found is None:
         findings.leave_sizes()
@@ -189,8 +184,8 @@ def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | No
     id = verdict.question.id
     if id not in findings.fixes:
 
-        def work(progress: Progress) -> tuple[Fix | None]:
-            return (find_fix(findings.report, verdict, progress),)
+        def work(bar: ProgressBar) -> tuple[Fix | None]:
+            return (elsewhere(bar, find_fix, findings.report, verdict),)
 
         answer = working("Trying changes of one option", work, stop)
         if answer is None:

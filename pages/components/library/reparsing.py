@@ -17,6 +17,7 @@ from pages.components.library.samples import keep_reading
 from pages.components.library.source_files import Original, original_of
 from pages.components.library.text_diff import MOST_LINES, difference
 from pages.components.library.uploads import read_by
+from pages.components.runs.work import session, workers
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import ProgressBar
 
@@ -141,7 +142,8 @@ def _read(original: Original, parser: str) -> None:
         bar.show(done / max(1, total), f" page {done:,} of {total:,}")
 
     try:
-        read = parse_bytes(original.data, original.name, progress, parser)
+        with workers().turn(session(), bar.wait):
+            read = parse_bytes(original.data, original.name, progress, parser)
     except ChunkingError as error:
         st.error(plain(error), icon=":material/error:")
     else:

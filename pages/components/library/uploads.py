@@ -7,9 +7,7 @@ their kinds are read again in the same way. What an archive holds becomes docume
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 import streamlit as st
@@ -17,6 +15,7 @@ import streamlit as st
 from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file, reads_in_process, unpacked_files
 from chunking.quantities import counted
+from chunking.workers import Later
 from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
     CHOICE,
@@ -30,6 +29,7 @@ from pages.components.library.documents import (
 from pages.components.library.reading import is_read_by, read
 from pages.components.library.shares import stop_sharing
 from pages.components.library.source_files import Original, original_of
+from pages.components.runs.work import session, workers
 from pages.components.shell.markdown_text import plain
 
 UPLOADER = "shelf.files"
@@ -38,8 +38,6 @@ INCOMING = "shelf.incoming"
 _AGAIN, _KEPT, _HANDED = _APART = "again.", "kept.", "handed."
 #: seconds between two looks at what is being read
 _EVERY = 0.4
-#: files of all sessions that are read at the same time
-_AT_ONCE = 2
 #: files being read that have a row
 _ROWS = 3
 #: pixels of the messages of several files
@@ -63,7 +61,7 @@ class _Incoming:
     called: str | None = None
     #: the document on the shelf that is read again
     again: str | None = None
-    future: Future[Document] | None = None
+    future: Later[Document] | None = None
     done: int = 0
     total: int = 0
     problem: str | None = None
@@ -73,7 +71,7 @@ class _Incoming:
         return read(self.data, self.name, self.parsers, self._progress)
 
     def take_back(self) -> None:
-        """Let the reading end, where it has begun, at the next page."""
+        """Let the reading end, where it has begun."""
         self.is_taken_back = True
         if self.future:
             self.future.cancel()
@@ -82,11 +80,6 @@ class _Incoming:
         if self.is_taken_back:
             raise _TakenBack
         self.done, self.total = done, total
-
-
-@cache
-def _readers() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="upload")
 
 
 def forget_removed() -> None:
@@ -228,12 +221,12 @@ def _begin(key: str, item: _Incoming) -> None:
         if reads_in_process(item.data, item.name):
             _shelve(key, item, item.read())
         else:
-            item.future = _readers().submit(item.read)
+            item.future = workers().begin(session(), item.read)
     except ChunkingError as error:
         item.problem = str(error)
 
 
-def _finish(key: str, item: _Incoming, future: Future[Document]) -> None:
+def _finish(key: str, item: _Incoming, future: Later[Document]) -> None:
     """Shelve what was read in the background, or keep the message that says why it was not."""
     item.future = None
     try:
@@ -328,7 +321,8 @@ def _cancel(item: _Incoming) -> None:
 def _state(item: _Incoming) -> str:
     name = plain(item.name)
     if item.future and not item.future.running():
-        return f"{name} · waiting"
+        before = item.future.before
+        return f"{name} · {f'{before:,} before it' if before else 'next in line'}"
     if not item.total:
         return f"{name} · reading{' again' if item.again else ''}"
     return f"{name} · page {item.done:,} of {item.total:,}"

@@ -5,11 +5,10 @@ from collections.abc import Hashable
 
 import streamlit as st
 
-from chunking.embedders import Progress
 from chunking.evaluation import SearchIndex
 from pages.components.evaluate.run import Job
 from pages.components.runs.preparation import prepared
-from pages.components.shell.progress import working
+from pages.components.runs.work import working_elsewhere
 
 _KNOWN, _STOPPED = "playground.indexes", "playground.stopped"
 #: indexes that a session keeps: what is shown, and what it was compared with
@@ -38,14 +37,18 @@ def index_of(job: Job) -> SearchIndex | None:
 
 
 def _made(job: Job, stopped: set[Hashable]) -> SearchIndex | None:
-    def build(progress: Progress) -> SearchIndex:
-        options = job.retrieval.to_dict()
-        return SearchIndex.build(job.chunker, job.documents, job.embedder, progress, **options)
-
     name = f"{job.chunker.name}.{hash(job.key)}"
-    return working(
-        "Indexing the chunks", build, lambda: stopped.add(job.key), key=f"playground.stop.{name}"
+    made: SearchIndex | None = working_elsewhere(
+        "Indexing the chunks",
+        SearchIndex.build,
+        job.chunker,
+        job.documents,
+        job.embedder,
+        stop=lambda: stopped.add(job.key),
+        key=f"playground.stop.{name}",
+        **job.retrieval.to_dict(),
     )
+    return made
 
 
 def _go_on(stopped: set[Hashable], key: Hashable) -> None:

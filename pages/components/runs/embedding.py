@@ -1,6 +1,8 @@
 """The embedding model that chunks are meant for, and embedding a document with its progress shown."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
@@ -10,9 +12,11 @@ from chunking.embedders import (
     get_embedder,
     get_reader,
     knows_vectors,
+    remember_vectors,
     sentence_spans,
     sentence_vectors,
 )
+from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
 from pages.components.shell.url_state import restore_address
@@ -21,6 +25,8 @@ from pages.components.shell.url_state import restore_address
 MODEL = "model"
 USUAL = "quality"
 _STOPPED = "embedding.stopped"
+#: characters that a model without layers embeds in well under a second
+_QUICK = 500_000
 
 
 def chosen_model() -> str | None:
@@ -101,16 +107,31 @@ def embedded(document: Document, chunker: Chunker, place: str = "") -> bool:
                 args=(job,),
             )
             return False
-        found = working(
-            f"Embedding {len(sentence_spans(document)):,} sentences with {embedder}",
-            lambda show: sentence_vectors(document, embedder, show),
-            partial(_stopped().add, job),
-            key=f"{place}Stop:{job}",
-        )
-        if found is None:
+        what = f"Embedding {len(sentence_spans(document)):,} sentences with {embedder}"
+        stop = partial(_stopped().add, job)
+        if not embed(document, embedder, what, stop, key=f"{place}Stop:{job}"):
             return False
     element.empty()
     return True
+
+
+def embed(
+    document: Document, embedder: str, what: str, stop: Callable[[], Any], key: str | None = None
+) -> bool:
+    """Find the vectors of a document's sentences, under a bar with a Stop button; whether they are known then."""
+    if _is_quick(document, embedder):
+        found = working(what, partial(sentence_vectors, document, embedder), stop, key)
+    else:
+        found = working_elsewhere(what, sentence_vectors, document, embedder, stop=stop, key=key)
+    if found is None:
+        return False
+    remember_vectors(document, embedder, found)
+    return True
+
+
+def _is_quick(document: Document, embedder: str) -> bool:
+    """Whether embedding takes no longer than to have another process do it."""
+    return embedder == "fast" and len(document.text) <= _QUICK
 
 
 def _stopped() -> set[str]:

@@ -2,16 +2,18 @@
 
 import streamlit as st
 
-from chunking import Chunker, Document, StrategyError
+from chunking import Chunker, ChunkingError, Document
 from chunking.splitters import ProgramChunker
 from pages.components.runs.results import chunked
+from pages.components.runs.work import elsewhere
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import ProgressBar
 
 _FAILED = "programs.failed"
 
 
 def has_run(document: Document, chunker: Chunker) -> bool:
-    """Whether a splitter's program has cut the document; it does so now, under a spinner, unless it failed before.
+    """Whether a splitter's program has cut the document; it does so now, under a bar, unless it failed before.
 
     Of what is no program nothing is asked.
     """
@@ -19,12 +21,19 @@ def has_run(document: Document, chunker: Chunker) -> bool:
         return True
     if problem_of(document, chunker):
         return False
-    try:
-        with st.spinner(f"{plain(chunker.label)} cuts the document"):
-            chunked(document, chunker)
-    except StrategyError as error:
-        _failed()[document.fingerprint, chunker] = str(error)
-        return False
+    place, job = st.empty(), (document.fingerprint, chunker)
+    with place.container():
+        bar = ProgressBar(f"{chunker.label} cuts the document")
+        key = f"programs.stop.{document.fingerprint}.{hash(chunker)}"
+        st.button("Stop", icon=":material/stop:", key=key, on_click=_stop, args=job)
+        try:
+            result = elsewhere(bar, chunker.run, document)
+        except ChunkingError as error:
+            _failed()[job] = str(error)
+            return False
+        finally:
+            place.empty()
+    chunked.remember(result, document, chunker)
     return True
 
 
@@ -50,6 +59,11 @@ def run_shown(document: Document, chunker: Chunker, place: str = "") -> bool:
             args=(document, chunker),
         )
     return False
+
+
+def _stop(fingerprint: str, chunker: ProgramChunker) -> None:
+    """Run it no more until the user has it try again."""
+    _failed()[fingerprint, chunker] = f"{chunker.label} was stopped before it had cut the document"
 
 
 def _forget(document: Document, chunker: Chunker) -> None:

@@ -20,6 +20,7 @@ class ProgressBar:
 
     def __init__(self, what: str) -> None:
         self._what = what
+        self._share = 0.0
         self._began = self._shown = monotonic()
         self._bar = st.progress(0.0, plain(what))
 
@@ -29,8 +30,19 @@ class ProgressBar:
         if now - self._shown < OFTEN and share < 1:
             return
         self._shown = now
-        shown = min(1.0, max(0.0, share))
+        self._share = shown = min(1.0, max(0.0, share))
         self._bar.progress(shown, plain(f"{self._what}{note}{self._time_left(now, shown)}"))
+
+    __call__ = show
+
+    def wait(self, before: int) -> None:
+        """Show that it is not its turn yet, and how many are served before."""
+        self._began = monotonic()
+        self.show(0.0, f" · {before:,} before you" if before else " · next in line")
+
+    def go_on(self) -> None:
+        """Show again how far it is: as soon as the run is to stop, this is where it does."""
+        self.show(self._share)
 
     def _time_left(self, now: float, share: float) -> str:
         if share <= 0.02:
@@ -44,7 +56,7 @@ class ProgressBar:
 
 def working(
     what: str,
-    work: Callable[[Callable[[float], None]], T],
+    work: Callable[[ProgressBar], T],
     stop: Callable[[], Any],
     key: str | None = None,
 ) -> T | None:
@@ -57,7 +69,7 @@ def working(
         bar = ProgressBar(what)
         st.button("Stop", icon=":material/stop:", key=key or f"stop.{what}", on_click=stop)
         try:
-            found = work(bar.show)
+            found = work(bar)
         except ChunkingError as error:
             place.error(plain(error), icon=":material/error:")
             return None

@@ -1,0 +1,34 @@
+"""Memory that is free goes back to the system: the C library keeps it otherwise."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from functools import cache
+from typing import Any
+
+#: what `mallopt` calls the most arenas: M_ARENA_MAX of malloc.h
+_ARENA_MAX = -8
+
+
+def give_back() -> None:
+    """Give free memory back, where the C library can: glibc on Linux."""
+    if trim := _of_glibc("malloc_trim"):
+        trim(0)
+
+
+def share_arenas(count: int = 2) -> None:
+    """Have all threads allocate from so few arenas: what one thread freed, glibc else keeps from the others.
+
+    It must be said before the threads are there.
+    """
+    if tune := _of_glibc("mallopt"):
+        tune(_ARENA_MAX, count)
+
+
+@cache
+def _of_glibc(name: str) -> Any:
+    """A function of the C library, None where there is none of that name."""
+    if sys.platform != "linux":
+        return None
+    return getattr(ctypes.CDLL(None), name, None)
