@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from chunking.evaluation import Excerpt, Found, Part
+from chunking.inspection import place_shown
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import Mark, Passage, passages_view, pieces
 
@@ -29,7 +30,7 @@ def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
     marks = [Mark(start, end, "match") for start, end in found.matches]
     marks += [Mark(item.start, item.end, "gold") for item in own]
     marks.append(Mark(hit.end, chunk.end, "outside"))
-    where = " › ".join(chunk.heading_path[-2:])
+    where = place_shown(chunk)
     note = f"{document.uri} · chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
     return Passage(
         f"Rank {hit.rank:,} · score {hit.score:.2f}",
