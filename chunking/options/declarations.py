@@ -43,7 +43,8 @@ class OptionInfo:
     not an integer, `step` is only what a slider moves by. `ranges` names an option and gives for
     each of its values the range that then applies; an unset value is that range's default. `tuned`
     are the values worth trying when a configuration is looked for, none where the default will do;
-    of an option that scales with another they are shares of it, and sizes are in tokens.
+    of an option that scales with another they are shares of it, and sizes are in tokens. One that came
+    `later` than the ids of chunks does not count in them as long as it has its default.
     """
 
     label: str
@@ -56,6 +57,7 @@ class OptionInfo:
     step: float = 1
     ranges: tuple[str, Mapping[str, Range]] | None = None
     tuned: tuple[Any, ...] = ()
+    later: bool = False
 
     def range_of(self, options: Any) -> Range:
         """The range that applies to a number under the values of the other options."""

@@ -151,6 +151,14 @@ class Options(BaseModel):
             for name, value in ((name, getattr(self, name)) for name in type(self).model_fields)
         }
 
+    def identity(self) -> dict[str, Any]:
+        """The options that ids are made of: all but those that came later and have their default."""
+        fields = type(self).model_fields
+        later = {name for name, field in fields.items() if info_of(field).later}
+        values = self.to_dict()
+        unset = {name for name in later if getattr(self, name) == fields[name].default}
+        return {name: value for name, value in values.items() if name not in unset}
+
 
 @dataclass(frozen=True, slots=True)
 class Resolution(Generic[Held]):

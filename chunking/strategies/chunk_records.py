@@ -100,7 +100,7 @@ def identifier(document: Document, strategy: str, options: Options) -> Identify:
     Neither the document's name nor its folder counts: the same text has the same ids wherever it
     lies. The first half is the same in all chunks of a document, the second also hashes role and span.
     """
-    settings = json.dumps(options.to_dict(), sort_keys=True, default=_name_of)
+    settings = json.dumps(options.identity(), sort_keys=True, default=_name_of)
     identity = f"{document.text_hash}\n{strategy}\n{settings}\n"
     seed = hashlib.blake2b(identity.encode(), digest_size=ID_DIGITS // 2)
     whole = seed.hexdigest()[: ID_DIGITS // 2]
