@@ -39,7 +39,7 @@ from .description import (
     describe_option,
     describe_options,
 )
-from .measured import MeasuredOptions
+from .measured import MeasuredOptions, PackedOptions
 from .resolution import Options, Resolution
 
 __all__ = [
@@ -63,6 +63,7 @@ __all__ = [
     "OptionDescription",
     "OptionInfo",
     "Options",
+    "PackedOptions",
     "Range",
     "RangeDeclaration",
     "RangesDeclaration",

@@ -11,7 +11,7 @@ from ...options import (
     MIN_CHUNK_SIZE,
     UNIT,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     Switch,
     Unit,
     option,
@@ -43,7 +43,7 @@ _RECIPES: dict[str, Recipe] = {
 }
 
 
-class CodeOptions(MeasuredOptions):
+class CodeOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(1200)
     chunk_overlap: Integer = CHUNK_OVERLAP(
         0,

@@ -54,15 +54,14 @@ def test_a_class_over_the_size_gives_a_chunk_for_each_method():
     chunks = cut(text, one_per_definition=True, chunk_size=120)
     paths = [chunk.heading_path for chunk in chunks]
     assert paths[0] == ("Small",)
-    assert "class Large:" in chunks[1].text and "def m0" in chunks[1].text
+    assert "class Large:" in chunks[1].text
+    assert "def m0" in chunks[1].text
     assert paths[2:] == [("Large", f"m{i}") for i in range(1, 8)]
 
 
 def test_overlap_is_whole_members():
     chunks = cut(MANY, chunk_size=160, chunk_overlap=60, min_chunk_size=0, include_imports=False)
-    shared = [
-        MANY[b.start : a.end] for a, b in pairwise(chunks) if b.start < a.end
-    ]
+    shared = [MANY[b.start : a.end] for a, b in pairwise(chunks) if b.start < a.end]
     assert shared
     for text in shared:
         assert text.startswith("def ")
