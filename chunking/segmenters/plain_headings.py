@@ -20,10 +20,9 @@ _MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)
 _UNDERLINED = re.compile(
     r"(?:\A|(?<=\n))(?=\S)([^\r\n]{1,120}+)\r?\n(={3,}+|-{3,}+|~{3,}+)[ \t]*+(?=[\r\n]|\Z)"
 )
-#: a short line with blank lines around it
-_ALONE = re.compile(
-    r"(?:\A|\n[ \t]*+\r?\n)(?=[^\r\n]{2,100}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))(?=\S)([^\r\n]++)"
-)
+#: a short line with a blank line below it
+_ALONE = re.compile(r"(?:\A|\n)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))([^\r\n]++)")
+_BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
 _FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
 _NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
 _NAMED = re.compile(
@@ -114,7 +113,8 @@ def _alone(text: str) -> Iterator[_Line]:
     found = []
     for match in _ALONE.finditer(text):
         title = match[1].rstrip()
-        if style := _style(title):
+        before = text[max(0, match.start() - 100) : match.start()]
+        if (style := _style(title)) and (not before or _BLANK.search(before)):
             found.append(_Line(style, title, match.start(1), match.end()))
     if len(found) > 1 and _have_text(text, found):
         yield from found

@@ -94,8 +94,10 @@ class MarkdownCuts:
         begins, ends = self._blocks.spans_with_headings
         about = self._source.ruler.about(begins, ends)
         near = self._options.chunk_size // 2 - NEARLY
+        surely = self._options.chunk_size + NEARLY
         for place in np.flatnonzero(about > near).tolist():
-            if self._is_oversize(int(begins[place]), self._blocks.blocks[place]):
+            is_far = about[place] > surely and self._blocks.blocks[place].kind != "heading"
+            if is_far or self._is_oversize(int(begins[place]), self._blocks.blocks[place]):
                 yield self._blocks.blocks[place]
 
     def _is_oversize(self, begin: int, block: Block) -> bool:
