@@ -28,7 +28,7 @@ from .cli_app import app_command
 from .cli_diff import diff_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_experiments import COMMANDS as EXPERIMENT_COMMANDS
-from .cli_files import files_in, report_outcome
+from .cli_files import files_in, metadata_of, metadata_option, report_outcome
 from .cli_index import index_command
 from .cli_mcp import mcp_command
 from .cli_project import pack_command, show_command
@@ -120,6 +120,7 @@ def describe(name: str, as_json: bool) -> None:
     type=click.Path(),
     help="chunks.jsonl, .csv or .parquet; or a folder, which later runs bring up to date. Else JSONL is printed.",
 )
+@metadata_option
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option(
     "--engine",
@@ -135,6 +136,7 @@ def run(
     strategy: str | None,
     parsers: tuple[str, ...],
     output: str | None,
+    metadata: tuple[str, ...],
     jobs: int,
     engine: Engine,
 ) -> None:
@@ -146,7 +148,7 @@ def run(
     if (config_path is None) == (strategy is None):
         raise click.UsageError("give either --config FILE or --strategy NAME")
     config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
-    config = config.read_by(choice_of(parsers))
+    config = config.read_by(choice_of(parsers)).told(metadata_of(metadata))
     files = files_in(paths, output, config_path)
     if output and _is_folder(output):
         roots = [Path(path) for path in paths]

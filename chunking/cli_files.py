@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -17,6 +17,23 @@ def files_in(paths: Sequence[str], *own: str | Path | None) -> list[Path]:
     if not files:
         raise click.UsageError("there are no files in " + ", ".join(paths))
     return files
+
+
+metadata_option = click.option(
+    "--metadata",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Put on every chunk, beside what the configuration states; may be given several times.",
+)
+
+
+def metadata_of(words: Iterable[str]) -> dict[str, str]:
+    """What the option says, by name."""
+    pairs = [word.partition("=") for word in words]
+    for name, sign, _ in pairs:
+        if not name or not sign:
+            raise click.UsageError(f"--metadata {name!r} is not NAME=VALUE, as in department=legal")
+    return {name: value for name, _, value in pairs}
 
 
 def report_outcome(outcome: Outcome) -> bool:

@@ -9,7 +9,7 @@ import click
 
 from .characters import printable
 from .cli_evaluate import parser_option, progress_bar
-from .cli_files import files_in, report_outcome
+from .cli_files import files_in, metadata_of, metadata_option, report_outcome
 from .config import load_config
 from .parsers import choice_of
 from .stores import COLLECTION, STORES, Summary, folder_of, open_store, sync
@@ -42,6 +42,7 @@ from .stores import COLLECTION, STORES, Summary, folder_of, open_store, sync
     help="Whether the headings above a chunk are embedded with it; else as the configuration says.",
 )
 @parser_option
+@metadata_option
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option(
     "--dry-run", is_flag=True, help="Say what would be sent and embedded, and do nothing."
@@ -54,6 +55,7 @@ def index_command(
     embedder: str,
     index_headings: bool | None,
     parsers: tuple[str, ...],
+    metadata: tuple[str, ...],
     jobs: int,
     dry_run: bool,
 ) -> None:
@@ -63,7 +65,7 @@ def index_command(
     the folders named, is taken out. Run it again after an interrupt: it goes on. A file that cannot be
     read is reported, and the store keeps what it has of it; the exit code is then 1.
     """
-    config = load_config(config_path).read_by(choice_of(parsers))
+    config = load_config(config_path).read_by(choice_of(parsers)).told(metadata_of(metadata))
     files = files_in(paths, config_path, folder_of(to))
     with (
         open_store(to, collection, make=not dry_run) as store,

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from .creation import create_chunker
-from .errors import ConfigError, PinError, nearest, unknown_name
+from .errors import ChunkingError, ConfigError, PinError, nearest, unknown_name
 from .parsers.choice import checked_choice
 from .pins import PIN_KEYS, pin_of
 from .plain_yaml import load_yaml, repeated
 from .retrieval import RetrievalOptions
 from .strategies.base import Chunker
+from .strategies.document_metadata import checked_metadata
 from .types import Pin
 
 __all__ = [
@@ -34,11 +35,11 @@ __all__ = [
 
 Format = Literal["yaml", "json", "toml"]
 FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
-#: version 2 adds `retrieval`, version 3 `pins`; a configuration is written as the first version that has what it states
-VERSION = 3
+#: version 2 adds `retrieval`, version 3 `pins`, version 4 `metadata`; a configuration is written as the first version that has what it states
+VERSION = 4
 #: pins of one file: each is looked for in the text
 MOST_PINS = 2000
-_KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval", "pins")
+_KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval", "pins", "metadata")
 _ROUTE_KEYS = ("match", "strategy", "options")
 EXTENSIONS: dict[str, Format] = {
     ".yaml": "yaml",
@@ -81,7 +82,8 @@ class ChunkingConfig:
     of each kind of file that is not to be read by its usual one, as in `{"pdf": "rapidocr"}`; the kinds
     and their parsers are those of `chunking.parsers.parsers_by_kind`. `retrieval` says how the chunks
     are to be found: options of `RetrievalOptions`, none where nothing is said of it. `pins` are places at
-    which chunks end or do not, each in the documents that it names; the chunkers obey them.
+    which chunks end or do not, each in the documents that it names; the chunkers obey them. `metadata` are said of every
+    document, and so of every chunk.
     """
 
     strategy: str
@@ -90,23 +92,27 @@ class ChunkingConfig:
     parsers: Mapping[str, str] = field(default_factory=dict, hash=False)
     retrieval: Mapping[str, Any] = field(default_factory=dict, hash=False)
     pins: tuple[Pin, ...] = ()
+    metadata: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _stated(self.strategy, self.options))
+        object.__setattr__(self, "metadata", _metadata(self.metadata))
         object.__setattr__(self, "parsers", checked_choice(self.parsers))
         object.__setattr__(self, "retrieval", _retrieval(self.retrieval))
 
     @classmethod
     def of(cls, chunker: Chunker) -> ChunkingConfig:
         """The configuration that makes this chunker again."""
-        return cls(chunker.name, chunker.options.to_dict(), pins=chunker.pins)
+        options, metadata = chunker.options.to_dict(), chunker.metadata
+        return cls(chunker.name, options, pins=chunker.pins, metadata=metadata)
 
     def chunker(self, uri: str | None = None) -> Chunker:
         """The chunker for a document of that name; without a name the one of no route."""
         chosen: Route | ChunkingConfig = next(
             (route for route in self.routes if uri is not None and route.fits(uri)), self
         )
-        return create_chunker(chosen.strategy, **chosen.options).with_pins(self.pins)
+        chunker = create_chunker(chosen.strategy, **chosen.options)
+        return chunker.with_pins(self.pins).with_metadata(self.metadata)
 
     @property
     def indexes_headings(self) -> bool:
@@ -121,10 +127,15 @@ class ChunkingConfig:
         """The same configuration with these options of retrieval."""
         return replace(self, retrieval=retrieval)
 
+    def told(self, metadata: Mapping[str, Any]) -> ChunkingConfig:
+        """The same configuration with these metadata beside its own, which give way."""
+        return replace(self, metadata={**self.metadata, **metadata})
+
     def to_dict(self) -> dict[str, Any]:
         """The configuration as plain data."""
+        additions = ((4, self.metadata), (3, self.pins), (2, self.retrieval))
         values: dict[str, Any] = {
-            "version": 3 if self.pins else 2 if self.retrieval else 1,
+            "version": next((version for version, stated in additions if stated), 1),
             "strategy": self.strategy,
             "options": dict(self.options),
         }
@@ -139,6 +150,8 @@ class ChunkingConfig:
             values["retrieval"] = dict(self.retrieval)
         if self.pins:
             values["pins"] = [pin.to_dict() for pin in self.pins]
+        if self.metadata:
+            values["metadata"] = dict(self.metadata)
         return values
 
     @classmethod
@@ -158,6 +171,7 @@ class ChunkingConfig:
             _parsers_of(values),
             _retrieval_of(values),
             _pins_of(values),
+            values.get("metadata") or {},
         )
 
     def dumps(self, format: Format = "yaml") -> str:
@@ -165,14 +179,13 @@ class ChunkingConfig:
 
         Raises:
             UnknownNameError: no such format.
+            ConfigError: TOML, and a value of the metadata is null.
         """
         _check_format(format)
         if format == "json":
             return json.dumps(self.to_dict(), indent=2, ensure_ascii=False) + "\n"
         if format == "toml":
-            import tomli_w
-
-            return tomli_w.dumps(self.to_dict())
+            return _as_toml(self.to_dict())
         import yaml
 
         values = self.to_dict()
@@ -190,6 +203,15 @@ class ChunkingConfig:
             UnknownNameError: no such format.
         """
         return cls.from_dict(plain_values(text, format))
+
+
+def _as_toml(values: dict[str, Any]) -> str:
+    import tomli_w
+
+    try:
+        return tomli_w.dumps(values)
+    except TypeError as error:  # only metadata hold values of any kind
+        raise ConfigError(f"TOML cannot hold the metadata: {error}; write YAML or JSON") from error
 
 
 def plain_values(text: str, format: Format) -> Any:
@@ -269,6 +291,14 @@ def _retrieval(stated: Mapping[str, Any]) -> dict[str, Any]:
         return {}
     complete = RetrievalOptions.build("retrieval", stated).to_dict()
     return {name: value for name, value in complete.items() if value is not None}
+
+
+def _metadata(stated: Any) -> dict[str, Any]:
+    """Metadata as a file can hold them."""
+    try:
+        return checked_metadata(stated)
+    except ChunkingError as error:
+        raise ConfigError(f"the key 'metadata': {error}") from error
 
 
 def _check_format(format: str) -> None:

@@ -44,6 +44,8 @@ MIME_TYPES = {
     ".scala": "text/x-scala",
     ".lua": "text/x-lua",
     ".sql": "text/x-sql",
+    ".diff": "text/x-diff",
+    ".patch": "text/x-diff",
     ".css": "text/css",
     ".json": "application/json",
     ".jsonl": "application/jsonl",

@@ -32,6 +32,7 @@ _LANGUAGES = {
     "cpp": "C++",
     "csharp": "C#",
     "php": "PHP",
+    "sql": "SQL",
     "html": "HTML",
     "css": "CSS",
     "json": "JSON",

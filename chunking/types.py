@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -110,6 +110,10 @@ class Document:
         raise ParseError(
             f"a Document or a str is cut, not {kind}: parse_bytes and parse_file make a Document"
         )
+
+    def described(self, metadata: Mapping[str, Any]) -> Document:
+        """The same document with more metadata, which win over its own."""
+        return replace(self, metadata={**self.metadata, **metadata})
 
     @cached_property
     def text_hash(self) -> str:

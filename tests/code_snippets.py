@@ -81,6 +81,10 @@ SNIPPETS = {
         'local x = require("x")\nlocal function f(a)\n  return a\nend\nfunction M.g()\nend\n',
         [("function", "f", None), ("function", "M.g", None)],
     ),
+    "sql": (
+        "CREATE TABLE a (b INT);\nCREATE FUNCTION f(x int) RETURNS int AS $$ SELECT 1 $$ LANGUAGE sql;\n",
+        [("class", "a", None), ("function", "f", None)],
+    ),
     "html": ("<!doctype html>\n<html>\n<body>\n<p>Text</p>\n</body>\n</html>\n", []),
     "css": ('@import "x";\n.a { color: red }\n@media print {\n  .b { color: blue }\n}\n', []),
     "json": ('{\n  "a": [1, 2],\n  "b": {"c": null}\n}\n', []),

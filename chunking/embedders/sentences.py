@@ -14,6 +14,9 @@ from .choice import get_embedder
 #: characters of the documents whose vectors are kept: some 15 bytes each
 CAPACITY = 20_000_000
 
+#: characters of a sentence that a model is given: beyond any prose, and its tokenizer may take the square
+LONGEST = 8_000
+
 _known = DocumentCache(CAPACITY)
 forget_vectors = _known.clear
 
@@ -59,5 +62,9 @@ def _key(document: Document, embedder: Any) -> Any:
 def _embed(document: Document, model: Any, progress: Progress) -> Vectors:
     text = document.text
     return model.embed(  # type: ignore[no-any-return]
-        [text[start:end].strip() for start, end in sentence_spans(document)], progress
+        [
+            text[start : min(end, start + LONGEST)].strip()
+            for start, end in sentence_spans(document)
+        ],
+        progress,
     )

@@ -35,7 +35,7 @@ def experiment_of(
     if not isinstance(config, ChunkingConfig):
         config = ChunkingConfig.of(config)
     pins = len(config.pins)
-    config = replace(config, pins=()).read_by(parsers or {})
+    config = replace(config, pins=(), metadata={}).read_by(parsers or {})
     return Experiment(
         name,
         "evaluation",
@@ -72,7 +72,7 @@ def experiment_of_search(
     places = sorted(held) or range(len(questions))
     config = ChunkingConfig.from_dict(outcome["config"])
     pins = len(config.pins)
-    config = replace(config, pins=()).read_by(parsers or {})
+    config = replace(config, pins=(), metadata={}).read_by(parsers or {})
     return Experiment(
         name,
         "search",

@@ -4,6 +4,7 @@ from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
 from .coverage import lost_spans
+from .display import document_title, place_shown, target_heading
 from .edit_stability import EditStability, edit_stability, edited_documents
 from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
 from .intrinsic import Intrinsic, Portion, intrinsic
@@ -56,6 +57,7 @@ __all__ = [
     "cut_sentences",
     "cuts_in_valleys",
     "diff_chunks",
+    "document_title",
     "edit_stability",
     "edited_documents",
     "gap_at",
@@ -68,6 +70,7 @@ __all__ = [
     "parent_groups",
     "pk",
     "place_chunks",
+    "place_shown",
     "pooled",
     "problems",
     "remedy",
@@ -75,6 +78,7 @@ __all__ = [
     "sections_of",
     "summarize",
     "tally",
+    "target_heading",
     "truncations",
     "window_diff",
 ]

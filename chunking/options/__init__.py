@@ -40,7 +40,7 @@ from .description import (
     describe_option,
     describe_options,
 )
-from .measured import MeasuredOptions
+from .measured import MeasuredOptions, PackedOptions
 from .resolution import Options, Resolution
 
 __all__ = [
@@ -64,6 +64,7 @@ __all__ = [
     "OptionDescription",
     "OptionInfo",
     "Options",
+    "PackedOptions",
     "Range",
     "RangeDeclaration",
     "RangesDeclaration",

@@ -149,6 +149,17 @@ MIN_CHUNK_SIZE = partial(
     le=LARGEST,
     scales_with="chunk_size",
 )
+TARGET_SIZE = partial(
+    option,
+    0,
+    label="Target size",
+    help="A chunk ends at the first of the best places past this size; 0 fills each as far as it goes.",
+    unit="unit",
+    ge=0,
+    le=LARGEST,
+    advanced=True,
+    added=True,
+)
 UNIT = partial(
     option,
     label="Measure in",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from .declarations import BIAS, TOKENIZER, UNIT, Bias, TokenizerName, Unit
+from .declarations import BIAS, TARGET_SIZE, TOKENIZER, UNIT, Bias, Integer, TokenizerName, Unit
 from .resolution import Options
 
 
@@ -18,8 +18,23 @@ class MeasuredOptions(Options):
     tokenizer: TokenizerName = TOKENIZER()
     bias: Bias = BIAS()
 
+    #: the options that come after those of a strategy
+    closing: ClassVar[tuple[str, ...]] = ("unit", "tokenizer", "bias")
+
     @classmethod
     def __pydantic_init_subclass__(cls, **more: Any) -> None:
         super().__pydantic_init_subclass__(**more)
-        for name in MeasuredOptions.model_fields:
+        for name in cls.closing:
             cls.model_fields[name] = cls.model_fields.pop(name)
+
+
+class PackedOptions(MeasuredOptions):
+    """The base of options whose chunks are filled up to their size, or only past a target."""
+
+    target_size: Integer = TARGET_SIZE()
+
+    closing: ClassVar[tuple[str, ...]] = ("target_size", *MeasuredOptions.closing)
+    below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
+        *MeasuredOptions.below,
+        ("target_size", "chunk_size", True),
+    )

@@ -188,10 +188,15 @@ class Packer:
     def _from(self, start: int, new_from: int) -> _Placed:
         """The chunk that repeats nothing: its first visible character is at `new_from`."""
         placed = self._fitting(start, new_from)
-        if placed is None and start < new_from:
-            start = new_from
-            placed = self._fitting(start, new_from)
+        if start < new_from and (placed is None or self._is_anywhere(placed)):
+            bare = self._fitting(new_from, new_from)  # indentation costs no cut through a word
+            if placed is None or (bare and bare.level < placed.level):
+                start, placed = new_from, bare
         return placed or self._oversize(start)
+
+    def _is_anywhere(self, placed: _Placed) -> bool:
+        """Whether a chunk ends where the size ran out, for want of any better place."""
+        return placed.level not in (LAST, WHOLE) and self._levels[placed.level].anywhere
 
     def _begin(self, at: int) -> tuple[int, int]:
         """Where a chunk from `at` starts (its first line's indentation kept) and its first visible character."""
@@ -277,16 +282,19 @@ class Packer:
         return None
 
     def _past_target(self, start: int, new_from: int, most: int) -> _Placed | None:
-        """The chunk that ends at the first cut of the best level past the target, if there is one."""
+        """The chunk that ends at the first cut past the target, if one of the levels aimed at has it."""
         if self._budget.target is None:
             return None
         target = max(self._budget.target, self._budget.least)
         aim = min(target, self._room(start))
         at = max(self._ruler.furthest_up_to(start, aim, self._stop), new_from + 1)
-        cut = self._levels[0].cuts.first(at, self._stop)
-        if cut is None or not new_from < cut.end <= most:
-            return None
-        return self._ending(start, new_from, 0, cut)
+        for index, level in self._patient[: self._budget.aimed]:
+            cut = level.cuts.first(at, self._stop)
+            if cut is not None and new_from < cut.end <= most:
+                return self._ending(start, new_from, index, cut)
+            if level.cuts.best(new_from, at):
+                return None
+        return None
 
     def _ending(self, start: int, new_from: int, level: int, cut: Cut) -> _Placed | None:
         """The chunk from `start` to a cut, if the cut goes through no character and it fits."""

@@ -91,14 +91,15 @@ class Context(Protocol):
 class Budget:
     """How large chunks may be, in the ruler's unit, context included.
 
-    A chunk ends at the first cut of the best level past `target` and `least`, where one is within
-    `size`. It does not end at a good level before `least` if a finer one is further on.
+    A chunk ends at the first cut past `target` and `least`, where one is within `size`: of the best
+    level, or of the first of the `aimed` best that has any cut in the chunk. It does not end at a good level before `least` if a finer one is further on.
     """
 
     size: int
     overlap: Overlap | None = None
     target: int | None = None
     least: int = 0
+    aimed: int = 1
 
 
 _OVERSIZE = {

@@ -26,6 +26,7 @@ def completed(
     if form:
         known.setdefault("format", form)
     known["word_count"] = WordCounter().count(document.text)
+    known["headings"] = [heading.title for heading in outline(document).headings]
     if "language" not in known:
         known["language"] = language_of(document)
     if document.pages:

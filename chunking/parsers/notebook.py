@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import ParseError
-from ..types import Document
+from ..types import Block, Document
 from .markdown_escape import fence
 
 supported_types = frozenset({"application/x-ipynb+json"})
@@ -32,16 +32,27 @@ def parse(data: bytes, filename: str) -> Document:
     warnings = [
         f"{len(unread)} outputs that are no text were left out: {', '.join(sorted(set(unread)))}"
     ]
+    kinds = [(str(cell.get("cell_type")), list(_blocks(cell, language))) for cell in cells]
+    texts = [(kind, "\n\n".join(blocks)) for kind, blocks in kinds if blocks]
     return Document(
-        "\n\n".join(block for cell in cells for block in _blocks(cell, language)) + "\n",
+        "\n\n".join(text for _, text in texts) + "\n",
         uri=filename,
         mime_type="text/markdown",
+        blocks=tuple(_spans(texts)),
         metadata={
             "parser": "notebook",
             "code_language": language,
             "warnings": warnings if unread else [],
         },
     )
+
+
+def _spans(texts: Iterable[tuple[str, str]]) -> Iterator[Block]:
+    """A block for each cell, where the texts are joined by a blank line."""
+    at = 0
+    for kind, text in texts:
+        yield Block("cell", at, at + len(text), info=kind)
+        at += len(text) + 2
 
 
 def _language(notebook: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..types import Document, Image, Page, Table
+from ..types import Block, Document, Image, Page, Table
 
 
 def to_wire(document: Document) -> bytes:
@@ -16,6 +16,7 @@ def to_wire(document: Document) -> bytes:
         "pages": [[page.number, page.start, page.end] for page in document.pages],
         "metadata": dict(document.metadata),
         "tables": [[t.header, t.rows, t.caption, t.page] for t in document.tables],
+        "blocks": [block[:-1] for block in document.blocks],
         "images": [[i.caption, i.alt, i.page] for i in document.images],
     }
     return json.dumps(values, default=str).encode("ascii")
@@ -33,5 +34,6 @@ def from_wire(values: dict[str, Any], filename: str) -> Document:
             Table(tuple(header), tuple(map(tuple, rows)), caption, page)
             for header, rows, caption, page in values["tables"]
         ),
+        blocks=tuple(Block(*block) for block in values["blocks"]),
         images=tuple(Image(*image) for image in values["images"]),
     )

@@ -17,6 +17,7 @@ from ..types import Document, Heading
 from ..whitespace import visible_end
 from .blocks import content_start, markdown_headings
 from .markup_headings import markup_headings
+from .plain_headings import plain_headings
 
 #: the underline of a setext heading
 _UNDERLINE = re.compile(r"[\r\n] {0,3}(?:=++|-++)[ \t]*+(?:[\r\n]|\Z)")
@@ -91,12 +92,11 @@ def _ends_of_runs(goes_on: npt.NDArray[np.bool_]) -> Offsets:
 
 @per_document
 def outline(document: Document) -> Outline:
-    """The outline of Markdown, or of a source in another markup of `markup_headings`; other texts have none.
+    """The outline of Markdown, of a source in a markup of `markup_headings`, or of plain text that shows one.
 
     Headings inside lists, quotes, footnotes and code are no sections, and neither are empty ones.
     """
-    find = _markdown_headings if document.is_markdown else markup_headings
-    headings = find(document)
+    headings = _headings(document)
     parents: list[int] = []
     paths: list[tuple[str, ...]] = []
     stack: list[int] = []
@@ -134,6 +134,13 @@ def _leads(text: str, headings: Sequence[Heading]) -> Iterator[int]:
         lead = visible_end(text, after, heading.start)
         yield lead if lead > begin else 0
         after = heading.end
+
+
+def _headings(document: Document) -> tuple[Heading, ...]:
+    """The headings as the kind of text has them."""
+    if document.is_markdown:
+        return _markdown_headings(document)
+    return (plain_headings if document.mime_type == "text/plain" else markup_headings)(document)
 
 
 def _markdown_headings(document: Document) -> tuple[Heading, ...]:

@@ -38,6 +38,10 @@ _WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
 _ITEM = re.compile(r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++")
 
 
+#: without any of these a text is one sentence, whatever its language
+_MAY_END = regex.compile(r"[\p{Sentence_Terminal}\p{Po}\p{So}\p{Cc}\p{Zl}\p{Zp};:…]")
+
+
 @per_document
 def sentence_starts(
     document: Document, delimiters: tuple[str, ...] = (), shortest: int = 0
@@ -105,7 +109,8 @@ def _segmented(text: str, language: str) -> list[int]:
     while at < len(text):
         stop = _window_end(text, at, at + width)
         items = markers[bisect_left(begins, at) : bisect_left(begins, stop)]
-        ends = _sentence_ends(language, readable[at:stop], at, items)
+        is_whole = not items and not _MAY_END.search(readable, at, stop)
+        ends = [stop] if is_whole else _sentence_ends(language, readable[at:stop], at, items)
         if stop < len(text) and not text.startswith(("\n\n", "\r\n\r\n"), stop):
             if len(ends) == 1 and width < LONGEST:
                 width *= 2

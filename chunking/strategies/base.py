@@ -7,10 +7,11 @@ headings, pages, ids and metadata come with the records, so that no strategy can
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import partial
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from ..embedders import get_embedder
@@ -25,6 +26,7 @@ from ..tokenizers import begin_counting, get_tokenizer, ruler_for
 from ..types import Chunk, ChunkingResult, Document, Pin
 from .chunk_records import chunk_records, identifier
 from .context import Around
+from .document_metadata import checked_metadata
 from .source import Source
 
 
@@ -43,6 +45,8 @@ class Chunker(ABC):
 
     #: places at which chunks end, or do not, in the documents that they are for
     pins: tuple[Pin, ...] = ()
+    #: what is said of each document, and so of each chunk
+    metadata: Mapping[str, Any] = MappingProxyType({})
 
     def __init__(self, options: Any) -> None:
         self.options = options
@@ -56,16 +60,22 @@ class Chunker(ABC):
         """Where the chunks of a text that is not blank begin and end."""
 
     def run(
-        self, document: Document | str, progress: Callable[[float], None] | None = None
+        self,
+        document: Document | str,
+        progress: Callable[[float], None] | None = None,
+        *,
+        metadata: Mapping[str, Any] | None = None,
     ) -> ChunkingResult:
         """Cut a document, or a text, and account for how.
 
         `progress` is called with the finished share, from 0 to 1; what it raises stops the run.
+        Every chunk has the `metadata` beside its own, which win where they are called alike.
 
         Raises:
             ParseError: neither a document nor a text.
+            ChunkingError: the metadata are none that JSON can hold.
         """
-        document = self.view(Document.of(document))
+        document = self.view(self._told(Document.of(document), metadata or {}))
         report = progress or (lambda share: None)
         report(0.0)
         if not document.text.strip():
@@ -99,9 +109,16 @@ class Chunker(ABC):
             outcomes,
         )
 
-    def chunk(self, document: Document | str) -> list[Chunk]:
-        """The chunks of a document, or of a text."""
-        return list(self.run(document).chunks)
+    def chunk(
+        self, document: Document | str, *, metadata: Mapping[str, Any] | None = None
+    ) -> list[Chunk]:
+        """The chunks of a document, or of a text; `metadata` as for `run`."""
+        return list(self.run(document, metadata=metadata).chunks)
+
+    def _told(self, document: Document, metadata: Mapping[str, Any]) -> Document:
+        """The document with what this chunker and the caller say of it."""
+        stated = {**self.metadata, **checked_metadata(metadata)}
+        return document.described(stated) if stated else document
 
     def replace(self, **changes: Any) -> Self:
         """The same strategy with some options changed; the others stay as they were set."""
@@ -110,7 +127,8 @@ class Chunker(ABC):
 
     def with_options(self, **options: Any) -> Self:
         """The same strategy with these options alone; those left out take their defaults."""
-        return type(self)(self.options_type.build(self.name, options)).with_pins(self.pins)
+        other = type(self)(self.options_type.build(self.name, options))
+        return other.with_pins(self.pins).with_metadata(self.metadata)
 
     def with_pins(self, pins: Iterable[Pin]) -> Self:
         """The same strategy and options with these pins instead of its own.
@@ -121,6 +139,16 @@ class Chunker(ABC):
         pinned = copy(self)
         pinned.pins = tuple(pins)
         return pinned
+
+    def with_metadata(self, metadata: Mapping[str, Any]) -> Self:
+        """The same strategy and options with these metadata for the chunks of every document.
+
+        Raises:
+            ChunkingError: they are none that JSON can hold.
+        """
+        told = copy(self)
+        told.metadata = checked_metadata(metadata)
+        return told
 
     def _opener(self, source: Source, prefix: str, suffix: str) -> Packer:
         """What opens a chunk at a pin where the plan names no packer: whole sentences, with the same text around."""
@@ -176,7 +204,10 @@ class Chunker(ABC):
 
     def __eq__(self, other: object) -> bool:
         return (
-            type(self) is type(other) and self.options == other.options and self.pins == other.pins
+            type(self) is type(other)
+            and self.options == other.options
+            and self.pins == other.pins
+            and self.metadata == other.metadata
         )
 
     def __hash__(self) -> int:

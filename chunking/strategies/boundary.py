@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..options import (
@@ -11,13 +11,13 @@ from ..options import (
     MIN_CHUNK_SIZE,
     UNIT,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     Switch,
     Text,
     Unit,
     option,
 )
-from ..packing import Budget, Level, OffsetCuts, Overlap, Plan, merge_short
+from ..packing import Level, OffsetCuts, Overlap, Plan, merge_short
 from ..patterns import pattern_problem
 from ..registry import register_strategy
 from ..ruler import Ruler
@@ -29,7 +29,7 @@ from .source import Source
 Boundary = Literal["paragraph", "sentence", "section"]
 
 
-class BoundaryOptions(MeasuredOptions):
+class BoundaryOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(500)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(50)
     split_on: Boundary = option(
@@ -126,7 +126,7 @@ class BoundaryChunker(Chunker):
         options = self.options
         plan = source.pack(
             self._levels(source),
-            Budget(options.chunk_size, self._overlap(source)),
+            replace(source.budget(options), overlap=self._overlap(source)),
         )
         if options.merge_small_chunks:
             plan.drafts = merge_short(

@@ -11,7 +11,7 @@ from ..options import (
     CHUNK_SIZE,
     UNIT,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     Switch,
     Text,
     Unit,
@@ -25,7 +25,7 @@ from .base import Chunker
 from .source import Source
 
 
-class CharacterOptions(MeasuredOptions):
+class CharacterOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     separator: Text = option(

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -17,6 +18,7 @@ from ..packing import Draft
 from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
 from ..types import Chunk, Document, Span
+from .document_metadata import shared_metadata
 
 #: from a role and a span to an id
 Identify = Callable[[str, int, int], str]
@@ -28,7 +30,9 @@ def chunk_records(
     document: Document, drafts: Sequence[Draft], identify: Identify
 ) -> Iterator[Chunk]:
     """The chunk that each draft becomes, in their order."""
-    common = {"uri": document.uri, "language": language_of(document)}
+    told = shared_metadata(document)
+    common = {**told, "uri": document.uri, "language": language_of(document)}
+    is_nested = any(isinstance(value, (dict, list)) for value in told.values())
     paths = outline(document).paths_of(
         [draft.new_from for draft in drafts], [draft.end for draft in drafts]
     )
@@ -59,7 +63,11 @@ def chunk_records(
             first,
             last,
             draft.cut,
-            {**common, **draft.metadata, **_retrieved_as(draft, text_of)},
+            {
+                **(deepcopy(common) if is_nested else common),
+                **draft.metadata,
+                **_retrieved_as(draft, text_of),
+            },
             identify(role, draft.start, draft.end),
             occurrences[index],
         )

@@ -17,6 +17,7 @@ from ..segmenters.outline import outline
 from ..segmenters.tables import tables_of
 from ..types import Block, Document, Heading
 from ..whitespace import visible_end
+from .openings import parent_items, table_head
 
 #: how headings are added: as Markdown, as one line, or not at all (they are in the metadata anyway)
 HeadingFormat = Literal["full", "breadcrumb", "prefix"]
@@ -158,8 +159,9 @@ class TableContext(RememberedContext):
 class BlockContext(RememberedContext):
     """Headings, and what a part of a block needs to be read by itself.
 
-    A part of a table gets the table's header and delimiter row, a part of a fenced code block its
-    opening fence before it and its closing fence after it.
+    A part of a table gets the table's header and delimiter row, or in HTML its first row; a part of a
+    fenced code block its opening fence before it and its closing fence after it; an item of a list
+    inside of another the items around it.
     """
 
     def __init__(
@@ -189,6 +191,10 @@ class BlockContext(RememberedContext):
         if block.kind == "table" and block.parts and start >= block.parts[0].start:
             within = start > block.start
             return self._text[block.start : block.parts[0].start] if within else ""
+        if block.kind == "list" and start > block.start:
+            return parent_items(self._text, block.start, start)
+        if block.kind == "html" and start > block.start:
+            return table_head(self._text, block.start, start)
         if self._fence(block) is not None and start >= self._opening_line_end(block):
             return self._text[block.start : self._opening_line_end(block)]
         return ""

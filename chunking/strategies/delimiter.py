@@ -11,7 +11,7 @@ from ..options import (
     CHUNK_OVERLAP,
     CHUNK_SIZE,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     option,
 )
 from ..packing import Budget, Cuts, Draft, LazyCuts, Level, Plan, oversize
@@ -32,7 +32,7 @@ from .base import Chunker
 from .source import Source
 
 
-class DelimiterOptions(MeasuredOptions):
+class DelimiterOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     overlap_mode: Literal["full", "compatible"] = option(

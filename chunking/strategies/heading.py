@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import zip_longest
 from typing import ClassVar, Literal
 
 import numpy as np
@@ -31,6 +30,7 @@ from ..registry import register_strategy
 from ..ruler import Ruler, ScaledRuler
 from ..segmenters.lines import line_ends
 from ..segmenters.outline import Outline, outline
+from ..segmenters.plain_headings import plain_headings
 from ..segmenters.sentences import sentence_starts
 from ..tokenizers import ruler_for
 from ..types import Document, Dropped
@@ -143,8 +143,11 @@ class HeadingChunker(Chunker):
     options_type = HeadingOptions
 
     def view(self, document: Document) -> Document:
-        has_headings = document.is_markdown or document.mime_type in MARKUP_TYPES
-        return document if has_headings else replace(document, mime_type="text/markdown")
+        """Plain text that shows no headings of its own is read as Markdown."""
+        if document.is_markdown or document.mime_type in MARKUP_TYPES:
+            return document
+        is_plain = document.mime_type == "text/plain" and plain_headings(document)
+        return document if is_plain else replace(document, mime_type="text/markdown")
 
     def prepare(self, document: Document) -> None:
         """The headings; where tokens are counted meanwhile, what opens a large section as well."""
@@ -206,32 +209,3 @@ def _below_no_heading(document: Document, find: Callable[[Document], Offsets]) -
     texts = [visible_start(document.text, heading.end) for heading in headings.headings]
     above = np.searchsorted(np.array(headings.starts, dtype=np.int32), offsets)
     return OffsetCuts(offsets[offsets > np.array([0, *texts], dtype=np.int32)[above]])
-
-
-#: how much of a title the display helpers show
-TITLE_WIDTH, TARGET_WIDTH = 40, 60
-
-
-def document_title(content: str) -> str:
-    """The first level-1 heading of a chunk's content, as reports show it; empty if it has none."""
-    found = outline(Document.from_text(content, uri="chunk.md")).headings
-    return next((item.title for item in found if item.level == 1), "")[:TITLE_WIDTH]
-
-
-def target_heading(content: str) -> str:
-    """The heading that a chunk's content is about: the last of the chain it opens with.
-
-    Parent headings come first, each deeper than the one before; the target is the first that is
-    followed by text or by a heading that is not deeper.
-    """
-    found = outline(Document.from_text(content, uri="chunk.md")).headings
-    for heading, following in zip_longest(found, found[1:]):
-        is_parent = (
-            following is not None
-            and following.level > heading.level
-            and not content[heading.end : following.start].strip()
-            and "\n" not in content[heading.start : heading.end].strip()
-        )
-        if not is_parent:
-            return heading.title[:TARGET_WIDTH]
-    return ""

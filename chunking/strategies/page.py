@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, MeasuredOptions, Switch, option
+from ..options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, PackedOptions, Switch, option
 from ..packing import Level, OffsetCuts, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import paragraph_cuts, sentence_cuts
@@ -19,7 +19,7 @@ from .source import Source
 _FEED = re.compile(r"\f")
 
 
-class PageOptions(MeasuredOptions):
+class PageOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     join_pages: Switch = option(

@@ -6,7 +6,8 @@ from typing import Literal
 
 Recipe = Literal[
     "text", "markdown", "html", "latex", "python", "javascript", "typescript", "java", "go",
-    "rust", "c", "csharp", "ruby", "php", "sql",
+    "rust", "c", "csharp", "ruby", "php", "sql", "rst", "kotlin", "scala", "swift", "lua", "haskell",
+    "powershell", "proto",
 ]  # fmt: skip
 
 #: full stops of scripts that put no space after them: any one of these is a separator
@@ -46,4 +47,30 @@ RECIPES: dict[str, tuple[str, ...]] = {
     "ruby": ("\nmodule ", "\nclass ", "\ndef ", "\n  def ", *_BLOCKS),
     "php": ("\nclass ", "\nfunction ", "\n    public function ", "\n    private function ", *_BLOCKS),
     "sql": (";\n", "\nCREATE ", "\nALTER ", "\nINSERT ", "\nSELECT ", *_BLOCKS),
+    "rst": ("\n.. _", "\n.. ", *_PROSE),
+    "kotlin": (
+        "\nclass ", "\ndata class ", "\nobject ", "\ninterface ", "\nfun ", "\n    fun ", "\nval ",
+        "\nvar ", *_BLOCKS,
+    ),
+    "scala": (
+        "\nclass ", "\ncase class ", "\nobject ", "\ntrait ", "\nenum ", "\ndef ", "\n  def ", "\nval ",
+        "\nvar ", *_BLOCKS,
+    ),
+    "swift": (
+        "\nclass ", "\nstruct ", "\nenum ", "\nprotocol ", "\nextension ", "\nfunc ", "\n    func ",
+        *_BLOCKS,
+    ),
+    "lua": ("\nfunction ", "\nlocal function ", "\nlocal ", "\nreturn ", *_BLOCKS),
+    "haskell": (
+        "\nmodule ", "\nimport ", "\nclass ", "\ninstance ", "\ndata ", "\nnewtype ", "\ntype ",
+        "\n    where", *_BLOCKS,
+    ),
+    "powershell": (
+        "\nclass ", "\nfunction ", "\nfilter ", "\nparam", "\nif ", "\nforeach ", "\nwhile ",
+        "\nswitch ", *_BLOCKS,
+    ),
+    "proto": (
+        "\nmessage ", "\nservice ", "\nenum ", "\nextend ", "\n  message ", "\n  rpc ", "\nimport ",
+        "\noption ", *_BLOCKS,
+    ),
 }  # fmt: skip

@@ -10,7 +10,7 @@ from ..options import (
     CHUNK_SIZE,
     UNIT,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     Switch,
     Texts,
     Unit,
@@ -24,7 +24,7 @@ from .recipes import RECIPES, STOPS, Recipe
 from .source import Source
 
 
-class RecursiveOptions(MeasuredOptions):
+class RecursiveOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(1000)
     chunk_overlap: Integer = CHUNK_OVERLAP(200)
     recipe: Recipe = option(

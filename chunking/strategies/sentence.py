@@ -8,7 +8,7 @@ from ..options import (
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     Texts,
     option,
 )
@@ -21,7 +21,7 @@ from .base import Chunker
 from .source import Source
 
 
-class SentenceOptions(MeasuredOptions):
+class SentenceOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(50)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(100)

@@ -14,6 +14,9 @@ from ..segmenters.graphemes import graphemes
 from ..segmenters.outline import heading_runs
 from ..types import Document
 
+#: more levels than any strategy has
+EVERY_LEVEL = 1_000
+
 
 @dataclass(frozen=True)
 class Source:
@@ -53,7 +56,8 @@ class Source:
         return self.packer(levels, budget, **more).plan()
 
     def budget(self, options: Any) -> Budget:
-        """What the options `chunk_size` and `chunk_overlap` allow."""
-        overlap = options.chunk_overlap
+        """What the options `chunk_size`, `chunk_overlap` and `target_size` allow, as far as there are such."""
+        overlap = getattr(options, "chunk_overlap", 0)
         shared = MeasuredOverlap(self.ruler, overlap) if overlap else None
-        return Budget(options.chunk_size, shared)
+        target = getattr(options, "target_size", 0) or None
+        return Budget(options.chunk_size, shared, target, aimed=EVERY_LEVEL)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, MeasuredOptions, Switch, option
+from ..options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, PackedOptions, Switch, option
 from ..packing import Draft, Level, OffsetCuts, Plan
 from ..registry import register_strategy
 from ..ruler import Ruler
@@ -24,7 +24,7 @@ from .source import Source
 _ENDS = frozenset(".?!…。！？।؟\"'”»")
 
 
-class TranscriptOptions(MeasuredOptions):
+class TranscriptOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(50)
     prefer_pauses: Switch = option(

@@ -226,6 +226,7 @@ def parsed(folder, *words):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_configuration_says_which_parser_reads_which_files(folder, jobs):
+    (folder / "docs" / "a.md").write_text("# *A*\n\n" + "Some words are here. " * 50)
     config = folder / "parsers.yaml"
     config.write_text("version: 1\nstrategy: sentence\nparsers: {md: plain, txt: markdown}\n")
     said, rows = parsed(folder, "--config", config, "--jobs", jobs)

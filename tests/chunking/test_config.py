@@ -65,10 +65,10 @@ def test_the_first_route_that_fits_applies(uri, strategy):
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("strategy: word", ConfigError, "version is missing: write version: 3"),
-        ("version:\nstrategy: word", ConfigError, "version is missing: write version: 3"),
-        ("version: 4\nstrategy: word", ConfigError, "version 4 is newer .* up to 3"),
-        ("version: '1'\nstrategy: word", ConfigError, "'1' is no known version: write version: 3"),
+        ("strategy: word", ConfigError, "version is missing: write version: 4"),
+        ("version:\nstrategy: word", ConfigError, "version is missing: write version: 4"),
+        ("version: 5\nstrategy: word", ConfigError, "version 5 is newer .* up to 4"),
+        ("version: '1'\nstrategy: word", ConfigError, "'1' is no known version: write version: 4"),
         ("version: 0\nstrategy: word", ConfigError, "0 is no known version"),
         ("version: 1", ConfigError, "'strategy' must name"),
         ("version: 1\nstrategie: word", ConfigError, "did you mean 'strategy'"),

@@ -87,7 +87,7 @@ class Definitions:
             if (target := node.child_by_field_name(name)) is not None:
                 return self._text(_innermost_declarator(target))
         for child in node.named_children:
-            if child.type.endswith(("identifier", "constant")):
+            if child.type.endswith(("identifier", "constant", "object_reference")):
                 return self._text(child)
             if child.type.endswith("_spec"):
                 return self._own_name(child)

@@ -19,7 +19,7 @@ from ...types import Document
 #: what the option `language` may say
 Language = Literal[
     "auto", "python", "javascript", "typescript", "tsx", "java", "go", "rust", "c", "cpp", "csharp",
-    "ruby", "php", "bash", "kotlin", "swift", "scala", "lua", "html", "css", "json",
+    "ruby", "php", "bash", "kotlin", "swift", "scala", "lua", "sql", "html", "css", "json",
 ]  # fmt: skip
 
 
@@ -216,9 +216,16 @@ GRAMMARS: dict[str, Grammar] = {
         loads=r"(?:local\s[^=]{1,100}=\s*)?require\b",
         shebangs="lua luajit",
     ),
+    "sql": Grammar(
+        "tree_sitter_sql",
+        "sql ddl psql",
+        functions="create_function create_procedure create_trigger",
+        classes="create_table create_view create_materialized_view create_type",
+        modules="create_schema",
+    ),
     "html": Grammar("tree_sitter_html", "html htm xhtml"),
     "css": Grammar("tree_sitter_css", "css", imports="import_statement charset_statement"),
-    "json": Grammar("tree_sitter_json", "json jsonl ndjson geojson ipynb webmanifest"),
+    "json": Grammar("tree_sitter_json", "json jsonl ndjson geojson webmanifest"),
 }
 assert {*GRAMMARS} == {*get_args(Language)} - {"auto"}
 
@@ -256,7 +263,7 @@ WRAPPERS = frozenset({
     "variable_declaration", "variable_declarator", "expression_statement", "assignment_expression",
     "ambient_declaration", "type_definition", "declaration", "field_definition", "pair",
     "public_field_definition", "assignment_statement", "linkage_specification", "assignment",
-    "expression_list", "field", "local_declaration", "parenthesized_expression",
+    "expression_list", "field", "local_declaration", "parenthesized_expression", "statement",
 })  # fmt: skip
 #: the first word of the kinds of statements that hold others
 COMPOUND = frozenset({

@@ -59,7 +59,11 @@ def _node_type(name: str, kinds: dict[str, str]) -> NodeType:
     return NodeType(
         name=name,
         kind=kinds.get(name, ""),
-        called="comment" if "comment" in name else "block" if is_compound else "",
+        called="comment"
+        if "comment" in name or name == "marginalia"
+        else "block"
+        if is_compound
+        else "",
         is_wrapper=name in WRAPPERS,
         may_define=name in kinds or name in WRAPPERS,
         is_body=name in BODIES,

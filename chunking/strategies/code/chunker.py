@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...options import (
+    CHUNK_OVERLAP,
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
     UNIT,
     Integer,
-    MeasuredOptions,
+    PackedOptions,
     Switch,
     Unit,
     option,
 )
-from ...packing import Budget, Draft, Plan, merge_short
+from ...packing import Draft, Plan, merge_short
 from ...registry import register_strategy
+from ...segmenters.code.guessing import guessed_language
 from ...segmenters.code.languages import Language, programming_language
 from ...segmenters.code.nodes import CodeNodes
 from ...segmenters.code.parser import code_nodes
+from ...segmenters.diffs import diff_files
 from ...types import ChunkingWarning, Document, Span
 from ...whitespace import visible_end, visible_start
 from ..base import Chunker
@@ -28,6 +32,7 @@ from ..source import Source
 from .context import CodeContext
 from .cuts import CodeCuts
 from .places import CodePlaces
+from .units import cells_of, plan_cells, plan_diff
 
 #: the separators for text that no grammar reads
 _RECIPES: dict[str, Recipe] = {
@@ -38,14 +43,29 @@ _RECIPES: dict[str, Recipe] = {
 }
 
 
-class CodeOptions(MeasuredOptions):
+class CodeOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(1200)
+    chunk_overlap: Integer = CHUNK_OVERLAP(
+        0,
+        help="The most that a chunk repeats of the one before it, in whole members: functions, "
+        "statements, cells of a notebook, hunks of a patch. It counts towards the chunk size.",
+        added=True,
+        tuned=(),
+    )
     min_chunk_size: Integer = MIN_CHUNK_SIZE(100)
     language: Language = option(
         "auto",
         label="Language",
-        help="Automatic: by the file's name, or a first line such as #!/bin/bash. What is no known "
-        "language is cut at blank lines, lines and words, with a warning.",
+        help="Automatic: by the file's name, by a first line such as #!/bin/bash, or by the one grammar "
+        "that reads the text. What is no known language is cut at blank lines, lines and words, with a "
+        "warning.",
+    )
+    one_per_definition: Switch = option(
+        False,
+        label="A chunk for each definition",
+        help="Each function and each class that fits is a chunk of its own, however small; a class "
+        "over the size is opened into its methods.",
+        added=True,
     )
     split_on_functions: Switch = option(
         True,
@@ -101,6 +121,11 @@ class CodeChunker(Chunker):
         self._nodes(document)
 
     def plan(self, source: Source) -> Plan:
+        if self.options.language == "auto":
+            if cells_of(source.document):
+                return plan_cells(source, self.options)
+            if diff_files(source.document):
+                return plan_diff(source, self.options)
         code = self._nodes(source.document)
         return (
             self._by_separators(source)
@@ -108,12 +133,18 @@ class CodeChunker(Chunker):
             else _Packing(source, code, self.options).plan()
         )
 
+    def _language(self, document: Document) -> str | None:
+        """The language as it is asked for or told, else that of the grammar that reads plain text."""
+        language = programming_language(document, self.options.language)
+        is_plain = language is None and document.mime_type == "text/plain"
+        return guessed_language(document) if is_plain else language
+
     def _nodes(self, document: Document) -> CodeNodes | None:
         """The document's nodes, as fine as the size may need them; None where no grammar reads it.
 
         No unit is finer than bytes, and a power of two lets neighbouring sizes share the nodes.
         """
-        language = programming_language(document, self.options.language)
+        language = self._language(document)
         if language is None:
             return None
         finest = 1 << self.options.chunk_size.bit_length() - 1
@@ -131,7 +162,7 @@ class CodeChunker(Chunker):
             bias=options.bias,
         )
         plan = RecursiveChunker(separated).plan(source)
-        language = programming_language(document, options.language)
+        language = self._language(document)
         why = f"this is not {language}" if language else "no known programming language"
         code = "not-parsed" if language else "unknown-language"
         message = f"{why}: cut at separators, as the strategy recursive does"
@@ -167,7 +198,8 @@ class _Packing:
     def _packed(self) -> Plan:
         """What is between functions that stay whole is packed; small chunks join the one before."""
         options, plan = self._options, Plan([], describe=self._describe)
-        budget = Budget(options.chunk_size, least=options.min_chunk_size)
+        least = 0 if options.one_per_definition else options.min_chunk_size
+        budget = replace(self._source.budget(options), least=least)
         packer = self._source.packer(self._cuts.levels, budget, context=self._context)
         plan.packer = packer
         at = 0
@@ -182,6 +214,8 @@ class _Packing:
 
     def _merged(self, drafts: list[Draft]) -> list[Draft]:
         """Chunks whose own text is under the least size joined to the one before, where both fit."""
+        if self._options.one_per_definition:
+            return drafts
         length, least = self._source.ruler.length, self._options.min_chunk_size
         return merge_short(
             drafts,

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ...characters import document_points
 from ...offsets import Offsets, RisingOffsets, rising
-from ...packing import Draft, Level, OffsetCuts
+from ...packing import Cut, Draft, Level, OffsetCuts
 from ...segmenters.code.nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
@@ -36,14 +36,23 @@ _CLOSERS = re.compile(r"[\s)\]};,]*")
 _AT_NODES = frozenset({"node", "edge", "end of document"})
 
 
+class FirstCuts(OffsetCuts):
+    """Cuts of which the first one is the best."""
+
+    def best(self, after: int, upto: int) -> Cut | None:
+        found = self.first(after + 1, upto + 1)
+        return found if found and found.end <= upto else None
+
+
 class CodeCuts:
     """The levels at which one document may be cut, the spans that stay whole, and the reasons."""
 
     def __init__(self, source: Source, code: CodeNodes, options: Any) -> None:
         self._source = source
         self._options = options
-        self._named = (FUNCTIONS if options.split_on_functions else frozenset()) | (
-            CLASSES if options.split_on_classes else frozenset()
+        is_alone = options.one_per_definition
+        self._named = (FUNCTIONS if options.split_on_functions or is_alone else frozenset()) | (
+            CLASSES if options.split_on_classes or is_alone else frozenset()
         )
         self._nodes = code.nodes
         self._columns = code.columns
@@ -57,10 +66,17 @@ class CodeCuts:
         places = (between, coarse, fine, rising(fine, exact))
         self._places = tuple(map(RisingOffsets, places))
         self.levels = (
+            *self._definition_level(siblings),
             *self._sibling_levels(siblings),
             *(Level(OffsetCuts(found), "edge", overlap=False) for found in places[1:]),
             *source.finer_levels(),
         )
+
+    def _definition_level(self, siblings: _Siblings) -> Iterator[Level]:
+        """Where every definition is a chunk: the cuts at them, the first of which ends a chunk."""
+        if self._options.one_per_definition:
+            cuts = FirstCuts(rising(*(named for named, _ in siblings)))
+            yield Level(cuts, "node", eager=True, overlap=False)
 
     def _sibling_levels(self, siblings: _Siblings) -> Iterator[Level]:
         """For each depth, the cuts at functions and classes if far enough on, then all of them."""
@@ -69,7 +85,7 @@ class CodeCuts:
                 yield Level(OffsetCuts(named), "node", late=True, refines=True, overlap=False)
             if len(named) or len(others):
                 cuts = OffsetCuts(rising(named, others))
-                yield Level(cuts, "node", refines=True, overlap=False)
+                yield Level(cuts, "node", refines=True)
 
     def _selected(self, is_over: Mask) -> list[int]:
         """The nodes inside those that are over the size, in the order in which they stand."""

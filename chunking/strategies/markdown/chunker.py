@@ -29,7 +29,7 @@ from ...whitespace import visible_end, visible_start
 from ..base import Chunker
 from ..context import BlockContext, HeadingContext, HeadingFormat
 from ..source import Source
-from .cuts import MarkdownCuts
+from .cuts import PROSE, MarkdownCuts
 
 #: blocks in which the estimate counts fewer characters a token
 CODE_LIKE = frozenset({"code", "mdx_import", "mdx_component"})
@@ -152,7 +152,7 @@ class MarkdownChunker(Chunker):
 
 
 class BlockOverlap(MeasuredOverlap):
-    """At most so much, whole blocks, and never only headings."""
+    """At most so much: whole blocks, else whole sentences or list items, and never only headings."""
 
     def __init__(self, ruler: Ruler, amount: int, blocks: Blocks) -> None:
         super().__init__(ruler, amount)
@@ -163,7 +163,10 @@ class BlockOverlap(MeasuredOverlap):
         return (
             super().allows(start, end)
             and any(block.kind != "heading" for block in held)
-            and visible_start(self.ruler.text, end, held[-1].end) == held[-1].end
+            and (
+                held[-1].kind in PROSE
+                or visible_start(self.ruler.text, end, held[-1].end) == held[-1].end
+            )
         )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import accumulate
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
 from ...caching import per_document
 from ...offsets import Offsets
-from ...packing import Draft, Level, OffsetCuts
+from ...packing import Cut, Draft, Level, OffsetCuts
 from ...segmenters.blocks import Blocks, markdown_blocks
 from ...segmenters.natural_language import language_of
 from ...segmenters.sentences import sentence_starts
@@ -19,6 +21,7 @@ from ...tokenizers.words import word_spans
 from ...types import Block, Document
 from ...whitespace import visible_end, visible_start
 from ..context import BlockContext
+from ..openings import table_rows
 from ..source import Source
 
 Find = Callable[[Document], Offsets]
@@ -38,7 +41,9 @@ _RESPECT = {
 _PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
 #: how far a length at a glance may be off, in any unit
 NEARLY = 16
-_PROSE = frozenset({"paragraph", "quote", "footnote"})
+PROSE = frozenset({"paragraph", "quote", "footnote"})
+#: characters of a block whose sentences are asked for at its end
+LONGEST_TAIL = 20_000
 
 
 class MarkdownCuts:
@@ -59,6 +64,7 @@ class MarkdownCuts:
             Level(safe, "block", overlap=False),
             *(self._inner_levels(oversize) if oversize else ()),
             Level(edges, "block"),
+            Level(BlockTails(source.document, blocks), "tail"),
             source.any_character(),
         )
 
@@ -80,7 +86,7 @@ class MarkdownCuts:
             following = self._blocks.blocks[min(last + 1, len(self._blocks.blocks) - 1)]
             return "heading" if following.kind == "heading" else block.kind.replace("_", " ")
         if draft.cut in ("part", "block"):
-            return _PART_NAMES.get(block.kind, "sentence" if block.kind in _PROSE else "line")
+            return _PART_NAMES.get(block.kind, "sentence" if block.kind in PROSE else "line")
         return draft.cut
 
     def _oversize(self) -> Iterator[Block]:
@@ -88,8 +94,10 @@ class MarkdownCuts:
         begins, ends = self._blocks.spans_with_headings
         about = self._source.ruler.about(begins, ends)
         near = self._options.chunk_size // 2 - NEARLY
+        surely = self._options.chunk_size + NEARLY
         for place in np.flatnonzero(about > near).tolist():
-            if self._is_oversize(int(begins[place]), self._blocks.blocks[place]):
+            is_far = about[place] > surely and self._blocks.blocks[place].kind != "heading"
+            if is_far or self._is_oversize(int(begins[place]), self._blocks.blocks[place]):
                 yield self._blocks.blocks[place]
 
     def _is_oversize(self, begin: int, block: Block) -> bool:
@@ -109,10 +117,11 @@ class MarkdownCuts:
         for block in blocks:
             if block.kind in ("list", "table"):
                 found += [part.start for part in block.parts[1:]]
-            elif block.kind in _PROSE:
+            elif block.kind in PROSE:
                 prose.append(block)
             else:
-                found += _line_ends(text, block)
+                rows = table_rows(text, block.start, block.end) if block.kind == "html" else []
+                found += rows[1:] or _line_ends(text, block)
         return np.concatenate((_offsets(found), self._inside(prose, sentence_starts)))
 
     def _inside(self, blocks: list[Block], find: Find) -> Offsets:
@@ -126,6 +135,40 @@ class MarkdownCuts:
         ends = _offsets(block.end for block in blocks)
         index = np.searchsorted(starts, found, side="right") - 1
         return found[(index >= 0) & (found > starts[index]) & (found < ends[index])]
+
+
+class BlockTails:
+    """Where the sentences of the prose, or the items of the list, that a chunk ends in begin.
+
+    The next chunk may repeat from there what no whole block is short enough for; no chunk ends there.
+    """
+
+    def __init__(self, document: Document, blocks: Blocks) -> None:
+        self._document = document
+        self._blocks = blocks
+
+    def best(self, after: int, upto: int) -> Cut | None:
+        return None
+
+    def first(self, at: int, before: int) -> Cut | None:
+        block = self._blocks.blocks[self._blocks.at(before - 1)]
+        at = max(at, block.start + 1)
+        if block.kind == "list":
+            place = bisect_left(block.parts, at, key=itemgetter(0))
+            starts = [part.start for part in block.parts[place : place + 1]]
+        else:
+            starts = self._sentences(block)
+            starts = starts[bisect_left(starts, at) :]
+        return Cut(starts[0], starts[0]) if starts and starts[0] < before else None
+
+    def _sentences(self, block: Block) -> list[int]:
+        if block.kind not in PROSE or block.end - block.start > LONGEST_TAIL:
+            return []
+        known = {"language": language_of(self._document)}
+        text = self._document.text[block.start : block.end]
+        found = sentence_starts(Document.from_text(text, metadata=known))[1:] + block.start
+        starts: list[int] = found.tolist()
+        return starts
 
 
 @per_document

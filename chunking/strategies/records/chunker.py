@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, MeasuredOptions, Switch, option
+from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, PackedOptions, Switch, option
 from ...packing import Draft, LazyCuts, Level, OffsetCuts, Plan
 from ...registry import register_strategy
 from ...segmenters.cuts import sentence_cuts
@@ -18,7 +18,7 @@ from ..source import Source
 from .parts import Parts, PathContext
 
 
-class RecordsOptions(MeasuredOptions):
+class RecordsOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     include_path: Switch = option(

@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...embedders import Vectors
 from ...types import Valley
 from ..sentence_groups import Groups
 from .curve import Curve, Minimum
+from .smoothing import Series
+
+
+class RangeMinimum:
+    """Where a series is least in any range of it: O(n log n) once, then O(1) for each."""
+
+    def __init__(self, series: Series) -> None:
+        self._series = series
+
+    @cached_property
+    def _tables(self) -> list[npt.NDArray[np.int32]]:
+        """For each power of two the place of the least of so many values from each place on, the first of equal ones."""
+        tables = [np.arange(len(self._series), dtype=np.int32)]
+        width = 1
+        while 2 * width <= len(self._series):
+            left, right = tables[-1][:-width], tables[-1][width:]
+            tables.append(np.where(self._series[right] < self._series[left], right, left))
+            width *= 2
+        return tables
+
+    def at(self, first: int, last: int) -> int:
+        """The place of the least value from `first` to `last`, both included."""
+        power = (last - first + 1).bit_length() - 1
+        table = self._tables[power]
+        left, right = int(table[first]), int(table[last - (1 << power) + 1])
+        return right if self._series[right] < self._series[left] else left
 
 
 class Valleys:
@@ -32,9 +60,8 @@ class Valleys:
         self._threshold = threshold
         self._minima = {minimum.gap: minimum for minimum in found}
         self._groups = groups
-        self._sums = np.vstack(
-            (np.zeros((1, vectors.shape[1])), np.cumsum(vectors, axis=0, dtype=np.float64))
-        )
+        self._vectors = vectors
+        self._least = RangeMinimum(curve.raw)
         self._rejected: dict[int, str] = {}
         self._for_size: set[int] = set()
         self._kept = self._decide()
@@ -135,7 +162,7 @@ class Valleys:
         return float(first @ second) / lengths if lengths > 1e-9 else 0.0
 
     def _sum(self, first: int, last: int) -> Any:
-        return self._sums[last] - self._sums[first]
+        return self._vectors[first:last].sum(axis=0, dtype=np.float64)
 
     def _without_small(self, cuts: list[int]) -> list[int]:
         """Each group under the least size joined to the neighbour it is less parted from, if it fits."""
@@ -158,6 +185,7 @@ class Valleys:
 
     def _divided(self, cuts: list[int]) -> list[int]:
         """The cuts with those that open groups over the size at their own deepest valleys."""
+        known = set(cuts)
         done: list[int] = []
         todo = [self._range(cuts, index) for index in range(len(cuts), -1, -1)]
         while todo:
@@ -166,7 +194,7 @@ class Valleys:
                 done.append(last - 1)
                 continue
             gap = self._deepest(first, last)
-            if gap not in cuts:
+            if gap not in known:
                 self._for_size.add(gap)
             todo += [(gap + 1, last), (first, gap + 1)]
         return done[:-1]
@@ -177,11 +205,9 @@ class Valleys:
         Neither half is under the least size or a third of the chunk size, unless every gap would
         leave such a half: peeling sentences off an end is no division.
         """
-        gaps = np.arange(first, last - 1)
         low, high = self._long_enough(first, last)
-        inside = gaps[(gaps >= low) & (gaps <= high)]
-        chosen = inside if len(inside) else gaps
-        return int(chosen[np.argmin(self._curve.raw[chosen])])
+        low, high = max(low, first), min(high, last - 2)
+        return self._least.at(low, high) if low <= high else self._least.at(first, last - 2)
 
     def _is_scrap(self, first: int, last: int) -> bool:
         third = self._options.chunk_size // 3

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, MeasuredOptions, Switch, Texts, option
+from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, PackedOptions, Switch, Texts, option
 from ...packing import Draft, Level, OffsetCuts, Packer, Plan
 from ...registry import register_strategy
 from ...segmenters.cuts import sentence_cuts
@@ -24,7 +24,7 @@ from .wide_rows import WideRows
 NEARLY = 16
 
 
-class TableOptions(MeasuredOptions):
+class TableOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     repeat_header: Switch = option(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from chunking.evaluation import Excerpt, Found, Part
+from chunking.inspection import place_shown
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import (
     Mark,
@@ -43,7 +44,7 @@ def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
     marks.append(Mark(hit.end, end, "outside"))
     if (start, end) != (chunk.start, chunk.end):
         marks.append(Mark(chunk.start, chunk.end, "found"))
-    where = " › ".join(chunk.heading_path[-2:])
+    where = place_shown(chunk)
     note = f"{document.uri} · chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
     return Passage(
         f"Rank {hit.rank:,} · score {hit.score:.2f}",

@@ -62,4 +62,4 @@ def test_headings_alone_fill_chunks():
 def test_runs_are_headings_with_nothing_between():
     runs = heading_runs(Document.from_text("# A\n\n## B\n\ntext\n\n## C\n", "a.md"))
     assert runs == {3: HeadingRun(0, 9), 9: HeadingRun(0, 9), 21: HeadingRun(17, 21)}
-    assert not heading_runs(Document.from_text("# A\n\ntext", "a.txt"))
+    assert not heading_runs(Document.from_text("# A\n\ntext", "a.py"))

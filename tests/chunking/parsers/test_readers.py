@@ -133,13 +133,13 @@ def test_a_parser_named_alone_is_for_every_kind_that_it_reads():
     assert choice_of(["plain", "html=html"])["html"] == "html"
 
 
-def test_markdown_as_plain_text_has_no_headings(tmp_path):
+def test_markdown_as_plain_text_has_headings_as_they_are_written(tmp_path):
     path = tmp_path / "a.md"
-    path.write_bytes(b"# A\n\nb\n")
+    path.write_bytes(b"# *A*\n\nb\n")
     document = parse_file(path, parser="plain")
-    assert (document.text, document.mime_type) == ("# A\n\nb\n", "text/plain")
+    assert (document.text, document.mime_type) == ("# *A*\n\nb\n", "text/plain")
     assert document.metadata["parser"] == "plain"
-    assert outline(document).headings == ()
+    assert [each.title for each in outline(document).headings] == ["*A*"]
 
 
 def test_plain_text_as_markdown_has_headings():

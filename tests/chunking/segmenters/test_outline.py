@@ -139,8 +139,8 @@ def test_paths_of_every_span_are_those_of_a_scan():
     assert found.paths_of(*zip(*spans, strict=True)) == expected
 
 
-def test_only_markdown_has_an_outline():
-    assert headings("# One\n", "a.txt") == []
+def test_source_code_has_no_outline():
+    assert headings("# One\n", "a.txt") == [(1, "One")]
     assert headings("# One\n", "a.py") == []
     assert headings("# One\n", "a.mdx") == [(1, "One")]
 

@@ -121,7 +121,7 @@ def test_a_section_over_the_size_is_opened_at_paragraphs_sentences_words():
 
 
 def test_other_texts_have_no_sections():
-    found = chunks(TEXT, "a.txt", split_on="section", overlap_value=0)
+    found = chunks(TEXT, "a.py", split_on="section", overlap_value=0)
     assert {chunk.cut for chunk in found[:-1]} <= {"paragraph"}
 
 

@@ -16,9 +16,10 @@ from samples import texts
 from timing import assert_linear
 
 from chunking import Document, create_chunker
+from chunking.inspection import document_title, target_heading
 from chunking.segmenters.outline import outline
 from chunking.strategies.context import HeadingContext
-from chunking.strategies.heading import HeadingRule, SectionCuts, document_title, target_heading
+from chunking.strategies.heading import HeadingRule, SectionCuts
 from chunking.tokenizers import ruler_for
 
 WORDS = {"unit": "words", "chunk_size": 100, "min_chunk_size": 10, "min_chunk_size_deeper": 20}

@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import GoldChunk, Hit, Miss, Question, Row, Verdict
+from chunking.inspection import place_shown
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
 from pages.components.evaluate.results.clinic import clinic, try_sizes
 from pages.components.evaluate.run import Findings
@@ -183,7 +184,7 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     marks += [Mark(cut.seen, chunk.end, "unread") for cut in cuts]
     holds = any(mark.start < hit.end and mark.end > hit.start for mark in gold)
     title = f"Rank {hit.rank:,}" + (f" · score {hit.score:.3f}" if is_read else " · not retrieved")
-    where = " › ".join(chunk.heading_path[-2:])
+    where = place_shown(chunk)
     tokens = f" · {hit.tokens:,} tokens" if is_read else ""
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)

@@ -1,0 +1,49 @@
+"""How a chunk is named where it is listed: by its document's title and the heading that it is about."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from ..segmenters.outline import outline
+from ..types import Chunk, Document
+
+#: how much of a title is shown
+TITLE_WIDTH, TARGET_WIDTH = 40, 60
+
+
+def document_title(content: str) -> str:
+    """The first level-1 heading of a chunk's content, as reports show it; empty if it has none."""
+    found = outline(Document.from_text(content, uri="chunk.md")).headings
+    return next((item.title for item in found if item.level == 1), "")[:TITLE_WIDTH]
+
+
+def target_heading(content: str) -> str:
+    """The heading that a chunk's content is about: the last of the chain it opens with.
+
+    Parent headings come first, each deeper than the one before; the target is the first that is
+    followed by text or by a heading that is not deeper.
+    """
+    found = outline(Document.from_text(content, uri="chunk.md")).headings
+    for heading, following in zip_longest(found, found[1:]):
+        is_parent = (
+            following is not None
+            and following.level > heading.level
+            and not content[heading.end : following.start].strip()
+            and "\n" not in content[heading.start : heading.end].strip()
+        )
+        if not is_parent:
+            return heading.title[:TARGET_WIDTH]
+    return ""
+
+
+def place_shown(chunk: Chunk) -> str:
+    """The title and the target heading of a chunk in one line, by its path; empty where it has none.
+
+    >>> from chunking import Document, create_chunker
+    >>> text = Document.from_text("# Guide\\n\\n## Setup\\n\\nTurn it on.", "guide.md")
+    >>> [place_shown(chunk) for chunk in create_chunker("heading").chunk(text)]
+    ['Guide › Setup']
+    """
+    path = chunk.heading_path
+    ends = (path[0][:TITLE_WIDTH], path[-1][:TARGET_WIDTH]) if path else ()
+    return " › ".join(dict.fromkeys(ends))

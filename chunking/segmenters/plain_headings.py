@@ -1,0 +1,151 @@
+"""The headings of plain text: marked as in Markdown, underlined, or a numbered, named or capital line alone.
+
+Nothing but its look says that a line is a heading. What may as well be comments, the items of a list
+or shouting is none.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice, pairwise
+from typing import NamedTuple
+
+from ..caching import per_text
+from ..types import Document, Heading
+from ..whitespace import visible_start
+
+_MARKED = re.compile(r"(?:\A|(?<=\n))(#{1,6}+)[ \t]++(?=[^\s#])([^\r\n]{1,200}+)(?=[\r\n]|\Z)")
+_UNDERLINED = re.compile(
+    r"(?:\A|(?<=\n))(?=\S)([^\r\n]{1,120}+)\r?\n(={3,}+|-{3,}+|~{3,}+)[ \t]*+(?=[\r\n]|\Z)"
+)
+#: a short line with a blank line below it
+_ALONE = re.compile(r"(?:\A|\n)(?=\S[^\r\n]{1,99}(?:\r?\n[ \t]*+(?:[\r\n]|\Z)|\Z))([^\r\n]++)")
+_BLANK = re.compile(r"(?:\A|\n)[ \t]{0,99}\r?\Z")
+_FENCE = re.compile(r"(?:\A|\n) {0,3}(?:```|~~~)[^\r\n]*+")
+_NUMBERED = re.compile(r"(?:(\d{1,3}(?:\.\d{1,3}){0,5})\.?|[IVXLC]{1,6}\.)[ \t]++(?=[^\W\d_])")
+_NAMED = re.compile(
+    r"(chapter|part|book|section|article|appendix|annex|schedule|kapitel|teil|abschnitt|artikel"
+    r"|anhang|chapitre|partie|annexe|capítulo|parte|sección|artículo|anexo|capitolo|§)[ \t]*+"
+    r"(?:\d{1,4}|[IVXLC]{1,7}|[A-Z])(?![^\W_])",
+    re.IGNORECASE,
+)
+#: a line of settings or code, as it stands below a comment
+_SETTING = re.compile(
+    r"[ \t]*+[\w.\-\[\]\"'$@]{1,60}+[ \t]*+(?:[=:({]|[+|&<>-]=?)|[^\r\n]{0,200}[;{}]\s*\n"
+)
+_SENTENCE_ENDS = tuple(".,;:!?。：，；")
+#: the share of paragraphs that headings may be: where there are more, they are a list
+_MOST = 0.5
+#: lines that tell whether they are comments
+_SAMPLE = 200
+#: letters in capitals that are more than an abbreviation
+_LETTERS = 4
+
+
+class _Line(NamedTuple):
+    """A line that looks like a heading; those of one style are of one level."""
+
+    style: tuple[str, int]
+    title: str
+    start: int
+    end: int
+
+
+@per_text
+def plain_headings(document: Document) -> tuple[Heading, ...]:
+    """The headings of a plain text, none where nothing looks like it. O(n)."""
+    text = document.text
+    marked = list(_marked(text)) or list(_underlined(text))
+    found = marked or list(_alone(text))
+    levels = _levels(found) if not marked else (line.style[1] for line in found)
+    return tuple(Heading(level, *line[1:]) for level, line in zip(levels, found, strict=True))
+
+
+def _marked(text: str) -> Iterator[_Line]:
+    """Lines such as `## Title` outside of fenced code, unless they are rather comments."""
+    if not text.startswith("#") and "\n#" not in text:
+        return
+    fences = [match.end() for match in _FENCE.finditer(text)]
+    lines = (
+        _Line(("#", len(mark[1])), mark[2].rstrip("# \t") or mark[2], mark.start(1), mark.end())
+        for mark in _MARKED.finditer(text)
+        if not bisect_right(fences, mark.start()) % 2
+    )
+    first = list(islice(lines, _SAMPLE))
+    if not _are_comments(text, first):
+        yield from chain(first, lines)
+
+
+def _are_comments(text: str, lines: Sequence[_Line]) -> bool:
+    """Whether more than a few of these lines go on in the next one, or settings or code stand below most."""
+    runs = sum(
+        one.style == other.style and visible_start(text, one.end) == other.start
+        for one, other in pairwise(lines)
+    )
+    below = (visible_start(text, line.end) for line in lines)
+    settings = sum(bool(_SETTING.match(text, at)) for at in below)
+    return 4 * runs > len(lines) or 2 * settings > len(lines)
+
+
+def _underlined(text: str) -> Iterator[_Line]:
+    """Titles above a line of signs, which is about as long as they are; a blank line is before them."""
+    if not any(f"\n{sign * 3}" in text for sign in "=-~"):
+        return
+    for match in _UNDERLINED.finditer(text):
+        title, line = match[1].rstrip(), match[2]
+        before = text[max(0, match.start() - 80) : match.start()].splitlines()
+        if (
+            not "".join(before[-1:]).strip()
+            and title[0].isalnum()
+            and 2 * len(line) >= len(title)
+            and "  " not in title
+        ):
+            yield _Line((line[0], "=-~".index(line[0]) + 1), title, match.start(), match.end())
+
+
+def _alone(text: str) -> Iterator[_Line]:
+    """Short lines of their own that are numbered or named as sections are, or stand in capitals.
+
+    None where there are fewer than two, or they are no small part of the paragraphs.
+    """
+    found = []
+    for match in _ALONE.finditer(text):
+        title = match[1].rstrip()
+        before = text[max(0, match.start() - 100) : match.start()]
+        if (style := _style(title)) and (not before or _BLANK.search(before)):
+            found.append(_Line(style, title, match.start(1), match.end()))
+    if len(found) > 1 and _have_text(text, found):
+        yield from found
+
+
+def _style(title: str) -> tuple[str, int] | None:
+    """What makes a line a heading; None where nothing does."""
+    if named := _NAMED.match(title):
+        return ("capitals" if title.isupper() else named[1].lower()), 1
+    if title.endswith(_SENTENCE_ENDS):
+        return None
+    is_upper = title.isupper() and sum(map(str.isalpha, title)) >= _LETTERS
+    if numbered := _NUMBERED.match(title):
+        first = title[numbered.end()]
+        is_title = first.isupper() or not first.isascii()
+        depth = (numbered[1] or "").count(".") + 1
+        return ("capitals" if is_upper else "number", depth) if is_title else None
+    return ("capitals", 1) if is_upper else None
+
+
+def _have_text(text: str, lines: Sequence[_Line]) -> bool:
+    """Whether below enough of these lines stands something that is none of them."""
+    starts = {line.start for line in lines}
+    bare = sum(visible_start(text, line.end) in starts for line in lines)
+    return bare <= _MOST * len(lines)
+
+
+def _levels(lines: Iterable[_Line]) -> Iterator[int]:
+    """A level for each line: that of its style, a new one being one deeper than the last new one."""
+    styles: list[tuple[str, int]] = []
+    for line in lines:
+        if line.style not in styles:
+            styles.append(line.style)
+        yield styles.index(line.style) + 1

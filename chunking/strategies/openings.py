@@ -1,0 +1,55 @@
+"""What a part of a list or of an HTML table needs before it to be read by itself."""
+
+from __future__ import annotations
+
+import re
+
+#: where an item of a list begins, after its indentation
+_ITEM = re.compile(r"([ \t]*+)(?:[-*+•]|\d{1,9}[.)])[ \t]++[^\r\n]*+")
+_TABLE = re.compile(r"<(/?)table\b", re.IGNORECASE)
+_HEADER_END = re.compile(r"</(?:thead|tr)\s*>[ \t]*(?:\r\n|\r|\n)?", re.IGNORECASE)
+_ROW = re.compile(r"<tr\b", re.IGNORECASE)
+#: how far back a parent is looked for, and the longest line that is repeated
+_FAR, _LONGEST = 20_000, 200
+
+
+def parent_items(text: str, begin: int, start: int) -> str:
+    """The lines of the items around the item that begins at `start`, in a list that begins at `begin`.
+
+    Empty where no item of a list inside of another begins there.
+    """
+    own = _ITEM.match(text, start)
+    if own is None:
+        return ""
+    column = _width(text[_line_start(text, start) : own.end(1)])
+    found: list[str] = []
+    at, least = _line_start(text, start), max(begin, start - _FAR)
+    while column and at > least:
+        at = _line_start(text, at - 1)
+        item = _ITEM.match(text, at)
+        if item and (width := _width(item[1])) < column:
+            column = width
+            found.insert(0, item[0].rstrip()[:_LONGEST] + "\n")
+    return "".join(found)
+
+
+def _line_start(text: str, at: int) -> int:
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _width(indent: str) -> int:
+    return len(indent.expandtabs(4))
+
+
+def table_rows(text: str, begin: int, end: int) -> list[int]:
+    """Where rows of HTML tables begin in a span."""
+    return [match.start() for match in _ROW.finditer(text, begin, end)]
+
+
+def table_head(text: str, begin: int, start: int) -> str:
+    """The opening and first row of the HTML table that `start` is in below its first row; else nothing."""
+    tables = list(_TABLE.finditer(text, begin, start))
+    if not tables or tables[-1][1]:
+        return ""
+    head = _HEADER_END.search(text, tables[-1].start(), start)
+    return text[tables[-1].start() : head.end()] if head else ""

@@ -1,0 +1,81 @@
+"""The headings of plain text, and what only looks like them."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+from timing import assert_linear
+
+from chunking import Document, create_chunker
+from chunking.segmenters.outline import outline
+
+
+def headings(text, uri=None):
+    return [(each.level, each.title) for each in outline(Document.from_text(text, uri)).headings]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# Guide\n\nIntro.\n\n## Setup ##\ntext", [(1, "Guide"), (2, "Setup")]),
+        ("# A\r\ntext a\r\n# B\r\ntext b", [(1, "A"), (1, "B")]),
+        ("Title\n=====\n\ntext\n\nPart\n----\nmore", [(1, "Title"), (2, "Part")]),
+        (
+            "CHAPTER I.\n\nA text.\n\nCHAPTER II.\n\nAnother.",
+            [(1, "CHAPTER I."), (1, "CHAPTER II.")],
+        ),
+        (
+            "THE AGREEMENT\n\nBetween us.\n\n1. TERMS\n\n1.1 This is so.\n\nSCHEDULE 1\n\nPart 1: Water\n\nWet.",
+            [(1, "THE AGREEMENT"), (1, "1. TERMS"), (1, "SCHEDULE 1"), (2, "Part 1: Water")],
+        ),
+        (
+            "1 Scope\n\nText.\n\n1.1 Purpose\n\nText.\n\n2 Terms\n\nText.",
+            [(1, "1 Scope"), (2, "1.1 Purpose"), (1, "2 Terms")],
+        ),
+    ],
+)
+def test_headings_of_plain_text(text, expected):
+    assert headings(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# the port\nport = 80\n\n# the host\nhost = 5\n",
+        "# a comment\n# that goes on\n# and on\nx\n# more\n# of it\n",
+        "```\n# not one\n```\n",
+        "1. Buy milk\n\n2. Buy bread\n\n3. Go home",
+        "A line\nof prose\n--------\nand more",
+        "Name  Age\n=========\n",
+        "WAIT\n\nOne shout is no heading.",
+        "#hashtag\n\n#another",
+        "",
+    ],
+)
+def test_what_is_no_heading(text):
+    assert headings(text) == []
+
+
+def test_chunks_of_a_plain_string_know_their_headings():
+    text = "# Guide\n\nIntro.\n\n## Setup\n\nTurn it on, and wait for the light."
+    chunks = create_chunker("recursive", chunk_size=40, chunk_overlap=0).chunk(text)
+    assert chunks[-1].heading_path == ("Guide", "Setup")
+
+
+def test_the_strategy_heading_follows_numbered_sections():
+    text = "1 Scope\n\nText of the scope.\n\n2 Terms\n\nText of the terms."
+    options = {"min_chunk_size": 1, "min_chunk_size_deeper": 1, "unit": "words"}
+    chunks = create_chunker("heading", **options).chunk(text)
+    assert [chunk.section_title for chunk in chunks] == ["1 Scope", "2 Terms"]
+
+
+@pytest.mark.parametrize("unit", ["\n", "# a\n", "ABCD\n\n", "a\n---\n", "1 Ab\n\ntext\n\n", " \n"])
+def test_time_is_linear(unit):
+    def seconds(size):
+        document = Document.from_text(unit * (size // len(unit)))
+        began = process_time()
+        outline(document)
+        return process_time() - began
+
+    assert_linear(seconds, 200_000)
