@@ -1,6 +1,6 @@
 """What is fuzzed: each target is a function of bytes, which raises nothing but the errors it promises.
 
-The tests run them on a few mutated seeds (`tests/test_hostile_bytes.py`), `tests/fuzz/run.py` for as long as one likes.
+The tests run them on a few mutated seeds (`tests/fuzz/test_targets.py`), `tests/fuzz/run.py` for as long as one likes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from chunking.project import pack, unpack
 
 Target = Callable[[bytes], Any]
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "sample_docs"
 #: errors of which a parser's process makes a sentence that names the file and the remedy
 SAID_AS_THEY_ARE = (LxmlError, zipfile.BadZipFile, RecursionError, MemoryError)
