@@ -110,15 +110,25 @@ def overview(document: Document, chunker: Chunker) -> None:
                 fitting_size_button(chunker, searched(document, chunker).chunks, cuts)
         if not size_note(searched(document, chunker), chunker):
             overlap_note(statistics, chunker)
-    parents = len(chunked(document, chunker).chunks) - len(searched(document, chunker).chunks)
-    if parents:
-        st.caption(
-            f"Counted and shown are the children, which are searched. Their {parents:,} parents are "
-            "embedded too: the page Structure has their figures, and shows the families."
-        )
+    hidden_note(chunked(document, chunker), searched(document, chunker))
     project_note(document, chunker)
     usage_note(document, chunker)
     warnings_of(document, chunker)
+
+
+def hidden_note(result: ChunkingResult, shown: ChunkingResult) -> None:
+    """What is embedded beside the chunks that are counted and shown."""
+    more = len(result.chunks) - len(shown.chunks)
+    if any("statements" in chunk.metadata for chunk in shown.chunks):
+        st.caption(
+            f"{len(result.chunks):,} statements are embedded. Counted and shown are the pieces of text that "
+            "they are drawn from, each once."
+        )
+    elif more:
+        st.caption(
+            f"Counted and shown are the children, which are searched. Their {more:,} parents are "
+            "embedded too: the page Structure has their figures, and shows the families."
+        )
 
 
 def shelf(chunker: Chunker) -> None:

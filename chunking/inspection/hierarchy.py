@@ -34,7 +34,10 @@ class LevelFigures:
 
 
 def parent_groups(result: ChunkingResult) -> tuple[ParentGroup, ...]:
-    """Each parent with its children, in the order of the parents; none where chunks have no parents."""
+    """Each parent with its children, in the order of the parents; none where chunks have no parents.
+
+    Of a hierarchy of more than two levels they are the parents right above the children.
+    """
     parents: dict[Span, int] = {}
     children: dict[Span, list[int]] = {}
     for index, chunk in enumerate(result.chunks):
@@ -46,24 +49,37 @@ def parent_groups(result: ChunkingResult) -> tuple[ParentGroup, ...]:
             span = Span(chunk.metadata["parent_start"], chunk.metadata["parent_end"])
             children.setdefault(span, []).append(index)
     return tuple(
-        ParentGroup(span, parents.get(span), tuple(members)) for span, members in children.items()
+        ParentGroup(span, parents.get(span), tuple(members))
+        for span, members in children.items()
+        if members
     )
 
 
 def children_only(result: ChunkingResult) -> ChunkingResult:
-    """The result without its parents: of a hierarchy, the chunks that are searched.
+    """The result as a reader follows it: of a hierarchy without its parents, of statements each piece of text once.
 
     Chunks by start, without those that lie wholly inside the one before them, as the last child of
-    a parent may inside the first of the next. A result without a hierarchy is returned as it is.
+    a parent may inside the first of the next. The metadata `statements` lists what was drawn from a piece
+    of text. A result without a hierarchy and statements is returned as it is.
     """
     children = [chunk for chunk in result.chunks if chunk.metadata.get("level") == "child"]
-    if not children:
+    statements = any("passage_start" in chunk.metadata for chunk in result.chunks)
+    if not children and not statements:
         return result
     kept: list[Chunk] = []
-    for chunk in sorted(children, key=lambda chunk: (chunk.start, -chunk.end)):
+    said: list[list[str]] = []
+    for chunk in sorted(children or result.chunks, key=lambda chunk: (chunk.start, -chunk.end)):
         if not kept or chunk.end > kept[-1].end:
             kept.append(chunk)
+            said.append([])
+        said[-1] += [chunk.embedded] if "embedded_text" in chunk.metadata else []
+    if statements:
+        kept = [_with_statements(*each) for each in zip(kept, said, strict=True)]
     return replace(result, chunks=tuple(kept))
+
+
+def _with_statements(chunk: Chunk, said: list[str]) -> Chunk:
+    return replace(chunk, metadata={**chunk.metadata, "statements": said}) if said else chunk
 
 
 def level_figures(spans: Sequence[Span], sizes: Ruler, tokens: Ruler) -> LevelFigures | None:

@@ -24,7 +24,7 @@ from ..options import (
 from ..packing import Budget, Draft, Level, MeasuredOverlap, Packer, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
-from ..types import Chunk, Reading, Span
+from ..types import Chunk, ChunkingWarning, Reading, Span
 from .base import Chunker
 from .source import Source
 
@@ -151,13 +151,11 @@ class HierarchicalChunker(Chunker):
             source.packer(self._levels(source), replace(budget, size=size))
             for size in self.options.sizes[1:]
         ]
-        plan = Plan([], parents.warnings, packer=packers[-1])
-        family = _Family(plan, packers, self.options)
+        family = _Family(packers, self.options)
         for parent in parents.drafts:
             family.add(parent, ())
-        plan.warnings = list(dict.fromkeys(plan.warnings))
-        plan.describe = family.describe
-        return plan
+        warnings = list(dict.fromkeys([*parents.warnings, *family.warnings]))
+        return Plan(family.drafts, warnings, packer=packers[-1], describe=family.describe)
 
     def _parent_budget(self, source: Source) -> Budget:
         options = self.options
@@ -188,10 +186,11 @@ class HierarchicalChunker(Chunker):
 
 
 class _Family:
-    """Fills a plan with a parent and all that is below it, level by level."""
+    """Parents and all that is below them, level by level: `drafts`, in the order of the text."""
 
-    def __init__(self, plan: Plan, packers: Sequence[Packer], options: HierarchicalOptions) -> None:
-        self._plan = plan
+    def __init__(self, packers: Sequence[Packer], options: HierarchicalOptions) -> None:
+        self.drafts: list[Draft] = []
+        self.warnings: list[ChunkingWarning] = []
         self._packers = packers
         self._options = options
         #: how many parts each nested parent has
@@ -202,13 +201,11 @@ class _Family:
         depth = len(above)
         if self._options.embed_both:
             metadata = {**_place(above), "level": "parent", "depth": depth}
-            self._plan.drafts.append(
-                replace(draft, role="parent", parents=above, metadata=metadata)
-            )
+            self.drafts.append(replace(draft, role="parent", parents=above, metadata=metadata))
         span = Span(draft.start, draft.end)
         parents = (*above, span)
         packed = self._packers[depth].plan(span)
-        self._plan.warnings += packed.warnings
+        self.warnings += packed.warnings
         packed.drafts[-1].cut = draft.cut
         self._counts[parents] = len(packed.drafts)
         if depth + 1 < len(self._packers):
@@ -217,7 +214,7 @@ class _Family:
             return
         children = [_as_child(child, parents) for child in packed.drafts]
         self.describe(children)
-        self._plan.drafts += children
+        self.drafts += children
 
     def describe(self, children: Sequence[Draft]) -> None:
         """Tell the children of one parent their places in it, and what is read in their place."""

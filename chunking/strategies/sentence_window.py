@@ -9,16 +9,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from operator import itemgetter
-from typing import NamedTuple
 
-from ..embedders.sentences import sentence_spans
 from ..options import CHUNK_SIZE, Integer, MeasuredOptions, option
 from ..packing import Budget, Draft, Packer, Plan
 from ..registry import register_strategy
-from ..segmenters.outline import heading_runs
-from ..types import Document, Reading, Span
-from ..whitespace import visible_end, visible_start
+from ..types import Reading, Span
+from ..whitespace import visible_start
 from .base import Chunker
+from .sentence_units import sentence_units
 from .source import Source
 
 
@@ -66,7 +64,7 @@ class SentenceWindowChunker(Chunker):
         plan = Plan([], packer=packer)
         pieces: list[Span] = []
         openings: set[int] = set()
-        for unit in _units(source.document):
+        for unit in sentence_units(source.document):
             packed = packer.plan(unit.span)
             plan.warnings += packed.warnings
             if unit.has_heading:
@@ -95,36 +93,6 @@ class SentenceWindowChunker(Chunker):
             draft.cut = "heading" if last in openings else "sentence"
             yield draft
             first = last
-
-
-class _Unit(NamedTuple):
-    """A sentence, and whether the headings above it are in it."""
-
-    span: Span
-    has_heading: bool
-
-
-def _units(document: Document) -> Iterator[_Unit]:
-    """The sentences of a text, each with the headings that stand right before it.
-
-    What has neither letter nor digit, such as a rule of dashes, goes with the sentence before it.
-    """
-    text, ends = document.text, heading_runs(document)
-    held: _Unit | None = None
-    is_open = False
-    for start, end in sentence_spans(document):
-        is_text = any(map(str.isalnum, text[start:end]))
-        if held and (is_open or not is_text):
-            held = _Unit(Span(held.span.start, end), held.has_heading)
-        else:
-            if held:
-                yield held
-            held = _Unit(Span(start, end), False)
-        is_open = visible_end(text, start, end) in ends
-        if is_open:
-            held = held._replace(has_heading=True)
-    if held:
-        yield held
 
 
 def _describe(pieces: Sequence[Span], around: int, drafts: Sequence[Draft]) -> None:

@@ -12,7 +12,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Literal
 
-from ...embedders.sentences import sentence_spans
 from ...llm import NoAnswerError
 from ...llm.asking import Asking, Estimate, tokens_of
 from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, option
@@ -21,6 +20,7 @@ from ...registry import register_strategy
 from ...types import ChunkingWarning, Reading, Span
 from ...whitespace import visible_end, visible_start
 from ..based import BasedChunker, BasedOptions, batches_of
+from ..sentence_units import sentence_units
 from ..source import Source
 from .prompt import Statement, messages, rules, schema, statements
 
@@ -204,7 +204,7 @@ def _batches(passages: Sequence[_Passage]) -> list[Sequence[_Passage]]:
 
 def _passages(source: Source, drafts: Sequence[Draft]) -> list[_Passage]:
     """The passages with their sentences: of one that a passage cuts, its part of it."""
-    spans = sentence_spans(source.document)
+    spans = [unit.span for unit in sentence_units(source.document)]
     found: list[_Passage] = []
     number = 1
     for draft in drafts:

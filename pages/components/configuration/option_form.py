@@ -288,7 +288,7 @@ class OptionForm:
         }
 
     def _unit(self, name: str) -> str | None:
-        if self._options[name]["type"] in ("integer", "number"):
+        if self._options[name]["type"] in ("integer", "number", "sizes"):
             return self._resolved.range_of(name).unit
         return self._options[name]["unit"]
 

@@ -36,7 +36,7 @@ __all__ = [
 
 PRESET = "settings.preset"
 #: what matters most, whatever the strategy
-FIRST = ("chunk_size", "chunk_overlap")
+FIRST = ("base", "window_size", "chunk_size", "chunk_overlap")
 
 
 class StrategyForm:

@@ -133,6 +133,10 @@ def usage_note(document: Document, chunker: Chunker) -> None:
         f"The model was asked {usage['calls']:,} {'time' if usage['calls'] == 1 else 'times'}: "
         f"{usage['prompt_tokens']:,} tokens read, "
         f"{usage['completion_tokens']:,} written."
+        if usage["calls"]
+        else "The model was asked nothing: its answers are kept from before."
+        if usage["remembered"]
+        else "The model was not asked."
     )
     if fallback:
         st.warning(

@@ -62,10 +62,14 @@ def inspector(
             )
     for neighbour, shared in _neighbours(result, index):
         st.caption(f"{neighbour}: {plain(shared)}")
+    if len(statements := chunk.metadata.get("statements", ())) > 1:
+        st.caption(f"Found by {len(statements):,} statements, each embedded by itself.")
     views = ["As embedded", *(["As read"] if chunk.readings else []), "Metadata"]
     embedded, *read, metadata = st.tabs(views)
     with embedded:
-        st.code(chunk.embedded, language=None, wrap_lines=True, height=380)
+        st.code(
+            "\n\n".join(statements or [chunk.embedded]), language=None, wrap_lines=True, height=380
+        )
     for tab in read:
         with tab:
             _as_read(chunk)
@@ -93,7 +97,7 @@ def _as_read(chunk: Chunk) -> None:
 
 _SHOWN = frozenset({"text", "prefix", "suffix"})
 #: metadata that a tab of its own shows
-_TEXTS = frozenset({"embedded_text", "read_text", "merges"})
+_TEXTS = frozenset({"embedded_text", "statements", "read_text", "merges"})
 
 
 def _place(chunk: Chunk) -> str:

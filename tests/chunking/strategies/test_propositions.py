@@ -11,6 +11,7 @@ from chat_server import KEY, TEXT, codes, fallbacks, running_server
 
 from chunking import Document, create_chunker
 from chunking.evaluation import Excerpt, Question, evaluate
+from chunking.inspection import children_only
 from chunking.llm import asking
 from chunking.strategies.propositions.prompt import Statement, statements
 from chunking.testing.contract import RESULT_CHECKS
@@ -71,6 +72,18 @@ def test_each_statement_is_embedded_and_tied_to_its_sentence(server, make):
         assert start <= chunk.start < chunk.end <= end
         assert chunk.metadata["read_text"] == TEXT[start:end]
     assert not result.warnings
+
+
+def test_a_reader_sees_each_piece_of_text_once_with_its_statements(server, make):
+    server.model = two_of_each
+    result = run(make())
+    shown = children_only(result).chunks
+    assert len(shown) == 120
+    assert [chunk.start for chunk in shown] == sorted({chunk.start for chunk in result.chunks})
+    assert shown[3].metadata["statements"] == [
+        "Sentence 4 stands here.",
+        "Number 4 stands here.",
+    ]
 
 
 def test_the_passage_or_the_sentences_are_read(server, make):
