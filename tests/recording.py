@@ -98,7 +98,7 @@ def act(page: Any) -> Film:
     page.get_by_role("dialog").get_by_text("By structure").wait_for()
     page.wait_for_timeout(1_200)
     film.take(LONG)
-    film.click(page.get_by_role("dialog").get_by_role("button", name="Sentences", exact=True))
+    film.click(page.get_by_role("dialog").get_by_role("button", name="sentence", exact=True))
     page.get_by_role("dialog").wait_for(state="hidden")
     settle(page)
     film.take(LONG)

@@ -10,7 +10,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from time import process_time
@@ -18,7 +18,7 @@ from typing import Any
 
 from ..caching import forget_documents
 from ..strategies.base import Chunker
-from ..types import Document
+from ..types import ChunkingResult, Document
 from .running import Factory, Run, fail
 from .texts import NESTED, PROSE, hard_documents
 
@@ -38,6 +38,26 @@ def digest(chunker: Chunker, documents: list[Document]) -> str:
 
 def check_determinism(make: Factory) -> None:
     """The same input gives the same result: again, from another instance, in a process of another hash seed."""
+    check_all_determinism([make])
+
+
+def check_all_determinism(makes: Iterable[Factory]) -> None:
+    """`check_determinism` of several chunkers, which share the other processes."""
+    here = [_repeatable(make) for make in makes]
+    for seed in ("1", "4242"):
+        found = _in_new_process([chunker for chunker, _ in here], seed)
+        for (chunker, first), other in zip(here, found, strict=True):
+            if other != first:
+                fail(
+                    "determinism",
+                    chunker,
+                    "prose",
+                    f"with PYTHONHASHSEED={seed} the result is another: {other[-400:]}",
+                )
+
+
+def _repeatable(make: Factory) -> tuple[Chunker, str]:
+    """A chunker, and the digest that it gives every time in this process."""
     chunker = make()
     first = digest(chunker, _some())
     if digest(chunker, _some()) != first or digest(make(), _some()) != first:
@@ -50,26 +70,20 @@ def check_determinism(make: Factory) -> None:
             "prose",
             "a run after the caches were emptied gave another result",
         )
-    for seed in ("1", "4242"):
-        if (found := _in_new_process(chunker, seed)) != first:
-            fail(
-                "determinism",
-                chunker,
-                "prose",
-                f"with PYTHONHASHSEED={seed} the result is another: {found[-400:]}",
-            )
+    return chunker, first
 
 
 _REMOTE = (
     "import pickle, sys; sys.path[:0] = pickle.load(sys.stdin.buffer);"
     "from chunking.testing.checks_running import digest;"
-    "print(digest(*pickle.load(sys.stdin.buffer)))"
+    "chunkers, documents = pickle.load(sys.stdin.buffer);"
+    "[print(digest(chunker, documents), flush=True) for chunker in chunkers]"
 )
 
 
-def _in_new_process(chunker: Chunker, seed: str) -> str:
-    """The digest that a new interpreter finds, or what it says went wrong."""
-    sent = pickle.dumps(sys.path) + pickle.dumps((chunker, _some()))
+def _in_new_process(chunkers: list[Chunker], seed: str) -> list[str]:
+    """The digest that a new interpreter finds for each chunker, from the first that fails on what it says went wrong."""
+    sent = pickle.dumps(sys.path) + pickle.dumps((chunkers, _some()))
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     done = subprocess.run(
         [sys.executable, "-c", _REMOTE],
@@ -78,7 +92,9 @@ def _in_new_process(chunker: Chunker, seed: str) -> str:
         capture_output=True,
         check=False,
     )
-    return (done.stdout or done.stderr).decode("utf-8", "replace").strip()
+    found = done.stdout.decode("utf-8", "replace").split()
+    wrong = done.stderr.decode("utf-8", "replace").strip()
+    return found + [wrong] * (len(chunkers) - len(found))
 
 
 def check_independence(make: Factory) -> None:
@@ -145,6 +161,20 @@ def check_threads(make: Factory) -> None:
 
 def check_pickle(make: Factory) -> None:
     """A chunker works after pickling, in a pool of spawned processes too."""
+    check_all_pickle([make])
+
+
+def check_all_pickle(makes: Iterable[Factory]) -> None:
+    """`check_pickle` of several chunkers, which share the pool."""
+    copied = [_copied(make) for make in makes]
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        for chunker, expected in copied:
+            if pool.map(chunker.run, _some()) != expected:
+                fail("pickle", chunker, "the chunker", "a spawned process gives another result")
+
+
+def _copied(make: Factory) -> tuple[Chunker, list[ChunkingResult]]:
+    """A chunker whose pickled copy gives what it gives, and that."""
     chunker = make()
     try:
         copied = pickle.loads(pickle.dumps(chunker))
@@ -154,10 +184,7 @@ def check_pickle(make: Factory) -> None:
     expected = [chunker.run(document) for document in documents]
     if [copied.run(document) for document in documents] != expected:
         fail("pickle", chunker, "the chunker", "its copy gives another result")
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        found = pool.map(chunker.run, documents)
-    if found != expected:
-        fail("pickle", chunker, "the chunker", "a spawned process gives another result")
+    return chunker, expected
 
 
 def check_ids(make: Factory) -> None:

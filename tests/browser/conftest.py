@@ -38,9 +38,11 @@ def usual_context(browser) -> Iterator[object]:
         yield context
 
 
+# without motion: what pulses while a page waits takes a browser as much time as all else
 @contextmanager
 def _context(browser: object, **options: object) -> Iterator[object]:
-    context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+    usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+    context = browser.new_context(**{**usual, **options})
     context.set_default_timeout(SECONDS * 1000)
     yield context
     context.close()

@@ -34,65 +34,20 @@ def trail(page):
     return page.locator(".outline .trail button[aria-current]")
 
 
+def chosen_line(page):
+    return page.locator(".line.chosen .title").inner_text()
+
+
 def numbers(page):
     return [int(text) for text in page.locator(".card .number").all_text_contents()]
 
 
-def test_the_first_link_into_a_new_server_shows_the_page(opened):
+def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys(opened):
     page = opened()
     page.get_by_text("About this document").click()
     page.get_by_text("150 kB with 215 headings").wait_for()
     assert line(page, "A Field Guide to the Birds").is_visible()
 
-
-def test_choosing_a_line_filters_the_cards_and_clears(opened):
-    page = opened()
-    line(page, "Owls and nightjars").click()
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
-    assert trail(page).inner_text() == "Owls and nightjars"
-    wait_until(page, lambda: 0 < len(numbers(page)) < 30)
-    page.get_by_role("button", name="Clear filter").click()
-    page.get_by_text("All 218 chunks").wait_for()
-    assert trail(page).inner_text() == "All sections"
-
-
-def test_choosing_in_the_icicle_is_choosing_in_the_tree(opened):
-    page = opened()
-    box = page.locator(".icicle").bounding_box()
-    page.mouse.click(box["x"] + 80, box["y"] + box["height"] * 0.12)
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
-    chosen = page.locator(".line.chosen .title").inner_text()
-    assert trail(page).inner_text() == chosen
-    page.get_by_role("button", name="Show all chunks").click()
-    page.get_by_text("All 218 chunks").wait_for()
-    assert trail(page).inner_text() == "All sections"
-
-
-def test_chunks_too_thin_to_be_seen_are_counted_and_a_click_goes_nearer(opened):
-    page = opened()
-    box = page.locator(".icicle").bounding_box()
-    place = box["x"] + box["width"] - 20, box["y"] + box["height"] - 3
-    page.mouse.move(*place)
-    page.get_by_text(re.compile(r"\d+ of the chunks begin here")).wait_for()
-    page.mouse.click(*place)
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
-    page.keyboard.press("Escape")
-    page.get_by_text("All 218 chunks").wait_for()
-
-
-def test_a_chunk_in_the_strip_leads_to_its_card(opened):
-    page = opened(chunk_size=4000)
-    box = page.locator(".icicle").bounding_box()
-    page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] - 3)
-    selected = page.locator(".card.selected")
-    selected.wait_for()
-    last = int(selected.locator(".number").text_content())
-    wait_until(page, lambda: len(numbers(page)) == last > 40)
-    wait_in_view(page, selected)
-
-
-def test_the_tree_works_by_keyboard(opened):
-    page = opened()
     tree = page.get_by_role("tree")
     tree.focus()
     page.keyboard.press("ArrowDown")
@@ -108,6 +63,58 @@ def test_the_tree_works_by_keyboard(opened):
     page.get_by_text("All 218 chunks").wait_for()
 
 
+def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
+    page = opened()
+    line(page, "Owls and nightjars").click()
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    assert trail(page).inner_text() == "Owls and nightjars"
+    wait_until(page, lambda: 0 < len(numbers(page)) < 30)
+    page.get_by_role("button", name="Clear filter").click()
+    page.get_by_text("All 218 chunks").wait_for()
+    assert trail(page).inner_text() == "All sections"
+
+    box = page.locator(".icicle").bounding_box()
+    page.mouse.click(box["x"] + 80, box["y"] + box["height"] * 0.12)
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    wait_until(page, lambda: trail(page).inner_text() == chosen_line(page))
+    page.get_by_role("button", name="Show all chunks").click()
+    page.get_by_text("All 218 chunks").wait_for()
+    assert trail(page).inner_text() == "All sections"
+
+
+def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(opened):
+    page = opened()
+    box = page.locator(".icicle").bounding_box()
+    place = box["x"] + box["width"] - 20, box["y"] + box["height"] - 3
+    page.mouse.move(*place)
+    page.get_by_text(re.compile(r"\d+ of the chunks begin here")).wait_for()
+    page.mouse.click(*place)
+    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_text("All 218 chunks").wait_for()
+
+    line(page, "Owls and nightjars").click()
+    page.get_by_text(re.compile(r"^\d+ of 218 chunks$")).wait_for()
+    page.get_by_text(re.compile(r"Mixes sections · \d+")).click()
+    page.get_by_text("two topics in one embedding").wait_for()
+    page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
+    unfiltered = page.get_by_text("All 218 chunks")
+    choose_row(page.get_by_test_id("stDataFrame"), 0, lambda: unfiltered.count() > 0, x=100)
+    selected = page.locator(".card.selected", has=page.locator(".flag.spans"))
+    wait_in_view(page, selected)
+
+
+def test_a_chunk_in_the_strip_leads_to_its_card(opened):
+    page = opened(chunk_size=4000)
+    box = page.locator(".icicle").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] - 3)
+    selected = page.locator(".card.selected")
+    selected.wait_for()
+    last = int(selected.locator(".number").text_content())
+    wait_until(page, lambda: len(numbers(page)) == last > 40)
+    wait_in_view(page, selected)
+
+
 def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
     page = opened(strategy="fixed", chunk_size=141, chunk_overlap=0)
     page.locator(".cards .scroll").focus()
@@ -120,19 +127,6 @@ def test_cards_work_by_keyboard_and_say_what_they_lack(opened):
     label = card.get_attribute("aria-label")
     assert label.startswith("Chunk 2, ")
     assert "ends with the heading The regions" in label
-
-
-def test_a_problem_leads_to_its_chunk_even_past_a_filter(opened):
-    page = opened()
-    line(page, "Owls and nightjars").click()
-    page.get_by_text(re.compile(r"^\d+ of 218 chunks$")).wait_for()
-    page.get_by_text(re.compile(r"Mixes sections · \d+")).click()
-    page.get_by_text("two topics in one embedding").wait_for()
-    page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
-    unfiltered = page.get_by_text("All 218 chunks")
-    choose_row(page.get_by_test_id("stDataFrame"), 0, lambda: unfiltered.count() > 0, x=100)
-    selected = page.locator(".card.selected", has=page.locator(".flag.spans"))
-    wait_in_view(page, selected)
 
 
 def wait_in_view(page, locator):

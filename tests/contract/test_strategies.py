@@ -8,6 +8,7 @@ import pytest
 
 from chunking import create_chunker, describe_strategy, list_strategies
 from chunking.testing import CHECKS, contract_checks
+from chunking.testing.checks_running import check_all_determinism, check_all_pickle
 from chunking.testing.contract import RESULT_CHECKS, check_results
 
 #: beside the strategy, the checks it cannot pass and why
@@ -30,7 +31,10 @@ MEASURED = [name for name in RESULT_CHECKS if name not in ("metadata", "json")]
 OTHER_TABLES, WITH_OTHER_TABLES = ("o200k", "gpt2"), ("token", "sentence", "markdown", "recursive")
 #: units that are checked in every run
 QUICK = ("cl100k", "words", "characters")
-SLOW = ("huge_line", "pickle", "determinism")
+SLOW = ("huge_line",)
+#: checks that need other processes, which the strategies share, and the groups in which they do
+ELSEWHERE = {"pickle": check_all_pickle, "determinism": check_all_determinism}
+GROUPS = 2
 
 UNITS = {
     "cl100k": {"unit": "tokens"},
@@ -77,7 +81,7 @@ def as_they_come(name):
     yield case(f"{name}-results", name, {}, results(spared))
     for check in contract_checks(exceptions=spared, monotone=MONOTONE.get(name, ())):
         label = check.__name__
-        if label not in RESULT_CHECKS:
+        if label not in RESULT_CHECKS and label not in ELSEWHERE:
             yield case(f"{name}-{label}", name, {}, check, slow=label in SLOW)
 
 
@@ -115,3 +119,11 @@ CASES = [
 @pytest.mark.parametrize(("name", "options", "check"), CASES)
 def test_a_strategy_passes(name, options, check):
     check(partial(create_chunker, name, **options))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("group", range(GROUPS))
+@pytest.mark.parametrize("check", ELSEWHERE)
+def test_every_strategy_passes_in_other_processes(check, group):
+    names = [name for name in list_strategies() if check not in EXCEPTIONS.get(name, {})]
+    ELSEWHERE[check]([partial(create_chunker, name) for name in names[group::GROUPS]])
