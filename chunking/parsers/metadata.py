@@ -25,7 +25,8 @@ def completed(
     known.setdefault("bytes", size)
     if form:
         known.setdefault("format", form)
-    known["word_count"] = WordCounter().count(document.text)
+    if "word_count" not in known:
+        known["word_count"] = WordCounter().count(document.text)
     if "language" not in known:
         known["language"] = language_of(document)
     if document.pages:
