@@ -10,7 +10,7 @@ from ..types import Document
 from .choice import choice_of, kind_name, parsers_by_kind
 from .folders import holder_of, paths_in, read_file, unpacked_files
 from .isolation import Progress, parse_isolated
-from .kinds import recognise, supported_extensions
+from .kinds import TEXT, recognise, supported_extensions
 from .metadata import completed
 from .page_image import Box, PageImage, can_render, render_page
 from .page_places import Place, place_of
@@ -39,6 +39,9 @@ __all__ = [
     "unpacked_files",
 ]
 
+#: bytes up to which a text is read here: that takes a fifth of a second and 40 MB at most
+_LARGE_TEXT = 2_000_000
+
 
 def parse_bytes(
     data: bytes,
@@ -48,7 +51,7 @@ def parse_bytes(
 ) -> Document:
     """The document in the bytes of a file; its name becomes the document's uri.
 
-    Text is read here; every other kind of file in a process of its own, with limits.
+    Text of up to 2 MB is read here; all else in a process of its own, with limits.
     `progress(done, total)` is called after each page of a PDF or of a scan. `parser` is one of
     `parsers_for(data, filename)` and by default its first, or a table of these by `kind_of_file`, as a
     configuration holds it. Where none is named, a web page that is no article is read whole; and `docling`
@@ -65,6 +68,8 @@ def parse_bytes(
         document = parse_isolated(
             data, filename, found.kind, progress, reader.name if parser else None
         )
+    elif len(data) > _LARGE_TEXT:
+        document = parse_isolated(data, filename, TEXT, progress, reader.name, reader.mime_type)
     else:
         document = TextParser(reader.mime_type, reader.name).parse(data, filename)
     form = found.kind.name if found.kind else None
@@ -90,12 +95,12 @@ def kind_of_file(data: bytes, filename: str) -> str | None:
 
 
 def reads_in_process(data: bytes, filename: str) -> bool:
-    """Whether a file is read here and at once, because it is text; else in a process of its own.
+    """Whether a file is read here and at once, because it is a text that is not large; else in a process of its own.
 
     Raises:
         ParseError: no parser reads such a file.
     """
-    return recognise(data, filename).kind is None
+    return len(data) <= _LARGE_TEXT and recognise(data, filename).kind is None
 
 
 def parse_file(

@@ -1,4 +1,4 @@
-"""Files that hold files: ZIP and TAR archives, and mails with attachments. Nothing is written to disk.
+"""Files that hold files: ZIP, TAR and 7z archives, and mails with attachments, opened in another process.
 
 A file inside is called by its path there, as in `archive.zip/inner/name.md`, and can be given to
 `parse_file` so.
@@ -6,59 +6,46 @@ A file inside is called by its path there, as in `archive.zip/inner/name.md`, an
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
-import stat
-import tarfile
-import zipfile
-from collections.abc import Callable, Container, Iterable, Iterator
-from email import message_from_bytes
+import binascii
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from io import BytesIO
-from pathlib import Path, PurePath
-from typing import IO, Any
+from pathlib import Path
+from typing import Any
 
-from ..characters import printable
 from ..errors import ParseError
-from .archive import check_directory, protected
+from .isolation import ask
+from .kinds import ARCHIVE
+from .unpacking import ARCHIVES, MAILS
 
 #: makes the bytes of one file
 Read = Callable[[], bytes]
-#: a path in an archive or the name of an attachment, and what reads it
-_Entries = Iterable[tuple[str, Read]]
-_MEGABYTE = 1_000_000
-_LARGEST_FILE, _LARGEST_TOTAL, _MOST_FILES = 200 * _MEGABYTE, 500 * _MEGABYTE, 5_000
-#: archives within archives that are looked into; any deeper is a file that no parser reads
-_DEEPEST = 3
-#: characters of a mail's header that is parsed
-_LONGEST_HEADER = 10_000
-#: parts by which a ZIP archive is known for a document, or for a project
-_DOCUMENTS = frozenset({"[Content_Types].xml", "mimetype", "project.json"})
-_PACKED: dict[bytes, Callable[..., Any]] = {
-    b"\x1f\x8b": gzip.open,
-    b"BZh": bz2.open,
-    b"\xfd7zXZ": lzma.open,
-}
-_ARCHIVES = (".zip", ".tar", ".tgz", ".gz", ".tbz2", ".bz2", ".txz", ".xz")
-_REMEDY = "unpack it and add the files in it"
 
 
-def unpacked_files(data: bytes, filename: str) -> dict[str, Read]:
+def unpacked_files(data: bytes, filename: str, *, names_only: bool = False) -> dict[str, Read]:
     """The files in an archive, or a mail and what is attached to it, by their paths; else the file itself.
 
     Hidden files are left out. Reading one raises a `ParseError` where it is protected, damaged, too
-    large, or a link.
+    large, or a link. With `names_only` nothing but the paths is asked for, and all read as nothing.
 
     Raises:
         ParseError: the archive is damaged, or holds far too much.
     """
+    if not filename.lower().endswith((*ARCHIVES, *MAILS)) or not data:
+        return {filename: lambda: data}
     files: dict[str, Read] = {}
-    for path, read in _expanded(filename, lambda: data, 1):
-        if len(files) == _MOST_FILES:
-            raise ParseError(f"{filename} holds more than {_MOST_FILES:,} files: {_REMEDY}")
-        files[_free(path, files)] = read
+
+    def take(said: Mapping[str, Any]) -> None:
+        path = str(said["file"])
+        files[path] = (lambda: data) if path == filename else partial(_content, said)
+
+    ask(data, filename, ARCHIVE, {"parser": None, "unpack": names_only}, each=take)
     return files
+
+
+def _content(said: Mapping[str, Any]) -> bytes:
+    if "refused" in said:
+        raise ParseError(str(said["refused"]))
+    return binascii.a2b_base64(said.get("bytes", ""))
 
 
 def read_file(path: Path) -> bytes:
@@ -72,7 +59,7 @@ def read_file(path: Path) -> bytes:
     if holder == path:
         return path.read_bytes()
     about = holder.stat()
-    files = _files_at(holder, about.st_mtime_ns, about.st_size)
+    files = _files_at(holder, about.st_mtime_ns, about.st_size, names_only=False)
     if str(path) not in files:
         raise FileNotFoundError(2, "no such file inside", str(path))
     return files[str(path)]()
@@ -89,152 +76,15 @@ def paths_in(path: Path) -> list[Path]:
     Raises:
         ParseError: it is an archive that is damaged, or holds far too much.
     """
-    if not path.name.lower().endswith((*_ARCHIVES, ".eml")) or not path.is_file():
+    if not path.name.lower().endswith((*ARCHIVES, *MAILS)) or not path.is_file():
         return [path]
     about = path.stat()
-    return [Path(name) for name in _files_at(path, about.st_mtime_ns, about.st_size)]
+    return [
+        Path(name) for name in _files_at(path, about.st_mtime_ns, about.st_size, names_only=True)
+    ]
 
 
 @lru_cache(maxsize=1)
-def _files_at(path: Path, modified: int, size: int) -> dict[str, Read]:
+def _files_at(path: Path, modified: int, size: int, *, names_only: bool) -> dict[str, Read]:
     """What a file of that state holds; the last one is remembered, as its files are read in turn."""
-    return unpacked_files(path.read_bytes(), str(path))
-
-
-def _expanded(path: str, read: Read, depth: int) -> Iterator[tuple[str, Read]]:
-    """A file, or the files that it holds."""
-    is_mail = path.lower().endswith(".eml")
-    if depth > _DEEPEST or not (is_mail or path.lower().endswith(_ARCHIVES)):
-        yield path, read
-        return
-    try:
-        data = read()
-        found = _attached(data) if is_mail else _packed(data, path)
-    except ParseError:
-        if depth == 1:
-            raise
-        found = None  # who reads it is told so
-    except Exception as error:
-        raise ParseError(f"{path} is a damaged archive ({error}): pack it again") from error
-    if is_mail or found is None:
-        yield path, read
-    for name, each in found or ():
-        if not any(part.startswith((".", "__MACOSX")) for part in name.split("/")):
-            yield from _expanded(f"{path}/{name}", each, depth + 1)
-
-
-def _packed(data: bytes, path: str) -> list[tuple[str, Read]] | None:
-    """The files in an archive; None for a document, or what is no archive."""
-    if data.startswith(b"PK\x03\x04"):
-        check_directory(data, path, _REMEDY)
-        archive = zipfile.ZipFile(BytesIO(data))
-        if _DOCUMENTS & set(archive.namelist()):
-            return None
-        return list(_zipped(archive, path))
-    opened = next((opened for magic, opened in _PACKED.items() if data.startswith(magic)), None)
-    inner = _bounded(opened(BytesIO(data)), path) if opened else data
-    if inner[257:262] == b"ustar":
-        return list(_taped(tarfile.open(fileobj=BytesIO(inner)), path))
-    return [(PurePath(path).stem, lambda: inner)] if opened else None
-
-
-def _bounded(stream: IO[bytes], path: str) -> bytes:
-    """What a packed stream unpacks to."""
-    data = stream.read(_LARGEST_TOTAL + 1)
-    if len(data) > _LARGEST_TOTAL:
-        raise _too_large(path, _LARGEST_TOTAL)
-    return data
-
-
-def _too_large(path: str, most: int) -> ParseError:
-    return ParseError(
-        f"{path} would unpack to more than {most // _MEGABYTE:,} MB and was not opened: {_REMEDY}"
-    )
-
-
-def _zipped(archive: zipfile.ZipFile, path: str) -> _Entries:
-    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-    if sum(entry.file_size for entry in entries) > _LARGEST_TOTAL:
-        raise _too_large(path, _LARGEST_TOTAL)
-    for entry in entries:
-        name = _safe(entry.filename)
-        yield name, partial(_of_zip, archive, entry, f"{path}/{name}")
-
-
-def _of_zip(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: str) -> bytes:
-    if entry.flag_bits & 1:
-        raise protected(path)
-    if stat.S_ISLNK(entry.external_attr >> 16):
-        raise _link(path)
-    if entry.file_size > _LARGEST_FILE:
-        raise _too_large(path, _LARGEST_FILE)
-    try:
-        return archive.read(entry)
-    except Exception as error:
-        raise ParseError(f"{path} is damaged in its archive ({error}): pack it again") from error
-
-
-def _taped(archive: tarfile.TarFile, path: str) -> _Entries:
-    for entry in archive:
-        if not entry.isdir():
-            name = _safe(entry.name)
-            yield name, partial(_of_tape, archive, entry, f"{path}/{name}")
-
-
-def _of_tape(archive: tarfile.TarFile, entry: tarfile.TarInfo, path: str) -> bytes:
-    stream = archive.extractfile(entry) if entry.isreg() else None
-    if stream is None:
-        raise _link(path)
-    if entry.size > _LARGEST_FILE:
-        raise _too_large(path, _LARGEST_FILE)
-    return stream.read()
-
-
-def _link(path: str) -> ParseError:
-    return ParseError(
-        f"{path} is a link or a device in its archive and is not followed: pack the file itself"
-    )
-
-
-def _attached(data: bytes) -> _Entries:
-    """What is attached to a mail, forwarded messages too; pictures that are part of its text are not."""
-    parts = [message_from_bytes(data)]
-    while parts:
-        part = parts.pop()
-        if part.get_content_maintype() == "multipart":
-            parts.extend(
-                reversed([each for each in part.get_payload() if not isinstance(each, str)])
-            )
-        elif name := _name_of(part):
-            yield name, partial(_content, part)
-
-
-def _name_of(part: Any) -> str:
-    """What an attachment is called; nothing for a part that is none."""
-    if any(len(str(value)) > _LONGEST_HEADER for value in part.values()):
-        return ""
-    is_attached = part.get_content_disposition() == "attachment"
-    if part.get_content_type() == "message/rfc822":
-        return _safe(part.get_filename() or "forwarded") + ("" if part.get_filename() else ".eml")
-    return _safe(part.get_filename() or "") if is_attached or not part.get("Content-ID") else ""
-
-
-def _content(part: Any) -> bytes:
-    if part.get_content_type() == "message/rfc822":
-        return bytes(part.get_payload(0).as_bytes())
-    return bytes(part.get_payload(decode=True) or b"")
-
-
-def _safe(name: str) -> str:
-    """A name as a path that leads nowhere but down, without characters that a terminal obeys."""
-    parts = printable(name.replace("\\", "/")).split("/")
-    return "/".join(part for part in parts if part.strip(". ") and not part.endswith(":"))
-
-
-def _free(path: str, taken: Container[str]) -> str:
-    """The path, or with a number where another file has it."""
-    pure, free, number = PurePath(path), path, 1
-    while free in taken:
-        number += 1
-        free = str(pure.with_name(f"{pure.stem} ({number}){pure.suffix}"))
-    return free
+    return unpacked_files(path.read_bytes(), str(path), names_only=names_only)

@@ -19,7 +19,7 @@ from importlib import import_module
 from ..confinement import prepare
 from ..segmenters.natural_language import loaded_model
 from . import worker
-from .kinds import KINDS
+from .kinds import ARCHIVE, KINDS, TEXT
 
 #: seconds without a request after which the memory is given back
 IDLE = 600.0
@@ -65,6 +65,8 @@ def main() -> None:
 @cache
 def _warm(kind: str) -> None:
     """Import what the parser of a kind needs; where that is not installed, the process will say so."""
+    if kind in (TEXT.name, ARCHIVE.name):
+        return  # the worker has imported it
     if kind in _MODULES:
         with suppress(ImportError):
             for name in _MODULES[kind]:
@@ -78,7 +80,7 @@ def _read_sample(kind: str) -> None:
     """Let the parser of a kind, or of a web page, import what it needs in its own order."""
     sample = kind if kind in _SAMPLES else "html"
     name = f"a{KINDS[sample].extensions[0]}"
-    worker.answer(_SAMPLES[sample], name, KINDS[sample], lambda done, total: None)
+    worker.answer(_SAMPLES[sample], name, KINDS[sample], lambda said: None)
 
 
 def _clear_ended() -> None:

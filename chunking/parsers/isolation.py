@@ -19,6 +19,8 @@ from .wire import from_wire
 
 #: told how many pages are done, and of how many, also while nothing changes: what it raises stops the parser at once
 Progress = Callable[[int, int], None]
+#: told of a file that was found inside of another
+Each = Callable[[Mapping[str, Any]], None]
 #: how much longer than on a processor it may take by the clock: only where the process bounds the former itself
 _CLOCK = 8 if find_spec("resource") else 1
 #: seconds between two looks at whether the document is still wanted
@@ -33,13 +35,16 @@ def parse_isolated(
     kind: Kind,
     progress: Progress | None = None,
     parser: str | None = None,
+    mime_type: str | None = None,
 ) -> Document:
     """The document that a parser of a kind of file makes, the usual unless named, in another process.
+
+    `mime_type` is what a text is read as, where its name does not say.
 
     Raises:
         ParseError: what the parser says, or that it crashed, took too long or too much memory.
     """
-    answer = ask(data, filename, kind, {"parser": parser}, progress)
+    answer = ask(data, filename, kind, {"parser": parser, "mime_type": mime_type}, progress)
     try:
         return from_wire(answer["document"], filename)
     except (KeyError, TypeError, ValueError) as error:
@@ -52,8 +57,11 @@ def ask(
     kind: Kind,
     what: Mapping[str, Any],
     progress: Progress | None = None,
+    each: Each | None = None,
 ) -> dict[str, Any]:
     """The answer of a process that has the file and is asked for something of it.
+
+    `each` is told of every file that it finds inside, before the answer.
 
     Raises:
         ParseError: what the process says, or that it crashed, took too long or too much memory.
@@ -64,7 +72,7 @@ def ask(
         raise ParseError(f"{filename} has {len(data) // 1_000_000:,} MB, more than 500: {_REMEDY}")
     said = {"filename": filename, "kind": kind.name, "size": len(data), **what}
     request = (json.dumps(said).encode() + b"\n", data)
-    answer = _answer(request, filename, kind, what.get("parser"), progress)
+    answer = _answer(request, filename, kind, what.get("parser"), progress, each)
     if "error" in answer:
         raise ParseError(answer["error"])
     return answer
@@ -76,6 +84,7 @@ def _answer(
     kind: Kind,
     parser: str | None,
     progress: Progress | None,
+    each: Each | None,
 ) -> dict[str, Any]:
     """What the process says last; its death is an error that names the file."""
     began = time.monotonic()
@@ -93,6 +102,8 @@ def _answer(
                 if line is not None:
                     answer = _said(line)
                     done = answer.get("progress", done)
+                    if each and "file" in answer:
+                        each(answer)
                 if progress and (line is None or "progress" in answer):
                     progress(*done)
         finally:  # also where the progress callback stops it all
@@ -101,7 +112,7 @@ def _answer(
             feeder.join()
             with suppress(OSError):  # what it did not take
                 process.stdin.close()
-    if not answer or "progress" in answer:
+    if not answer or "progress" in answer or "file" in answer:
         if time.monotonic() - began >= kind.seconds:
             raise ParseError(
                 f"{filename} took longer than {kind.seconds} s to read and was given up: {_REMEDY}"

@@ -38,6 +38,8 @@ class Recognised:
     misnamed: bool = False
 
 
+#: the program that recognises text, where it is installed
+_RECOGNITION = ("tesseract",)
 KINDS = {
     kind.name: kind
     for kind in (
@@ -61,16 +63,21 @@ KINDS = {
         Kind("html", "a web page", (".html", ".htm", ".xhtml")),
         Kind("eml", "an e-mail message", (".eml",)),
         Kind("rtf", "an RTF document", (".rtf",)),
-        Kind("pdf", "a PDF", (".pdf",), 600, 4_000 * _MEGABYTE),
+        Kind("msg", "an Outlook message", (".msg",)),
+        Kind("pdf", "a PDF", (".pdf",), 600, 4_000 * _MEGABYTE, _RECOGNITION),
         Kind(
             "image",
             "an image",
-            (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif"),
+            (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif", ".heic", ".heif"),
             600,
             4_000 * _MEGABYTE,
+            _RECOGNITION,
         ),
     )
 }
+#: text, where it is large, and what holds other files
+TEXT = Kind("text", "a text", (".txt",))
+ARCHIVE = Kind("archive", "an archive", (".zip",))
 _BY_EXTENSION = {ending: kind for kind in KINDS.values() for ending in kind.extensions}
 #: what an Office file's parts are kept under
 _FOLDERS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
@@ -82,11 +89,19 @@ _TYPES = {
     b"application/epub+zip": "epub",
 }
 #: the streams by which old Office files are told
-_STREAMS = {"WordDocument": "doc", "Workbook": "xls", "PowerPoint Document": "ppt", "Book": "xls"}
+_STREAMS = {
+    "__properties_version1.0": "msg",
+    "WordDocument": "doc",
+    "Workbook": "xls",
+    "PowerPoint Document": "ppt",
+    "Book": "xls",
+}
 _MANIFEST = "META-INF/manifest.xml"
 #: the part by which a project is told from a document
 _PROJECT = "project.json"
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"GIF87a", b"GIF89a")
+#: what photographs of telephones call themselves
+_HEIC = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1"})
 #: names whose text is read as HTML or mail when it looks like that
 _ANY_TEXT = frozenset({"", ".txt", ".text", ".log"}) | frozenset(_BY_EXTENSION)
 _HTML = re.compile(
@@ -150,6 +165,8 @@ def _by_content(data: bytes, filename: str, ending: str) -> Kind | None:
     if b"%PDF-" in data[:1024] and not data[:1024].lstrip().startswith((b"<", b"#")):
         return KINDS["pdf"]
     if data.startswith(_IMAGES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        return KINDS["image"]
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         return KINDS["image"]
     if data.startswith(b"BM") and data[6:10] == bytes(4):
         return KINDS["image"]

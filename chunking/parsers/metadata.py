@@ -25,8 +25,10 @@ def completed(
     known.setdefault("bytes", size)
     if form:
         known.setdefault("format", form)
-    known["word_count"] = WordCounter().count(document.text)
-    known["headings"] = [heading.title for heading in outline(document).headings]
+    if "word_count" not in known:
+        known["word_count"] = WordCounter().count(document.text)
+    if "headings" not in known:
+        known["headings"] = [heading.title for heading in outline(document).headings]
     if "language" not in known:
         known["language"] = language_of(document)
     if document.pages:

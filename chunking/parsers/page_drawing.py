@@ -56,21 +56,21 @@ def _check(number: int, count: int, filename: str) -> None:
 
 def _of_image(data: bytes, filename: str, number: int) -> tuple[Any, None, int]:
     """The upright pixels of an image or of a page of a TIFF; its words are yet to be recognised."""
-    from . import ocr
+    from . import pictures
 
-    image = ocr.opened(data, filename)
+    image = pictures.opened(data, filename)
     count = getattr(image, "n_frames", 1) if image.format == "TIFF" else 1
     _check(number, count, filename)
     try:
         image.seek(number - 1)
-        return ocr.pixels(image), None, count
+        return pictures.pixels(image), None, count
     except Exception as error:  # Pillow raises whatever a damaged file makes it raise
         raise ParseError(f"{filename}: page {number} is damaged and cannot be drawn") from error
 
 
 def _of_pdf(data: bytes, filename: str, number: int) -> tuple[Any, Words | None, int]:
     """The pixels of a page and its words, None where it holds no text."""
-    from . import ocr
+    from . import pictures
     from .pdf.parser import opened
 
     with opened(data, filename) as source:
@@ -80,7 +80,7 @@ def _of_pdf(data: bytes, filename: str, number: int) -> tuple[Any, Words | None,
         try:
             words = list(_words(page))
             if not words:
-                return ocr.rendered(source, number - 1), None, count
+                return pictures.rendered(source, number - 1), None, count
             width, height = page.get_size()
             bound = (MOST_PIXELS / max(1.0, width * height)) ** 0.5
             bitmap = page.render(scale=min(WIDTH / max(1.0, width), 4.0, bound), rev_byteorder=True)
@@ -164,13 +164,14 @@ def _widen(boxes: list[list[float]], box: Box) -> None:
 
 def _recognised(picture: Any) -> Words:
     """The words in a picture where recognition is installed; each takes its share of its line."""
-    from . import ocr
+    from . import recognition
+    from .found_text import sure_of
 
-    if not ocr.is_installed():
+    if not recognition.is_installed():
         return []
     height, width = picture.shape[:2]
     found: Words = []
-    for corners, text, _ in ocr.recognised(picture):
+    for corners, text, _ in sure_of(recognition.Recognition().seen(picture)):
         across, down = (
             [float(x) / width for x, _ in corners],
             [float(y) / height for _, y in corners],

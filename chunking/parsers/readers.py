@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.util import find_spec
+from shutil import which
 
 from ..errors import ParseError
 from ..media_types import mime_type_of
@@ -16,7 +17,8 @@ class Reader:
 
     A `module` of this package runs in a process of its own; without one the file's characters are
     the text, of the type `mime_type`. `usual` is the function that reads where nobody asked for the
-    parser by its name, and may give way to another. `needs` are the packages without which it is not offered.
+    parser by its name, and may give way to another. `needs` are the packages and `program` the program without
+    which it is not offered. With `takes_models` it needs torch, which the others must do without.
     """
 
     name: str
@@ -24,11 +26,14 @@ class Reader:
     function: str = "parse"
     usual: str | None = None
     needs: tuple[str, ...] = ()
+    program: str | None = None
     mime_type: str | None = None
+    takes_models: bool = False
 
     @property
     def is_installed(self) -> bool:
-        return all(find_spec(name) for name in self.needs)
+        has_program = self.program is None or which(self.program) is not None
+        return has_program and all(find_spec(name) for name in self.needs)
 
 
 _SOURCE = Reader("plain", mime_type="text/plain")
@@ -63,31 +68,50 @@ READERS = {
         _SOURCE,
     ),
     "eml": (Reader("email", "eml"), _SOURCE),
+    "msg": (Reader("outlook", "outlook"),),
     "rtf": (Reader("rtf", "rtf"), Reader("striprtf", "rtf", "parse_plainly")),
     "pdf": (
         Reader("pdfium", "pdf.parser"),
+        Reader("tesseract", "pdf.parser", "parse_by_tesseract", program="tesseract"),
         Reader("rapidocr", "pdf.parser", "parse_recognised", needs=("rapidocr", "onnxruntime")),
         # docling-slim, which is always here, has no models for PDF: full docling brings these
-        Reader("docling-full", "docling_full", needs=("docling", "docling_ibm_models")),
+        Reader(
+            "docling-full",
+            "docling_full",
+            needs=("docling", "docling_ibm_models"),
+            takes_models=True,
+        ),
     ),
-    "image": (Reader("rapidocr", "ocr"),),
+    "image": (
+        Reader("tesseract", "ocr", "parse_by_tesseract", program="tesseract"),
+        Reader("rapidocr", "ocr"),
+    ),
 }
 
 
 def takes_models(kind: str, name: str | None) -> bool:
     """Whether a reader of a kind of file, the usual without a name, takes packages that others must do without."""
-    reader = next((each for each in READERS[kind] if each.name == name), READERS[kind][0])
-    return kind == "image" or bool(reader.needs)
+    return kind in READERS and chosen_reader(kind, name).takes_models
 
 
 def readers_for(found: Recognised, filename: str) -> tuple[Reader, ...]:
     """What can read a file here, the usual first."""
     if found.kind is not None:
-        usual, *others = READERS[found.kind.name]
-        return usual, *(reader for reader in others if reader.is_installed)
+        return installed_readers(found.kind.name)
     if found.misnamed:
         return (Reader("text", mime_type="text/plain"),)
     return text_readers(mime_type_of(filename))
+
+
+def installed_readers(kind: str) -> tuple[Reader, ...]:
+    """What can read a kind of file here, the usual first."""
+    return tuple(reader for reader in READERS[kind] if reader.is_installed)
+
+
+def chosen_reader(kind: str, name: str | None) -> Reader:
+    """The reader of a kind of file that has a name, the usual one without."""
+    readers = installed_readers(kind)
+    return next((reader for reader in readers if reader.name == name), readers[0])
 
 
 def text_readers(mime_type: str) -> tuple[Reader, ...]:

@@ -25,9 +25,12 @@ from ..orphans import exit_after
 from ..segmenters.natural_language import loaded_model
 from ..types import Document
 from .isolation import Progress
-from .kinds import KINDS, Kind
+from .kinds import ARCHIVE, KINDS, TEXT, Kind
+from .metadata import completed
 from .page_drawing import drawn
-from .readers import READERS, takes_models
+from .readers import chosen_reader, takes_models
+from .text import TextParser
+from .unpacking import unpack
 from .wire import to_wire
 
 #: what a parser has no business doing, by Python's own names, whatever the kernel holds it to
@@ -39,6 +42,7 @@ _FORBIDDEN = frozenset(
 )  # fmt: skip
 #: characters of text that a document may have
 _LONGEST = 100_000_000
+_KINDS = {**KINDS, TEXT.name: TEXT, ARCHIVE.name: ARCHIVE}
 #: what is asked for where nothing is said: the document, by the usual reader
 _USUAL: Mapping[str, Any] = {"parser": None}
 _INSTALL = install_command("documents")
@@ -51,7 +55,7 @@ def main() -> None:
     request = json.loads(sys.stdin.buffer.readline())
     data = sys.stdin.buffer.read(request["size"])
     lifeline = _taken(0)
-    kind = KINDS[request["kind"]]
+    kind = _KINDS[request["kind"]]
     with suppress(OSError):  # without it the language of the text is not told
         loaded_model()
     limit(kind)
@@ -60,11 +64,11 @@ def main() -> None:
         do_without_models()
     with os.fdopen(answer_to, "wb") as stream:
 
-        def progress(done: int, total: int) -> None:
-            stream.write(json.dumps({"progress": [done, total]}).encode() + b"\n")
+        def tell(what: Mapping[str, Any]) -> None:
+            stream.write(json.dumps(what).encode() + b"\n")
             stream.flush()
 
-        stream.write(answer(data, request["filename"], kind, progress, request) + b"\n")
+        stream.write(answer(data, request["filename"], kind, tell, request) + b"\n")
 
 
 def _taken(stream: int) -> int:
@@ -113,13 +117,25 @@ def _refuse(programs: frozenset[str], event: str, given: tuple[Any, ...]) -> Non
 
 
 def answer(
-    data: bytes, filename: str, kind: Kind, progress: Progress, request: Mapping[str, Any] = _USUAL
+    data: bytes,
+    filename: str,
+    kind: Kind,
+    tell: Callable[[Mapping[str, Any]], None],
+    request: Mapping[str, Any] = _USUAL,
 ) -> bytes:
-    """The document, or the page that is asked for, in one line of JSON, or why there is none."""
+    """The document, or what else is asked for, in one line of JSON, or why there is none.
+
+    Pages that are done, and files that are found in an archive, are told before.
+    """
     try:
+        if "unpack" in request:
+            unpack(data, filename, tell, names_only=request["unpack"])
+            return json.dumps({"done": True}).encode()
         if "page" in request:
             return json.dumps({"image": drawn(data, filename, kind.name, request["page"])}).encode()
-        document = _parse(data, filename, kind, request["parser"], progress)
+        document = _parse(
+            data, filename, kind, request, lambda done, total: tell({"progress": [done, total]})
+        )
         return b'{"document": ' + to_wire(document) + b"}"
     except ParseError as error:
         message = str(error)
@@ -143,8 +159,7 @@ def answer(
 
 def _function(kind: Kind, name: str | None) -> Callable[..., Document]:
     """What reads a kind of file: the reader of that name, the usual one without."""
-    readers = READERS[kind.name]
-    reader = next((reader for reader in readers if reader.name == name), readers[0])
+    reader = chosen_reader(kind.name, name)
     function = (None if name else reader.usual) or reader.function
     parse: Callable[..., Document] = getattr(
         import_module(f"chunking.parsers.{reader.module}"), function
@@ -152,12 +167,18 @@ def _function(kind: Kind, name: str | None) -> Callable[..., Document]:
     return parse
 
 
+def _text_reader(request: Mapping[str, Any]) -> Callable[..., Document]:
+    """What reads a text under its reader's name, and says all that is known of it: it may be large."""
+    parser = TextParser(request["mime_type"], request["parser"])
+    return lambda data, filename: completed(parser.parse(data, filename), (), len(data))
+
+
 def _parse(
-    data: bytes, filename: str, kind: Kind, parser: str | None, progress: Progress
+    data: bytes, filename: str, kind: Kind, request: Mapping[str, Any], progress: Progress
 ) -> Document:
     """Run a reader of a kind of file."""
     try:
-        parse = _function(kind, parser)
+        parse = _text_reader(request) if kind is TEXT else _function(kind, request["parser"])
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("chunking"):
             raise ParseError(

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 from ...errors import ParseError
 from ...segmenters.natural_language import language_of
 from ...types import Document, Image
-from .. import ocr
+from .. import recognition
+from ..pictures import rendered
 from .blocks import blocks, habits
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
@@ -50,14 +50,23 @@ def parse(data: bytes, filename: str, progress: Progress | None = None) -> Docum
 
 
 def parse_recognised(data: bytes, filename: str, progress: Progress | None = None) -> Document:
-    """The document in a PDF as it looks: every page is recognised, whatever text it holds.
+    """The document in a PDF as it looks: every page is recognised by rapidocr, whatever text it holds.
 
     Raises:
         ParseError: as `parse`, or rapidocr is not installed.
     """
-    if not ocr.is_installed():
-        raise ParseError(f"{filename}: to recognise its pages, {ocr.INSTALL}")
+    if not recognition.is_installed():
+        raise ParseError(f"{filename}: to recognise its pages, {recognition.INSTALL}")
     return _document(data, filename, progress, "rapidocr")
+
+
+def parse_by_tesseract(data: bytes, filename: str, progress: Progress | None = None) -> Document:
+    """The same by tesseract, and by rapidocr where that reads a page better.
+
+    Raises:
+        ParseError: as `parse`.
+    """
+    return _document(data, filename, progress, "tesseract")
 
 
 def _document(data: bytes, filename: str, progress: Progress | None, parser: str) -> Document:
@@ -106,7 +115,7 @@ def opened(data: bytes, filename: str) -> Iterator[Any]:
     try:
         import pypdfium2
     except ModuleNotFoundError as error:
-        raise ParseError(f"{filename} is a PDF: to read it, {ocr.INSTALL}") from error
+        raise ParseError(f"{filename} is a PDF: to read it, {recognition.INSTALL}") from error
     if not data.strip():
         raise ParseError(f"{filename} is empty: there is nothing to read")
     with PDFIUM:
@@ -140,6 +149,7 @@ class _Reading:
         self.warnings: list[str] = []
         self.images: list[Image] = []
         self.ocr_pages, self.ocr_seconds = 0, 0.0
+        self.recognition = recognition.Recognition(None if parser == "pdfium" else parser)
         with PDFIUM:
             self.total = len(source)
         if not self.total:
@@ -196,17 +206,19 @@ class _Reading:
         if not (page.images or page.has_paths or page.glyphs):
             self.warnings.append(f"page {page.number} is empty")
             return []
-        if not ocr.is_installed():
-            self.warnings.append(f"page {page.number} has no text: to read it, {ocr.INSTALL}")
+        if not recognition.is_installed():
+            self.warnings.append(
+                f"page {page.number} has no text: to read it, {recognition.INSTALL}"
+            )
             return []
-        if self.ocr_pages >= MAX_OCR_PAGES or self.ocr_seconds >= ocr.MAX_SECONDS:
+        if self.ocr_pages >= MAX_OCR_PAGES or self.ocr_seconds >= recognition.MAX_SECONDS:
             self._warn_once(f"scanned pages after the first {self.ocr_pages} were not recognised")
             return []
         self.ocr_pages += 1
-        started = monotonic()
-        picture = ocr.rendered(self.source, page.number - 1)
-        lines, doubt = ocr.read(picture, page.height, page.number)
-        self.ocr_seconds += monotonic() - started
+        began = recognition.seconds_spent()
+        picture = rendered(self.source, page.number - 1)
+        lines, doubt = self.recognition.read(picture, page.height, page.number)
+        self.ocr_seconds += recognition.seconds_spent() - began
         self.warnings.extend(doubt)
         return lines
 
@@ -228,7 +240,7 @@ class _Reading:
         """What the file says of itself, and which parser ran."""
         with PDFIUM:
             told = self.source.get_metadata_dict()
-            self.warnings.extend(beside_the_text(self.source))
+            self.warnings.extend([*self.recognition.notes, *beside_the_text(self.source)])
         known = {
             "title": told.get("Title", "").strip(),
             "author": told.get("Author", "").strip(),
@@ -240,6 +252,7 @@ class _Reading:
             "bytes": len(self.data),
             "page_count": self.total,
             **({"ocr_pages": self.ocr_pages} if self.ocr_pages else {}),
+            **self.recognition.metadata(),
             **{name: value for name, value in known.items() if value and value not in _NOTHING},
         }
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from chunking import ParseError
-from chunking.parsers import ocr
+from chunking.parsers import ocr, rapid_engine
 from chunking.parsers.kinds import recognise
 from chunking.parsers.pdf import parser as pdf
 
@@ -293,7 +293,7 @@ class Engine:
     ],
 )
 def test_poor_recognition_is_said(monkeypatch, found, told):
-    monkeypatch.setattr(ocr, "_engine", lambda: Engine(*found))
+    monkeypatch.setattr(rapid_engine, "_engine", lambda: Engine(*found))
     data = saved(page(["anything"], size=(500, 400)), "PNG")
     document = ocr.parse(data, "a.png")
     warnings = document.metadata["warnings"]
@@ -303,7 +303,7 @@ def test_poor_recognition_is_said(monkeypatch, found, told):
 
 @pytest.mark.parametrize(("kind", "ending"), [("BMP", "bmp"), ("GIF", "gif")])
 def test_bitmaps_and_gifs_are_images(monkeypatch, kind, ending):
-    monkeypatch.setattr(ocr, "_engine", lambda: Engine(("some words", 0.95)))
+    monkeypatch.setattr(rapid_engine, "_engine", lambda: Engine(("some words", 0.95)))
     picture = page(["anything"], size=(500, 400))
     more = (
         {"save_all": True, "append_images": [page(["else"], size=(500, 400))]}

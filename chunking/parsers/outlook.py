@@ -1,0 +1,84 @@
+"""Messages as Outlook saves them (.msg), through oxmsg: the same as those in files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..characters import printable
+from ..types import Document
+from . import html
+
+supported_types = frozenset({"application/vnd.ms-outlook"})
+#: names that are listed of what is attached
+_MOST_NAMES = 20
+
+
+def parse(data: bytes, filename: str) -> Document:
+    """The message as Markdown: its subject is the heading."""
+    message = _opened(data)
+    subject, sender = _line(message.subject), _line(message.sender or "")
+    sent = message.sent_date
+    shown = {
+        "From": sender,
+        "To": ", ".join(_address(each) for each in message.recipients),
+        "Date": sent.isoformat(" ", "minutes") if sent else "",
+    }
+    lines = [f"**{name}:** {value}" for name, value in shown.items() if value]
+    body, warnings = _body(message, filename)
+    blocks = [f"# {subject}" if subject else "", "  \n".join(lines), body]
+    return Document(
+        "\n\n".join(filter(None, blocks)) + "\n",
+        uri=filename,
+        mime_type="text/markdown",
+        metadata={
+            "parser": "outlook",
+            "title": subject,
+            "author": sender,
+            "created": sent.isoformat() if sent else None,
+            "warnings": [*warnings, *_attachments(message)],
+        },
+    )
+
+
+def attached(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The names and bytes of what is attached by value; pictures that are part of the text are, too."""
+    for each in _opened(data).attachments:
+        if each.attached_by_value and each.file_bytes is not None:
+            yield each.file_name or "", each.file_bytes
+
+
+def _opened(data: bytes) -> Any:
+    from oxmsg import Message
+
+    return Message.load(data)
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _address(recipient: Any) -> str:
+    name, address = _line(recipient.name or ""), _line(recipient.email_address or "")
+    return f"{name} <{address}>" if name and address and name != address else name or address
+
+
+def _body(message: Any, filename: str) -> tuple[str, list[str]]:
+    """The text of a message, the plain version if there is one."""
+    plain = (message.body or "").replace("\r\n", "\n").strip()
+    if plain:
+        return plain, []
+    page = message.html_body
+    if page:
+        return html.parse_whole(page.encode(), filename, "utf-8").text.strip(), []
+    return "", [
+        "the message has no plain text and no HTML: where it is rich text alone, save it as .eml"
+    ]
+
+
+def _attachments(message: Any) -> list[str]:
+    """The names of what is sent along; its content is not part of the text."""
+    names = [printable(each.file_name or "a message")[:80] for each in message.attachments]
+    if not names:
+        return []
+    return [f"{len(names)} attachments are not part of the text: {', '.join(names[:_MOST_NAMES])}"]
