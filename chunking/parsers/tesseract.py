@@ -136,7 +136,7 @@ def _limit(number: int) -> None:
     if hasattr(resource, "prlimit"):
         _, most = resource.getrlimit(resource.RLIMIT_CPU)
         seconds = _PAGE_SECONDS if most == resource.RLIM_INFINITY else min(_PAGE_SECONDS, most)
-        with suppress(ProcessLookupError):
+        with suppress(ProcessLookupError, PermissionError):  # confined, it has our limit
             resource.prlimit(number, resource.RLIMIT_CPU, (seconds, seconds))
 
 
