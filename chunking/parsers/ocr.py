@@ -16,8 +16,8 @@ from .pdf.headers_and_footers import Sheet
 from .pdf.joining import vocabulary
 from .pdf.layout import Line
 from .pdf.writing import Writer
-from .pictures import frames, opened
-from .recognition import INSTALL, MAX_SECONDS, Recognition, is_installed, seconds_spent
+from .pictures import INSTALL, frames, opened
+from .recognition import MAX_SECONDS, Recognition, is_installed, seconds_spent
 
 #: pages of a TIFF that are read
 MAX_PAGES = 300
