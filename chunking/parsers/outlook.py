@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..characters import printable
+from ..quantities import counted
 from ..types import Document
 from . import html
 
@@ -45,7 +46,7 @@ def attached(data: bytes) -> Iterator[tuple[str, bytes]]:
     """The names and bytes of what is attached by value; pictures that are part of the text are, too."""
     for each in _opened(data).attachments:
         if each.attached_by_value and each.file_bytes is not None:
-            yield each.file_name or "", each.file_bytes
+            yield _line(each.file_name or ""), each.file_bytes
 
 
 def _opened(data: bytes) -> Any:
@@ -78,7 +79,8 @@ def _body(message: Any, filename: str) -> tuple[str, list[str]]:
 
 def _attachments(message: Any) -> list[str]:
     """The names of what is sent along; its content is not part of the text."""
-    names = [printable(each.file_name or "a message")[:80] for each in message.attachments]
+    names = [printable(_line(each.file_name or "a message"))[:80] for each in message.attachments]
     if not names:
         return []
-    return [f"{len(names)} attachments are not part of the text: {', '.join(names[:_MOST_NAMES])}"]
+    listed = ", ".join(names[:_MOST_NAMES])
+    return [f"not part of the text: {counted(len(names), 'attachment')}: {listed}"]

@@ -12,7 +12,7 @@ from ...errors import ParseError
 from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import recognition
-from ..pictures import rendered
+from ..pictures import INSTALL, rendered
 from .blocks import blocks, habits
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
@@ -56,7 +56,7 @@ def parse_recognised(data: bytes, filename: str, progress: Progress | None = Non
         ParseError: as `parse`, or rapidocr is not installed.
     """
     if not recognition.is_installed():
-        raise ParseError(f"{filename}: to recognise its pages, {recognition.INSTALL}")
+        raise ParseError(f"{filename}: to recognise its pages, {INSTALL}")
     return _document(data, filename, progress, "rapidocr")
 
 
@@ -115,7 +115,7 @@ def opened(data: bytes, filename: str) -> Iterator[Any]:
     try:
         import pypdfium2
     except ModuleNotFoundError as error:
-        raise ParseError(f"{filename} is a PDF: to read it, {recognition.INSTALL}") from error
+        raise ParseError(f"{filename} is a PDF: to read it, {INSTALL}") from error
     if not data.strip():
         raise ParseError(f"{filename} is empty: there is nothing to read")
     with PDFIUM:
@@ -207,9 +207,7 @@ class _Reading:
             self.warnings.append(f"page {page.number} is empty")
             return []
         if not recognition.is_installed():
-            self.warnings.append(
-                f"page {page.number} has no text: to read it, {recognition.INSTALL}"
-            )
+            self.warnings.append(f"page {page.number} has no text: to read it, {INSTALL}")
             return []
         if self.ocr_pages >= MAX_OCR_PAGES or self.ocr_seconds >= recognition.MAX_SECONDS:
             self._warn_once(f"scanned pages after the first {self.ocr_pages} were not recognised")

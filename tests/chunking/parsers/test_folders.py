@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
+import gzip
 import io
+import resource
 import stat
+import sys
 import tarfile
 import zipfile
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from outlook_files import outlook_file
 from zip_archives import flagged, zipped
 
-from chunking import ParseError, parse_file
+from chunking import ParseError, parse_bytes, parse_file
 from chunking.batch import find_files
-from chunking.parsers import unpacked_files
+from chunking.parsers import unpacked_files, unpacking
 
 
 def tape(*entries, mode="w:gz"):
@@ -26,6 +32,18 @@ def tape(*entries, mode="w:gz"):
                 entry.type, entry.linkname = tarfile.SYMTYPE, "/etc/passwd"
             entry.size = len(content or b"")
             archive.addfile(entry, io.BytesIO(content or b""))
+    return stream.getvalue()
+
+
+def seven(files):
+    stream = io.BytesIO()
+    try:
+        import libarchive
+    except (ImportError, OSError, AttributeError, TypeError):
+        pytest.skip("needs libarchive-c and the library libarchive13")
+    with libarchive.custom_writer(stream.write, "7zip") as archive:
+        for name, content in files.items():
+            archive.add_file_from_memory(name, len(content), content)
     return stream.getvalue()
 
 
@@ -114,14 +132,112 @@ def test_a_file_that_cannot_be_read_is_named(name, data, said):
         read()
 
 
+def given(data, name):
+    """What is told of the files inside, without another process."""
+    told = []
+    unpacking.unpack(data, name, told.append, names_only=False)
+    return told
+
+
 def test_what_unpacks_to_far_too_much_is_refused(monkeypatch):
-    monkeypatch.setattr("chunking.parsers.folders._LARGEST_TOTAL", 1_000_000)
+    monkeypatch.setattr("chunking.parsers.unpacking._LARGEST_TOTAL", 1_000_000)
     zeros = bytes(2_000_000)
-    for name, data in (("x.zip", zipped({"a.txt": zeros})), ("x.tgz", tape(("a.txt", zeros)))):
+    for name, data in (
+        ("x.zip", zipped({"a.txt": zeros})),
+        ("x.tgz", tape(("a.txt", zeros))),
+        ("x.gz", gzip.compress(zeros)),
+        ("x.7z", seven({"a.txt": zeros})),
+        ("nested", zipped({f"{i}.zip": zipped({"a.txt": zeros[:900_000]}) for i in range(2)})),
+    ):
         with pytest.raises(ParseError, match="would unpack to more than 1 MB"):
-            unpacked_files(data, name)
+            given(data, name if "." in name else "x.zip")
+
+
+def test_a_file_that_is_far_too_large_is_named_and_the_others_are_read(monkeypatch):
+    monkeypatch.setattr("chunking.parsers.unpacking._LARGEST_FILE", 1_000)
+    files = {"a.txt": bytes(2_000), "b.txt": b"b"}
+    tapes = tape(*files.items())
+    for name, data in (("x.zip", zipped(files)), ("x.tgz", tapes), ("x.7z", seven(files))):
+        large, small = given(data, name)
+        assert "would unpack to more than 0 MB" in large["refused"]
+        assert small == {"file": f"{name}/b.txt", "bytes": "Yg=="}
+
+
+def test_a_bomb_is_refused_and_the_memory_of_this_process_does_not_grow():
+    bomb = gzip.compress(bytes(600_000_000), 1)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(ParseError, match=r"bomb\.gz would unpack to more than 500 MB"):
+        unpacked_files(bomb, "bomb.gz")
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # kilobytes
+
+
+def test_too_many_files_are_refused():
     with pytest.raises(ParseError, match="more than 5,000 files"):
         unpacked_files(zipped({f"{i}.txt": b"" for i in range(5_001)}), "x.zip")
+
+
+def test_the_names_in_an_archive_are_told_without_what_is_in_them():
+    files = unpacked_files(ARCHIVE, "x.zip", names_only=True)
+    assert list(files) == ["x.zip/docs/a.md", "x.zip/b.txt", "x.zip/in.zip/c.md"]
+
+
+def test_7z_archives_are_folders():
+    files = unpacked_files(seven({"docs/a.md": b"# A\n", "../b.txt": b"b", "/c.txt": b"c"}), "x.7z")
+    found = {path: read() for path, read in files.items()}
+    assert found == {"x.7z/docs/a.md": b"# A\n", "x.7z/b.txt": b"b", "x.7z/c.txt": b"c"}
+
+
+#: `a.md` with the password "x", and the same with the names hidden, too
+PROTECTED = (
+    "N3q8ryccAASO8NsvdwAAAAAAAAAUAAAAAAAAAEayQyPoobJdC80yVQx32PugkAulAQBiAQQGAAEJEAoBqCF1BwAHCwEAAiQG8QcBElMPxEXl"
+    "DCZwQU2nkBObpNA++yEhARgBAAwIBAAICgF2DjmiAAAFARELAGEALgBtAGQAAAAUCgEAsJaKv5J83QEVBgEAIICAgQAAABcGEAEJZwAHCwEA"
+    "ASEhARgMYwAA",
+    "N3q8ryccAARwaRTggAAAAAAAAAAoAAAAAAAAAFAvtMlgrvAUcHoluZIaN6LmzscQlRHOhMUTNrLw2k1O8xnEZW26XDGMLR6XRmEUzT1mtdbx"
+    "kyVzXNK5ps/1vCG0716qW47B512Gyv/oynD/tRubSL4rLNemZMvd7Dxlo1nFY5x/aOFxVgzayV7djPRk5rTAx1peZnh4Xiw+aWRHF9WAMhcG"
+    "EAEJcAAHCwEAASQG8QcBElMPGiHXolCqXyKtpXyECGHfmwxjAAA=",
+)
+
+
+@pytest.mark.parametrize("archive", PROTECTED, ids=["content", "names"])
+def test_7z_archives_with_a_password_are_named(archive):
+    with pytest.raises(ParseError, match=r"x\.7z is protected by a password"):
+        unpacked_files(base64.b64decode(archive), "x.7z")
+
+
+def test_without_its_library_a_7z_archive_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "libarchive", None)
+    with pytest.raises(ParseError, match="Debian package libarchive13"):
+        given(b"7z\xbc\xaf\x27\x1c" + bytes(26), "x.7z")
+
+
+def test_a_damaged_7z_archive_is_an_error():
+    data = seven({"a.md": b"# A\n" * 999})
+    with pytest.raises(ParseError, match="damaged"):
+        unpacked_files(data[:40], "x.7z")
+
+
+def test_what_is_attached_to_a_mail_of_outlook_is_a_document_beside_it():
+    data = outlook_file("Tides & times", "See the file.", {"a.md": b"# Highs\n"})
+    files = unpacked_files(data, "m.msg")
+    assert list(files) == ["m.msg", "m.msg/a.md"]
+    assert files["m.msg/a.md"]().strip() == b"# Highs"
+    document = parse_bytes(data, "m.msg")
+    assert document.text.startswith("# Tides & times\n\n**From:** ")
+    assert "**To:** Bob <bob@b.example>" in document.text
+    assert document.text.endswith("See the file.\n")
+    known = document.metadata
+    assert (known["format"], known["parser"], known["title"]) == ("msg", "outlook", "Tides & times")
+    assert known["created"] == "2026-01-05T10:00:00+00:00"
+    assert known["warnings"] == ["not part of the text: 1 attachment: a.md"]
+
+
+@pytest.mark.parametrize("cut", [600, 3000, 20_000])
+def test_a_damaged_mail_of_outlook_is_an_error_or_what_is_left_of_it(cut):
+    data = outlook_file("Tides", "See the file.", {"a.md": b"# Highs\n"})
+    with contextlib.suppress(ParseError):
+        assert parse_bytes(data[:cut], "m.msg").text
+    with contextlib.suppress(ParseError):
+        assert "m.msg" in unpacked_files(data[:cut], "m.msg")
 
 
 def test_archives_are_looked_into_three_deep_and_damaged_ones_are_errors():

@@ -61,8 +61,37 @@ def test_what_can_read_a_file_the_usual_first(data, name, offered):
 
 
 @needs("rapidocr", "onnxruntime")
-def test_a_pdf_is_read_by_its_text_or_by_its_looks():
+def test_a_pdf_is_read_by_its_text_or_by_its_looks(monkeypatch):
+    monkeypatch.setattr("chunking.parsers.readers.which", lambda name: None)
     assert parsers_for(pdf("x"), "a.pdf")[:2] == ("pdfium", "rapidocr")
+    monkeypatch.setattr("chunking.parsers.readers.which", lambda name: f"/usr/bin/{name}")
+    assert parsers_for(pdf("x"), "a.pdf")[:3] == ("pdfium", "tesseract", "rapidocr")
+
+
+def test_images_are_read_by_tesseract_where_it_is_installed(monkeypatch):
+    image = b"\x89PNG\r\n\x1a\n"
+    monkeypatch.setattr("chunking.parsers.readers.which", lambda name: None)
+    assert parsers_for(image, "a.png") == ("rapidocr",)
+    monkeypatch.setattr("chunking.parsers.readers.which", lambda name: f"/usr/bin/{name}")
+    assert parsers_for(image, "a.png") == ("tesseract", "rapidocr")
+
+
+def test_large_texts_are_not_read_in_this_process():
+    large = b"a,b\n" * 600_000
+    assert not reads_in_process(large, "a.csv")
+    document = parse_bytes(large, "a.csv")
+    assert len(document.text) == len(large)
+    assert document.mime_type == "text/csv"
+    known = document.metadata
+    assert (known["parser"], known["encoding"], known["rows"]) == ("text", "utf-8", 599_999)
+    assert known["word_count"] == 600_000
+    source = parse_bytes(large, "a.csv", parser="plain")
+    assert (source.mime_type, source.metadata["parser"]) == ("text/plain", "plain")
+
+
+def test_a_large_text_that_is_none_is_refused_as_a_small_one_is():
+    with pytest.raises(ParseError, match=r"a\.txt is a binary file, not text"):
+        parse_bytes(b"a\0" * 20 + bytes(3_000_000), "a.txt")
 
 
 def test_only_text_is_read_in_this_process():
@@ -82,6 +111,7 @@ def test_a_parser_that_is_not_installed_is_not_offered(monkeypatch):
     monkeypatch.setattr(
         "chunking.parsers.readers.find_spec", lambda name: None if name in missing else find(name)
     )
+    monkeypatch.setattr("chunking.parsers.readers.which", lambda name: None)
     assert parsers_for(data, "a.pdf") == ("pdfium",)
     with pytest.raises(ParseError, match="'rapidocr' does not read"):
         parse_bytes(data, "a.pdf", parser="rapidocr")
