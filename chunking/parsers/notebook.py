@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import ParseError
 from ..types import Document
 from .markdown_escape import fence
+from .word_check import lost_words
 
 supported_types = frozenset({"application/x-ipynb+json"})
 
@@ -23,31 +24,47 @@ def parse(data: bytes, filename: str) -> Document:
         ) from error
     cells = notebook.get("cells")
     if not isinstance(cells, list):
-        raise ParseError(
-            f"{filename} is a notebook of before 2015: convert it by: jupyter nbconvert --to notebook"
-        )
+        cells = list(_of_old(notebook))
     language = _language(notebook)
     cells = [cell for cell in cells if isinstance(cell, dict)]
     unread = [kind for cell in cells for kind in _unread(cell)]
     warnings = [
         f"{len(unread)} outputs that are no text were left out: {', '.join(sorted(set(unread)))}"
     ]
+    text = "\n\n".join(block for cell in cells for block in _blocks(cell, language)) + "\n"
     return Document(
-        "\n\n".join(block for cell in cells for block in _blocks(cell, language)) + "\n",
+        text,
         uri=filename,
         mime_type="text/markdown",
         metadata={
             "parser": "notebook",
             "code_language": language,
-            "warnings": warnings if unread else [],
+            "warnings": [*(warnings if unread else []), *lost_words(_stated(cells), text)],
         },
     )
 
 
+def _of_old(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The cells of a notebook of before 2015, which had them in worksheets, as newer ones have them."""
+    sheets = notebook.get("worksheets")
+    for sheet in sheets if isinstance(sheets, list) else ():
+        for cell in sheet.get("cells") or () if isinstance(sheet, dict) else ():
+            if isinstance(cell, dict):
+                level = cell.get("level")
+                marks = "#" * level + " " if cell.get("cell_type") == "heading" and isinstance(level, int) else ""  # fmt: skip
+                yield {
+                    **cell,
+                    "source": marks[:7] + _joined(cell.get("input") or cell.get("source")),
+                }
+
+
 def _language(notebook: dict[str, Any]) -> str:
-    known = notebook.get("metadata") or {}
-    stated = (known.get("language_info") or {}).get("name") or (known.get("kernelspec") or {}).get(
-        "language"
+    known = notebook.get("metadata")
+    if not isinstance(known, dict):
+        return ""
+    info, kernel = known.get("language_info"), known.get("kernelspec")
+    stated = (info.get("name") if isinstance(info, dict) else None) or (
+        kernel.get("language") if isinstance(kernel, dict) else None
     )
     return "".join(str(stated or "").split()).replace("`", "")
 
@@ -68,6 +85,13 @@ def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
             yield markdown.strip("\r\n")
         elif text.strip():
             yield _fenced(text.strip("\r\n"), "")
+
+
+def _stated(cells: list[dict[str, Any]]) -> Iterator[str]:
+    """What the cells and the streams among their outputs hold."""
+    for cell in cells:
+        yield _joined(cell.get("source"))
+        yield from (_joined(output.get("text")) for output in _outputs(cell))
 
 
 def _outputs(cell: dict[str, Any]) -> list[dict[str, Any]]:
@@ -96,3 +120,10 @@ def _fenced(text: str, language: str) -> str:
 def _joined(source: Any) -> str:
     """What a notebook holds as one string or as a list of lines."""
     return "".join(map(str, source)) if isinstance(source, list) else str(source or "")
+
+
+def _joined_lines(source: Any) -> str:
+    """The same of an old notebook, whose lines may be without their ends."""
+    lines = list(map(str, source)) if isinstance(source, list) else []
+    is_bare = len(lines) > 1 and not any(line.endswith("\n") for line in lines)
+    return "\n".join(lines) if is_bare else _joined(source)
