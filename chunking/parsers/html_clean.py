@@ -102,6 +102,8 @@ def _drop_anchors(soup: Any) -> None:
 
 def _unwrap_layout(soup: Any) -> None:
     """Turn tables that hold what no cell of data does, and so only arrange the page, into divisions."""
+    for heading in soup.find_all(_HEADINGS):
+        _set_above(heading)
     layouts: dict[int, Any] = {}
     for inside in soup.find_all([*_HEADINGS, "table", "main", "article"]):
         table = inside.find_parent("table")
@@ -113,6 +115,19 @@ def _unwrap_layout(soup: Any) -> None:
             tag.name = "div"
     for table in layouts.values():
         table.name = "div"
+
+
+def _set_above(heading: Any) -> None:
+    """Take a heading that stands alone in the first row of a table out of it."""
+    row, table = heading.find_parent("tr"), heading.find_parent("table")
+    if row is None or table.find("tr") is not row or len(table.find_all("tr")) < 2:
+        return
+    if (
+        len(row.find_all(["td", "th"])) == 1
+        and row.get_text().split() == heading.get_text().split()
+    ):
+        table.insert_before(heading.extract())
+        row.decompose()
 
 
 def _holds_text(head: Any) -> bool:

@@ -51,11 +51,10 @@ def _of_old(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for cell in sheet.get("cells") or () if isinstance(sheet, dict) else ():
             if isinstance(cell, dict):
                 level = cell.get("level")
-                marks = "#" * level + " " if cell.get("cell_type") == "heading" and isinstance(level, int) else ""  # fmt: skip
-                yield {
-                    **cell,
-                    "source": marks[:7] + _joined(cell.get("input") or cell.get("source")),
-                }
+                is_heading = cell.get("cell_type") == "heading" and isinstance(level, int)
+                marks = "#" * min(level, 6) + " " if is_heading else ""
+                source = cell.get("input") or cell.get("source")
+                yield {**cell, "source": marks + _joined_lines(source)}
 
 
 def _language(notebook: dict[str, Any]) -> str:
