@@ -9,6 +9,7 @@ from .edit_stability import EditStability, edit_stability, edited_documents
 from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
 from .intrinsic import Intrinsic, Portion, intrinsic
 from .markup import MARKUP_KINDS, Markup, markup
+from .readings import ReadingDifference, compare_readings
 from .remedies import Effect, Remedy, common_problems, remedy
 from .sections import (
     Placement,
@@ -40,6 +41,7 @@ __all__ = [
     "Portion",
     "Problem",
     "ProblemKind",
+    "ReadingDifference",
     "Remedy",
     "Sections",
     "Statistics",
@@ -53,6 +55,7 @@ __all__ = [
     "children_only",
     "chunks_under",
     "common_problems",
+    "compare_readings",
     "cut_blocks",
     "cut_sentences",
     "cuts_in_valleys",

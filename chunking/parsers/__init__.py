@@ -14,11 +14,13 @@ from .kinds import TEXT, recognise, supported_extensions
 from .metadata import completed
 from .page_image import Box, PageImage, can_render, render_page
 from .page_places import Place, place_of
+from .page_structure import Mark, structure_of
 from .readers import reader_for, readers_for
 from .text import TextParser
 
 __all__ = [
     "Box",
+    "Mark",
     "PageImage",
     "Place",
     "Progress",
@@ -35,6 +37,7 @@ __all__ = [
     "read_file",
     "reads_in_process",
     "render_page",
+    "structure_of",
     "supported_extensions",
     "unpacked_files",
 ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..types import Document
-from .html import read_page
+from .html import read_page, text_of_blocks
+from .word_check import lost_words
 
 supported_types = frozenset({"application/jats+xml", "application/docbook+xml"})
 #: what an element is in a web page; others keep their name and their words
@@ -20,6 +21,8 @@ _MEANT = {
     "article-title": "title", "book-title": "title", "kwd-group": "p", "contrib": "p", "author": "p",
     "listing": "pre", "footnote": "p", "fn": "p", "caption": "div", "label": "span", "literallayout": "pre",
 }  # fmt: skip
+#: names and the like, between which no space need stand
+_APART = ["firstname", "surname", "given-names", "othername", "collab", "refname", "year"]
 #: what describes a document and is none of its text
 _NEVER = ("journal-meta", "permissions", "article-id", "history", "pub-date", "indexterm", "article-categories",
           "counts", "custom-meta-group", "tex-math", "processing-meta", "alternatives > graphic")  # fmt: skip
@@ -35,12 +38,17 @@ def parse(data: bytes, filename: str) -> Document:
     known = {"title": _words(soup.find(["article-title", "book-title", "title"]))}
     known["author"] = _words(soup.select_one("contrib name, author personname, author"))
     _as_page(soup)
+    stated = text_of_blocks(soup, {"math"})
     written = read_page(f"<body>{soup.decode()}</body>".encode())
     return Document(
         written.text,
         uri=filename,
         mime_type="text/markdown",
-        metadata={"parser": "article-xml", **known},
+        metadata={
+            "parser": "article-xml",
+            **known,
+            "warnings": lost_words([stated], written.text),
+        },
         tables=written.tables,
     )
 
@@ -61,6 +69,8 @@ def _as_page(soup: Any) -> None:
                 tag.name = _MEANT[tag.name]
         elif tag.name not in _KEPT and tag.find(["p", "para", "title", "sec", "section"]):
             tag.name = "div"
+    for tag in soup.find_all(_APART):
+        tag.append(" ")
     for tag in soup.find_all("title"):
         if tag.find_parent(["figure", "table", "li", "p"]):
             tag.name = "strong"

@@ -22,6 +22,8 @@ _EDGE = "\0"
 _WRITTEN_AS_SUCH = frozenset({"title", "section_header", "code", "formula"})
 #: the mark that docling writes before the text of a list item
 _ITEM = re.compile(r"(?:[-*+]|\d+[.)]) ")
+#: the space that docling puts after an emphasised or linked word, where a sign follows it
+_SPACED = re.compile(r"(?<=[\w*`)\]]) (?=[.,)](?:\s|$))")
 _EDGES = re.compile(r"(?<!\s)\s*+(?:\0\s*+)++")
 
 
@@ -115,7 +117,7 @@ def _serializer(document: Any, layers: set[Any]) -> Any:
     class _Inlines(markdown.MarkdownInlineSerializer):  # type: ignore[misc]
         def serialize(self, **kwargs: Any) -> Any:
             found = super().serialize(**kwargs)
-            found.text = paragraph_text(found.text)
+            found.text = paragraph_text(_SPACED.sub("", found.text))
             return found
 
     return markdown.MarkdownDocSerializer(
@@ -147,7 +149,7 @@ def _rows(item: Any, document: Any, serializer: Any, settings: dict[str, Any]) -
             first = (cell.start_row_offset_idx, cell.start_col_offset_idx) == (y, x)
             text = _cell_text(cell, document, serializer, settings) if first else ""
             rows[-1].append(" ".join(text.replace(_EDGE, " ").split()))
-    return rows
+    return [*rows[:1], *filter(any, rows[1:])]
 
 
 def _cell_text(cell: Any, document: Any, serializer: Any, settings: dict[str, Any]) -> str:

@@ -11,8 +11,9 @@ from urllib.parse import unquote
 from ..errors import ParseError
 from ..types import Document, Table
 from .archive import part_names, protected
-from .html import read_page
+from .html import read_page, shown_text
 from .markdown_escape import heading_text
+from .word_check import lost_words
 
 supported_types = frozenset({"application/epub+zip"})
 _PAGES = frozenset({"application/xhtml+xml", "text/html"})
@@ -29,21 +30,28 @@ def parse(data: bytes, filename: str) -> Document:
         book = _soup(archive.read(package))
         folder = dirname(package)
         titles = _titles(archive, book, folder, names)
-        texts, missing = list[str](), list[str]()
+        texts, stated, missing = list[str](), list[str](), list[str]()
         tables: list[Table] = []
         for name in _spine(book, folder):
             if name not in names:
                 missing.append(name)
                 continue
-            text, found = _chapter(archive.read(name), titles.get(name))
+            page = archive.read(name)
+            text, found = _chapter(page, titles.get(name))
             texts.append(text)
+            stated.append(shown_text(page))
             tables += found
     warnings = [f"{len(missing)} chapters are missing in the file: {', '.join(missing[:5])}"]
+    text = "\n\n".join(filter(None, texts)) + "\n"
     return Document(
-        "\n\n".join(filter(None, texts)) + "\n",
+        text,
         uri=filename,
         mime_type="text/markdown",
-        metadata={"parser": "epub", **_known(book), "warnings": warnings if missing else []},
+        metadata={
+            "parser": "epub",
+            **_known(book),
+            "warnings": [*(warnings if missing else []), *lost_words(stated, text)],
+        },
         tables=tuple(tables),
     )
 

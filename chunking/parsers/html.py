@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
+from ..characters import printable
 from ..types import Document, Image
 from .docling_text import read_html, write
 from .html_article import Article, article_in, states_article
 from .html_clean import cleaned
-from .html_plain import plain_markdown
+from .html_plain import BLOCKS, plain_markdown
 from .parts import Written
 
 supported_types = frozenset({"text/html", "application/xhtml+xml"})
@@ -28,6 +30,11 @@ _DEEPEST = 150
 #: and neither for pages longer than this, for which it takes minutes
 _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
+#: what is never shown as text
+_UNSHOWN = frozenset({"script", "style", "noscript", "template", "head", "svg", "math"})
+_BLOCKS = [*BLOCKS, "br"]
+#: words that may go without a word about them, examples that a warning gives, and characters of one
+_FEW, _EXAMPLES, _LONGEST_WORD = 3, 5, 40
 #: the declarations in a document type, which browsers do not know and lxml takes for text
 _DOCTYPE = re.compile(rb"<!DOCTYPE[^<>\[]{0,999}+(?=\[)", re.IGNORECASE)
 _SUBSET = re.compile(rb"\[.{0,99999}?\]\s*+(?=>)", re.DOTALL)
@@ -54,12 +61,12 @@ def parse_article(data: bytes, filename: str) -> Document:
 
 def parse_whole(data: bytes, filename: str, encoding: str | None = None) -> Document:
     """The whole web page in Markdown."""
-    return _document(data, filename, lambda soup: _written(cleaned(soup)), encoding)
+    return _document(data, filename, _whole, encoding)
 
 
 def parse_plainly(data: bytes, filename: str) -> Document:
     """The whole web page by the plain writer, without docling."""
-    return _document(data, filename, lambda soup: _written_plainly(cleaned(soup)))
+    return _document(data, filename, lambda soup: _whole(soup, _written_plainly))
 
 
 def read_page(data: bytes) -> Written:
@@ -98,13 +105,54 @@ def _article_or_whole(soup: Any) -> _Read:
 
 def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
     """A page's article, or the whole page where there is none that is wanted."""
-    source, page = str(soup), cleaned(soup)
+    source, stated = str(soup), _shown_words(soup)
+    page = cleaned(soup)
     is_tried = len(source) < _LONGEST and _depth(page) < _DEEPEST
     found = article_in(page, source) if is_tried else None
     if found is None or not is_wanted(found):
-        return _written(page)
+        return _with_rest_named(_written(page), stated)
     warning = found.cut_out()
     return _Read(_written(page).written, "article", (warning,) if warning else ())
+
+
+def _whole(soup: Any, write_page: Callable[[Any], _Read] | None = None) -> _Read:
+    """A whole page, and what of it is no text of the page."""
+    stated = _shown_words(soup)
+    return _with_rest_named((write_page or _written)(cleaned(soup)), stated)
+
+
+def shown_text(data: bytes) -> str:
+    """The words of a page that is part of a book, in hidden parts too but for its tables of contents."""
+    from bs4 import BeautifulSoup
+
+    return text_of_blocks(BeautifulSoup(data, "lxml"), {*_UNSHOWN, "nav"})
+
+
+def text_of_blocks(soup: Any, without: Collection[str]) -> str:
+    """The text of a page or an article, a line for each run of it in one block, without some elements."""
+    from bs4.element import NavigableString
+
+    strings = soup.find_all(string=lambda string: type(string) is NavigableString)
+    lines: list[str] = []
+    for block, run in groupby(strings, key=lambda each: each.find_parent(_BLOCKS)):
+        if block is None or (block.name not in without and block.find_parent(without) is None):
+            lines.append("".join(each for each in run if each.find_parent(without) is None))
+    return "\n".join(lines)
+
+
+def _shown_words(soup: Any) -> Counter[str]:
+    """The words of a page but for its code, in menus and hidden parts too."""
+    return Counter(_WORDS.findall(text_of_blocks(soup, _UNSHOWN)))
+
+
+def _with_rest_named(read: _Read, stated: Counter[str]) -> _Read:
+    """A page as read, with a warning where it states words that the text lacks."""
+    rest = stated - Counter(_WORDS.findall(read.written.text))
+    if rest.total() <= _FEW:
+        return read
+    named = ", ".join(printable(word)[:_LONGEST_WORD] for word in list(rest)[:_EXAMPLES])
+    warning = f"left out {rest.total():,} words of menus, forms and hidden parts, such as {named}"
+    return _Read(read.written, read.parser, (*read.warnings, warning))
 
 
 def _without_subset(data: bytes) -> bytes:

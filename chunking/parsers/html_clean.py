@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from .formulas import latex
+
 #: never text
 _NEVER = ("script", "style", "noscript", "template", "svg", "iframe", "object", "canvas", "head",
           "button", "select", "input", "textarea", "datalist")  # fmt: skip
@@ -25,6 +27,9 @@ def cleaned(soup: Any) -> Any:
         string=lambda s: isinstance(s, Comment | Doctype | ProcessingInstruction)
     ):
         node.extract()
+    _open_frames(soup)
+    _name_headings(soup)
+    _write_formulas(soup)
     for tag in soup.find_all(_NEVER):
         if tag.name != "head" or not _holds_text(tag):
             tag.decompose()
@@ -44,6 +49,49 @@ def cleaned(soup: Any) -> Any:
     return soup.body or soup
 
 
+def _open_frames(soup: Any) -> None:
+    """Put the pages that are written into frames where the frames stand, once and not those within them."""
+    from bs4 import BeautifulSoup
+
+    for frame in soup.find_all("iframe", srcdoc=True):
+        inside = BeautifulSoup(str(frame["srcdoc"]), "lxml").body
+        if inside is not None:
+            inside.name = "div"
+            frame.replace_with(inside.extract())
+
+
+def _name_headings(soup: Any) -> None:
+    """Make headings of what only says that it is one, and give those without words that of their pictures."""
+    for tag in soup.find_all(attrs={"role": "heading"}):
+        if tag.name not in _HEADINGS and tag.find([*_HEADINGS, "p", "div", "table"]) is None:
+            level = str(tag.get("aria-level") or "2")
+            tag.name = f"h{level}" if level in "123456" else "h6"
+    for heading in soup.find_all(_HEADINGS):
+        if not _WORD.search(heading.get_text()):
+            for picture in heading.find_all("img", alt=True):
+                picture.replace_with(str(picture["alt"]))
+
+
+def _write_formulas(soup: Any) -> None:
+    """Write formulas in MathML as LaTeX."""
+    for formula in soup.find_all("math"):
+        if written := _latex(formula):
+            formula.replace_with(f"${written}$")
+
+
+def _latex(formula: Any) -> str:
+    """What a page says of a formula in LaTeX itself, else the translation of its marks."""
+    from lxml import etree
+
+    stated = formula.find("annotation", encoding="application/x-tex")
+    if stated is not None:
+        return " ".join(stated.get_text().split())
+    try:
+        return latex(etree.fromstring(str(formula), etree.XMLParser(resolve_entities=False, recover=True)))  # fmt: skip
+    except (ValueError, TypeError, etree.XMLSyntaxError):
+        return ""
+
+
 def _drop_anchors(soup: Any) -> None:
     """Take the `¶` and `#` out of headings that link to themselves."""
     for heading in soup.find_all(_HEADINGS):
@@ -54,6 +102,8 @@ def _drop_anchors(soup: Any) -> None:
 
 def _unwrap_layout(soup: Any) -> None:
     """Turn tables that hold what no cell of data does, and so only arrange the page, into divisions."""
+    for heading in soup.find_all(_HEADINGS):
+        _set_above(heading)
     layouts: dict[int, Any] = {}
     for inside in soup.find_all([*_HEADINGS, "table", "main", "article"]):
         table = inside.find_parent("table")
@@ -65,6 +115,19 @@ def _unwrap_layout(soup: Any) -> None:
             tag.name = "div"
     for table in layouts.values():
         table.name = "div"
+
+
+def _set_above(heading: Any) -> None:
+    """Take a heading that stands alone in the first row of a table out of it."""
+    row, table = heading.find_parent("tr"), heading.find_parent("table")
+    if row is None or table.find("tr") is not row or len(table.find_all("tr")) < 2:
+        return
+    if (
+        len(row.find_all(["td", "th"])) == 1
+        and row.get_text().split() == heading.get_text().split()
+    ):
+        table.insert_before(heading.extract())
+        row.decompose()
 
 
 def _holds_text(head: Any) -> bool:

@@ -40,6 +40,9 @@ def fence(code: str) -> str:
 
 
 def with_heading_escaped(block: str) -> str:
-    """A block of Markdown; where it is a heading, its words escaped."""
+    """A block of Markdown; where it begins with a heading, the words of that escaped."""
     mark = _HEADING.match(block)
-    return mark[0] + heading_text(block[mark.end() :]) if mark else block
+    if not mark:
+        return block
+    heading, end, rest = block[mark.end() :].partition("\n")
+    return mark[0] + heading_text(heading) + end + rest

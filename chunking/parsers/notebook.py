@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import ParseError
 from ..types import Block, Document
 from .markdown_escape import fence
+from .word_check import lost_words
 
 supported_types = frozenset({"application/x-ipynb+json"})
 
@@ -23,9 +24,7 @@ def parse(data: bytes, filename: str) -> Document:
         ) from error
     cells = notebook.get("cells")
     if not isinstance(cells, list):
-        raise ParseError(
-            f"{filename} is a notebook of before 2015: convert it by: jupyter nbconvert --to notebook"
-        )
+        cells = list(_of_old(notebook))
     language = _language(notebook)
     cells = [cell for cell in cells if isinstance(cell, dict)]
     unread = [kind for cell in cells for kind in _unread(cell)]
@@ -34,15 +33,16 @@ def parse(data: bytes, filename: str) -> Document:
     ]
     kinds = [(str(cell.get("cell_type")), list(_blocks(cell, language))) for cell in cells]
     texts = [(kind, "\n\n".join(blocks)) for kind, blocks in kinds if blocks]
+    text = "\n\n".join(text for _, text in texts) + "\n"
     return Document(
-        "\n\n".join(text for _, text in texts) + "\n",
+        text,
         uri=filename,
         mime_type="text/markdown",
         blocks=tuple(_spans(texts)),
         metadata={
             "parser": "notebook",
             "code_language": language,
-            "warnings": warnings if unread else [],
+            "warnings": [*(warnings if unread else []), *lost_words(_stated(cells), text)],
         },
     )
 
@@ -55,10 +55,26 @@ def _spans(texts: Iterable[tuple[str, str]]) -> Iterator[Block]:
         at += len(text) + 2
 
 
+def _of_old(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The cells of a notebook of before 2015, which had them in worksheets, as newer ones have them."""
+    sheets = notebook.get("worksheets")
+    for sheet in sheets if isinstance(sheets, list) else ():
+        for cell in sheet.get("cells") or () if isinstance(sheet, dict) else ():
+            if isinstance(cell, dict):
+                level = cell.get("level")
+                is_heading = cell.get("cell_type") == "heading" and isinstance(level, int)
+                marks = "#" * min(level, 6) + " " if is_heading else ""
+                source = cell.get("input") or cell.get("source")
+                yield {**cell, "source": marks + _joined_lines(source)}
+
+
 def _language(notebook: dict[str, Any]) -> str:
-    known = notebook.get("metadata") or {}
-    stated = (known.get("language_info") or {}).get("name") or (known.get("kernelspec") or {}).get(
-        "language"
+    known = notebook.get("metadata")
+    if not isinstance(known, dict):
+        return ""
+    info, kernel = known.get("language_info"), known.get("kernelspec")
+    stated = (info.get("name") if isinstance(info, dict) else None) or (
+        kernel.get("language") if isinstance(kernel, dict) else None
     )
     return "".join(str(stated or "").split()).replace("`", "")
 
@@ -79,6 +95,13 @@ def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
             yield markdown.strip("\r\n")
         elif text.strip():
             yield _fenced(text.strip("\r\n"), "")
+
+
+def _stated(cells: list[dict[str, Any]]) -> Iterator[str]:
+    """What the cells and the streams among their outputs hold."""
+    for cell in cells:
+        yield _joined(cell.get("source"))
+        yield from (_joined(output.get("text")) for output in _outputs(cell))
 
 
 def _outputs(cell: dict[str, Any]) -> list[dict[str, Any]]:
@@ -107,3 +130,10 @@ def _fenced(text: str, language: str) -> str:
 def _joined(source: Any) -> str:
     """What a notebook holds as one string or as a list of lines."""
     return "".join(map(str, source)) if isinstance(source, list) else str(source or "")
+
+
+def _joined_lines(source: Any) -> str:
+    """The same of an old notebook, whose lines may be without their ends."""
+    lines = list(map(str, source)) if isinstance(source, list) else []
+    is_bare = len(lines) > 1 and not any(line.endswith("\n") for line in lines)
+    return "\n".join(lines) if is_bare else _joined(source)

@@ -40,13 +40,21 @@ def place_of(image: PageImage, text: str, start: int, end: int) -> Place:
 
     The whole text takes part, so that a word that occurs often is found where it belongs.
     """
+    return places_of(image, text, [(start, end)])[0]
+
+
+def places_of(image: PageImage, text: str, spans: Sequence[tuple[int, int]]) -> list[Place]:
+    """The places of several parts of a page's text, for which its words are laid on the page once."""
     words = [(match.start(), _letters(match[0])) for match in _TOKEN.finditer(text)][:MOST_WORDS]
     drawn = list(islice(_drawn(image), MOST_WORDS))
     pairs = _paired([word for _, word in words], [word for word, _ in drawn])
-    wanted = [index for index, (at, _) in enumerate(words) if start <= at < end]
-    boxes = [box for index in wanted for at in pairs.get(index, ()) for box in drawn[at][1]]
-    found = sum(index in pairs for index in wanted)
-    return Place(tuple(_lines(boxes, _aspect(image))), found, len(wanted))
+    places = []
+    for start, end in spans:
+        wanted = [index for index, (at, _) in enumerate(words) if start <= at < end]
+        boxes = [box for index in wanted for at in pairs.get(index, ()) for box in drawn[at][1]]
+        found = sum(index in pairs for index in wanted)
+        places.append(Place(tuple(_lines(boxes, _aspect(image))), found, len(wanted)))
+    return places
 
 
 def _aspect(image: PageImage) -> float:

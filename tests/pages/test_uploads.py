@@ -245,6 +245,8 @@ def test_another_parser_is_compared_and_replaces_the_text():
     app = rereading("page.html", PAGE, "plain")
     assert "| Words |" in said(app)
     assert "| Headings | 1 | 0 |" in said(app)
+    assert "| Headings only here | 1 | 0 |" in said(app)
+    assert "| Table cells only here |" in said(app)
     assert ":red[" not in " ".join(item.value for item in app.caption)
     html = " ".join(item.proto.body for item in app.get("html"))
     assert "&lt;body&gt;" in html

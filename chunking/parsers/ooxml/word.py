@@ -47,8 +47,7 @@ class WordReader:
     def read(self, root: Any) -> None:
         """Write the blocks of the document's first element."""
         self._lowered = int(any(self._is_title(each) for each in below(root, "p")))
-        for body in below(root, "body"):
-            self._blocks(body)
+        self._blocks(root)
 
     def _related(self, kind: str) -> Any:
         names = self._package.related(self._part, kind)

@@ -1,11 +1,11 @@
 """Read a document again with another of its parsers, compare the two texts, and use the better one."""
 
-import re
 from collections import Counter
 
 import streamlit as st
 
 from chunking import ChunkingError, Document, parse_bytes
+from chunking.inspection import ReadingDifference, compare_readings
 from chunking.parsers import kind_of_file, parsers_for
 from chunking.quantities import counted
 from chunking.segmenters import outline
@@ -43,7 +43,6 @@ _LABELS = {
     "striprtf": "The words",
     "text": "As its type",
 }
-_WORDS = re.compile(r"\w+")
 #: words of one text alone that are shown as examples
 _EXAMPLES = 12
 _STYLE = """
@@ -155,11 +154,16 @@ def _read(original: Original, parser: str) -> None:
 
 
 def _compare(old: Document, new: Document) -> None:
-    """The figures of both, the words of one alone, and the changes."""
-    before, after = (Counter(_WORDS.findall(document.text)) for document in (old, new))
-    _figures(old, new, before, after)
-    _alone("Only in the text now", before - after)
-    _alone("Only in the other text", after - before)
+    """The figures of both, what one alone has, and the changes."""
+    apart = compare_readings(old, new)
+    _figures(old, new, apart)
+    for what, (gone, come) in (("", apart.words), ("headings", apart.headings)):
+        _alone(f"{what} only in the text now".strip().capitalize(), gone)
+        _alone(f"{what} only in the other text".strip().capitalize(), come)
+    if apart.pages:
+        few = ", ".join(f"{number:,}" for number in apart.pages[:_EXAMPLES])
+        more = " …" if len(apart.pages) > _EXAMPLES else ""
+        st.caption(f"{page_word(old).capitalize()}s with other words: {few}{more}")
     for warning in new.metadata.get("warnings", ())[:5]:
         st.caption(f":material/warning: {plain(warning)}")
     changes = difference(old.text, new.text)
@@ -178,19 +182,28 @@ def _compare(old: Document, new: Document) -> None:
         st.html(f"<style>{_STYLE}</style>{changes.html}")
 
 
-def _figures(old: Document, new: Document, before: Counter[str], after: Counter[str]) -> None:
+def _figures(old: Document, new: Document, apart: ReadingDifference) -> None:
+    """What each has, and what of it the other has not."""
     pages = f"{page_word(old).capitalize()}s"
-    rows = {
+    rows: dict[str, tuple[int, int]] = {
         "Characters": (len(old.text), len(new.text)),
-        "Words": tuple(WordCounter().count(document.text) for document in (old, new)),
-        "Words only here": ((before - after).total(), (after - before).total()),
+        "Words": (WordCounter().count(old.text), WordCounter().count(new.text)),
+        "Words only here": _totals(apart.words),
         "Headings": (_headings(old), _headings(new)),
+        "Headings only here": _totals(apart.headings),
         "Tables": (len(old.tables), len(new.tables)),
+        "Table cells only here": _totals(apart.cells),
         pages: (len(old.pages), len(new.pages)),
     }
+    if old.pages and new.pages:
+        rows[f"{pages} with other words"] = (len(apart.pages), len(apart.pages))
     lines = [f"| {label} | {now:,} | {then:,} |" for label, (now, then) in rows.items()]
     names = [plain(parser_label(document.metadata.get("parser", ""))) for document in (old, new)]
     st.markdown("\n".join([f"| | Now: {names[0]} | {names[1]} |", "|---|---:|---:|", *lines]))
+
+
+def _totals(apart: tuple[Counter[str], Counter[str]]) -> tuple[int, int]:
+    return apart[0].total(), apart[1].total()
 
 
 def _headings(document: Document) -> int:

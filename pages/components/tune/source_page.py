@@ -5,12 +5,21 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from chunking import Chunk, ChunkingError, ChunkingResult, Document, Page
-from chunking.parsers import Box, PageImage, Place, can_render, place_of, render_page
+from chunking.parsers import (
+    Box,
+    PageImage,
+    Place,
+    can_render,
+    place_of,
+    render_page,
+    structure_of,
+)
 from pages.components.library.source_files import Original, original_of
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.page_view import page_view
 
 _PAGE = "source.page"
+_STRUCTURE = "source.structure"
 _WHOLE = (Box(0.0, 0.0, 1.0, 1.0),)
 #: pages that a session keeps drawn
 _KEPT = 24
@@ -56,6 +65,7 @@ def source_panel(
         f"{original.sha256}-{number}",
         (image.width, image.height),
         (place.boxes or _WHOLE) if place and is_marked else (),
+        structure_of(document, page, image) if st.session_state[_STRUCTURE] else (),
         hue=selected if is_marked else None,
         label=f"Page {number} of {original.name}",
         key="source.view",
@@ -86,6 +96,12 @@ def _turning(state: str, number: int, count: int) -> None:
         _button(state, "Previous", ":material/chevron_left:", number - 1, number <= 1)
         st.markdown(f"Page **{number:,}** of {count:,}", width="content")
         _button(state, "Next", ":material/chevron_right:", number + 1, number >= count)
+        st.session_state.setdefault(_STRUCTURE, True)
+        st.checkbox(
+            "Headings and tables",
+            key=_STRUCTURE,
+            help="Outline what was read as a heading (its level beside it) or as a table.",
+        )
 
 
 def _button(state: str, label: str, icon: str, to: int, is_off: bool) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import pairwise
 
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*+(?:\.\d+)?(?:[eE][-+]?\d+)?%?(?![\w.]*\w)")
@@ -152,7 +153,7 @@ def _neighbours(tables: list[Grid]) -> Iterator[tuple[str, str, str]]:
         for way, lines in (("right", rows), ("below", columns)):
             for line in lines:
                 said = [cell for cell in line if cell]
-                pairs = zip(said, said[1:], strict=False)
+                pairs = pairwise(said)
                 yield from ((way, a, b) for a, b in pairs if a != b)
 
 

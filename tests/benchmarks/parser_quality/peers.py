@@ -23,13 +23,13 @@ READS: dict[str, tuple[set[str], str]] = {
     "chunkwright": (
         OFFICE | OPEN | {"epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
         "chunking",
-    ),  # fmt: skip
+    ),
     "pandoc": (set(PANDOC), ""),
     "docling": (OFFICE | OPEN | {"html", "jats"}, "docling"),
     "kreuzberg": (
         OFFICE | {"odt", "ods", "epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
         "kreuzberg",
-    ),  # fmt: skip
+    ),
     "markitdown": (OFFICE | {"epub", "html", "ipynb"}, "markitdown"),
     "mammoth": ({"docx"}, "mammoth"),
     "trafilatura": ({"html"}, "trafilatura"),

@@ -349,3 +349,62 @@ def test_hidden_sheets_are_read_and_named():
         "hidden in their program, and read like the others: Secret"
         in document.metadata["warnings"][0]
     )
+
+
+def test_words_of_text_boxes_and_charts_of_a_sheet_are_checked():
+    from openpyxl.chart import BarChart, Reference
+
+    def change(sheet):
+        for row in (["port", "ships"], ["Leith", 4], ["Wick", 7]):
+            sheet.append(row)
+        chart = BarChart()
+        chart.title = "Ships by port"
+        chart.add_data(Reference(sheet, min_col=2, min_row=1, max_row=3), titles_from_data=True)
+        sheet.add_chart(chart, "E2")
+        sheet.oddHeader.center.text = '&"Arial"Confidential &P of &N'
+
+    document = book(change)
+    assert "Ships by port" in document.text
+    assert document.metadata["warnings"] == [
+        "the headers and footers of its printed pages are left out: Confidential of"
+    ]
+
+
+def test_a_string_of_a_sheet_that_the_reader_would_miss_is_named():
+    """The check finds cells by their characters, wherever in the part they stand."""
+    made = files.sheets_file(1).data
+    row = b'<c t="inlineStr"><is><t>stowaway</t></is></c></worksheet>'
+    changed = files.changed(
+        made, "xl/worksheets/sheet1.xml", lambda old: old.replace(b"</worksheet>", row)
+    )
+    warnings = office.parse(changed, "a.xlsx").metadata["warnings"]
+    assert "1 word of the file is not in the text: 'stowaway'" in warnings
+
+
+def test_numbers_and_footers_of_slides_are_not_named_as_lost():
+    def change(made):
+        for title in ("One", "Two"):
+            slide = made.slides.add_slide(made.slide_layouts[5])
+            slide.shapes.title.text = title
+            for kind, text in (("ftr", "Our footer"), ("sldNum", "41")):
+                box = slide.shapes.add_textbox(0, 0, 9, 9)
+                box.text_frame.text = text
+                box._element.nvSpPr.nvPr.append(
+                    box._element.nvSpPr.nvPr.makeelement(
+                        "{http://schemas.openxmlformats.org/presentationml/2006/main}ph",
+                        {"type": kind},
+                    )
+                )
+
+    document = deck(change)
+    assert document.text.count("Our footer") == 1
+    assert document.metadata["warnings"] == []
+
+
+def test_a_part_with_faults_is_read_as_far_as_it_makes_sense():
+    faulty = files.changed(
+        files.word_file(2).data,
+        "word/document.xml",
+        lambda old: old.replace(b"<w:p>", b"<w:p a=1 b>", 1),
+    )
+    assert "The quick brown fox" in office.parse(faulty, "a.docx").text

@@ -13,8 +13,8 @@ from functools import partial
 
 import pytest
 
-from chunking import ParseError, parse_bytes
-from chunking.parsers import Box, PageImage, can_render, place_of, render_page
+from chunking import Document, Page, ParseError, parse_bytes
+from chunking.parsers import Box, PageImage, can_render, place_of, render_page, structure_of
 
 canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
@@ -74,6 +74,19 @@ def test_a_word_lies_in_its_box():
     assert box.left * WIDTH == pytest.approx(72 + 11, abs=2)
     assert box.top * HEIGHT < HEIGHT - 680 - 4 < box.bottom * HEIGHT
     assert is_inked(image, box)
+
+
+def test_headings_and_tables_lie_where_they_stand():
+    words = ["Tides", "High", "water", "is", "late", "Port", "Depth", "Leith", "5"]
+    image = image_of(*words)
+    text = "## Tides\n\nHigh water is late\n\n| Port | Depth |\n| --- | --- |\n| Leith | 5 |\n"
+    document = Document(text, mime_type="text/markdown", pages=(Page(1, 0, len(text)),))
+    heading, table = structure_of(document, document.pages[0], image)
+    assert (heading.kind, heading.level, heading.box) == ("heading", 2, image.words[0][1][0])
+    first, last = image.words[5][1][0], image.words[8][1][0]
+    assert (table.kind, table.box) == ("table", Box(first.left, 0.1, last.right, 0.12))
+    plain = Document(text, mime_type="text/plain", pages=document.pages)
+    assert structure_of(plain, document.pages[0], image) == ()
 
 
 def test_lines_are_one_box_each():

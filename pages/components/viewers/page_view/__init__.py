@@ -5,7 +5,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from chunking.parsers import Box
+from chunking.parsers import Box, Mark
 from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, mounted
 
 __all__ = ["page_view"]
@@ -24,6 +24,7 @@ def page_view(
     digest: str,
     size: tuple[int, int],
     boxes: Sequence[Box],
+    marks: Sequence[Mark] = (),
     *,
     hue: int | None,
     label: str,
@@ -32,7 +33,7 @@ def page_view(
 ) -> None:
     """Show a page of `size` pixels as wide as there is room. `digest` names the picture.
 
-    `hue` is the chunk's colour in the viewer, None where no chunk is marked. `label` says to
+    `marks` are headings and tables to be outlined. `hue` is the chunk's colour in the viewer, None where no chunk is marked. `label` says to
     those who cannot see it what is on the page.
     """
     with st.container(gap=None):
@@ -44,6 +45,7 @@ def page_view(
                 "width": size[0],
                 "height": size[1],
                 "boxes": [list(box) for box in boxes],
+                "marks": [[mark.kind, mark.level, *mark.box] for mark in marks],
                 "hue": hue,
                 "label": label,
                 "room": height,

@@ -8,7 +8,7 @@ const pictures = (globalThis[Symbol.for("page_view.pictures")] ??= Object.assign
 class PageView {
   constructor(root) {
     this.root = root;
-    bindParts(this, root, ["scroll", "sheet", "picture", "boxes", "zoom"]);
+    bindParts(this, root, ["scroll", "sheet", "picture", "boxes", "marks", "zoom"]);
     this.ended = new AbortController();
     const signal = this.ended.signal;
     pictures.addEventListener("picture", () => this.#paint(), { signal });
@@ -26,6 +26,7 @@ class PageView {
     this.sheet.style.aspectRatio = `${data.width} / ${data.height}`;
     this.picture.alt = data.label;
     this.#place(data);
+    this.marks.replaceChildren(...data.marks.map(markOf));
     this.#paint();
   }
 
@@ -37,18 +38,7 @@ class PageView {
 
   /** Put the boxes on the page, and bring the first into view where they are others than before. */
   #place({ boxes, hue, picture }) {
-    const share = (value) => `${(100 * value).toFixed(3)}%`;
-    const elements = boxes.map(([left, top, right, bottom]) => {
-      const element = make("div", `box hue-${(hue ?? 0) % HUES}`);
-      Object.assign(element.style, {
-        left: share(left),
-        top: share(top),
-        width: share(right - left),
-        height: share(bottom - top),
-      });
-      return element;
-    });
-    this.boxes.replaceChildren(...elements);
+    this.boxes.replaceChildren(...boxes.map((box) => placed(`box hue-${(hue ?? 0) % HUES}`, box)));
     const shown = JSON.stringify([picture, boxes]);
     if (shown !== this.shown) this.#reveal();
     this.shown = shown;
@@ -64,6 +54,26 @@ class PageView {
     this.zoom.setAttribute("aria-pressed", on);
     this.#reveal();
   }
+}
+
+/** An element over a part of the page. */
+function placed(name, [left, top, right, bottom]) {
+  const share = (value) => `${(100 * value).toFixed(3)}%`;
+  const element = make("div", name);
+  Object.assign(element.style, {
+    left: share(left),
+    top: share(top),
+    width: share(right - left),
+    height: share(bottom - top),
+  });
+  return element;
+}
+
+/** The outline of a heading or table with a word for it. */
+function markOf([kind, level, ...box]) {
+  const element = placed(`mark ${kind}`, box);
+  element.dataset.label = kind === "heading" ? `H${level}` : "Table";
+  return element;
 }
 
 export default function ({ data, parentElement }) {
