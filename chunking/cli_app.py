@@ -14,6 +14,7 @@ import click
 
 from .batch import find_files
 from .config import ChunkingConfig, load_config
+from .confinement import held_here
 from .errors import ConfigError
 from .evaluation import load_questions
 from .extras import require
@@ -99,6 +100,7 @@ def app_command(
     options = {"address": address, "port": port, "headless": headless, "showEmailPrompt": "false"}
     given = [f"--server.{name}={value}" for name, value in options.items()]
     given += [f"--server.allowedHosts={name}" for name in _hosts(address, hosts)]
+    click.echo(held_here().sentence, err=True)
     environment = {**os.environ, START: json.dumps(start), **({ALLOW: "1"} if allow_code else {})}
     sys.exit(subprocess.call(command + given, env=environment))
 

@@ -7,7 +7,8 @@ from typing import Any
 
 __all__ = ["guarded_row", "unguarded"]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+#: the last four are what programs in East Asian languages take for the first
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
 
 
 def guarded_row(cells: Iterable[Any]) -> list[Any]:

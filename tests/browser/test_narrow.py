@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_until
+from waiting import wait_for_end_of_run, wait_for_frames, wait_until
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
@@ -51,6 +51,47 @@ def test_the_inspector_stands_over_the_text_and_is_closed(new_page, serve, width
     assert not scrolls_sideways(page)
     page.locator(".st-key-inspector-close button").filter(visible=True).click()
     inspector.wait_for(state="detached")
+
+
+#: what a page shows last
+PAGES = {
+    "structure": ".outline",
+    "compare": ".compare .row",
+    "evaluate": "[data-testid=stMetric], [data-testid=stDataFrame]",
+    "experiments": "h4",
+    "playground": "[role=searchbox], [type=search]",
+    "similarity": ".similarity-line",
+    "autotune": "[data-testid=stBaseButton-primary]",
+    "help": "table",
+}
+
+
+@pytest.mark.slow
+def test_no_page_is_cut_off_on_a_phone_or_at_twice_the_size(new_page, serve):
+    page = opened(new_page, serve, 420, 800)
+    for name, last in PAGES.items():
+        page.goto(f"{serve(APP)}/{name}?strategy=markdown")
+        page.locator(last).first.wait_for(state="attached")
+        wait_for_end_of_run(page)
+        for width, height in ((640, 400), (420, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            wait_for_frames(page)
+            assert not scrolls_sideways(page), f"{name} at {width} px"
+            assert cut_off(page) == [], f"{name} at {width} px"
+
+
+def cut_off(page) -> list[str]:
+    """Buttons and fields that stand partly outside of the window, and that nothing scrolls into it."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll("[data-testid=stMain] :is(button, input, select, textarea)")]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .filter((each) => { const { left, right, width } = each.getBoundingClientRect();
+            return width > 1 && (left < -1 || right > innerWidth + 1); })
+          .filter((each) => { for (let up = each.parentElement; up; up = up.parentElement)
+            if (up.scrollWidth > up.clientWidth && /auto|scroll/.test(getComputedStyle(up).overflowX)) return false;
+            return true; })
+          .map((each) => each.outerHTML.slice(0, 200))"""
+    )
 
 
 @pytest.mark.parametrize("width", [1280, 853])

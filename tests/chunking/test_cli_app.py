@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from chunking import cli_app
 from chunking.cli import main
+from chunking.confinement import held_here
 from chunking.splitters.own_code import ALLOW
 
 
@@ -45,6 +46,10 @@ def test_all_of_it_is_handed_to_the_app(folder, started):
         "project": None,
         "present": True,
     }
+
+
+def test_it_says_at_its_start_what_holds_the_parsers(started):
+    assert held_here().sentence in CliRunner().invoke(main, ["app"]).stderr
 
 
 def test_code_is_allowed_where_it_is_asked_for_alone(started, monkeypatch):

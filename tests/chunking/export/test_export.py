@@ -52,7 +52,7 @@ def test_every_format_holds_the_same_rows(format):
         assert row["uri"] == "a.md"
 
 
-@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t=", "'="])
+@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t=", "\n=", "'=", "\uff1d"])
 def test_no_cell_of_a_csv_is_a_formula(first):
     chunks = create_chunker("fixed").chunk(f'{first}HYPERLINK("http://evil.example")')
     (row,) = rows_of(dump_chunks(chunks, "csv"), "csv")

