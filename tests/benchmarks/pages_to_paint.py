@@ -87,17 +87,23 @@ def _settled(page: Any) -> None:
     page.wait_for_function("__probe.received.length && __probe.quiet()")
 
 
-def _changed(page: Any, change: Callable[[Any, int], None], number: int, log: Path) -> dict[str, float]:
+def _changed(
+    page: Any, change: Callable[[Any, int], None], number: int, log: Path
+) -> dict[str, float]:
     """The times of one change, in milliseconds since its key."""
     runs = len(log.read_text().split())
     page.evaluate("__probe.begin()")
     change(page, number)
     page.wait_for_function("__probe.received.length > 0")
     quiet = page.wait_for_function("__probe.quiet()").json_value()
-    seen = page.evaluate("({ key: __probe.key, sent: __probe.sent, tasks: __probe.tasks, frames: __probe.frames() })")
+    seen = page.evaluate(
+        "({ key: __probe.key, sent: __probe.sent, tasks: __probe.tasks, frames: __probe.frames() })"
+    )
     # typing a question is no part of it
     zero = seen["sent"][0]["at"] if change is on_question else seen["key"]
-    finished = [frame["at"] for frame in seen["frames"] if _told(frame["raw"])["what"] == "script_finished"]
+    finished = [
+        frame["at"] for frame in seen["frames"] if _told(frame["raw"])["what"] == "script_finished"
+    ]
     shown = max([finished[0], *(_end(task) for task in seen["tasks"] if task["at"] <= finished[0])])
     return {
         "server": sum(map(float, log.read_text().split()[runs:])),
@@ -116,12 +122,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages", nargs="*", default=list(PAGES), help=", ".join(PAGES))
     parser.add_argument("--moves", type=int, default=5)
-    parser.add_argument("--profile", type=Path, help="write profiles of the scripts into this folder")
+    parser.add_argument(
+        "--profile", type=Path, help="write profiles of the scripts into this folder"
+    )
     given = parser.parse_args()
     for name in given.pages:
         profile = given.profile and given.profile / f"{name}.prof"
         figures = measure(name, given.moves, profile)
-        print(f"{name:11}", "  ".join(f"{key} {value:7.0f}" for key, value in figures.items()), flush=True)
+        print(
+            f"{name:11}",
+            "  ".join(f"{key} {value:7.0f}" for key, value in figures.items()),
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
