@@ -1,7 +1,5 @@
 """The app: its pages, and the document shelf that they share."""
 
-import gc
-
 import streamlit as st
 
 from chunking import ChunkingError
@@ -16,7 +14,7 @@ from pages.components.library.receiving import receive_shared
 from pages.components.library.sidebar import CHOICE, document_shelf
 from pages.components.project.opening import open_given_project
 from pages.components.serving.login import admit, log_out, may_use_the_app
-from pages.components.serving.sessions import compute_for_session
+from pages.components.serving.sessions import compute_for_session, settle_memory
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.presenting import is_presenting, presentation
 from pages.components.shell.style import page_style
@@ -26,14 +24,6 @@ from pages.components.shell.url_state import (
     tidy_browser_history,
 )
 from pages.components.shell.warm_up import warm_up
-
-
-@st.cache_resource(show_spinner=False)
-def settle_memory() -> None:
-    """Take what the imports made out of the collector's sight: Streamlit collects after every run."""
-    gc.collect()
-    gc.freeze()
-
 
 warm_up()
 compute_for_session()

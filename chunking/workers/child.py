@@ -18,7 +18,7 @@ from ..caching import keep_at_most
 from ..errors import ChunkingError
 from ..memory import give_back
 from ..types import Document
-from .frames import read, write
+from .frames import loaded, read, received, write
 
 #: how much later than the app its work gets the processor
 NICE = 5
@@ -60,26 +60,24 @@ class Child:
                 if said[0] == "stop":
                     self._stopped = said[1]
                 else:
-                    documents = said[2]
-                    self._next.put((said[1], documents, read(self._calls, documents)))
+                    self._next.put((said[1], said[2], received(self._calls)))
         finally:
             os._exit(0)
 
     def work(self) -> None:
         while True:
-            number, documents, (function, args) = self._next.get()
-            self._answer(number, documents, function, args)
-            del documents, function, args
+            self._answer(*self._next.get())
             gc.collect()
             give_back()
 
-    def _answer(self, number: int, documents: Sequence[Document], function: Any, args: Any) -> None:
+    def _answer(self, number: int, documents: Sequence[Document], call: bytes) -> None:
         def tell(*what: Any) -> None:
             if self._stopped == number:
                 raise _Stopped
             self._say(("told", what), documents)
 
         try:
+            function, args = loaded(call, documents)
             self._say(("done", function(*args, progress=tell)), documents)
         except _Stopped:
             self._say(("stopped",), documents)

@@ -32,6 +32,11 @@ def read(stream: IO[bytes], documents: Sequence[Document] = ()) -> Any:
     Raises:
         EOFError: the other one has ended, maybe in the middle of a value.
     """
+    return loaded(received(stream), documents)
+
+
+def received(stream: IO[bytes]) -> bytes:
+    """The next value as it was sent. Raises EOFError as `read` does."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         raise EOFError
@@ -39,6 +44,11 @@ def read(stream: IO[bytes], documents: Sequence[Document] = ()) -> Any:
     data = stream.read(length)
     if len(data) < length:
         raise EOFError
+    return data
+
+
+def loaded(data: bytes, documents: Sequence[Document] = ()) -> Any:
+    """The value that was sent so."""
     return _Reader(io.BytesIO(data), documents).load()
 
 

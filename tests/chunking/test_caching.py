@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from chunking import Document
-from chunking.caching import DocumentCache, per_document
+from chunking.caching import DocumentCache, computing_for, per_document, release
 
 
 def test_a_value_is_computed_once():
@@ -122,3 +122,23 @@ def test_a_remembered_function_tells_what_it_knows():
     assert length(document, 1) == 5
     assert length.knows(document, 1)
     assert not length.knows(document, 2)
+
+
+def test_what_one_owner_alone_asked_for_goes_with_it():
+    cache = DocumentCache()
+    for owner, keys in {"a": "xy", "b": "yz", None: "w"}.items():
+        computing_for(owner)
+        for key in keys:
+            cache.get(key, 10, lambda: 1)
+    release("a")
+    assert [cache.knows(key) for key in "xyzw"] == [False, True, True, True]
+    release("b")
+    assert [cache.knows(key) for key in "xyzw"] == [False, False, False, True]
+
+
+def test_a_smaller_capacity_holds_at_once():
+    cache = DocumentCache(100)
+    for key in range(10):
+        cache.get(key, 10, lambda: 1)
+    cache.keep_at_most(30)
+    assert [key for key in range(10) if cache.knows(key)] == [7, 8, 9]

@@ -1,14 +1,16 @@
 """The documents that every visitor finds: those the app was started with, then the samples."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from chunking import ChunkingError, Document
-from chunking.parsers import kind_of_file, read_file
+from chunking.parsers import kind_of_file, read_file, reads_in_process
 from pages.components.library.document_details import kind_called
 from pages.components.library.reading import FALLBACK, read
+from pages.components.runs.work import session, workers
 from pages.components.shell.start import start
 
 FOLDER = Path(__file__).parents[3] / "sample_docs"
@@ -72,8 +74,10 @@ def keep_reading(name: str, parser: str | None, document: Document) -> None:
 
 def _read(name: str, parsers: Mapping[str, str]) -> Document:
     """The document in a file; one without text where the file cannot be read, which says why."""
+    data = sample_bytes(name)
     try:
-        return read(sample_bytes(name), name, parsers)
+        with nullcontext() if reads_in_process(data, name) else workers().turn(session()):
+            return read(data, name, parsers)
     except ChunkingError as error:
         return Document.from_text("", name, {"language": "en", FALLBACK: str(error)})
 

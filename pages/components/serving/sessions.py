@@ -5,6 +5,7 @@ Streamlit keeps the state of a tab that was closed until the next one is, howeve
 
 import asyncio
 import gc
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -17,6 +18,9 @@ from chunking.memory import give_back
 #: seconds between two looks for the tabs of sessions, and looks in vain after which a session ends
 EVERY, PATIENCE = 10.0, 4
 
+#: seconds after which memory is looked through as a whole, if sessions do not end before
+WHOLE = 300.0
+
 #: how often in a row each session's tab was missed
 _missed: dict[str, int] = {}
 
@@ -28,6 +32,15 @@ def compute_for_session() -> None:
         _missed[context.session_id] = 0
 
 
+def settle_memory() -> None:
+    """Take what is there out of the collector's sight: at the end of every run, before Streamlit collects.
+
+    It looks through everything else: the chunks of all sessions, after each run of any of them.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 @asynccontextmanager
 async def ending_sessions(app: object) -> AsyncIterator[None]:
     """End sessions for as long as the server runs, on its own loop as Streamlit asks."""
@@ -37,10 +50,13 @@ async def ending_sessions(app: object) -> AsyncIterator[None]:
 
 
 async def _look_again() -> None:
+    looked = time.monotonic()
     while True:
         await asyncio.sleep(EVERY)
-        if runtime.exists() and (over := _look(runtime.get_instance())):
+        over = _look(runtime.get_instance()) if runtime.exists() else []
+        if over or time.monotonic() - looked > WHOLE:
             await asyncio.to_thread(_let_go, over)
+            looked = time.monotonic()
 
 
 def _look(instance: runtime.Runtime) -> list[str]:
@@ -55,8 +71,9 @@ def _look(instance: runtime.Runtime) -> list[str]:
 
 
 def _let_go(sessions: Sequence[str]) -> None:
-    """Forget what these sessions alone asked for."""
+    """Forget what these sessions alone asked for, and look through all memory."""
     for session in sessions:
         release(session)
-    gc.collect()
+    gc.unfreeze()
+    settle_memory()
     give_back()

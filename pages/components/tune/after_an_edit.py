@@ -6,6 +6,7 @@ from chunking import Chunker, Document
 from pages.components.help.links import more_on
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import stability
+from pages.components.tune.edited_text import edited_text
 from pages.components.tune.figures import metric
 
 KEY = "tune.edit"
@@ -25,6 +26,7 @@ def after_an_edit(document: Document, chunker: Chunker, before: Chunker | None) 
     if popover.open:
         with popover:
             _figure(document, chunker, None if isinstance(before, AsksModel) else before)
+            edited_text(document, chunker)
 
 
 def _figure(document: Document, chunker: Chunker, before: Chunker | None) -> None:

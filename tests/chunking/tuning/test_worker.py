@@ -1,10 +1,8 @@
-"""The searching process: lines of JSON, errors as messages, an end when it is killed or left alone, and going on."""
+"""A search in a worker: what it tells, errors as messages, an end at once when nobody wants it, and going on."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -14,10 +12,11 @@ from chunking import parse_file
 from chunking.evaluation import draft_questions
 from chunking.tuning import Candidate, worker
 from chunking.tuning.worker import TRIALS, run, write_job
+from chunking.workers import Workers
 
 ROOT = Path(__file__).parents[3]
-#: as long as a busy machine may take to start a process, and to end one
-START, END = 60.0, 10.0
+#: as long as a busy machine may take to end a process
+END = 10.0
 
 
 def job(**changed):
@@ -44,26 +43,10 @@ def ran(folder, **changed):
     return lines
 
 
-def started(folder):
-    return subprocess.Popen(
-        [sys.executable, "-m", "chunking.tuning.worker", str(folder)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-    )
-
-
-def first_trial(process):
-    """Read until the first trial is told; a process that ends before gives none."""
-    assert process.stdout
-    return next((json.loads(line) for line in process.stdout if b'"number"' in line), None)
-
-
-def test_a_process_tells_each_trial_and_then_the_outcome(tmp_path):
+def test_a_worker_tells_each_trial_and_then_the_outcome(tmp_path):
     write_job(tmp_path, job())
-    with started(tmp_path) as process:
-        lines = [json.loads(line) for line in process.stdout]
-        assert process.wait(END) == 0
+    lines: list = []
+    Workers(1).run("", run, tmp_path, progress=lines.append, is_long=True)
     *progress, last = lines
     told = {trial["number"] for line in progress for trial in line["trials"]}
     assert told == {trial["number"] for trial in last["outcome"]["trials"]}
@@ -101,15 +84,22 @@ def test_an_error_that_may_quote_a_document_is_told_without_its_words(tmp_path, 
     assert said == {"error": "the search failed with a ValueError"}
 
 
-@pytest.mark.parametrize("end", ["kill", "leave"])
-def test_a_search_ends_at_once_and_another_goes_on_from_there(tmp_path, end):
+class Enough(Exception):  # noqa: N818
+    """A trial was told."""
+
+
+def test_a_search_ends_at_once_and_another_goes_on_from_there(tmp_path):
     write_job(tmp_path, job(strategies=None, sizes=None, seconds=600.0))
-    with started(tmp_path) as process:
-        assert first_trial(process)
-        began = time.monotonic()
-        process.kill() if end == "kill" else process.stdin.close()
-        process.wait(END)
-        assert time.monotonic() - began < END
+    told: list[float] = []
+
+    def take(said):
+        if said["trials"]:
+            told.append(time.monotonic())
+            raise Enough
+
+    with pytest.raises(Enough):
+        Workers(1).run("", run, tmp_path, progress=take, is_long=True)
+    assert time.monotonic() - told[0] < END
     kept = (tmp_path / TRIALS).read_text().splitlines()
     assert kept
     ran(tmp_path)
