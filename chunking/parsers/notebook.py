@@ -61,9 +61,8 @@ def _of_old(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for sheet in sheets if isinstance(sheets, list) else ():
         for cell in sheet.get("cells") or () if isinstance(sheet, dict) else ():
             if isinstance(cell, dict):
-                level = cell.get("level")
-                is_heading = cell.get("cell_type") == "heading" and isinstance(level, int)
-                marks = "#" * min(level, 6) + " " if is_heading else ""
+                level = cell.get("level") if cell.get("cell_type") == "heading" else None
+                marks = "#" * min(level, 6) + " " if isinstance(level, int) else ""
                 source = cell.get("input") or cell.get("source")
                 yield {**cell, "source": marks + _joined_lines(source)}
 

@@ -32,7 +32,8 @@ def drawn(data: bytes, filename: str, kind: str, number: int) -> dict[str, Any]:
     Raises:
         ParseError: there is no such page, or the file cannot be opened.
     """
-    picture, words, count = (_of_pdf if kind == "pdf" else _of_image)(data, filename, number)
+    draw = {"pdf": _of_pdf, "pptx": _of_slide}.get(kind, _of_image)
+    picture, words, count = draw(data, filename, number)
     is_recognised = words is None
     if words is None:
         words = _recognised(picture)
@@ -47,6 +48,19 @@ def drawn(data: bytes, filename: str, kind: str, number: int) -> dict[str, Any]:
         "words": words,
         "recognised": is_recognised,
     }
+
+
+def _of_slide(data: bytes, filename: str, number: int) -> tuple[Any, Words, int]:
+    """The pixels of a slide and its words."""
+    import numpy as np
+
+    from .archive import part_names, refuse_entities
+    from .slide_drawing import drawn_slide
+
+    part_names(data, filename)
+    refuse_entities(data, filename)
+    image, words, count = drawn_slide(data, filename, number)
+    return np.asarray(image), words, count
 
 
 def _check(number: int, count: int, filename: str) -> None:

@@ -11,7 +11,7 @@ from .isolation import ask
 from .kinds import recognise
 
 #: the kinds of files whose pages can be drawn
-_DRAWN = frozenset({"pdf", "image"})
+_DRAWN = frozenset({"pdf", "image", "pptx"})
 #: drawing one page takes a part of a second, recognising its words some
 _SECONDS = 60
 
@@ -52,14 +52,16 @@ def can_render(data: bytes, filename: str) -> bool:
 
 
 def render_page(data: bytes, filename: str, number: int) -> PageImage:
-    """Page `number`, from 1, of a PDF or of an image.
+    """Page `number`, from 1, of a PDF or of an image; a slide is drawn plainly, by its texts, tables and pictures.
 
     Raises:
         ParseError: the file has no such page, or it cannot be drawn.
     """
     kind = recognise(data, filename).kind
     if kind is None or kind.name not in _DRAWN:
-        raise ParseError(f"{filename} has no pages that could be drawn: only PDF and images have")
+        raise ParseError(
+            f"{filename} has no pages that could be drawn: only PDF, images and presentations have"
+        )
     hurried = replace(kind, seconds=_SECONDS)
     answer = ask(data, filename, hurried, {"page": number})
     try:

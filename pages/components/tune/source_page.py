@@ -21,6 +21,9 @@ from pages.components.viewers.page_view import page_view
 _PAGE = "source.page"
 _STRUCTURE = "source.structure"
 _WHOLE = (Box(0.0, 0.0, 1.0, 1.0),)
+_PLAIN = (
+    " The slide is drawn plainly: texts, tables and pictures where they stand, without its design."
+)
 #: pages that a session keeps drawn
 _KEPT = 24
 
@@ -71,7 +74,8 @@ def source_panel(
         key="source.view",
         height=height - 90,
     )
-    st.caption(_account(selected, place, image))
+    drawn = _PLAIN if document.metadata.get("format") == "pptx" else ""
+    st.caption(_account(selected, place, image) + drawn)
 
 
 def _open_page(state: str, document: Document, chunk: Chunk | None) -> int:

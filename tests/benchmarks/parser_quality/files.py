@@ -51,7 +51,8 @@ def made(folder: Path) -> Iterator[File]:
             path = folder / f"{name}.{ending}"
             command = ["pandoc", "-s", "-f", "gfm", "-t", to, "-M", f"title={name}", "-o", str(path)]  # fmt: skip
             if path.exists() or not subprocess.run([*command, str(source)], capture_output=True, check=False).returncode:  # fmt: skip
-                yield File(path, "pandoc", lambda held=held: held)
+                is_slides = ending == "pptx"  # of which pandoc makes titles from some headings
+                yield File(path, "pandoc", truth_of(path) if is_slides else lambda held=held: held)
         if held.tables:
             with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as stream:
                 csv.writer(stream).writerows(max(held.tables, key=len))

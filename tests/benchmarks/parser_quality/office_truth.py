@@ -86,6 +86,7 @@ def docx(data: bytes) -> Held:
     paragraphs = (p for p in every(root, "p") if id(p) not in cells)
     headings = [text_of(p) for p in paragraphs if _is_heading(p, styles)]
     words = words_of(" ".join(text_of(each) for each in roots if each is not None))
+    words += _of_charts(parts, main)
     tables = [_word_table(each) for each in every(root, "tbl")]
     return Held(words, headings, [each for each in tables if len(each) > 1 or len(each[0]) > 1])
 
@@ -123,12 +124,14 @@ def pptx(data: bytes) -> Held:
     parts = Parts(data)
     main = parts.main()
     root, links, held = parts.root(main), parts.links(main), Held()
+    running: set[str] = set()
     assert root is not None
     for each in every(root, "sldId"):
         ids = [links[v][1] for key, v in each.attrib.items() if key.endswith("}id") and v in links]
         slide = parts.root(ids[0]) if ids else None
         if slide is not None:
-            _slide(slide, held)
+            _slide(slide, held, running)
+            held.words += _of_charts(parts, ids[0])
             for notes in map(parts.root, parts.related(ids[0], "notesSlide")):
                 shapes = [] if notes is None else list(every(notes, "sp"))
                 for shape in shapes:
@@ -137,21 +140,34 @@ def pptx(data: bytes) -> Held:
     return held
 
 
-def _slide(slide: Element, held: Held) -> None:
-    """The title of a slide first, then its shapes by their place from above, those beside from left."""
+def _slide(slide: Element, held: Held, running: set[str]) -> None:
+    """The title of a slide first, then its shapes as they were made; what stands on every slide counts once."""
     titles, others = [], []
     for shape in every(slide, "sp", "graphicFrame", "cxnSp"):
-        kind = value_of(first(shape, "ph"), "type")
+        kind, text = value_of(first(shape, "ph"), "type"), text_of(shape)
         if kind in ("title", "ctrTitle"):
-            titles.append(shape)
-        elif kind != "sldNum":
-            others.append(shape)
-    held.headings += [text_of(title) for title in titles]
-    for shape in (*titles, *others):
-        held.words += words_of(text_of(shape))
+            titles.append(text)
+        elif kind != "sldNum" and text not in running:
+            others.append(text)
+        if kind in ("ftr", "dt"):
+            running.add(text)
+    held.headings += titles
+    held.words += words_of("\n".join([*titles, *others]))
     for table in every(slide, "tbl"):
         rows = [[text_of(cell) for cell in row if name_of(cell) == "tc"] for row in every(table, "tr")]  # fmt: skip
         held.tables.append(rows)
+
+
+def _of_charts(parts: Parts, name: str) -> list[str]:
+    """The words and numbers of the charts and diagrams of a part; categories are stored for each series, and count once."""
+    words = []
+    for kind in ("chart", "chartEx", "diagramData"):
+        for root in filter(lambda each: each is not None, map(parts.root, parts.related(name, kind))):  # fmt: skip
+            assert root is not None
+            names = {v.text or "" for cache in every(root, "strCache") for v in every(cache, "v")}
+            numbers = [v.text or "" for cache in every(root, "numCache") for v in every(cache, "v")]
+            words += words_of("\n".join([text_of(root), *sorted(names), *numbers]))
+    return words
 
 
 def xlsx(data: bytes) -> Held:
@@ -172,6 +188,10 @@ def xlsx(data: bytes) -> Held:
         grid = [] if part is None else list(_grid(part, shared, dates, is_mac))
         held.words += words_of("\n".join(cell for row in grid for cell in row))
         held.tables.append(grid)
+        for drawing in parts.related(ids[0][1], "drawing") if ids else ():
+            shapes = parts.root(drawing)
+            held.words += [] if shapes is None else words_of(text_of(shapes))
+            held.words += _of_charts(parts, drawing)
     return held
 
 

@@ -34,7 +34,6 @@ READS: dict[str, tuple[set[str], str]] = {
     "mammoth": ({"docx"}, "mammoth"),
     "trafilatura": ({"html"}, "trafilatura"),
     "readability": ({"html"}, "readability"),
-    "unstructured": (OFFICE | {"odt", "epub", "html", "rtf", "eml"}, "unstructured"),
 }
 _TYPES = {
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -66,7 +65,6 @@ def reader(name: str) -> Read:
         "mammoth": _mammoth,
         "trafilatura": _trafilatura,
         "readability": lambda: _readability,
-        "unstructured": lambda: _unstructured,
     }[name]()
 
 
@@ -147,17 +145,6 @@ def _readability(path: Path) -> str:
 
     document = Document(path.read_text("utf-8", "replace"))
     return f"# {document.short_title()}\n\n{_markdown_of(document.summary())}"
-
-
-def _unstructured(path: Path) -> str:
-    from unstructured.partition.auto import partition
-
-    lines = []
-    for each in partition(str(path)):
-        mark = "## " if each.category == "Title" else ""
-        table = each.category == "Table" and each.metadata.text_as_html
-        lines.append(table or f"{mark}{each.text}")
-    return "\n\n".join(lines)
 
 
 def _markdown_of(html: str) -> str:

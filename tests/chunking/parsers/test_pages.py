@@ -203,7 +203,32 @@ def test_pages_of_few_words_in_any_order_take_bounded_time(words):
     assert time.process_time() - began < 15
 
 
-def test_only_pdf_and_images_can_be_drawn():
+def test_a_slide_is_drawn_with_its_words_where_they_stand():
+    pptx = pytest.importorskip("pptx", reason="pip install python-pptx")
+    made = pptx.Presentation()
+    for title in ("First", "Second"):
+        slide = made.slides.add_slide(made.slide_layouts[5])
+        slide.shapes.title.text = title  # its place is the layout's
+    across, down = made.slide_width, made.slide_height
+    group = slide.shapes.add_group_shape()
+    group.shapes.add_textbox(0, down // 2, across // 2, down // 4).text_frame.text = "harbour"
+    table = slide.shapes.add_table(1, 2, across // 2, down // 2, across // 2, down // 4).table
+    table.cell(0, 1).text = "lantern"
+    stream = io.BytesIO()
+    made.save(stream)
+    image = render_page(stream.getvalue(), "a.pptx", 2)
+    places = {word: boxes[0] for word, boxes in image.words}
+    assert (image.count, set(places)) == (2, {"Second", "harbour", "lantern"})
+    assert all(is_inked(image, box) for box in places.values())
+    assert places["Second"].bottom < 0.3
+    assert places["harbour"].left < 0.1
+    assert 0.5 < places["harbour"].top < 0.6
+    assert places["lantern"].left > 0.74
+    with pytest.raises(ParseError, match=r"a\.pptx has no page 3: its last is 2"):
+        render_page(stream.getvalue(), "a.pptx", 3)
+
+
+def test_only_pdf_images_and_presentations_can_be_drawn():
     assert can_render(pdf(LINES), "a.pdf")
     assert not can_render(b"# A", "a.md")
     assert not can_render(b"MZ\x90\x00" + bytes(200), "a.exe")
