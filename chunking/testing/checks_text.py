@@ -19,7 +19,8 @@ SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
 def check_fidelity(run: Run) -> None:
-    """`text` is the slice of the document at `start` and `end`, and no chunk is blank."""
+    """`text` is the slice of the document at `start` and `end`, no chunk is blank, and what is read in its
+    place holds it."""
     length = len(run.document.text)
     for chunk in run.result.chunks:
         where = f"chunk {chunk.index} at {chunk.start}:{chunk.end}"
@@ -33,6 +34,16 @@ def check_fidelity(run: Run) -> None:
         )
         run.expect(chunk.content == chunk.prefix + chunk.text + chunk.suffix, f"{where}: content")
         run.expect(chunk.text.strip(), f"{where} is blank")
+        inner = (chunk.start, chunk.end)
+        for start, end, _ in chunk.readings:
+            run.expect(
+                0 <= start <= inner[0] < inner[1] <= end <= length,
+                f"{where} is read as {start}:{end}",
+            )
+            inner = (start, end)
+        text = run.document.text
+        read = chunk.metadata.get("read_text", text[slice(*chunk.read)])
+        run.expect(read == text[slice(*chunk.read)], f"{where} is read as {read[:60]!r}")
 
 
 def check_coverage(run: Run) -> None:

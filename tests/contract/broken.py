@@ -82,6 +82,18 @@ class DriftsOffsets(Good):
         return [replace(c, start=c.start + 1, end=c.end + 1) if c.index else c for c in chunks]
 
 
+class ReadsElsewhere(Good):
+    def spoil(self, chunks, document):
+        read = {"read_start": 0, "read_end": 1, "read_text": document.text[:1]}
+        return [replace(chunk, metadata={**chunk.metadata, **read}) for chunk in chunks]
+
+
+class ReadsOtherText(Good):
+    def spoil(self, chunks, document):
+        read = {"read_start": 0, "read_end": len(document.text), "read_text": "another"}
+        return [replace(chunk, metadata={**chunk.metadata, **read}) for chunk in chunks]
+
+
 class StripsText(Good):
     def spoil(self, chunks, document):
         return [replace(c, text=" ".join(c.text.split())) for c in chunks]

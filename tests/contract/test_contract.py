@@ -12,6 +12,7 @@ from chunking.testing import CHECKS, check_chunker, contract_checks, hard_docume
 
 BUGS = {
     "LosesText": "coverage", "LosesALetter": "coverage", "DriftsOffsets": "fidelity", "StripsText": "fidelity",
+    "ReadsElsewhere": "fidelity", "ReadsOtherText": "fidelity",
     "CountsFromOne": "order", "Shuffles": "order", "RepeatsTheTail": "inside",
     "OverTheLimit": "size", "CountsBytes": "size", "ForgetsThePrefix": "size",
     "OverlapsTooMuch": "overlap", "OverlapsUnasked": "overlap", "NeverOverlaps": "overlap_is_there",

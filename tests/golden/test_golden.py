@@ -1,7 +1,7 @@
 """Each rule of each strategy on a small text, with the chunks written out beside it.
 
 A case in `tests/golden/*.txt` is `=== title`, the strategy with its options as JSON, the text, and the
-chunks: start:end, (size), the text as JSON, and why it ends. After a wanted change,
+chunks: start:end, (size), the text as JSON, why it ends, and what is read in its place. After a wanted change,
 `pytest tests/golden --update-golden` rewrites the chunks; read the difference before you commit it.
 """
 
@@ -40,7 +40,8 @@ def quoted(text: str) -> str:
 
 def _line(chunk: Chunk) -> str:
     path = f"  under {' > '.join(chunk.heading_path)}" if chunk.heading_path else ""
-    return f"{chunk.start}:{chunk.end} ({chunk.token_count}) {quoted(chunk.text)}  ends: {chunk.cut}{path}"
+    read = "".join(f"  read: {each.start}:{each.end} after {each.needs}" for each in chunk.readings)
+    return f"{chunk.start}:{chunk.end} ({chunk.token_count}) {quoted(chunk.text)}  ends: {chunk.cut}{path}{read}"
 
 
 def shown(document: Document, result: ChunkingResult) -> str:

@@ -1,7 +1,8 @@
-"""The strategy `agentic` in the app: nothing is asked before a click, and what failed is said."""
+"""Strategies that ask a language model, in the app: nothing is asked before a click, and what failed is said."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,13 @@ def server(monkeypatch):
     yield from running_server(monkeypatch)
 
 
-def opened(server, **options) -> AppTest:
+def opened(server, strategy="agentic", **options) -> AppTest:
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     given = {"base_url": server.url, "retries": "0", **options}
     app.query_params["document"] = "support_chat.txt"
-    app.query_params["strategy"] = "agentic"
+    app.query_params["strategy"] = strategy
     for name, value in given.items():
-        app.query_params[f"agentic.{name}"] = value
+        app.query_params[f"{strategy}.{name}"] = value
     return app.run()
 
 
@@ -60,6 +61,43 @@ def test_a_click_asks_and_the_chunks_are_shown(server):
     app.session_state["tune.edit"] = True  # what an edit costs is never found out by asking
     app.run()
     assert len(server.requests) == asked
+
+
+def placed_or_said(request):
+    """A context for each chunk, or a statement for each sentence."""
+    data = json.loads(request["messages"][1]["content"])
+    contexts = [{"chunk": number, "context": "Of a chat."} for number, _ in data.get("chunks", ())]
+    sentences = [pair for passage in data.get("passages", ()) for pair in passage]
+    said = [{"statement": f"No. {n}.", "first": n, "last": n} for n, _ in sentences for _ in "ab"]
+    said += [{"statement": f"Again {n}.", "first": n, "last": n} for n, _ in sentences]
+    return json.dumps({"contexts": contexts, "statements": said})
+
+
+@pytest.mark.parametrize(
+    ("strategy", "before", "after"),
+    [
+        ("contextual", "the document again, at the head of each request", "The model was asked"),
+        ("propositions", "Nothing is sent before you click", "statements are embedded"),
+    ],
+)
+def test_contexts_and_statements_are_asked_for_with_a_click(server, strategy, before, after):
+    server.model = placed_or_said
+    app = opened(server, strategy, chunk_size="60")
+    assert server.requests == []
+    assert before in app.info[0].value
+    app = button(app, "Ask the model").click().run()
+    assert not app.exception
+    assert server.requests
+    assert after in said(app)
+    assert "are a fallback" not in said(app)
+
+
+def test_what_is_left_over_is_said_in_the_words_of_the_strategy(server):
+    server.model = placed_or_said
+    app = opened(server, "contextual", chunk_size="60", max_api_calls="1")
+    assert "they are given the headings above them" in said(app)
+    app = button(app, "Ask the model").click().run()
+    assert "chunks are a fallback, given the headings above them" in said(app)
 
 
 def test_a_failure_is_said_and_can_be_asked_again(server):

@@ -326,6 +326,25 @@ def test_the_inspector_says_whose_tokens_it_counts():
     assert "as the chunk size is" in captions
 
 
+def test_the_inspector_shows_what_is_read_in_place_of_a_sentence():
+    app = opened(strategy="sentence_window")
+    app.session_state["tune.selected"] = 4
+    app.run()
+    assert [tab.label for tab in app.tabs][:3] == ["As embedded", "As read", "Metadata"]
+    embedded, read = (block.value for block in app.code[:2])
+    assert embedded in read
+    assert any("are read once this chunk is found" in item.value for item in app.caption)
+
+
+def test_sizes_are_a_list_of_numbers_and_what_is_none_is_said():
+    app = opened(strategy="hierarchical", **{"hierarchical.between_sizes": "600, 400"})
+    assert not app.error
+    app.text_input(key="hierarchical.between_sizes").set_value("400 600").run()
+    assert "must fall from" in app.error[0].value
+    app.text_input(key="hierarchical.between_sizes").set_value("some").run()
+    assert "must be a list of whole numbers" in app.error[0].value
+
+
 def test_the_slider_of_the_size_begins_above_the_overlap_that_is_stated():
     app = opened(**{"sentence.chunk_overlap": "70"})
     assert app.select_slider(key="sentence.chunk_size.slider").options[0] == "71"

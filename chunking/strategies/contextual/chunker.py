@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ...llm import NoAnswerError
-from ...llm.asking import TOKENIZER, Asking, Estimate, tokens_of
+from ...llm.asking import Asking, Estimate, tokens_of
 from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, option
 from ...packing import Draft, Plan
 from ...registry import register_strategy
@@ -62,12 +62,11 @@ class ContextualOptions(BasedOptions):
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """The drafts `first` to `last - 1`, and the text of the document that is shown with them."""
+    """The drafts `first` to `last - 1`, and what is shown before them: the document, or a part of it."""
 
     first: int
     last: int
-    start: int
-    end: int
+    head: str
 
 
 @register_strategy
@@ -134,12 +133,16 @@ class ContextualChunker(BasedChunker):
             whole = (first, last) == (0, len(drafts))
             start = 0 if whole else drafts[first].start
             end = len(source.text) if whole else drafts[last - 1].end
+            shown = head(source.text[start:end])
             for begin in range(first, last, BATCH):
-                yield _Batch(begin, min(begin + BATCH, last), start, end)
+                yield _Batch(begin, min(begin + BATCH, last), shown)
 
     def _parts(self, source: Source, drafts: Sequence[Draft]) -> Iterator[tuple[int, int]]:
         """Ranges of chunks whose text is no longer than what may be shown at once."""
-        ruler, most = ruler_for(source.document, "tokens", TOKENIZER), self.options.document_size
+        ruler, most = (
+            ruler_for(source.document, "tokens", self.options.tokenizer),
+            self.options.document_size,
+        )
         first = 0
         while first < len(drafts):
             last = first + 1
@@ -174,13 +177,13 @@ class ContextualChunker(BasedChunker):
         asked = batches[: self.options.max_api_calls]
         told = rules(self.options.prompt)
         prompt_tokens = repeated = chunks = 0
-        before: tuple[int, int] | None = None
+        before: str | None = None
         for batch in asked:
             shown = messages(told, *_shown(source, drafts, batch))
             prompt_tokens += tokens_of(each["content"] for each in shown) + SCHEMA
-            if (batch.start, batch.end) == before:
-                repeated += tokens_of([told, source.text[batch.start : batch.end]])
-            before = (batch.start, batch.end)
+            if batch.head is before:
+                repeated += tokens_of([told, batch.head])
+            before = batch.head
             chunks += batch.last - batch.first
         return Estimate(len(asked), prompt_tokens, chunks * ENTRY, len(batches), repeated)
 
@@ -188,7 +191,7 @@ class ContextualChunker(BasedChunker):
 def _shown(source: Source, drafts: Sequence[Draft], batch: _Batch) -> tuple[str, int, list[str]]:
     """What the messages of a batch are made of."""
     texts = [source.text[each.start : each.end] for each in drafts[batch.first : batch.last]]
-    return head(source.text[batch.start : batch.end]), batch.first + 1, texts
+    return batch.head, batch.first + 1, texts
 
 
 class _Writer:
