@@ -95,7 +95,7 @@ def act(page: Any) -> Film:
     page.wait_for_timeout(800)
     film.take(LONG // 2)
     film.click(page.locator(".st-key-strategy-gallery button").first)
-    page.get_by_role("dialog").get_by_text("By structure").wait_for()
+    page.get_by_role("dialog").locator("img").nth(8).wait_for()  # the drawings of the first rows
     page.wait_for_timeout(1_200)
     film.take(LONG)
     film.click(page.get_by_role("dialog").get_by_role("button", name="sentence", exact=True))

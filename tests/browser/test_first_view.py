@@ -24,23 +24,21 @@ SEEN = """() => {
 
 
 @pytest.fixture
-def first(new_page, serve):
-    page = new_page(viewport={"width": 1280, "height": 800})
+def first(page, serve):
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(serve(ROOT / "app.py"))
     page.locator(".viewer [role=article]").nth(3).wait_for()
     page.locator(".viewer .rows[aria-busy=false]").wait_for()
     return page
 
 
-def test_the_first_screen_shows_four_boundaries_and_an_overlap(first):
+def test_the_first_screen_is_dense_reads_markdown_and_is_cut_while_a_slider_moves(first):
     def is_dense():
         seen = first.evaluate(SEEN)
         return seen["boundaries"] >= 4 and seen["overlaps"] >= 1
 
     wait_until(first, is_dense)
 
-
-def test_markdown_is_read_as_such_until_its_source_is_asked_for(first):
     assert "# Travel" not in first.locator(".viewer .rows").inner_text().split("1 Booking")[0]
     assert (
         first.locator(".viewer .md-table").first.evaluate("e => getComputedStyle(e).display")
@@ -49,8 +47,6 @@ def test_markdown_is_read_as_such_until_its_source_is_asked_for(first):
     first.get_by_role("button", name="Source").click()
     assert "# Travel and expenses policy" in first.locator(".viewer .rows").inner_text()
 
-
-def test_a_slider_cuts_while_it_is_moved(first):
     place = first.locator(".viewer .place")
     wait_for_end_of_run(first)  # until then what stands above the slider may still move it
     track = first.locator("[data-testid=stSlider] [role=group] > div").first.bounding_box()

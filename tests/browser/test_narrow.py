@@ -9,7 +9,8 @@ APP = Path(__file__).resolve().parents[2] / "app.py"
 
 
 def opened(new_page, serve, width: int, height: int):
-    page = new_page(viewport={"width": width, "height": height})
+    page = new_page()
+    page.set_viewport_size({"width": width, "height": height})
     page.goto(serve(APP))
     page.locator(".viewer .row").nth(1).wait_for()
     return page

@@ -85,7 +85,7 @@ def wait_filled(page):
     page.locator(".viewer .rows[aria-busy=false]").wait_for()
 
 
-def test_pages_are_marked_where_they_begin_also_inside_a_chunk(tide):
+def test_pages_are_marked_where_they_begin_and_filter_the_chunks(tide):
     wait_filled(tide)
     found = {mark["label"] for mark in marks(tide)}
     assert found == {"p. 1", "p. 2", "p. 3"}
@@ -103,37 +103,6 @@ def test_pages_are_marked_where_they_begin_also_inside_a_chunk(tide):
     )
     assert label == "absolute"
 
-
-def test_marks_stand_in_the_gutter_also_of_a_chunk_so_long_that_it_is_laid_out_in_slabs(app):
-    upload(app, long_pdf=pdf(NOUNS * 3))
-    app.locator(".documents .detail", has_text="PDF · 9 pages").wait_for()
-    field = app.get_by_role("spinbutton", name="Chunk size (tokens)")
-    field.fill("8000")
-    field.press("Enter")
-    app.locator(".viewer .slab .page[data-page='p. 8']").wait_for(state="attached")
-    wait_filled(app)
-    row, slab = (
-        app.locator(selector).first.bounding_box()
-        for selector in (".viewer .chunk", ".viewer .slab")
-    )
-    assert slab["x"] == pytest.approx(row["x"], abs=1)
-    text = app.locator(".viewer .slab").first.evaluate(
-        "slab => { const range = document.createRange(); range.selectNodeContents(slab);"
-        " return Math.min(...[...range.getClientRects()].map(box => box.left)); }"
-    )
-    gutter = app.locator(".viewer .chunk .gutter").first.bounding_box()
-    assert text >= gutter["x"] + gutter["width"]
-
-
-def test_a_text_without_pages_has_neither_marks_nor_controls(app):
-    assert articles(app).count() > 0
-    assert app.locator(".viewer .page").count() == 0
-    assert app.get_by_label("Pages", exact=True).count() == 0
-    assert app.get_by_text("Source page", exact=True).count() == 0
-
-
-def test_only_the_chunks_of_the_pages_asked_for_are_shown(tide):
-    wait_filled(tide)
     every = articles(tide).count()
     field = tide.get_by_label("Pages", exact=True)
     field.fill("3")
@@ -157,6 +126,27 @@ def test_only_the_chunks_of_the_pages_asked_for_are_shown(tide):
     tide.locator(".viewer .chunk[data-index='0']").wait_for()
 
 
+def test_marks_stand_in_the_gutter_also_of_a_chunk_so_long_that_it_is_laid_out_in_slabs(app):
+    upload(app, long_pdf=pdf(NOUNS * 3))
+    app.locator(".documents .detail", has_text="PDF · 9 pages").wait_for()
+    field = app.get_by_role("spinbutton", name="Chunk size (tokens)")
+    field.fill("8000")
+    field.press("Enter")
+    app.locator(".viewer .slab .page[data-page='p. 8']").wait_for(state="attached")
+    wait_filled(app)
+    row, slab = (
+        app.locator(selector).first.bounding_box()
+        for selector in (".viewer .chunk", ".viewer .slab")
+    )
+    assert slab["x"] == pytest.approx(row["x"], abs=1)
+    text = app.locator(".viewer .slab").first.evaluate(
+        "slab => { const range = document.createRange(); range.selectNodeContents(slab);"
+        " return Math.min(...[...range.getClientRects()].map(box => box.left)); }"
+    )
+    gutter = app.locator(".viewer .chunk .gutter").first.bounding_box()
+    assert text >= gutter["x"] + gutter["width"]
+
+
 def open_source(page):
     page.get_by_text("Source page", exact=True).last.click()
     page.locator(".source .picture").wait_for()
@@ -178,8 +168,17 @@ def said_page(page, number):
     page.locator("[data-testid=stMarkdown]", has_text=f"Page {number} of 3").wait_for()
 
 
-def test_a_chunk_opens_its_page_with_its_words_marked(tide):
+def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(tide):
     open_source(tide)
+    said_page(tide, 1)
+    assert tide.get_by_text("Click a chunk to see where").is_visible()
+    articles(tide).first.click()
+    tide.locator(".source .box").first.wait_for()
+    tide.locator("[data-testid=stButton] button", has_text="Next").click()
+    said_page(tide, 2)
+    tide.get_by_text("Chunk 1 is not on this page.").wait_for()
+    assert tide.locator(".source .box").count() == 0
+
     wait_filled(tide)
     chunk = tide.locator(".viewer .chunk").filter(has_text="glacier").filter(has_not_text="lantern")
     chunk.first.click()
@@ -199,18 +198,6 @@ def test_a_chunk_opens_its_page_with_its_words_marked(tide):
         assert left == pytest.approx(LEFT, abs=3)
         assert 300 < right - left < 420
     tide.get_by_text("words on this page were found").wait_for()
-
-
-def test_pages_are_turned_and_the_chunk_is_only_on_its_own(tide):
-    open_source(tide)
-    said_page(tide, 1)
-    assert tide.get_by_text("Click a chunk to see where").is_visible()
-    articles(tide).first.click()
-    tide.locator(".source .box").first.wait_for()
-    tide.locator("[data-testid=stButton] button", has_text="Next").click()
-    said_page(tide, 2)
-    tide.get_by_text("Chunk 1 is not on this page.").wait_for()
-    assert tide.locator(".source .box").count() == 0
 
 
 def test_another_parser_is_compared_and_used(tide):
@@ -251,21 +238,26 @@ def test_markup_in_a_document_stays_text_when_it_is_compared(app):
     assert app.evaluate("window.hacked") is None
 
 
-def test_of_two_files_one_is_broken_and_the_other_works(app):
+def test_a_text_has_no_pages_and_the_app_is_usable_while_others_are_read_of_which_one_is_broken(
+    app,
+):
+    assert articles(app).count() > 0
+    assert app.locator(".viewer .page").count() == 0
+    assert app.get_by_label("Pages", exact=True).count() == 0
+    assert app.get_by_text("Source page", exact=True).count() == 0
+
+    upload(app, long_pdf=pdf([f"word{n}" for n in range(150)]))
+    app.locator("[data-testid=stProgress]", has_text="long.pdf").wait_for()
+    articles(app).nth(1).click()
+    app.locator("[data-testid=stMarkdown] strong", has_text="Chunk 2 of ").wait_for()
+    app.locator(".documents .detail", has_text="150 pages").wait_for()
+
     upload(app, broken_pdf=pdf()[:300], fine_pdf=pdf())
     app.get_by_text("broken.pdf is damaged or no PDF").wait_for()
     app.locator(".documents .detail", has_text="PDF · 3 pages").wait_for()
     articles(app).filter(has_text="glacier").first.wait_for()
     app.locator("[class*=st-key-shelf-dismiss] button").first.click()
     app.get_by_text("broken.pdf is damaged or no PDF").wait_for(state="detached")
-
-
-def test_the_app_stays_usable_while_a_file_is_read(app):
-    upload(app, long_pdf=pdf([f"word{n}" for n in range(150)]))
-    app.locator("[data-testid=stProgress]", has_text="long.pdf").wait_for()
-    articles(app).nth(1).click()
-    app.locator("[data-testid=stMarkdown] strong", has_text="Chunk 2 of ").wait_for()
-    app.locator(".documents .detail", has_text="150 pages").wait_for()
 
 
 def test_an_image_has_its_page_too(app):

@@ -99,8 +99,22 @@ def _rows(path):
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_click_opens_the_inspector_with_the_text_as_embedded(app, tmp_path):
+def test_keys_and_a_click_open_the_inspector_and_escape_leaves_it(app, tmp_path):
     upload(app, tmp_path)
+    app.locator(".viewer .scroll").focus()
+    for key in ("j", "j", "Enter"):
+        app.keyboard.press(key)
+    inspected(app, 3).or_(inspected(app, 2)).wait_for()
+
+    app.keyboard.press("/")
+    app.keyboard.type("compass")
+    selected = app.locator(".viewer .selected")
+    app.keyboard.press("Escape")  # ends the search
+    selected.wait_for()
+    app.keyboard.press("Escape")
+    selected.wait_for(state="detached")
+    app.get_by_text("As embedded", exact=True).wait_for(state="detached")
+
     articles(app).nth(1).click()
     inspected(app, 2).wait_for()
     embedded = app.locator("[data-testid=stCode]").first.inner_text()
@@ -109,29 +123,7 @@ def test_a_click_opens_the_inspector_with_the_text_as_embedded(app, tmp_path):
     assert "👩🏽‍🚀" in embedded
 
 
-def test_the_keyboard_moves_and_inspects(app, tmp_path):
-    upload(app, tmp_path)
-    app.locator(".viewer .scroll").focus()
-    for key in ("j", "j", "Enter"):
-        app.keyboard.press(key)
-    inspected(app, 3).or_(inspected(app, 2)).wait_for()
-
-
-def test_escape_ends_the_search_first_then_leaves_the_chunk(app, tmp_path):
-    upload(app, tmp_path)
-    app.locator(".viewer .scroll").focus()
-    for key in ("j", "Enter", "/"):
-        app.keyboard.press(key)
-    app.keyboard.type("compass")
-    selected = app.locator(".viewer .selected")
-    app.keyboard.press("Escape")
-    selected.wait_for()
-    app.keyboard.press("Escape")
-    selected.wait_for(state="detached")
-    app.get_by_text("As embedded", exact=True).wait_for(state="detached")
-
-
-def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
+def test_a_table_row_is_followed_by_the_viewer_and_a_reload_keeps_the_settings(app, tmp_path):
     upload(app, tmp_path)
     app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("60")
     app.keyboard.press("Enter")
@@ -141,6 +133,8 @@ def test_a_table_row_is_followed_by_the_viewer(app, tmp_path):
     selected = app.locator(".viewer .selected")
     choose_row(app.locator("[data-testid=stDataFrame]"), 7, lambda: selected.count() > 0)
     assert app.locator(".viewer .place").inner_text().split()[1] != "1"
+    app.reload()
+    wait_for_limit(app, 60)
 
 
 def test_a_number_stays_while_other_messages_are_on_their_way(messages, app):
@@ -169,14 +163,6 @@ def test_a_number_stays_while_other_messages_are_on_their_way(messages, app):
     assert field.input_value() == "70"
 
 
-def test_a_reload_keeps_every_setting(app):
-    app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("123")
-    app.keyboard.press("Enter")
-    wait_for_limit(app, 123)
-    app.reload()
-    wait_for_limit(app, 123)
-
-
 def test_uploads_are_private_to_a_session(app, new_page, tmp_path):
     upload(app, tmp_path, "secret.md", "# Secret\n\nNobody else may read this.")
     other = new_page()
@@ -202,14 +188,12 @@ def test_a_hostile_document_is_only_text(app, tmp_path):
     assert "<script>window.hacked=1</script>" in articles(app).first.inner_text()
 
 
-def test_a_binary_file_is_refused_with_a_message(app, tmp_path):
-    path = tmp_path / "tool.exe"
-    path.write_bytes(b"MZ\x90\x00\x03" + bytes(range(256)) * 4)
-    app.locator("input[type=file]").first.set_input_files(path)
+def test_a_program_is_refused_and_a_pdf_read_with_its_pages(app, tmp_path):
+    program = tmp_path / "tool.exe"
+    program.write_bytes(b"MZ\x90\x00\x03" + bytes(range(256)) * 4)
+    app.locator("input[type=file]").first.set_input_files(program)
     app.get_by_text("tool.exe is a program").wait_for()
 
-
-def test_a_pdf_is_read_with_its_pages(app, tmp_path):
     path = tmp_path / "book.pdf"
     book = FPDF()
     book.set_font("Helvetica", size=12)
@@ -221,12 +205,6 @@ def test_a_pdf_is_read_with_its_pages(app, tmp_path):
     app.locator(".documents .detail", has_text="2 pages").wait_for()
     articles(app).last.click()
     app.get_by_text("· page 2").first.wait_for()
-
-
-def test_a_narrow_window_still_shows_the_chunks(app):
-    app.set_viewport_size({"width": 420, "height": 900})
-    articles(app).first.scroll_into_view_if_needed()
-    assert articles(app).first.is_visible()
 
 
 def figure(app, label: str) -> str:

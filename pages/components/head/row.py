@@ -30,7 +30,7 @@ _SENTENCES = {
     "compare": "See how several configurations cut {}, side by side.",
     "playground": "Ask {} a question, and see what is retrieved and why.",
     "autotune": "Find the configuration whose chunks of {} are found best.",
-    "evaluate": "See how many questions find their answers in {}, and why not all.",
+    "evaluate": "See how many questions find their answers in {}.",
 }
 #: pages without a form of their own
 _WITHOUT_FORM = {"compare"}
