@@ -38,9 +38,7 @@ def gutter_of(found: Sequence[Line]) -> float | None:
     return best[1] if best else _beside_a_table(found, words)
 
 
-def _are_written_apart(
-    left: Sequence[Line], right: Sequence[Line], words: Sequence[Line]
-) -> bool:
+def _are_written_apart(left: Sequence[Line], right: Sequence[Line], words: Sequence[Line]) -> bool:
     """Whether the file writes the left side down the page, and then the right from its top.
 
     It may do so once, and once more after every part of the page that crosses the gutter. Short
@@ -132,5 +130,3 @@ def grouped(found: Iterable[Line]) -> list[list[Line]]:
 def _same_row(first: Line, line: Line) -> bool:
     limit = 0.35 * max(first.size, line.size)
     return first.table is None and abs(first.y - line.y) <= limit
-
-
