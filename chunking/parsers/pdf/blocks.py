@@ -22,6 +22,8 @@ _NO_SMALLER = 0.88
 _LARGER_AND_NUMBERED = 1.04
 #: how much more than the usual distance of lines parts paragraphs, headings, and code
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
+#: the text that there is beside code, as a share of it, from which the text's size is the usual one
+_PROSE = 0.25
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: the dots between an entry of a table of contents and its page
@@ -55,7 +57,7 @@ class Habits:
 
 def habits(sheets: Iterable[Sheet]) -> Habits:
     """How a document is set, by what most of its characters do."""
-    sizes: Counter[float] = Counter()
+    sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
     fonts: Counter[str] = Counter()
     bold = mono = total = 0
     gaps: dict[int, list[float]] = defaultdict(list)
@@ -66,13 +68,13 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
                 before = None
                 continue
             count = len(line.text)
-            sizes[round(2 * line.size) / 2] += count
+            sizes[line.mono][round(2 * line.size) / 2] += count
             fonts[line.font] += count
             bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
             if before and before.column == line.column and abs(before.size - line.size) < 0.3:
                 gaps[round(2 * line.size)].append(before.y - line.y)
             before = line
-    body = sizes.most_common(1)[0][0] if sizes else 10.0
+    body = _usual_size(sizes[False], sizes[True])
     leading = {
         key: found
         for key, values in gaps.items()
@@ -83,6 +85,12 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
     spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
     font = max(filter(None, fonts), key=fonts.__getitem__, default="")
     return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced, font)
+
+
+def _usual_size(prose: Counter[float], mono: Counter[float]) -> float:
+    """The size of most of the text; code counts only where there is little else."""
+    sizes = prose if prose.total() > _PROSE * mono.total() else prose + mono
+    return sizes.most_common(1)[0][0] if sizes else 10.0
 
 
 def _leading(gaps: Sequence[float], size: float) -> float | None:

@@ -15,7 +15,8 @@ from .layout import Line
 #: bookmarks that are read, lines that a title may take, and the deepest level that is told
 _MOST, _LINES, _LEVELS = 20_000, 4, 6
 _NUMBER = re.compile(
-    r"\A(?:(?:[A-Z]|[IVX]{1,6}|\d{1,3})(?:\.\d{1,3})*+[.:)]?|(?:chapter|appendix) \w+)\s++", re.I
+    r"\A(?:(?:[A-Z]|[IVX]{1,6}|\d{1,3})(?:\.\d{1,3})*+[.:)]?|(?:chapter|appendix|part|kapitel|anhang|teil|chapitre|annexe|partie) \w+)\s++",
+    re.I,
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .block import Block
 from .blocks import LEADER
+from .numbering import is_label
 
 #: entries that make a table of contents where they follow each other
 _ENOUGH = 3
@@ -30,6 +31,7 @@ def without_contents(found: list[Block]) -> list[Block]:
     }
     entries = [_is_entry(found, index, last) for index in range(len(found))]
     for start, end in _runs(found, entries):
+        start, end = _with_chapters(found, start, end)
         if sum(entries[start:end]) >= _ENOUGH:
             for block in found[start:end]:
                 if block.kind == "heading":
@@ -45,10 +47,26 @@ def _is_entry(found: Sequence[Block], index: int, last: dict[str, int]) -> bool:
     if index + 1 < len(found):  # the dots may stand on the second line of a long entry
         texts.append(f"{block.text} {found[index + 1].lines[0][1].text}")
     return block.kind != "table" and any(
-        last.get(name, -1) > index
+        name and last.get(name, -1) > index
         for text in texts
-        for name in (_plain(text), _plain(_PAGE.sub("", LEADER.sub("", text))))
+        for name in (_plain(text), *_names(_PAGE.sub("", LEADER.sub("", text))))
     )
+
+
+def _with_chapters(found: Sequence[Block], start: int, end: int) -> tuple[int, int]:
+    """A run of entries and the headings on its pages, before and after it, that end with a page."""
+    while start and _names_a_page(found[start - 1], found[start]):
+        start -= 1
+    while end < len(found) and _names_a_page(found[end], found[end - 1]):
+        end += 1
+    return start, end
+
+
+def _names_a_page(block: Block, entry: Block) -> bool:
+    """Whether a heading on the page of an entry ends with the number of a page."""
+    same_page = block.lines[0][0] == entry.lines[0][0]
+    ends = block.kind == "heading" and _PAGE.search(block.text)
+    return bool(same_page and ends and not is_label(block.text))
 
 
 def _runs(found: Sequence[Block], entries: Sequence[bool]) -> Iterator[tuple[int, int]]:

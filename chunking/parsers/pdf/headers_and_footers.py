@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .layout import Line
+from .numbering import names_chapter
 
 #: the shares of a page's height, at the top and at the bottom, where headers and footers stand
 _MARGIN = 0.15
@@ -15,6 +16,8 @@ _MARGIN = 0.15
 _ROWS = 3
 #: pages that a line must be repeated on: this many, and this share of all
 _MIN_PAGES, _MIN_SHARE = 3, 0.1
+#: the share of the pages that have a header or a footer at one height, where most have one
+_MOST_HAVE = 0.2
 #: points by which a repeated line may move between pages
 _DRIFT = 4.0
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
@@ -45,16 +48,17 @@ def without_headers_and_footers(
     places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
     for sheet in sheets:
         for edge, line in _marginal(sheet):
-            if line.size < 1.12 * body:
+            if line.size < 1.12 * body and not names_chapter(line.text):
                 for key in _keys(sheet.number, edge, line):
                     places[key].append((sheet.number, line))
     needed = max(_MIN_PAGES, round(_MIN_SHARE * len(sheets)))
     doomed: dict[tuple[int, Line], None] = {}
-    for members in places.values():
+    for key, members in places.items():
         near = _neighbours(members)
-        if len({number for number, _ in near}) >= needed:
+        if len({number for number, _ in near}) >= (_MIN_PAGES if key[1] == "\0" else needed):
             doomed.update(dict.fromkeys(near))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
+    doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
     return [_less(sheet, doomed) for sheet in sheets], _account(doomed)
 
 
@@ -73,6 +77,28 @@ def _pieces(
             for text, height in often
         )
     ]
+
+
+def _of_sections(
+    sheets: Sequence[Sheet], doomed: Iterable[tuple[int, Line]], body: float
+) -> list[tuple[int, Line]]:
+    """Headers of short sections: at the height of the others, and said twice or as a heading."""
+    heights = Counter(round(line.y / _DRIFT) for _, line in doomed)
+    usual = {height for height, count in heights.items() if count >= _MOST_HAVE * len(sheets)}
+    said = Counter(_bare(line.text) for sheet in sheets for line in sheet.lines)
+    return [
+        (sheet.number, line)
+        for sheet in sheets
+        for _, line in _marginal(sheet)
+        if round(line.y / _DRIFT) in usual
+        and line.size < 1.12 * body
+        and said[_bare(line.text)] > 1
+    ]
+
+
+def _bare(text: str) -> str:
+    """A line without the numbers of pages at its ends."""
+    return re.sub(r"^[\divxlc]+ | [\divxlc]+$", "", text).casefold()
 
 
 def _account(doomed: Iterable[tuple[int, Line]]) -> list[RepeatedLine]:

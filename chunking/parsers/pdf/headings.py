@@ -9,7 +9,15 @@ from itertools import groupby
 from typing import NamedTuple
 
 from .block import Block
-from .numbering import depth, has_roman, is_caption, is_usual
+from .numbering import (
+    counts_chapter,
+    depth,
+    has_roman,
+    is_caption,
+    is_label,
+    is_usual,
+    names_chapter,
+)
 
 #: how long a heading may be, also one set as large as the text, and how many levels are told
 _CHARS, _LINES, _LEVELS = 250, 4, 6
@@ -18,6 +26,11 @@ _CHARS_AS_TEXT, _LINES_AS_TEXT = 140, 3
 _BEGUN = 200
 #: headings without text between them, as large as the text, that are labels of a form or a list
 _LABELS = 4
+#: the level of what stands once above all numbered headings, below the title: a subtitle, a motto
+_BELOW_TITLE = 2
+#: the kinds of blocks that are headings, or will be
+_HEADINGS = ("large", "marked", "heading")
+_ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 #: what authors, addresses and dates have and titles seldom
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡]")
 
@@ -36,9 +49,10 @@ def number_headings(found: list[Block]) -> None:
     for block in found:
         if block.kind in ("large", "marked") and not _may_be_heading(block):
             block.kind = "text"
+    _join_labels(found)
     _drop_labels(found)
     _drop_authors(found)
-    headings = [block for block in found if block.kind in ("large", "marked", "heading")]
+    headings = [block for block in found if block.kind in _HEADINGS]
     faces = _faces(headings)
     for block, level in zip(headings, _levels(headings, faces), strict=True):
         block.kind, block.level = "heading", min(level, _LEVELS)
@@ -53,12 +67,37 @@ def _may_be_heading(block: Block) -> bool:
         or count > _LINES
         or len(text) > _CHARS
         or is_caption(text)
+        or _ROMAN_PAGE.fullmatch(text)
     ):
         return False
     if block.kind == "large":
         return True
     ends = text[-1] in ".,;:" and not depth(text) and not is_usual(text)
     return count <= _LINES_AS_TEXT and len(text) <= _CHARS_AS_TEXT and not ends
+
+
+def _join_labels(found: list[Block]) -> None:
+    """Make one heading of `Chapter 2`, or of its two lines, and of the title that follows."""
+    done: list[Block] = []
+    for block in found:
+        if done and _is_titled_by(done[-1], block):
+            label = done.pop()
+            block.lines = label.lines + block.lines
+            block.level = block.level or label.level
+        done.append(block)
+    found[:] = done
+
+
+def _is_titled_by(label: Block, block: Block) -> bool:
+    """Whether a heading stands right below the line that names its chapter."""
+    if label.kind not in _HEADINGS or block.kind not in _HEADINGS:
+        return False
+    (page, line), (next_page, following) = label.lines[-1], block.lines[0]
+    if page != next_page or line.column != following.column:
+        return False
+    if names_chapter(label.text):
+        return counts_chapter(block.text)
+    return is_label(label.text) and not depth(block.text)
 
 
 def _has_words(text: str) -> bool:
@@ -69,9 +108,7 @@ def _has_words(text: str) -> bool:
 
 def _drop_authors(found: Sequence[Block]) -> None:
     """What stands between a title and the beginning of the text is who wrote it, and when."""
-    first = next(
-        (i for i, block in enumerate(found) if block.kind in ("large", "marked", "heading")), None
-    )
+    first = next((i for i, block in enumerate(found) if block.kind in _HEADINGS), None)
     if first is None:
         return
     title = found[first]
@@ -86,7 +123,7 @@ def _drop_authors(found: Sequence[Block]) -> None:
 def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
     """The blocks of a page up to the first paragraph, abstract, or numbered heading."""
     for block in found:
-        is_heading = block.kind in ("large", "marked", "heading")
+        is_heading = block.kind in _HEADINGS
         if block.lines[0][0] != page or len(block.text) >= _BEGUN or block.kind == "heading":
             return
         if is_heading and (depth(block.text) or is_usual(block.text)):
@@ -112,7 +149,7 @@ def _faces(headings: Sequence[Block]) -> list[Face]:
     found = []
     for block in headings:
         size = next(size for size in sizes if block.size >= 0.97 * size)
-        line = block.lines[0][1]
+        line = max((line for _, line in block.lines), key=lambda line: line.size)
         capitals = line.capitals and len(line.text) >= 6
         found.append(Face(size, line.bold, capitals, not line.italic))
     return found
@@ -168,13 +205,24 @@ def _ranks(faces: Sequence[Face], depths: Sequence[int]) -> dict[Face, _Rank]:
     ordered = [next(places) if +counted[face] else face for face in counted]
     ranks: dict[Face, _Rank] = {}
     known: dict[tuple[float, int], int] = {}
-    following = 1
+    often = Counter(faces)
+    following, origin, deepest = 1, 0, 0
     for face in ordered:
         found = +counted[face]
         low, high = min(found, default=0), max(found, default=0)
-        level = known.get((face.size, low), following) if found else following
+        level = following
+        if found and (face.size, low) in known:
+            level = known[face.size, low]
+        elif found and origin and low > deepest:
+            level = origin + low - 1
+        elif not found and not deepest and often[face] == 1:
+            level = min(following, _BELOW_TITLE)
+        if found:
+            origin, deepest = origin or level - low + 1, max(deepest, high)
         ranks[face] = _Rank(level, low, found.most_common(1)[0][0] if found else 0)
         for at in range(low, high + 1):
             known.setdefault((face.size, at), level + at - low)
-        following = max(following, level + high - low + 1)
+        once_above = not found and not deepest and often[face] == 1
+        end = min(level, 1) if once_above else level + high - low
+        following = max(following, end + 1)
     return ranks

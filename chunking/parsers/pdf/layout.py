@@ -56,21 +56,27 @@ def pieces(glyphs: Iterable[Glyph]) -> list[Line]:
     last: Glyph | None = None
     at = -1
     for at, glyph in enumerate(glyphs):
-        if glyph.char == "\n" or (last and not glyph.char.isspace() and _breaks(last, glyph)):
+        char = glyph.char
+        is_space = char.isspace()
+        if char == "\n" or (last and not is_space and _breaks(last, glyph)):
             _finish(run, at, done)
             run, last = [], None
-        if glyph.char and glyph.char != "\n":
+        if char and char != "\n":
             run.append(glyph)
-            last = last if glyph.char.isspace() else glyph
+            last = last if is_space else glyph
     _finish(run, at + 1, done)
     return done
 
 
 def _breaks(last: Glyph, glyph: Glyph) -> bool:
     """Whether a glyph starts a new run: another baseline, or a gap as wide as the type is high."""
-    size = max(last.style.size, glyph.style.size, 1.0)
-    gap = max(glyph.x0 - last.x1, last.x0 - glyph.x1)
-    return abs(glyph.y - last.y) > 0.5 * size or gap > GAP * size
+    one, other = last.style.size, glyph.style.size
+    size = one if one > other else other
+    if size < 1.0:
+        size = 1.0
+    gap = GAP * size
+    far = glyph.x0 - last.x1 > gap or last.x0 - glyph.x1 > gap
+    return far or abs(glyph.y - last.y) > 0.5 * size
 
 
 def _finish(run: list[Glyph], end: int, done: list[Line]) -> None:
@@ -78,6 +84,9 @@ def _finish(run: list[Glyph], end: int, done: list[Line]) -> None:
     text = " ".join("".join(glyph.char for glyph in run).split())
     inked = [glyph for glyph in run if not glyph.char.isspace()]
     if not text or not inked:
+        return
+    if all(glyph.style is inked[0].style for glyph in inked):
+        done.append(_plain(text, run, inked, end))
         return
     style = _main_style(inked)
     baseline = Counter(round(g.y, 1) for g in inked if g.style == style).most_common(1)[0][0]
@@ -98,6 +107,26 @@ def _finish(run: list[Glyph], end: int, done: list[Line]) -> None:
             font=_font(letters),
             place=end,
         )
+    )
+
+
+def _plain(text: str, run: list[Glyph], inked: list[Glyph], end: int) -> Line:
+    """The line of a run in one style, as most are: nothing in it has to be counted."""
+    style = inked[0].style
+    low, high = min(glyph.y for glyph in inked), max(glyph.y for glyph in inked)
+    y = Counter(glyph.y for glyph in inked).most_common(1)[0][0] if low != high else low
+    return Line(
+        text=text if not style.mono else _spaced(run),
+        x0=min(glyph.x0 for glyph in inked),
+        x1=max(glyph.x1 for glyph in inked),
+        y=round(y, 1),
+        size=style.size,
+        bold=style.bold,
+        mono=style.mono,
+        italic=style.italic,
+        capitals=style.small_capitals or text.isupper(),
+        font=style.font,
+        place=end,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,11 +12,13 @@ from .reading import Glyph
 
 #: numbers that make a margin of them, the most that they are apart, and points that they may be off
 _ENOUGH, _STEP, _DRIFT = 8, 5, 3.0
+#: a number that may stand by itself, as far as the characters around it say
+_NUMBER = re.compile(r"(?<![\w.,(])\d{1,4}(?![\w.,)])")
 
 
 def without_line_numbers(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
     """The glyphs of a page without columns of numbers that count its lines beside all its text."""
-    if sum(glyph.char.isdecimal() for glyph in glyphs) < _ENOUGH:
+    if len(set(_NUMBER.findall("".join(glyph.char for glyph in glyphs)))) < _ENOUGH:
         return glyphs
     numbers = _line_numbers(pieces(glyphs))
     taken = {(round(line.y), round(line.x0)): line.x1 for line in numbers}

@@ -10,12 +10,22 @@ _ROMAN = re.compile(r"(?:[IVX]{1,6})\. +")
 _LETTER = re.compile(r"[A-Z]\. +")
 _BELOW = re.compile(r"\d{1,2}\) +(?=[^\W\d_])")
 _APPENDIX = re.compile(r"[A-Z] +(?=[A-Z]\w\w)")
+_CHAPTER = (
+    "chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
+    "cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел"
+)
 _NAMED = re.compile(
-    r"(?:chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
-    r"cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел) "
-    r"+(?:\d{1,3}|[A-Z]|[IVX]{1,6})(?![\w])[.:]?(?: +|$)",
+    rf"(?:{_CHAPTER}) +"
+    r"(?:\d{1,3}|[A-Z]|[IVX]{1,6})(?![\w])[.:]?(?: +|$)",
     re.IGNORECASE,
 )
+#: a chapter's name or number alone, before the line that says what it is about
+_COUNT = (
+    r"\d{1,3}|[A-Z]|[IVX]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"
+    "fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty"
+)
+_LABEL = re.compile(rf"(?:{_CHAPTER}) +(?:{_COUNT})[.:]?", re.IGNORECASE)
+_LABEL_NAME, _LABEL_COUNT = (re.compile(part, re.IGNORECASE) for part in (_CHAPTER, _COUNT))
 _NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
 _CAPTION = re.compile(
     r"(?i:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
@@ -59,6 +69,21 @@ def is_numbered_title(text: str) -> bool:
     number = next((m for pattern in _NUMBERS if (m := pattern.match(text))), None)
     rest = text[number.end() :] if number else ""
     return rest[:1].isalpha() and not rest[0].islower()
+
+
+def is_label(text: str) -> bool:
+    """Whether a line says that a chapter or a part begins, and not what it is about."""
+    return _LABEL.fullmatch(text.strip()) is not None
+
+
+def names_chapter(text: str) -> bool:
+    """Whether a line is the word for a chapter alone, whose number is on the next."""
+    return _LABEL_NAME.fullmatch(text.strip()) is not None
+
+
+def counts_chapter(text: str) -> bool:
+    """Whether a line is a number alone, in figures, letters or words."""
+    return _LABEL_COUNT.fullmatch(text.strip(" .:")) is not None
 
 
 def is_usual(text: str) -> bool:

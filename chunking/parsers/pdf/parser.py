@@ -30,6 +30,9 @@ from .writing import Writer
 MAX_PAGES, MAX_OCR_PAGES = 5_000, 300
 #: what pdfium's error codes mean for the user
 _PASSWORD, _SECURITY = 4, 5
+#: the share of the characters that stands in plain words, where fonts do not say what they show: of a
+#: page that is the first, and of one after pages that were readable, which may hold code or figures
+_LETTERED = (0.5, 0.2)
 #: what programs write where nobody gave a title or an author
 _NOTHING = ("untitled", "anonymous", "(anonymous)", "(unspecified)")
 _DATE = re.compile(
@@ -150,6 +153,7 @@ class _Reading:
         self.images: list[Image] = []
         self.ocr_pages, self.ocr_seconds = 0, 0.0
         self.recognition = recognition.Recognition(None if parser == "pdfium" else parser)
+        self.reads_unmapped = False
         with PDFIUM:
             self.total = len(source)
         if not self.total:
@@ -179,7 +183,7 @@ class _Reading:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
         self.images.extend([Image(page=page.number)] * page.images)
         lines = self._lines(page) if self.parser == "pdfium" else []
-        if lines and page.unmapped and not _reads_as_words(lines):
+        if lines and page.unmapped and not self._is_readable(lines):
             self._warn_once("the fonts of some pages hide their text: these pages were recognised")
             lines = self._recognised(page) or lines
         elif not lines:
@@ -200,6 +204,12 @@ class _Reading:
             for at, text in enumerate(page.aslant)
         ]
         return found + aslant
+
+    def _is_readable(self, lines: list[Line]) -> bool:
+        """Whether codes are characters after all: less is asked once a page of the file was read so."""
+        is_readable = _reads_as_words(lines, _LETTERED[self.reads_unmapped])
+        self.reads_unmapped |= is_readable
+        return is_readable
 
     def _recognised(self, page: RawPage) -> list[Line]:
         """The lines of a page without text, by recognition; none where that is not installed."""
@@ -255,7 +265,7 @@ class _Reading:
         }
 
 
-def _reads_as_words(lines: list[Line]) -> bool:
+def _reads_as_words(lines: list[Line], share: float) -> bool:
     """Whether lines are words with vowels: fonts of TeX do not say so, but their codes are letters."""
     words = [word.strip(".,;:()") for line in lines for word in line.text.split()]
     letters = "".join(
@@ -263,7 +273,7 @@ def _reads_as_words(lines: list[Line]) -> bool:
     )
     vowels = sum(letters.count(vowel) for vowel in "aeiou")
     everything = sum(map(len, words))
-    return 2 * len(letters) > everything and 0.3 * len(letters) < vowels < 0.5 * len(letters)
+    return len(letters) > share * everything and 0.3 * len(letters) < vowels < 0.5 * len(letters)
 
 
 def _date(text: str) -> str | None:

@@ -117,6 +117,7 @@ class _Reader:
         self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
         self.style = Style(0.0, False, False, 0)
+        self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
 
     def is_unmapped(self, count: int) -> bool:
@@ -174,7 +175,8 @@ class _Reader:
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
         bold, mono, italic, small, font = self._font(raw.FPDFTextObj_GetFont(item))
-        self.style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font)
+        style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font)
+        self.style = self.styles.setdefault(style, style)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)

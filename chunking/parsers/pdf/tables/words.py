@@ -49,7 +49,8 @@ def words_of(glyphs: Sequence[Glyph]) -> list[Word]:
     found: list[Word] = []
     first: int | None = None
     for index, glyph in enumerate(glyphs):
-        blank = not glyph.char or glyph.char.isspace()
+        char = glyph.char
+        blank = not char or char.isspace()
         if first is not None and (blank or _breaks(glyphs[index - 1], glyph)):
             found.append(_word(glyphs, first, index))
             first = None
@@ -61,9 +62,13 @@ def words_of(glyphs: Sequence[Glyph]) -> list[Word]:
 
 
 def _breaks(last: Glyph, glyph: Glyph) -> bool:
-    size = max(last.style.size, glyph.style.size, 1.0)
-    gap = max(glyph.x0 - last.x1, last.x0 - glyph.x1)
-    return abs(glyph.y - last.y) > _ONE_LINE * size or gap > _WORD_GAP * size
+    one, other = last.style.size, glyph.style.size
+    size = one if one > other else other
+    if size < 1.0:
+        size = 1.0
+    gap = _WORD_GAP * size
+    far = glyph.x0 - last.x1 > gap or last.x0 - glyph.x1 > gap
+    return far or abs(glyph.y - last.y) > _ONE_LINE * size
 
 
 def _word(glyphs: Sequence[Glyph], first: int, end: int) -> Word:
