@@ -14,6 +14,7 @@ from ..options import (
     PackedOptions,
     Switch,
     Text,
+    Texts,
     Unit,
     option,
 )
@@ -63,6 +64,14 @@ class BoundaryOptions(PackedOptions):
         pattern_if={},
         advanced=True,
     )
+    patterns: Texts = option(
+        (),
+        label="More boundary patterns",
+        help="Regular expressions from the coarsest to the finest, to split at before the pattern above "
+        "and the boundary: such as one for chapters and one for articles.",
+        advanced=True,
+        later=True,
+    )
     unit: Unit = UNIT("words")
 
     def conflicts(self, bad: Set[str] = frozenset()) -> list[tuple[str | None, str]]:
@@ -72,6 +81,9 @@ class BoundaryOptions(PackedOptions):
             found.append(("overlap_value", problem))
         if self.pattern is not None and (problem := pattern_problem(self.pattern) or ""):
             found.append(("pattern", f"pattern {problem}"))
+        for pattern in self.patterns if "patterns" not in bad else ():
+            if problem := pattern_problem(pattern) or "":
+                found.append(("patterns", f"patterns: {pattern!r} {problem}"))
         return found
 
 
@@ -148,9 +160,11 @@ class BoundaryChunker(Chunker):
         ]
         first = ("section", "paragraph", "sentence").index(options.split_on)
         levels = coarse[first:]
-        if options.pattern is not None:
-            cuts = pattern_cuts(document, options.pattern, "end")
-            levels.insert(0, Level(cuts, f"pattern {options.pattern}", overlap=False))
+        stated = (*options.patterns, *filter(None, (options.pattern,)))
+        levels[:0] = [
+            Level(pattern_cuts(document, pattern, "end"), f"pattern {pattern}", overlap=False)
+            for pattern in stated
+        ]
         words = Level(word_cuts(document), "word", overlap=in_words)
         return (*levels, words, source.any_character())
 

@@ -1,9 +1,10 @@
-"""What is cut of rows, records and turns, by `recursive` and by the strategy for their kind of document.
+"""What is cut of rows, records and turns, and what is found, by `recursive` and by the strategy for the document.
 
     python tests/benchmarks/units.py [--size N]
 
 A unit counts as cut when no single chunk holds it whole; only units that fit the limit by themselves
-are counted. Both strategies get the same limit in cl100k tokens, and no overlap.
+are counted. Both strategies get the same limit in cl100k tokens, and no overlap. Retrieval is the recall
+of ten questions on each document, asked of all four together, with as many tokens read as four chunks may hold.
 """
 
 from __future__ import annotations
@@ -13,11 +14,16 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
+
+from unit_questions import QUESTIONS
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from chunking import Document, create_chunker, parse_file  # noqa: E402
+from chunking import Chunker, ChunkingConfig, Document, create_chunker, parse_file  # noqa: E402
+from chunking.config import Route  # noqa: E402
+from chunking.evaluation import Excerpt, Question, evaluate  # noqa: E402
 from chunking.segmenters.members import members_of  # noqa: E402
 from chunking.segmenters.tables import tables_of  # noqa: E402
 from chunking.segmenters.turns import turns_of  # noqa: E402
@@ -66,17 +72,53 @@ def cut_share(document: Document, strategy: str, units: Spans, size: int) -> tup
     return len(fitting) - whole, len(fitting)
 
 
+def recalls(documents: list[Document], chunker: Chunker | None, size: int) -> dict[str, float]:
+    """The mean recall of the questions on each document; without a chunker each is cut by its own."""
+    questions = [
+        Question(asked, asked, (excerpt_of(document, words),))
+        for document in documents
+        for asked, words in QUESTIONS[Path(str(document.uri)).name]
+    ]
+    routes = tuple(
+        Route(name, strategy, sizes_of(size)) for name, (strategy, _) in DOCUMENTS.items()
+    )
+    used = chunker or ChunkingConfig("recursive", sizes_of(size), routes)
+    report = evaluate(used, documents, questions, embedder="fast", token_budget=4 * size)
+    scores = [row.scores["recall"] for row in report.rows]
+    return {
+        Path(str(document.uri)).name: sum(scores[10 * at : 10 * at + 10]) / 10
+        for at, document in enumerate(documents)
+    }
+
+
+def excerpt_of(document: Document, words: str) -> Excerpt:
+    """The first place of some words in a document."""
+    start = document.text.index(words)
+    return Excerpt(str(document.uri), start, start + len(words), words)
+
+
+def sizes_of(size: int) -> dict[str, Any]:
+    return {"chunk_size": size, "chunk_overlap": 0, "unit": "tokens"}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--size", type=int, default=160)
     size = parser.parse_args().size
-    print(f"{'document':20}{'units':>7}{'recursive':>12}{'ours':>8}  strategy")
-    for name, (strategy, find) in DOCUMENTS.items():
-        document = parse_file(ROOT / "sample_docs" / name)
+    documents = [parse_file(ROOT / "sample_docs" / name) for name in DOCUMENTS]
+    theirs_found = recalls(documents, create_chunker("recursive", **sizes_of(size)), size)
+    ours_found = recalls(documents, None, size)
+    print(f"{'':27}{'cut':>20}{'recall of ten':>20}")
+    heads = f"{'recursive':>12}{'ours':>8}"
+    print(f"{'document':20}{'units':>7}{heads}{heads}  strategy")
+    for document, (name, (strategy, find)) in zip(documents, DOCUMENTS.items(), strict=True):
         units = find(document)
         theirs, fitting = cut_share(document, "recursive", units, size)
         ours, _ = cut_share(document, strategy, units, size)
-        print(f"{name:20}{fitting:7}{theirs / fitting:12.1%}{ours / fitting:8.1%}  {strategy}")
+        print(
+            f"{name:20}{fitting:7}{theirs / fitting:12.1%}{ours / fitting:8.1%}"
+            f"{theirs_found[name]:12.2f}{ours_found[name]:8.2f}  {strategy}"
+        )
 
 
 if __name__ == "__main__":

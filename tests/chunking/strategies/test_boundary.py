@@ -222,3 +222,17 @@ def test_22_time_is_linear(unit, split_on, mode):
         return process_time() - began
 
     assert_linear(seconds, 4_000)
+
+
+def test_several_patterns_are_tried_from_the_coarsest_on():
+    text = "Book one; a b c d e f | g h i j k l; m n o p | Book two; q r s t u v | w x y z"
+    options = {"chunk_size": 13, "min_chunk_size": 0, "overlap_value": 0}
+    found = chunks(text, "a.txt", patterns=[r"\|", ";"], **options)
+    assert [chunk.cut for chunk in found] == [r"pattern \|"] * 2 + ["end of document"]
+    finer = chunks(text, "a.txt", patterns=[r"\|", ";"], **{**options, "chunk_size": 7})
+    assert "pattern ;" in {chunk.cut for chunk in finer}
+
+
+def test_each_of_several_patterns_is_checked():
+    with pytest.raises(OptionsError, match=r"patterns: '\('"):
+        create_chunker("boundary", patterns=["a", "("])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from chunking.strategies.semantic.curve import Curve, curve_of, minima, similarities
+from chunking.strategies.semantic.valleys import RangeMinimum
 
 #: smoothing windows with an order each allows
 FILTERS = [(1, 0), (3, 0), (3, 1), (5, 0), (5, 3), (5, 4), (11, 3), (21, 3)]
@@ -271,3 +272,20 @@ def test_without_smoothing_every_strict_minimum_is_found(raw):
         if raw[i - 1] > raw[i] + deep and raw[i + 1] > raw[i] + deep
     }
     assert strict <= at
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 7, 8, 9, 16, 17, 40])
+def test_similarities_are_the_same_in_stretches(count, monkeypatch):
+    vectors = np.random.default_rng(count).normal(size=(count, 5)).astype(np.float32)
+    whole = similarities(vectors, 3)
+    monkeypatch.setattr("chunking.strategies.semantic.curve.STRETCH", 8)
+    assert similarities(vectors, 3) == pytest.approx(whole)
+    assert len(whole) == max(0, count - 1)
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=40), st.data())
+def test_the_least_of_a_range_is_looked_up(values, data):
+    series = np.array(values, dtype=float)
+    first = data.draw(st.integers(0, len(values) - 1))
+    last = data.draw(st.integers(first, len(values) - 1))
+    assert RangeMinimum(series).at(first, last) == first + int(np.argmin(series[first : last + 1]))
