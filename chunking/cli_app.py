@@ -18,6 +18,7 @@ from .confinement import held_here
 from .errors import ConfigError
 from .evaluation import load_questions
 from .extras import require
+from .parsers import web_address
 from .project import is_project, unpack
 from .splitters.own_code import ALLOW
 from .tokenizers import TOKENIZERS
@@ -60,6 +61,11 @@ def _refuse_own_tokenizers(path: str, config: ChunkingConfig) -> None:
     help="Let visitors give a splitter as Python code. Linux keeps it from "
     "the network, files and other programs; elsewhere it has all rights of this server.",
 )
+@click.option(
+    "--allow-web",
+    is_flag=True,
+    help="Let visitors add a page from the web by its address. This server asks for it, from public addresses alone.",
+)
 @click.option("--present", is_flag=True, help="Large type and no forms, for an audience.")
 @click.option(
     "--address",
@@ -81,6 +87,7 @@ def app_command(
     config_path: str | None,
     questions: str | None,
     allow_code: bool,
+    allow_web: bool,
     present: bool,
     address: str,
     hosts: tuple[str, ...],
@@ -101,7 +108,9 @@ def app_command(
     given = [f"--server.{name}={value}" for name, value in options.items()]
     given += [f"--server.allowedHosts={name}" for name in _hosts(address, hosts)]
     click.echo(held_here().sentence, err=True)
-    environment = {**os.environ, START: json.dumps(start), **({ALLOW: "1"} if allow_code else {})}
+    allowed = {ALLOW: allow_code, web_address.ALLOW: allow_web}
+    environment = {**os.environ, START: json.dumps(start)}
+    environment |= {name: "1" for name, is_given in allowed.items() if is_given}
     sys.exit(subprocess.call(command + given, env=environment))
 
 

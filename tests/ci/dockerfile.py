@@ -16,7 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / ".deploy" / "Dockerfile"
 #: what begins a step that changes the machine itself
-_MACHINE = "useradd"
+_MACHINE = ("useradd", "apt-get")
 
 
 class Step(NamedTuple):

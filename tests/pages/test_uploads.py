@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from zip_archives import zipped
 
 from chunking import Document, ParseError, parse_bytes
+from chunking.parsers import web_address
 from pages.components.library import reparsing, uploads
 from pages.components.library.document_details import description, kind_of, origin
 from pages.components.library.samples import samples
@@ -464,3 +465,34 @@ def test_what_an_archive_holds_comes_and_goes_with_it():
     assert "x.zip/c.bin is a binary file" in said(app)
     app.file_uploader(key="shelf.files").set_value([]).run()
     assert not app.session_state["shelf.uploads"]
+
+
+def test_a_page_from_the_web_is_asked_for_only_where_the_owner_allows_it(monkeypatch):
+    monkeypatch.delenv(web_address.ALLOW, raising=False)
+    assert "shelf.address" not in [field.key for field in opened().text_input]
+
+
+def test_a_page_from_the_web_is_called_by_its_address(monkeypatch):
+    address = "https://site.example/wiki/Tides"
+    monkeypatch.setenv(web_address.ALLOW, "1")
+    monkeypatch.setattr(
+        "pages.components.library.web_page.fetch",
+        lambda asked: web_address.WebPage(asked, "Tides.csv", b"a,b\n1,2\n"),
+    )
+    app = opened()
+    app.text_input(key="shelf.address").set_value(address)
+    (button,) = [each for each in app.button if each.label == "Add page"]
+    button.click().run()
+    assert not app.exception
+    assert app.session_state["document"] == address
+
+
+def test_a_page_that_cannot_be_had_is_a_message(monkeypatch):
+    monkeypatch.setenv(web_address.ALLOW, "1")
+    app = opened()
+    app.text_input(key="shelf.address").set_value("http://169.254.169.254/<b>")
+    (button,) = [each for each in app.button if each.label == "Add page"]
+    button.click().run()
+    assert not app.exception
+    (said,) = [each.value for each in app.error]
+    assert "is not on the public web" in said

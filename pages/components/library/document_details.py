@@ -17,6 +17,7 @@ _FORMATS = {
     "image": "Image",
     "ipynb": "Notebook",
     "jats": "JATS",
+    "msg": "Outlook message",
     "odp": "OpenDocument slides",
     "ods": "OpenDocument sheet",
     "odt": "OpenDocument",
@@ -88,9 +89,11 @@ def description(document: Document) -> str:
 
 
 def origin(document: Document) -> str:
-    """Which parser read it, and from what encoding."""
+    """Which parser read it, which engines recognised its pages, and from what encoding."""
     known = document.metadata
     parts = [f"Read by {plain(known['parser'])}"] if "parser" in known else []
+    if engines := known.get("recognised_by"):
+        parts.append(f"recognised by {plain(', '.join(engines))}")
     return " · ".join([*parts, *([plain(known["encoding"])] if known.get("encoding") else [])])
 
 

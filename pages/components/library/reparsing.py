@@ -36,11 +36,13 @@ _LABELS = {
     "notebook": "The cells",
     "office": "As its program shows it",
     "opendocument": "As its program shows it",
+    "outlook": "The message",
     "pdfium": "Text layer · scans recognised",
     "plain": "As plain text",
-    "rapidocr": "OCR · every page, about a second each",
+    "rapidocr": "OCR by rapidocr · every page · Latin, Chinese, Japanese",
     "rtf": "As its program shows it",
     "striprtf": "The words",
+    "tesseract": "OCR by tesseract · every page · all scripts",
     "text": "As its type",
 }
 #: words of one text alone that are shown as examples

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chunking import ChunkingError, Document
+from chunking.parsers.web_address import is_web_allowed
 from pages.components.library.awaited import awaited_note
 from pages.components.library.document_details import (
     description,
@@ -39,6 +40,7 @@ from pages.components.library.uploads import (
     progress_and_problems,
     receive,
 )
+from pages.components.library.web_page import web_page_box
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
@@ -56,6 +58,9 @@ def document_shelf() -> None:
         _uploader()
         with st.popover("Paste text", icon=":material/content_paste:", type="tertiary"):
             _paste_box()
+        if is_web_allowed():
+            with st.popover("From the web", icon=":material/public:", type="tertiary"):
+                web_page_box()
         with news:
             progress_and_problems()
             awaited_note(being_read())
@@ -161,7 +166,7 @@ def _uploader() -> None:
             accept_multiple_files=True,
             key=UPLOADER,
             on_change=forget_removed,
-            help=f"Also EPUB, notebooks, subtitles, LaTeX, JSON and other text. Up to {st.get_option('server.maxUploadSize')} MB a file. Of an archive (ZIP, TAR) each file becomes a document. Files stay in this server's memory, for this tab alone: they are not stored on disk "
+            help=f"Also EPUB, notebooks, subtitles, LaTeX, JSON and other text. Up to {st.get_option('server.maxUploadSize')} MB a file. Of an archive (ZIP, TAR, 7z) each file becomes a document. Files stay in this server's memory, for this tab alone: they are not stored on disk "
             "and not shown to others unless you share one. They outlive a reload of the page and are forgotten "
             f"{MINUTES} minutes after the tab is closed.",
         )

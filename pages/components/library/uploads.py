@@ -14,6 +14,7 @@ import streamlit as st
 
 from chunking import ChunkingError, Document
 from chunking.parsers import kind_of_file, reads_in_process, unpacked_files
+from chunking.parsers.web_address import WebPage
 from chunking.quantities import counted
 from chunking.workers import Later
 from pages.components.library.awaited import awaited, claimed
@@ -34,8 +35,9 @@ from pages.components.shell.markdown_text import plain
 
 UPLOADER = "shelf.files"
 INCOMING = "shelf.incoming"
-#: how the keys of files begin that are not the uploader's: read again, kept over a reload, handed in
-_AGAIN, _KEPT, _HANDED = _APART = "again.", "kept.", "handed."
+#: how the keys of files begin that are not the uploader's: read again, kept over a reload,
+#: handed in, from the web
+_AGAIN, _KEPT, _HANDED, _WEB = _APART = "again.", "kept.", "handed.", "web."
 #: seconds between two looks at what is being read
 _EVERY = 0.4
 #: files being read that have a row
@@ -151,6 +153,17 @@ def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
     """
     beside = st.session_state.get(CHOICE) if is_shown else ""
     _take(f"{_HANDED}{name}", file, data, beside, name)
+
+
+def take_page(page: WebPage) -> None:
+    """Read what was found at an address, and shelve it by that."""
+    _take(
+        f"{_WEB}{page.address}",
+        page.filename,
+        page.data,
+        st.session_state.get(CHOICE),
+        page.address,
+    )
 
 
 def _take(key: str, file: str, data: bytes, beside: str | None, called: str | None = None) -> None:

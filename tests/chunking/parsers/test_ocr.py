@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from scans import page, recall, saved, written
 
-from chunking import ParseError
+from chunking import ParseError, parse_bytes
 from chunking.parsers import ocr, rapid_engine
 from chunking.parsers.kinds import recognise
 from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pictures import opened
 
 PIL = pytest.importorskip("PIL", reason="pip install pillow")
 pytestmark = pytest.mark.skipif(
@@ -275,3 +276,34 @@ def test_bitmaps_and_gifs_are_images(monkeypatch, kind, ending):
     assert document.text == "some words\n"
     told = ["only the first of its 2 pictures was read"] if more else []
     assert document.metadata["warnings"] == told
+
+
+HEIC = Path(__file__).parent / "images" / "words.heic"
+
+
+def test_photographs_of_telephones_are_images(monkeypatch):
+    pytest.importorskip("pi_heif")
+    monkeypatch.setattr(
+        rapid_engine, "_engine", lambda: Engine(("High water is late today.", 0.95))
+    )
+    data = HEIC.read_bytes()
+    assert recognise(data, "a.heic").kind.name == "image"
+    assert recognise(data, "a.jpg").kind.name == "image"
+    document = ocr.parse(data, "a.heic")
+    assert document.text == "High water is late today.\n"
+    assert opened(data, "a.heic").size == (520, 170)
+    with pytest.raises(ParseError, match=r"a\.heic is damaged"):
+        ocr.parse(data[:300], "a.heic")
+
+
+@pytest.mark.slow
+def test_a_photograph_of_a_telephone_is_read_in_a_process_of_its_own():
+    pytest.importorskip("pi_heif")
+    words = parse_bytes(HEIC.read_bytes(), "a.heic").text.split()
+    assert words == ["High", "water", "is", "late", "today.", "The", "harbour", "is", "closed."]
+
+
+def test_without_its_package_a_heic_image_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pi_heif", None)
+    with pytest.raises(ParseError, match=r"HEIC image: to read it, pip install"):
+        opened(HEIC.read_bytes(), "a.heic")

@@ -1,14 +1,29 @@
-"""Scans whose words are known: texts in nine languages on pages of four layouts, worn as paper is."""
+"""How well and how fast the engines recognise scans: words, their order and processor time, by language.
+
+    python tests/benchmarks/recognition.py [--languages English,Korean] [--layouts …] [--conditions …] [--engines …]
+
+The scans are drawn with Debian's fonts-noto-core and fonts-noto-cjk: texts in nine languages on pages of
+four layouts, worn as paper is. So their words are known.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import re
+import sys
+import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from chunking.parsers.recognition import Recognition, seconds_spent
 
 TEXTS: dict[str, str] = json.loads(Path(__file__).with_name("scan_texts.json").read_text("utf-8"))
 LAYOUTS = ("prose", "columns", "form", "table")
@@ -174,3 +189,56 @@ def _worn(picture: Any, skew: float, blur: float, noise: float) -> Any:
     grain = numpy.random.default_rng(0).normal(0.0, noise, (picture.height, picture.width))
     pixels = numpy.clip(numpy.asarray(picture, dtype=float) + grain, 0, 255).astype("uint8")
     return numpy.repeat(pixels[:, :, None], 3, axis=2)
+
+
+def scored(scan: Scan, text: str) -> tuple[float, float, float]:
+    """Recall and precision of the words, and recall of the pairs that follow each other: the order."""
+    truth, read = (
+        words_of(unicodedata.normalize("NFKC", each), scan.language)
+        for each in (" ".join(scan.words), text)
+    )
+    both = (Counter(truth) & Counter(read)).total()
+    pairs = (Counter(pairwise(truth)) & Counter(pairwise(read))).total()
+    return both / len(truth), both / max(1, len(read)), pairs / max(1, len(truth) - 1)
+
+
+def main() -> None:
+    """Print a row for each language, engine and layout: the mean of its conditions."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    known = {
+        "languages": list(TEXTS),
+        "layouts": list(LAYOUTS),
+        "conditions": list(CONDITIONS),
+        "engines": ["tesseract", "rapidocr"],
+    }
+    for name, values in known.items():
+        parser.add_argument(f"--{name}", default=",".join(values))
+    asked = {name: value.split(",") for name, value in vars(parser.parse_args()).items()}
+    print("language   layout   engine     recall precision order  seconds  read by")
+    for language in asked["languages"]:
+        for layout in asked["layouts"]:
+            pages = list(scans([language], [layout], asked["conditions"]))
+            for engine in asked["engines"]:
+                print(f"{language:10} {layout:8} {engine:10} {_row(pages, engine)}", flush=True)
+
+
+def _row(pages: list[Scan], engine: str) -> str:
+    used: dict[str, None] = {}
+    figures = []
+    for scan in pages:
+        recognition, began = Recognition(engine), seconds_spent()
+        lines, _ = recognition.read(scan.picture, float(scan.picture.shape[0]), 1)
+        spent = seconds_spent() - began
+        figures.append((*scored(scan, " ".join(line.text for line in lines)), spent))
+        used |= recognition.used
+    recall, precision, order, seconds = (
+        sum(each) / len(figures) for each in zip(*figures, strict=True)
+    )
+    by = ", ".join(used)
+    return f"{recall:6.3f} {precision:9.3f} {order:5.3f} {seconds:8.1f}  {by}"
+
+
+if __name__ == "__main__":
+    main()
