@@ -8,7 +8,7 @@ from typing import Any
 __all__ = ["guarded_row", "unguarded"]
 
 #: the last four are what programs in East Asian languages take for the first
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def guarded_row(cells: Iterable[Any]) -> list[Any]:

@@ -33,7 +33,9 @@ def stated(name: str) -> Color:
 def difference(one: Color, other: Color, vision: str | None) -> float:
     """How far apart two colours are, as somebody of that vision sees them."""
     if vision:
-        one, other = (each.filter(vision, method="machado", in_place=False) for each in (one, other))
+        one, other = (
+            each.filter(vision, method="machado", in_place=False) for each in (one, other)
+        )
     return one.delta_e(other, method="2000")
 
 
