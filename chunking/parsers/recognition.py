@@ -25,6 +25,8 @@ MAX_SECONDS = 400.0
 _TELLING = 200
 #: a line this many times as long as it is tall shows how far the page is aslant
 _LONG = 6.0
+#: baselines of one row differ by this share of the size of its type at most
+_ROW = 0.6
 _POOR = (
     "page {} was recognised poorly, and much of its text may be wrong or missing: scan it larger, or use "
     "a file with text"
@@ -160,7 +162,20 @@ def _lines(found: Sequence[Found], scale: float, height: float) -> list[Line]:
     slope = _slope(found)
     lines = [_line(box, text, slope, scale, height) for box, text, _ in found]
     size = median(line.size for line in lines) if lines else 0.0
-    return reading_order([replace(line, size=size) for line in lines])
+    return reading_order([replace(line, size=size) for line in _levelled(lines, size)])
+
+
+def _levelled(lines: Sequence[Line], size: float) -> list[Line]:
+    """The lines, where those that stand beside each other have one baseline: it is found for each by itself."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: -line.y):
+        row = rows[-1] if rows else []
+        is_beside = all(line.x1 < other.x0 or line.x0 > other.x1 for other in row)
+        if row and is_beside and row[0].y - line.y <= _ROW * size:
+            row.append(line)
+        else:
+            rows.append([line])
+    return [replace(line, y=median(each.y for each in row)) for row in rows for line in row]
 
 
 def _slope(found: Sequence[Found]) -> float:

@@ -30,6 +30,8 @@ _PAGE_SECONDS, _CLOCK = 60, 8
 _DPI = 200
 #: a gap in a line, in heights of its type, that parts it: a gutter, or the space between cells
 _GAP = 1.2
+#: how far below the baseline the lower corners stand, in the same measure
+_DESCENT = 0.2
 #: a gap, in widths of a syllable, that Korean syllables of one word stay below
 _SYLLABLES = 0.31
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -163,7 +165,7 @@ def _parts(line: ElementTree.Element) -> Iterator[Found]:
     left, _, _, bottom = about["bbox"]
     slope, above = about.get("baseline", (0.0, 0.0))
     tall = about.get("x_size", (0.0,))[0] or about["bbox"][3] - about["bbox"][1]
-    descent = about.get("x_descenders", (0.2 * tall,))[0]
+    descent = _DESCENT * tall
     words = [word for word in map(_word, line.iter()) if word]
     for part in _parted(words, _GAP * tall):
         x0, x1 = min(word.left for word in part), max(word.right for word in part)

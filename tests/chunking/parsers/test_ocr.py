@@ -12,7 +12,7 @@ import pytest
 from scans import page, recall, saved, written
 
 from chunking import ParseError, parse_bytes
-from chunking.parsers import ocr, rapid_engine
+from chunking.parsers import ocr, rapid_engine, recognition
 from chunking.parsers.kinds import recognise
 from chunking.parsers.pdf import parser as pdf
 from chunking.parsers.pictures import opened
@@ -137,6 +137,7 @@ def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
 @pytest.mark.slow
 def test_recognition_stops_in_time_with_what_it_has(monkeypatch):
     monkeypatch.setattr(ocr, "MAX_SECONDS", 0.01)
+    monkeypatch.setattr(recognition, "MAX_SECONDS", 0.01)
     rest = [page(written(18, 3), size=(1240, 400))] * 2
     data = saved(page(written(17, 3), size=(1240, 400)), "TIFF", save_all=True, append_images=rest)
     document = ocr.parse(data, "scan.tiff")
