@@ -19,14 +19,10 @@ with open("chunks.jsonl", encoding="utf-8") as file:
 
 
 def indexed(chunk):
-    """What is embedded and searched."""
+    """What is embedded and searched; the answering model reads chunk["metadata"]["read_text"] where there is one,
+    else chunk["content"]."""
     text = chunk["metadata"].get("embedded_text") or chunk["content"]
     {indexed}
-
-
-def read(chunk):
-    """What the answering model reads."""
-    return chunk["metadata"].get("read_text") or chunk["content"]
 
 
 texts = [indexed(chunk) for chunk in chunks]

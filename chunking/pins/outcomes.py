@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from ..caching import per_text
-from ..packing import Graphemes, Plan
+from ..packing import Draft, Graphemes, Plan
 from ..types import ChunkingWarning, Document, Pin, PinOutcome, Span
 from ..whitespace import visible_end, visible_start
 from .anchors import Found, find_pin
@@ -69,8 +69,9 @@ class _Account:
         self._text = text
         self._too_large = too_large
         self._kinds = kinds
-        self._begins = np.array([draft.new_from for draft in drafts])
-        self._ends = np.array([draft.end for draft in drafts])
+        spans = [_span_of(draft) for draft in drafts]
+        self._begins = np.array([start for start, _ in spans])
+        self._ends = np.array([end for _, end in spans])
 
     def outcome(self, pin: Pin, found: Found, place: int | None) -> PinOutcome:
         if place is None:
@@ -96,6 +97,13 @@ class _Account:
                 f"the chunk would hold {size:,}, over the chunk size of {limit:,}",
             )
         return "pin-at-parent", "a parent chunk ends there, and no child goes beyond it"
+
+
+def _span_of(draft: Draft) -> tuple[int, int]:
+    """Where the text that a pin is about begins and ends: of a statement its passage."""
+    if "passage_start" in draft.metadata:
+        return draft.metadata["passage_start"], draft.metadata["passage_end"]
+    return draft.new_from, draft.end
 
 
 def _warnings(outcomes: Sequence[PinOutcome], length: int) -> Iterator[ChunkingWarning]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Set
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator
@@ -12,6 +13,7 @@ from ..llm.asking import Asking, Estimate, NotRememberedError
 from ..llm.options import MAX_API_CALLS, ModelOptions
 from ..options import Integer, Options, option
 from ..packing import Plan
+from ..pins import obey_pins
 from ..registry import get_strategy
 from ..ruler import Ruler
 from ..types import ChunkingWarning, Document
@@ -57,13 +59,13 @@ class BasedOptions(ModelOptions):
             return found
         try:
             own = self._own()
-        except ValueError:
+        except (ValueError, RecursionError):
             problem = 'base_options must be a JSON object such as {"min_chunk_size": 0}'
             return [*found, ("base_options", problem)]
         if taken := [name for name in own if name in type(self).model_fields]:
             problem = f"base_options: state {', '.join(taken)} beside base, not in its options"
             return [*found, ("base_options", problem)]
-        outcome = self._base_type().resolve(self.stated_for_base(self._room()))
+        outcome = self._base_type().resolve(self.stated_for_base(self.base_size))
         return [
             *found,
             *(("base_options", f"base_options: {said}") for _, said in outcome.problems),
@@ -80,7 +82,8 @@ class BasedOptions(ModelOptions):
     def _base_type(self) -> type[Options]:
         return get_strategy(self.base).options_type
 
-    def _room(self) -> int:
+    @property
+    def base_size(self) -> int:
         """The size of the chunks that the other strategy makes."""
         size: int = self.chunk_size  # type: ignore[attr-defined]
         return size
@@ -104,7 +107,7 @@ class BasedChunker(Chunker):
     def __init__(self, options: Any) -> None:
         super().__init__(options)
         chosen = get_strategy(options.base)
-        stated = options.stated_for_base(options._room())
+        stated = options.stated_for_base(options.base_size)
         self._base = chosen(chosen.options_type.build(options.base, stated))
 
     @property
@@ -121,8 +124,14 @@ class BasedChunker(Chunker):
         return self._base.ruler(document)
 
     def base_plan(self, source: Source) -> Plan:
-        """The chunks of the other strategy; of its warnings those that are true of this one's sizes."""
+        """The chunks of the other strategy, pins obeyed; of its warnings those that are true of this one.
+
+        What became of pins is said once, of the chunks that are made of these.
+        """
         plan = self._base.plan(source)
+        if pins := tuple(pin for pin in self.pins if pin.concerns(source.document.uri)):
+            opener = partial(self._base._opener, source)
+            obey_pins(plan, source.document, pins, source.graphemes, opener)
         sizes = {(draft.start, draft.end): draft.size for draft in plan.drafts}
         plan.warnings = [each for each in plan.warnings if self._is_true(each, sizes)]
         plan.packer = None
@@ -163,6 +172,8 @@ class BasedChunker(Chunker):
 
     def _is_true(self, warning: ChunkingWarning, sizes: Mapping[tuple[int, int], int]) -> bool:
         size = sizes.get((warning.start, warning.end))
+        if warning.code.startswith("pin-"):
+            return False
         return size is None or size > self.options.chunk_size or "oversize" not in warning.code
 
 

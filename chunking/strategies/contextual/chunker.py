@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from ...llm import NoAnswerError
@@ -51,11 +52,12 @@ class ContextualOptions(BasedOptions):
 
     below = (*BasedOptions.below, ("context_size", "chunk_size", False))
 
-    def _room(self) -> int:
-        return max(1, self.chunk_size - self._most_context)
+    @property
+    def base_size(self) -> int:
+        return max(1, self.chunk_size - self.most_context)
 
     @property
-    def _most_context(self) -> int:
+    def most_context(self) -> int:
         """A context is never over half of the chunk."""
         return min(self.context_size, self.chunk_size // 2)
 
@@ -111,7 +113,7 @@ class ContextualChunker(BasedChunker):
                 answer: Mapping[int, str] = asking.answer(
                     shown,
                     shape,
-                    lambda text, of=batch: contexts(text, of.first + 1, of.last + 1),  # type: ignore[misc]
+                    partial(contexts, first=batch.first + 1, last=batch.last + 1),
                     "holds no context for a chunk that was shown, in the form asked for",
                 )
             except NoAnswerError as error:
@@ -200,7 +202,7 @@ class _Writer:
     def __init__(self, source: Source, options: ContextualOptions) -> None:
         self._ruler = source.ruler
         self._size = options.chunk_size
-        self._most = options._most_context
+        self._most = options.most_context
         self._headings = HeadingContext(source.document, source.ruler, 2 * self._most, "breadcrumb")
 
     def add_context(self, draft: Draft, context: str) -> None:

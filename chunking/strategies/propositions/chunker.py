@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Literal
@@ -145,12 +146,11 @@ class PropositionsChunker(BasedChunker):
         found: dict[int, list[Statement]] = {}
         failed: list[tuple[_Passage, str]] = []
         for asked in _batches(passages):
-            first, last = asked[0].first, asked[-1].after
             try:
                 answer: list[Statement] = asking.answer(
                     self._messages(source, asked),
                     shape,
-                    lambda text, of=(first, last): statements(text, *of),  # type: ignore[misc]
+                    partial(statements, first=asked[0].first, last=asked[-1].after),
                     "holds no statement on a sentence that was shown, in the form asked for",
                 )
             except NoAnswerError as error:

@@ -9,7 +9,7 @@ from itertools import groupby
 import pytest
 from chat_server import KEY, TEXT, codes, fallbacks, running_server
 
-from chunking import Document, create_chunker
+from chunking import Document, create_chunker, pin_at
 from chunking.evaluation import Excerpt, Question, evaluate
 from chunking.inspection import children_only
 from chunking.llm import asking
@@ -221,6 +221,19 @@ def test_chunks_of_a_passage_stand_together_in_order(server, make):
     reads = [read for read, _ in groupby(chunk.read for chunk in chunks)]
     assert reads == sorted(set(reads))
     assert [chunk.start for chunk in chunks] == sorted(chunk.start for chunk in chunks)
+
+
+def test_passages_obey_pins(server, make):
+    server.model = two_of_each
+    document = Document.from_text(TEXT, "a.txt")
+    at = TEXT.index("Here stands sentence number 4 ")
+    join = TEXT.index("Here stands sentence number 6 ")
+    pins = [pin_at(document, at), pin_at(document, join, "join")]
+    result = run(make(chunk_size=70).with_pins(pins), document)
+    assert all(each.obeyed for each in result.pins)
+    ends = {chunk.read.end for chunk in result.chunks}
+    assert at - 1 in ends
+    assert not result.warnings
 
 
 @pytest.mark.parametrize(
