@@ -37,6 +37,8 @@ _LANGUAGES = {
     "css": "CSS",
     "json": "JSON",
 }
+#: what chunks of a language end between, where it is not functions and classes
+_MEMBERS_OF = {"html": "elements", "css": "elements", "json": "elements", "sql": "statements"}
 _DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 #: the share of the text that stands in tables, from which rows matter more than sections
@@ -149,7 +151,7 @@ def _of_code(document: Document) -> Suggestion | None:
     name = _LANGUAGES.get(language, language.title()) if language else kind.upper()
     seen = f"{counted(len(document.text.splitlines()), 'line')} of {name}"
     if language and find_spec("tree_sitter") and find_spec(GRAMMARS[language].package):
-        members = "elements" if language in ("html", "css", "json") else "functions and classes"
+        members = _MEMBERS_OF.get(language, "functions and classes")
         return Suggestion("code", _MEMBERS, f"{seen}: chunks end between {members}.")
     recipe = {"recipe": language or kind} if (language or kind) in RECIPES else {}
     options = _SIZE | {"chunk_overlap": 0} | recipe

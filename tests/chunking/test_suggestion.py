@@ -43,7 +43,7 @@ CASES = {
         "20 rows in 1 table",
     ),
     "a table in a fence": ("```\n|---|---|\n```\n", "a.md", "markdown", "1 code block"),
-    "SQL": ("select 1;\nselect 2;\n", "a.sql", "recursive", "2 lines of SQL"),
+    "SQL": ("select 1;\nselect 2;\n", "a.sql", "code", "2 lines of SQL"),
     "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "records", "40 members of YAML"),
     "JSON Lines": ('{"a": 1}\n' * 3, "a.jsonl", "records", "3 members of JSON Lines"),
     "a script": ("#!/bin/bash\necho 1\n", "run", "code", "2 lines of Bash"),
