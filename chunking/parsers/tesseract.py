@@ -148,7 +148,8 @@ def _grey(picture: Any) -> bytes:
 
     height, width = picture.shape[:2]
     grey = (picture[:, :, :3] @ numpy.array([0.299, 0.587, 0.114])).astype("uint8")
-    return b"P5\n%d %d\n255\n" % (width, height) + grey.tobytes()
+    pixels: bytes = grey.tobytes()
+    return b"P5\n%d %d\n255\n" % (width, height) + pixels
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class ContextualChunker(BasedChunker):
                 writer.add_context(draft, found[number])
             elif len(plan.drafts) > 1:
                 writer.add_headings(draft)
-        plan.warnings += self._told(failed, plan.drafts)
+        plan.warnings += self._failures(failed, plan.drafts)
         plan.usage = asking.usage
         return plan
 
@@ -154,7 +154,7 @@ class ContextualChunker(BasedChunker):
             yield first, last
             first = last
 
-    def _told(
+    def _failures(
         self, failed: Sequence[tuple[int, str]], drafts: Sequence[Draft]
     ) -> Iterator[ChunkingWarning]:
         """One warning for each run of chunks without a context for the same reason."""

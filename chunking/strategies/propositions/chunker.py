@@ -85,7 +85,7 @@ class PropositionsChunker(BasedChunker):
         passages = _passages(source, plan.drafts)
         found, failed = self._statements(source, passages, asking)
         asking.finish()
-        plan.warnings += self._told(failed)
+        plan.warnings += self._failures(failed)
         plan.usage = asking.usage
         plan.drafts = [
             draft
@@ -173,7 +173,7 @@ class PropositionsChunker(BasedChunker):
         texts = [[source.text[slice(*span)] for span in each.sentences] for each in asked]
         return messages(rules(self.options.prompt), title, asked[0].first, texts)
 
-    def _told(self, failed: Sequence[tuple[_Passage, str]]) -> Iterator[ChunkingWarning]:
+    def _failures(self, failed: Sequence[tuple[_Passage, str]]) -> Iterator[ChunkingWarning]:
         """One warning for each run of passages without statements for the same reason."""
         for why, run in groupby(failed, key=itemgetter(1)):
             passages = [passage for passage, _ in run]
