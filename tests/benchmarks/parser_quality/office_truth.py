@@ -132,6 +132,7 @@ def pptx(data: bytes) -> Held:
         if slide is not None:
             _slide(slide, held, running)
             held.words += _of_charts(parts, ids[0])
+            held.tables += _tables_of_charts(parts, ids[0])
             for notes in map(parts.root, parts.related(ids[0], "notesSlide")):
                 shapes = [] if notes is None else list(every(notes, "sp"))
                 for shape in shapes:
@@ -170,6 +171,21 @@ def _of_charts(parts: Parts, name: str) -> list[str]:
     return words
 
 
+def _tables_of_charts(parts: Parts, name: str) -> Iterator[Grid]:
+    """The stored numbers of each chart by category, a column for each series."""
+    for root in filter(lambda each: each is not None, map(parts.root, parts.related(name, "chart"))):  # fmt: skip
+        assert root is not None
+        columns = []
+        for series in every(root, "ser"):
+            stored = {name_of(each): [v.text or "" for v in every(each, "v")] for each in series}
+            categories = stored.get("cat") or stored.get("xVal") or []
+            columns = columns or [["", *categories]]
+            columns.append([" ".join(stored.get("tx", [])), *(stored.get("val") or stored.get("yVal") or [])])  # fmt: skip
+        if columns:
+            height = max(map(len, columns))
+            yield [[c[y] if y < len(c) else "" for c in columns] for y in range(height)]
+
+
 def xlsx(data: bytes) -> Held:
     """The sheets of a workbook: their names are headings, their cells a table; dates in ISO form."""
     parts = Parts(data)
@@ -192,6 +208,7 @@ def xlsx(data: bytes) -> Held:
             shapes = parts.root(drawing)
             held.words += [] if shapes is None else words_of(text_of(shapes))
             held.words += _of_charts(parts, drawing)
+            held.tables += _tables_of_charts(parts, drawing)
     return held
 
 
