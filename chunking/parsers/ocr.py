@@ -20,8 +20,8 @@ from .pdf.blocks import blocks, habits
 from .pdf.headers_and_footers import Sheet
 from .pdf.joining import vocabulary
 from .pdf.layout import Line
-from .pdf.reading_order import reading_order
 from .pdf.reading import PDFIUM
+from .pdf.reading_order import reading_order
 from .pdf.writing import Writer
 
 INSTALL = install_command("documents")
