@@ -1,0 +1,84 @@
+"""The order in which a page of several columns is read, also where its lines are short."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.layout import Line
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+pytest.importorskip("reportlab", reason="pip install reportlab")
+
+LEFT = ["amber", "birch", "cedar", "dune", "ember", "fjord", "grove", "heath"]
+RIGHT = ["islet", "jetty", "knoll", "lagoon", "marsh", "nook", "oasis", "pond"]
+WIDE = "The wide paragraph runs over the whole page and across the gutter of what is below and above it"
+
+
+def made(*words):
+    """A page of words, each with its place in points from the left and from the bottom."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    canvas.setFont("Times-Roman", 10)
+    for x, y, text in words:
+        canvas.drawString(x, y, text)
+    canvas.save()
+    return data.getvalue()
+
+
+def column(x, words, top=760):
+    return [(x, top - 12 * at, word) for at, word in enumerate(words)]
+
+
+def read(data):
+    return pdf.parse(data, "a.pdf").text
+
+
+def order(text, words):
+    return sorted(words, key=text.index)
+
+
+def test_columns_of_single_words_are_read_down_as_the_file_writes_them():
+    text = read(made(*column(72, LEFT), *column(320, RIGHT)))
+    assert order(text, LEFT + RIGHT) == LEFT + RIGHT
+
+
+def test_three_columns_of_single_words_are_read_one_after_the_other():
+    third = [word.upper() for word in LEFT]
+    text = read(made(*column(60, LEFT), *column(230, RIGHT), *column(400, third)))
+    assert order(text, LEFT + RIGHT + third) == LEFT + RIGHT + third
+
+
+def test_rows_that_the_file_writes_across_stay_rows():
+    rows = zip(column(72, LEFT), column(320, RIGHT), strict=True)
+    text = read(made(*(cell for row in rows for cell in row)))
+    expected = [word for pair in zip(LEFT, RIGHT, strict=True) for word in pair]
+    assert order(text, LEFT + RIGHT) == expected
+
+
+def test_code_that_is_set_in_is_no_second_column():
+    lines = ["open", "pour", "turn", "shut"]
+    deeper = [(200, 712 - 12 * at, word) for at, word in enumerate(RIGHT)]
+    text = read(made(*column(72, lines), *deeper, (72, 600, "done"), (72, 588, "gone")))
+    assert order(text, [*lines, *RIGHT, "done", "gone"]) == [*lines, *RIGHT, "done", "gone"]
+
+
+def test_a_short_line_below_two_columns_heads_the_wide_text_that_follows():
+    parts = [(72, 784, WIDE), *column(72, LEFT), *column(320, RIGHT)]
+    text = read(made(*parts, (72, 640, "Heading"), (72, 620, WIDE)))
+    assert order(text, [*RIGHT, "Heading"])[-1] == "Heading"
+
+
+def test_fonts_that_do_not_say_what_they_show_are_trusted_after_readable_pages():
+    prose = [Line("the river engine measures a simple garden", 0, 90, 0, 10)]
+    code = [Line("set x[12] to 7 * (88 - 14) / 3 + y[40] * (91 - 17) river", 0, 90, 0, 10)]
+    hidden = [Line("xq#12 zz%4 kw$9 prt", 0, 90, 0, 10)]
+    first, later = pdf._LETTERED
+    assert pdf._reads_as_words(prose, first)
+    assert not pdf._reads_as_words(code, first)
+    assert pdf._reads_as_words(code, later)
+    assert not pdf._reads_as_words(hidden, later)
