@@ -70,7 +70,7 @@ class BoundaryOptions(PackedOptions):
         help="Regular expressions from the coarsest to the finest, to split at before the pattern above "
         "and the boundary: such as one for chapters and one for articles.",
         advanced=True,
-        later=True,
+        added=True,
     )
     unit: Unit = UNIT("words")
 
