@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import sqlite3
 
+__all__ = ["disk_problem", "disk_remedy"]
+
 _NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _LOCKED_AWAY = {errno.EROFS, errno.EACCES, errno.EPERM}
 _ROOM = "make room on its disk, then do the same again: what was finished before is kept"

@@ -7,6 +7,8 @@ import sys
 from functools import cache
 from typing import Any
 
+__all__ = ["give_back", "share_arenas"]
+
 #: what `mallopt` calls the most arenas: M_ARENA_MAX of malloc.h
 _ARENA_MAX = -8
 

@@ -14,6 +14,7 @@ PUBLIC = (
     "chunking",
     "chunking.caching",
     "chunking.config",
+    "chunking.disk_errors",
     "chunking.embedders",
     "chunking.evaluation",
     "chunking.equivalents",
@@ -23,8 +24,10 @@ PUBLIC = (
     "chunking.inspection",
     "chunking.integrations.table",
     "chunking.llm",
+    "chunking.memory",
     "chunking.options",
     "chunking.parsers",
+    "chunking.parsers.web_address",
     "chunking.project",
     "chunking.quantities",
     "chunking.reporting",
@@ -38,6 +41,7 @@ PUBLIC = (
     "chunking.tokenizers",
     "chunking.tuning",
     "chunking.tuning.worker",
+    "chunking.workers",
 )
 APP = (ROOT / "app.py", *sorted((ROOT / "pages").rglob("*.py")))
 

@@ -22,6 +22,8 @@ from ..characters import printable
 from ..errors import ParseError
 from ..version import __version__
 
+__all__ = ["ALLOW", "WebPage", "fetch", "is_web_allowed"]
+
 #: the environment variable by which the owner of a server lets visitors add pages from the web
 ALLOW = "CHUNKWRIGHT_ALLOW_WEB"
 Address = IPv4Address | IPv6Address
