@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from typing import Any
 
 from .formulas import latex
@@ -81,8 +82,7 @@ def _write_formulas(soup: Any) -> None:
 
 def _latex(formula: Any) -> str:
     """What a page says of a formula in LaTeX itself, else the translation of its marks."""
-    from lxml import etree
-
+    etree: Any = import_module("lxml.etree")
     stated = formula.find("annotation", encoding="application/x-tex")
     if stated is not None:
         return " ".join(stated.get_text().split())
