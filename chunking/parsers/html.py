@@ -32,7 +32,7 @@ _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
 #: what is never shown as text
 _UNSHOWN = frozenset({"script", "style", "noscript", "template", "head", "svg", "math"})
-_BLOCKS = [*BLOCKS, "br"]
+_BLOCKS = [*BLOCKS, "br", "button", "option", "textarea"]
 #: words that may go without a word about them, examples that a warning gives, and characters of one
 _FEW, _EXAMPLES, _LONGEST_WORD = 3, 5, 40
 #: the declarations in a document type, which browsers do not know and lxml takes for text

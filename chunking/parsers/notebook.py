@@ -25,6 +25,10 @@ def parse(data: bytes, filename: str) -> Document:
     cells = notebook.get("cells")
     if not isinstance(cells, list):
         cells = list(_of_old(notebook))
+    if not cells and "cells" not in notebook:
+        raise ParseError(
+            f"{filename} is a notebook without cells: open and save it again in Jupyter"
+        )
     language = _language(notebook)
     cells = [cell for cell in cells if isinstance(cell, dict)]
     unread = [kind for cell in cells for kind in _unread(cell)]

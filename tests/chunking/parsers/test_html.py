@@ -218,3 +218,25 @@ def test_json_keeps_its_characters_and_knows_its_shape():
     lines = parse_bytes(b'{"a": 1}\n{broken\n\n{"b": 2}\n', "x.jsonl").metadata
     assert (lines["columns"], lines["rows"]) == (["a", "b"], 3)
     assert lines["warnings"] == ["1 lines are not JSON, the first is line 2"]
+
+
+def test_headings_of_pictures_frames_and_formulas_are_text():
+    source = (
+        '<h1><img src=a alt="The tides"></h1><div role=heading aria-level=3>By role</div>'
+        "<table><tr><td colspan=2><h2>Above</h2></td></tr><tr><td>a</td><td>b</td></tr></table>"
+        '<iframe srcdoc="&lt;p&gt;framed words&lt;/p&gt;"></iframe>'
+        "<p>so <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></p>"
+    )
+    document = parse_bytes(source.encode(), "a.html", parser="html")
+    assert document.text.split("\n\n")[:2] == ["# The tides", "### By role"]
+    assert "## Above\n\n" in document.text
+    assert "framed words" in document.text
+    assert "so $\\frac{a}{b}$" in document.text
+    assert document.metadata["warnings"] == []
+
+
+def test_code_below_a_heading_keeps_its_signs():
+    from chunking.parsers.markdown_escape import with_heading_escaped
+
+    block = "## The <any> type\n\n```\n<a b>\n```"
+    assert with_heading_escaped(block) == "## The \\<any> type\n\n```\n<a b>\n```"

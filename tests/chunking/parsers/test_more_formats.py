@@ -95,11 +95,21 @@ def test_cells_of_a_notebook_are_blocks_and_pictures_are_named():
     assert "image/png" in warning
 
 
-def test_a_notebook_that_is_damaged_or_too_old_is_an_error():
+def test_a_notebook_that_is_damaged_or_has_no_cells_is_an_error():
     with pytest.raises(ParseError, match="damaged notebook"):
         parse_bytes(b'{"nbformat": 4, "cells": [', "a.ipynb")
-    with pytest.raises(ParseError, match="nbconvert"):
+    with pytest.raises(ParseError, match="without cells"):
         parse_bytes(b'{"nbformat": 3, "worksheets": []}', "a.ipynb")
+
+
+def test_a_notebook_of_before_2015_has_its_cells_in_worksheets():
+    cells = [
+        {"cell_type": "heading", "level": 2, "source": ["Tides"]},
+        {"cell_type": "code", "language": "python", "input": ["a = 1", "b = 2"], "outputs": []},
+    ]
+    old = {"nbformat": 3, "metadata": "none", "worksheets": [{"cells": cells}]}
+    document = parse_bytes(json.dumps(old).encode(), "a.ipynb")
+    assert document.text == "## Tides\n\n```\na = 1\nb = 2\n```\n"
 
 
 @pytest.mark.parametrize("name", ["a.nxml", "a.xml"])
