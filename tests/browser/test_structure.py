@@ -8,6 +8,8 @@ from waiting import choose_row, wait_until
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)>"
+#: what stands above the cards of a section, and not the note of what nearly all chunks lack
+FILTERED = re.compile(r"^\d+ of 218 chunks$")
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +59,7 @@ def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys
     assert active.get_attribute("aria-expanded") == "true"
     assert tree.get_attribute("aria-activedescendant") == active.get_attribute("id")
     page.keyboard.press("Enter")
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    page.get_by_text(FILTERED).wait_for()
     assert active.get_attribute("aria-selected") == "true"
     page.keyboard.press("Escape")
     page.get_by_text("All 218 chunks").wait_for()
@@ -66,7 +68,7 @@ def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys
 def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
     page = opened()
     line(page, "Owls and nightjars").click()
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    page.get_by_text(FILTERED).wait_for()
     assert trail(page).inner_text() == "Owls and nightjars"
     wait_until(page, lambda: 0 < len(numbers(page)) < 30)
     page.get_by_role("button", name="Clear filter").click()
@@ -75,7 +77,7 @@ def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
 
     box = page.locator(".icicle").bounding_box()
     page.mouse.click(box["x"] + 80, box["y"] + box["height"] * 0.12)
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    page.get_by_text(FILTERED).wait_for()
     wait_until(page, lambda: trail(page).inner_text() == chosen_line(page))
     page.get_by_role("button", name="Show all chunks").click()
     page.get_by_text("All 218 chunks").wait_for()
@@ -89,12 +91,12 @@ def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(opened)
     page.mouse.move(*place)
     page.get_by_text(re.compile(r"\d+ of the chunks begin here")).wait_for()
     page.mouse.click(*place)
-    page.get_by_text(re.compile(r"\d+ of 218 chunks")).wait_for()
+    page.get_by_text(FILTERED).wait_for()
     page.keyboard.press("Escape")
     page.get_by_text("All 218 chunks").wait_for()
 
     line(page, "Owls and nightjars").click()
-    page.get_by_text(re.compile(r"^\d+ of 218 chunks$")).wait_for()
+    page.get_by_text(FILTERED).wait_for()
     page.get_by_text(re.compile(r"Mixes sections · \d+")).click()
     page.get_by_text("two topics in one embedding").wait_for()
     page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
