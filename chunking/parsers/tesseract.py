@@ -128,7 +128,7 @@ def _run(arguments: Sequence[str], data: bytes) -> bytes:
         raise ParseError(f"tesseract failed ({type(error).__name__})") from error
     if process.returncode:
         raise ParseError(f"tesseract failed (status {process.returncode})")
-    return answer
+    return bytes(answer)
 
 
 def _limit(number: int) -> None:
