@@ -29,7 +29,7 @@ from ...whitespace import visible_end, visible_start
 from ..base import Chunker
 from ..context import BlockContext, HeadingContext, HeadingFormat
 from ..source import Source
-from .cuts import PROSE, MarkdownCuts
+from .cuts import PROSE, MarkdownCuts, tail_starts
 
 #: blocks in which the estimate counts fewer characters a token
 CODE_LIKE = frozenset({"code", "mdx_import", "mdx_component"})
@@ -140,6 +140,8 @@ class MarkdownChunker(Chunker):
     def prepare(self, document: Document) -> None:
         super().prepare(document)
         markdown_blocks(document)
+        if self.options.chunk_overlap:
+            tail_starts(document)
 
     def ruler(self, document: Document) -> Any:
         options = self.options

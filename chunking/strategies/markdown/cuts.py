@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import accumulate
 from operator import itemgetter
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ...caching import per_document
-from ...offsets import Offsets
+from ...offsets import Offsets, RisingOffsets
 from ...packing import Cut, Draft, Level, OffsetCuts
 from ...segmenters.blocks import Blocks, markdown_blocks
 from ...segmenters.natural_language import language_of
@@ -42,8 +43,8 @@ _PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
 #: how far a length at a glance may be off, in any unit
 NEARLY = 16
 PROSE = frozenset({"paragraph", "quote", "footnote"})
-#: characters of a block whose sentences are asked for at its end
-LONGEST_TAIL = 20_000
+#: characters of a block that may hold two sentences
+SHORTEST = 16
 
 
 class MarkdownCuts:
@@ -147,6 +148,10 @@ class BlockTails:
         self._document = document
         self._blocks = blocks
 
+    @cached_property
+    def _sentences(self) -> RisingOffsets:
+        return tail_starts(self._document)
+
     def best(self, after: int, upto: int) -> Cut | None:
         return None
 
@@ -155,20 +160,20 @@ class BlockTails:
         at = max(at, block.start + 1)
         if block.kind == "list":
             place = bisect_left(block.parts, at, key=itemgetter(0))
-            starts = [part.start for part in block.parts[place : place + 1]]
+            found = block.parts[place].start if place < len(block.parts) else before
+        elif block.kind in PROSE:
+            starts = self._sentences
+            place = starts.below(at)
+            found = starts.values[place] if place < len(starts) else before
         else:
-            starts = self._sentences(block)
-            starts = starts[bisect_left(starts, at) :]
-        return Cut(starts[0], starts[0]) if starts and starts[0] < before else None
+            return None
+        return Cut(found, found) if found < before else None
 
-    def _sentences(self, block: Block) -> list[int]:
-        if block.kind not in PROSE or block.end - block.start > LONGEST_TAIL:
-            return []
-        known = {"language": language_of(self._document)}
-        text = self._document.text[block.start : block.end]
-        found = sentence_starts(Document.from_text(text, metadata=known))[1:] + block.start
-        starts: list[int] = found.tolist()
-        return starts
+
+@per_document
+def tail_starts(document: Document) -> RisingOffsets:
+    """Where sentences begin in all blocks that are long enough for two."""
+    return RisingOffsets(_found_in_long(document, sentence_starts, SHORTEST))
 
 
 @per_document
@@ -182,6 +187,8 @@ def _edge_cuts(document: Document) -> tuple[OffsetCuts, OffsetCuts]:
 def _found_in_long(document: Document, find: Find, shortest: int) -> Offsets:
     """What is found in the blocks of at least so many characters: the rest of the text is not read."""
     blocks = [b for b in markdown_blocks(document).blocks if b.end - b.start >= shortest]
+    if not blocks:
+        return _offsets([])
     texts = [document.text[block.start : block.end] for block in blocks]
     known = {"language": language_of(document)}
     found = find(Document.from_text(_APART.join(texts), metadata=known))
