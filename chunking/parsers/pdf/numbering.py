@@ -25,7 +25,8 @@ _COUNT = (
     "fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty"
 )
 _LABEL = re.compile(rf"(?:{_CHAPTER}) +(?:{_COUNT})[.:]?", re.IGNORECASE)
-_LABEL_NAME, _LABEL_COUNT = (re.compile(part, re.IGNORECASE) for part in (_CHAPTER, _COUNT))
+_LABEL_NAME = re.compile(_CHAPTER, re.IGNORECASE)
+_LABEL_COUNT = re.compile(_COUNT, re.IGNORECASE)
 _NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
 _CAPTION = re.compile(
     r"(?i:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
