@@ -115,7 +115,7 @@ def _run(arguments: Sequence[str], data: bytes) -> bytes:
             [program, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             env={**os.environ, "OMP_THREAD_LIMIT": "1"},
         ) as process:
             _limit(process.pid)
@@ -138,7 +138,7 @@ def _limit(number: int) -> None:
     if hasattr(resource, "prlimit"):
         _, most = resource.getrlimit(resource.RLIMIT_CPU)
         seconds = _PAGE_SECONDS if most == resource.RLIM_INFINITY else min(_PAGE_SECONDS, most)
-        with suppress(ProcessLookupError, PermissionError):  # confined, it has our limit
+        with suppress(ProcessLookupError, PermissionError):  # it then has our own limit
             resource.prlimit(number, resource.RLIMIT_CPU, (seconds, seconds))
 
 
