@@ -7,12 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 
-from ..xml_package import Package
+from ..xml_package import Package, below, local
 from .stated_text import stated_in_graphics, stated_text
 
 _SHEETS = re.compile(r"xl/(?:work|dialog|macro)sheets/[^/]+\.xml")
-_STRING = re.compile(rb"<(?:\w+:)?si\b[^<>]*+>(.*?)</(?:\w+:)?si>|<(?:\w+:)?si\s*+/>", re.DOTALL)
-_SPOKEN = re.compile(rb"<(?:\w+:)?rPh\b.*?</(?:\w+:)?rPh>", re.DOTALL)
 _TEXT = re.compile(rb"<(?:\w+:)?t(?:\s[^<>]*+)?>([^<]*+)</")
 _CELL = re.compile(
     rb"<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*[\"'](s|str|inlineStr)[\"'][^<>]*+(?<!/)>(.*?)</(?:\w+:)?c>",
@@ -34,8 +32,9 @@ def stated_in_sheets(package: Package) -> Iterator[str]:
 
 
 def _shared(package: Package, name: str) -> Iterator[str]:
-    for found in _STRING.finditer(package.archive.read(name)):
-        yield _texts(_SPOKEN.sub(b"", found[1] or b""))
+    for element in package.elements(name, ["si"]):
+        texts = (t.text or "" for t in below(element, "t") if local(t.getparent()) != "rPh")
+        yield "".join(texts)
 
 
 def _texts(data: bytes) -> str:
