@@ -23,7 +23,7 @@ from .source import Source
 class SentenceWindowOptions(MeasuredOptions):
     window_size: Integer = option(
         3,
-        label="Sentences around",
+        label="Window on each side",
         help="How many sentences before and after a chunk are read with it once it is found. They are "
         "not embedded, and do not count towards the chunk size.",
         unit="sentences",
