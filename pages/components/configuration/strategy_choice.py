@@ -46,8 +46,9 @@ suggested = per_document(suggest)
 
 def begin_with_suggestion(document: Document | None) -> None:
     """On a first visit whose address has no settings, begin with what suits the document."""
-    if STRATEGY in st.session_state or came_with([STRATEGY]):
+    if STRATEGY in st.session_state or st.query_params.get(STRATEGY) in in_groups():
         return
+    st.query_params.pop(STRATEGY, None)  # it names none that there is
     if document is None or came_with(option_keys()):
         st.session_state[STRATEGY] = list_strategies()[0]
     else:
