@@ -160,6 +160,15 @@ class Reading(NamedTuple):
     needs: int = 1
 
 
+def text_named(text: str) -> str:
+    """The text as a content id names it: halves of surrogate pairs joined, as JSON joins them."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+    return text
+
+
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """One chunk: a slice of the document and what a retrieval system wants to know about it.
@@ -234,14 +243,8 @@ class Chunk:
         It is the BLAKE2b hash, of 16 bytes, of the occurrence as a decimal number, a line feed, and
         the text that is embedded, in UTF-8.
         """
-        named = f"{self.occurrence}\n{self.embedded}"
-        try:
-            data = named.encode()
-        except (
-            UnicodeEncodeError
-        ):  # JSON joins the halves of a surrogate pair: the id stays the same
-            joined = named.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
-            data = joined.encode("utf-8", "surrogatepass")
+        named = f"{self.occurrence}\n{text_named(self.embedded)}"
+        data = named.encode("utf-8", "surrogatepass")
         return hashlib.blake2b(data, digest_size=16).hexdigest()
 
     def to_dict(self) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from ..options import Options
 from ..packing import Draft
 from ..segmenters.natural_language import language_of
 from ..segmenters.outline import outline
-from ..types import Chunk, Document, Span
+from ..types import Chunk, Document, Span, text_named
 from .document_metadata import shared_metadata
 
 #: from a role and a span to an id
@@ -108,7 +108,7 @@ def _occurrences(texts: Sequence[str], drafts: Sequence[Draft]) -> list[int]:
     numbers = [0] * len(drafts)
     for index in sorted(range(len(drafts)), key=lambda index: drafts[index].role == "parent"):
         draft = drafts[index]
-        content = draft.embedded or draft.prefix + texts[index] + draft.suffix
+        content = text_named(draft.embedded or draft.prefix + texts[index] + draft.suffix)
         numbers[index] = seen.get(content, 0)
         seen[content] = numbers[index] + 1
     return numbers

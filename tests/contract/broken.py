@@ -41,7 +41,7 @@ class Good(Chunker):
     def plan(self, source):
         return source.pack((source.any_character(overlap=True),), source.budget(self.options))
 
-    def run(self, document, progress=None):
+    def run(self, document, progress=None, metadata=None):
         if isinstance(document, str):
             document = Document.from_text(document)
         result = super().run(document, progress)
@@ -184,7 +184,7 @@ class NeverOverlaps(Good):
 
 
 class ChunksBlanks(Good):
-    def run(self, document, progress=None):
+    def run(self, document, progress=None, metadata=None):
         text = document if isinstance(document, str) else document.text
         if not text.strip():
             chunk = Chunk(0, 0, 0, "", "", "", 0, (), None, None, None, "end of document", {}, "x")
@@ -310,12 +310,12 @@ class RigidDefaults(Good):
 
 
 class NoProgress(Good):
-    def run(self, document, progress=None):
+    def run(self, document, progress=None, metadata=None):
         return super().run(document)
 
 
 class SwallowsStops(Good):
-    def run(self, document, progress=None):
+    def run(self, document, progress=None, metadata=None):
         def quiet(share):
             try:
                 progress(share)

@@ -155,7 +155,8 @@ class CodeChunker(Chunker):
         options, document = self.options, source.document
         separated = RecursiveOptions(
             chunk_size=options.chunk_size,
-            chunk_overlap=0,
+            chunk_overlap=options.chunk_overlap,
+            target_size=options.target_size,
             recipe=_RECIPES.get(document.mime_type, "text"),
             unit=options.unit,
             tokenizer=options.tokenizer,

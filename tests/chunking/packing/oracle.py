@@ -129,7 +129,7 @@ class Oracle:
         return first
 
     def past_target(self, start: int, new_from: int) -> Piece | None:
-        """Up to the first cut of the best level past the target."""
+        """Up to the first cut past the target, of the first of the levels aimed at that cuts the chunk at all."""
         if self.budget.target is None:
             return None
         aim = min(max(self.budget.target, self.budget.least), self.room(start))
@@ -138,8 +138,16 @@ class Oracle:
             if self.ruler.length(start, end) <= aim or end == start
         )  # fmt: skip
         past = max(reached, new_from + 1)
-        cut = next((cut for cut in self.places[0] if past <= cut.resume < self.stop), None)
-        return self.ending(start, new_from, 0, cut) if cut and cut.end > new_from else None
+        most = self.reach(start, self.room(start))
+        patient = [level for level in range(len(self.levels)) if not self.levels[level].eager]
+        for level in patient[: self.budget.aimed]:
+            cuts = self.places[level]
+            cut = next((cut for cut in cuts if past <= cut.resume < self.stop), None)
+            if cut and new_from < cut.end <= most:
+                return self.ending(start, new_from, level, cut)
+            if any(new_from < cut.end <= past for cut in cuts):
+                return None
+        return None
 
     def fitting(self, start: int, new_from: int, below: int | None = None) -> Piece | None:
         """At an eager level, at the end of the text, past the target, at the best of the others."""
@@ -154,12 +162,14 @@ class Oracle:
         )
 
     def alone(self, start: int, new_from: int) -> Piece:
-        """The chunk that repeats nothing; without its indentation if only so it fits."""
-        return (
-            self.fitting(start, new_from)
-            or self.fitting(new_from, new_from)
-            or self.oversize(new_from)
-        )
+        """The chunk that repeats nothing; without its indentation if only so it fits, or ends at a better place."""
+        placed = self.fitting(start, new_from)
+        if placed and not (placed.level >= 0 and self.levels[placed.level].anywhere):
+            return placed
+        bare = self.fitting(new_from, new_from)
+        if placed and not (bare and bare.level < placed.level):
+            return placed
+        return bare or self.oversize(new_from)
 
     def oversize(self, start: int) -> Piece:
         """A grapheme cluster, or a piece of the best level kept whole."""
