@@ -161,7 +161,7 @@ def test_parents_that_are_not_embedded_say_so(opened):
 
 
 def test_without_headings_the_chunks_are_shown(opened):
-    page = opened("service_contract.txt", "sentence")
+    page = opened("support_chat.txt", "sentence")
     page.get_by_text("look at a document with headings").wait_for()
     assert page.locator(".outline").count() == 0
     assert numbers(page)[:2] == [1, 2]

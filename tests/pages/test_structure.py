@@ -101,7 +101,7 @@ def test_a_chunk_or_section_that_is_gone_is_forgotten(chunk):
 
 
 def test_without_headings_it_says_what_to_do_and_still_shows_chunks():
-    app = opened("service_contract.txt", "sentence")
+    app = opened("support_chat.txt", "sentence")
     assert "look at a document with headings" in app.info[0].value
     assert "All" in written(app)
     assert "chunks" in written(app)
@@ -130,7 +130,7 @@ def test_code_that_is_one_chunk_is_not_told_to_choose_the_strategy_it_has():
 
 
 def test_text_is_not_called_code_by_the_strategy_alone():
-    app = opened("service_contract.txt", "code")
+    app = opened("support_chat.txt", "code")
     assert "Source code" not in app.info[0].value
     assert labels(app)["Sections"] == "0"
 

@@ -75,7 +75,7 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
         "No figure here says how well chunks retrieve; they say what to look at. Hover the question "
         "mark for the definition."
     )
-    with st.container(horizontal=True, gap="small", key="intrinsic"):
+    with st.container(horizontal=True, gap="small", key=f"figures-of-{document.fingerprint}"):
         st.metric(
             "Chunks", f"{found.chunks:,}", help="The chunks that are searched.", width="content"
         )
