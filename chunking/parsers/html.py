@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from ..characters import printable
@@ -32,7 +31,7 @@ _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
 #: what is never shown as text
 _UNSHOWN = frozenset({"script", "style", "noscript", "template", "head", "svg", "math"})
-_BLOCKS = [*BLOCKS, "br", "button", "option", "textarea"]
+_BLOCKS = frozenset({*BLOCKS, "br", "button", "option", "textarea"})
 #: words that may go without a word about them, examples that a warning gives, and characters of one
 _FEW, _EXAMPLES, _LONGEST_WORD = 3, 5, 40
 #: the declarations in a document type, which browsers do not know and lxml takes for text
@@ -129,15 +128,23 @@ def shown_text(data: bytes) -> str:
 
 
 def text_of_blocks(soup: Any, without: Collection[str]) -> str:
-    """The text of a page or an article, a line for each run of it in one block, without some elements."""
-    from bs4.element import NavigableString
+    """The text of a page or an article, a line for each run of it in one block, without some elements.
 
-    strings = soup.find_all(string=lambda string: type(string) is NavigableString)
-    lines: list[str] = []
-    for block, run in groupby(strings, key=lambda each: each.find_parent(_BLOCKS)):
-        if block is None or (block.name not in without and block.find_parent(without) is None):
-            lines.append("".join(each for each in run if each.find_parent(without) is None))
-    return "\n".join(lines)
+    Takes time in proportion to the page, however deeply its elements are nested.
+    """
+    from bs4.element import NavigableString, Tag
+
+    pieces: list[str] = []
+    stack: list[Any] = [soup]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Tag):
+            inside = () if node.name in without else reversed(node.contents)
+            edge = ("\n",) if node.name in _BLOCKS else ()
+            stack.extend((*edge, *inside, *edge))
+        elif type(node) in (str, NavigableString):  # no comment, code or declaration
+            pieces.append(node)
+    return "".join(pieces)
 
 
 def _shown_words(soup: Any) -> Counter[str]:
