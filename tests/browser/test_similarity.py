@@ -415,49 +415,21 @@ def test_a_model_that_cannot_be_had_leaves_the_form_to_choose_another(page, serv
 
 #: an app whose embedder goes on for ever, until a button lets it come to its end
 ENDLESS = """
-from threading import Event
+from pathlib import Path
 
-import numpy as np
 import streamlit as st
 
 from chunking import Document, create_chunker
 from pages.components.runs.embedding import embedded
+from tests.browser.endless import Endless
 
-
-class Endless:
-    name = identity = "endless"
-    dimension = 4
-    max_input = None
-
-    def __init__(self):
-        self.may_end = Event()
-
-    def embed(self, texts, progress=None):
-        while not self.may_end.wait(0.05):
-            progress(0.5)
-        return np.eye(4, dtype=np.float32)[np.arange(len(texts)) % 4]
-
-    def count(self, text):
-        return 1
-
-    def reach(self, text):
-        return len(text)
-
-    def prepare(self):
-        pass
-
-
-@st.cache_resource(scope="session")
-def embedder():
-    return Endless()
-
-
+may_end = Path(__file__).with_name("may_end")
 if st.button("Let it end"):
-    embedder().may_end.set()
+    may_end.touch()
 document = Document.from_text("One is here. Two are there. Three were everywhere.")
-if embedded(document, create_chunker("semantic", embedder=embedder())):
+if embedded(document, create_chunker("semantic", embedder=Endless(may_end))):
     st.text("All is known")
-st.text("The page goes on, to its end" if embedder().may_end.is_set() else "The page goes on")
+st.text("The page goes on, to its end" if may_end.exists() else "The page goes on")
 """
 
 
