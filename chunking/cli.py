@@ -80,8 +80,9 @@ def strategies(format: str) -> None:
     elif format == "markdown":
         click.echo("\n\n".join(as_markdown(item["name"]) for item in described))
     else:
+        width = max(len(item["name"]) for item in described) + 2
         for item in described:
-            click.echo(f"{item['name']:<14}{item['summary']}")
+            click.echo(f"{item['name']:<{width}}{item['summary']}")
 
 
 @main.command()
