@@ -460,7 +460,7 @@ def test_pages_beyond_the_limit_are_told(monkeypatch):
 def test_pages_without_text_or_of_a_huge_size(monkeypatch):
     from reportlab.pdfgen.canvas import Canvas
 
-    monkeypatch.setattr(ocr, "is_installed", lambda: False)
+    monkeypatch.setattr("chunking.parsers.recognition.is_installed", lambda: False)
     data = io.BytesIO()
     canvas = Canvas(data, pagesize=(14_400, 14_400))
     canvas.rect(100, 100, 9_000, 9_000, fill=1)
