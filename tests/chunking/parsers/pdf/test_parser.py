@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from chunking import ParseError, create_chunker
-from chunking.parsers import ocr
 from chunking.parsers.pdf import parser as pdf
 from chunking.parsers.pdf.joining import joined, vocabulary
 from chunking.segmenters.outline import outline
