@@ -33,7 +33,11 @@ class Package:
     def root(self, name: str) -> Any:
         """The first element of a part, without comments; None where there is no such part, or it is no XML.
 
-        A part with faults in it is read as far as it makes sense.
+        A part with faults in it is read as far as it makes sense; one that is nested too deeply would lose
+        its words.
+
+        Raises:
+            lxml.etree.XMLSyntaxError: it is nested too deeply.
         """
         etree: Any = import_module("lxml.etree")
         if name not in self.names:
@@ -41,7 +45,9 @@ class Package:
         data = self.archive.read(name)
         try:
             return etree.fromstring(data, etree.XMLParser(**_SAFE))
-        except etree.XMLSyntaxError:
+        except etree.XMLSyntaxError as error:
+            if "depth" in str(error).lower():
+                raise
             return etree.fromstring(data, etree.XMLParser(**_SAFE, recover=True))
 
     def elements(self, name: str, tags: Iterable[str]) -> Iterator[Any]:
