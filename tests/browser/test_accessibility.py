@@ -64,4 +64,6 @@ def look(page, title):
     for scheme, is_dark in (("dark", True), ("light", False)):
         page.emulate_media(color_scheme=scheme)
         wait_until(page, lambda is_dark=is_dark: page.evaluate(IS_DARK) == is_dark)
+        # a transition between two colours, however short, has the first colour until it ends
+        wait_until(page, lambda: page.evaluate("!document.getAnimations().length"))
         assert page.evaluate(SCRIPT) == [], f"{title}, {scheme}"
