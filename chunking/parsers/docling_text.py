@@ -13,13 +13,14 @@ from io import BytesIO
 from typing import Any
 
 from ..types import Image, Table
-from .markdown_escape import heading_text, paragraph_text, with_heading_escaped
+from .markdown_escape import heading_text, paragraph_text
 from .parts import Part, Written, join, markdown_table
 
 #: stands around tables until they are set apart by blank lines; no XML document can hold it
 _EDGE = "\0"
 #: labels of text items that are headings and fences on purpose
-_WRITTEN_AS_SUCH = frozenset({"title", "section_header", "code", "formula"})
+_HEADINGS = frozenset({"title", "section_header"})
+_WRITTEN_AS_SUCH = frozenset({"code", "formula"})
 #: the mark that docling writes before the text of a list item
 _ITEM = re.compile(r"(?:[-*+]|\d+[.)]) ")
 #: the space that docling puts after an emphasised or linked word, where a sign follows it
@@ -79,7 +80,7 @@ def write(document: Any, headings: dict[int, str] | None = None) -> Written:
     core: Any = import_module("docling_core.types.doc.document")
     serializer = _serializer(document, {core.ContentLayer.BODY, core.ContentLayer.NOTES})
     parts = [
-        Part(with_heading_escaped(text), _page_of(part))
+        Part(text, _page_of(part))
         for part in serializer.get_parts()
         if (text := _set_apart(part.text)).strip()
     ]
@@ -132,7 +133,9 @@ def _serializer(document: Any, layers: set[Any]) -> Any:
 
 
 def _escaped(text: str, label: str) -> str:
-    """A text item as docling wrote it, without accidental headings and fences."""
+    """A text item as docling wrote it, without accidental headings, fences and HTML in headings."""
+    if label in _HEADINGS:
+        return heading_text(text)
     if label in _WRITTEN_AS_SUCH:
         return text
     mark = _ITEM.match(text) if label == "list_item" else None

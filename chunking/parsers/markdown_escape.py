@@ -6,7 +6,6 @@ import re
 
 #: what Markdown takes for HTML or for an address, and would leave out of the heading
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
-_HEADING = re.compile(r"#{1,6} ")
 #: at the start of a line, what would open a heading or what runs on past the paragraph: a fence,
 #: or HTML that does not end at a blank line
 _OPENING = re.compile(
@@ -37,12 +36,3 @@ def paragraph_text(text: str) -> str:
 def fence(code: str) -> str:
     """The marks around a code block: more backticks than stand together anywhere in it."""
     return "`" * max([3, *(len(run) + 1 for run in re.findall("`{3,}", code))])
-
-
-def with_heading_escaped(block: str) -> str:
-    """A block of Markdown; where it begins with a heading, the words of that escaped."""
-    mark = _HEADING.match(block)
-    if not mark:
-        return block
-    heading, end, rest = block[mark.end() :].partition("\n")
-    return mark[0] + heading_text(heading) + end + rest

@@ -235,8 +235,12 @@ def test_headings_of_pictures_frames_and_formulas_are_text():
     assert document.metadata["warnings"] == []
 
 
-def test_code_below_a_heading_keeps_its_signs():
-    from chunking.parsers.markdown_escape import with_heading_escaped
-
-    block = "## The <any> type\n\n```\n<a b>\n```"
-    assert with_heading_escaped(block) == "## The \\<any> type\n\n```\n<a b>\n```"
+def test_the_signs_of_headings_and_of_code_stay():
+    source = (
+        "<div><h2>Used by <i>all <tt>&lt;script&gt;</tt></i></h2><ul><li>one</li></ul>"
+        "<h2>The &lt;any&gt; type</h2><pre># no heading\n&lt;a b&gt;</pre></div>"
+    )
+    document = parse_bytes(source.encode(), "a.html", parser="html")
+    assert "## The \\<any> type\n\n```\n# no heading\n<a b>\n```" in document.text
+    titles = [heading.title for heading in outline(document).headings]
+    assert titles == ["Used by all <script>", "The <any> type"]
