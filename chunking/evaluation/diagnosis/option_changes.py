@@ -15,8 +15,9 @@ from ...registry import get_strategy
 from ...strategies.base import Chunker
 from ...types import Document
 from ..questions.questions import name_of
-from ..scoring.ranges import Range
-from ..scoring.report import Report, Row
+from ..scoring.ranges import Range, overlaps
+from ..scoring.reading import reads
+from ..scoring.report import Report, places_of
 from .unread_gold import unread
 from .verdicts import Miss, Verdict
 
@@ -242,13 +243,11 @@ def _embedders(report: Report, name: str) -> Iterator[Change]:
 
 def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
     """As much more of the ranking as it takes."""
-    number, row = next(
-        (number, row)
-        for number, row in enumerate(report.rows)
-        if row.question.id == verdict.question.id
+    number = next(
+        number for number, row in enumerate(report.rows) if row.question.id == verdict.question.id
     )
-    rank = _last_rank(report, row)
-    if rank is None or rank > len(report.order[number]):
+    rank = _last_rank(report, number)
+    if rank is None:
         return
     limit = "top_k" if report.settings["token_budget"] is None else "token_budget"
     before, after = report.settings[limit], rank
@@ -258,14 +257,17 @@ def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
         yield Change(limit, "retrieval", before, after)
 
 
-def _last_rank(report: Report, row: Row) -> int | None:
-    """The rank up to which all of the answer is read; None where some of it is in no chunk."""
-    read: dict[int, list[Range]] = {}
-    for gold_chunk in row.ranks:
-        chunk = report.chunks[gold_chunk.document][gold_chunk.chunk]
-        read.setdefault(gold_chunk.document, []).append(chunk.read)
-        if not any(unread(report, row.question, read)):
-            return gold_chunk.rank
+def _last_rank(report: Report, number: int) -> int | None:
+    """The rank up to which all of the answer is read; None where it is not within what is kept of the ranking."""
+    pool, question = report.pool, report.rows[number].question
+    gold = places_of(question, report.documents)
+    held: dict[int, list[Range]] = {}
+    for rank, read in enumerate(reads(pool, report.order[number]), 1):
+        index = pool.entries[read.number][0]
+        if overlaps((read.start, read.end), gold.get(index, ())):
+            held.setdefault(index, []).append((read.start, read.end))
+            if not any(unread(report, question, held)):
+                return rank
     return None
 
 
@@ -277,7 +279,7 @@ def _as_strategy(chunker: Chunker, name: str) -> Chunker:
         for option in CARRIED
         if option in theirs and hasattr(ours, option)
     }
-    return create_chunker(name, **carried).with_pins(chunker.pins)
+    return create_chunker(name, **carried).with_pins(chunker.pins).with_metadata(chunker.metadata)
 
 
 def _scaled(chunker: Chunker, change: Change) -> dict[str, int]:
