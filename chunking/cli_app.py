@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -111,7 +112,14 @@ def app_command(
     allowed = {ALLOW: allow_code, web_address.ALLOW: allow_web}
     environment = {**os.environ, START: json.dumps(start)}
     environment |= {name: "1" for name, is_given in allowed.items() if is_given}
-    sys.exit(subprocess.call(command + given, env=environment))
+    _become(command + given, environment)
+
+
+def _become(command: list[str], environment: Mapping[str, str]) -> NoReturn:
+    """Be the server, where processes can be replaced, so that what ends this one ends it; else wait for it."""
+    if os.name == "posix":
+        os.execve(command[0], command, environment)
+    sys.exit(subprocess.call(command, env=environment))
 
 
 def _hosts(address: str, named: tuple[str, ...]) -> tuple[str, ...]:

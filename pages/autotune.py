@@ -19,7 +19,7 @@ from pages.components.autotune.insights import (
     what_matters,
 )
 from pages.components.autotune.leaderboard import leaderboard
-from pages.components.autotune.pareto import pareto_chart
+from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions
 from pages.components.autotune.search import Job, Search
@@ -245,9 +245,12 @@ def _found(search: Search, current: Chunker | None) -> None:
         return
     leaderboard(search)
     pareto_chart(search)
+    trial_choice(search)
     trial = selected_trial(search)
     if trial is None or (search.outcome and trial["number"] == search.outcome["chosen"]):
-        st.caption("Choose a row, or click a point of the chart, to see more of it and to use it.")
+        st.caption(
+            "Choose a row (Shift+Space on the keyboard), or a point of the chart, to see more of it and to use it."
+        )
         return
     with st.container(border=True, key="autotune-trial"):
         trial_card(search, trial, current)

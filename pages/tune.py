@@ -10,7 +10,7 @@ from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.project.opened import project_note
-from pages.components.runs.against import baseline_boundaries, compared
+from pages.components.runs.against import baseline_boundaries, compared, is_ready
 from pages.components.runs.embedding import chosen_reader
 from pages.components.runs.language_model import usage_note
 from pages.components.runs.preparation import prepared
@@ -21,6 +21,8 @@ from pages.components.shell.settings_column import settings_column
 from pages.components.tune.after_an_edit import after_an_edit
 from pages.components.tune.charts import size_histogram, sizes_along_document
 from pages.components.tune.chunk_table import chunk_table
+from pages.components.tune.edit_view import edit_view
+from pages.components.tune.edited_text import edited_version
 from pages.components.tune.figures import certificate_button, figures
 from pages.components.tune.inspector import inspector
 from pages.components.tune.overlap_note import overlap_note
@@ -83,7 +85,11 @@ def page() -> None:
             with middle, waiting(document, chunker):
                 result = searched(document, chunker)
             with middle:
-                explore(document, chunker, result)
+                edited = edited_version(document)
+                if edited is not None and is_ready(edited, chunker):
+                    edit_view(document, edited, chunker)
+                else:
+                    explore(document, chunker, result)
             with top:
                 overview(document, chunker)
                 pinned_list(document, chunker, _select)

@@ -50,6 +50,7 @@ class ModelOptions(MeasuredOptions):
         help="The environment variable that holds the server's key; the key itself is never an "
         "option. OPENAI_API_KEY is sent to OpenAI, OPENAI_BASE_URL and this machine only.",
         advanced=True,
+        linked=False,
     )
     prompt: Text | None = INSTRUCTIONS()
     max_api_calls: Integer = MAX_API_CALLS(10)

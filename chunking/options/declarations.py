@@ -45,6 +45,7 @@ class OptionInfo:
     are the values worth trying when a configuration is looked for, none where the default will do;
     of an option that scales with another they are shares of it, and sizes are in tokens. One that a
     strategy got later is `added`: at its default it is no part of the chunks' ids, which thus stay.
+    One that is not `linked` is in no address: a secret may be entered there by mistake.
     """
 
     label: str
@@ -58,6 +59,7 @@ class OptionInfo:
     ranges: tuple[str, Mapping[str, Range]] | None = None
     tuned: tuple[Any, ...] = ()
     added: bool = False
+    linked: bool = True
 
     def range_of(self, options: Any) -> Range:
         """The range that applies to a number under the values of the other options."""

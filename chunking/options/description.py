@@ -34,7 +34,7 @@ class RangesDeclaration(TypedDict):
 
 
 class OptionDeclaration(TypedDict):
-    """One option as JSON-able data; `OptionInfo` says what the last nine mean."""
+    """One option as JSON-able data; `OptionInfo` says what the last ten mean."""
 
     type: Kind
     default: Any
@@ -52,6 +52,7 @@ class OptionDeclaration(TypedDict):
     pattern_if: dict[str, list[Any]] | None
     ranges: RangesDeclaration | None
     tuned: list[Any]
+    linked: bool
 
 
 #: what a strategy goes by when it looks for a place to cut: a `library` of others, `other` for one that does not say
@@ -123,6 +124,7 @@ class OptionDescription:
             "pattern_if": _listed(info.pattern_if),
             "ranges": _ranges(info),
             "tuned": list(info.tuned),
+            "linked": info.linked,
         }
 
 

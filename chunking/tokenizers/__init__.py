@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from operator import index
 from typing import Any
 
@@ -18,6 +18,7 @@ from .base import StepTokenizer, Tokenizer
 from .bpe import BpeTokenizer
 from .encodings import ENCODINGS
 from .huggingface import load_tokenizer_file, packaged_tokenizer, tokenizer_of
+from .known_pieces import begin_ends
 from .words import WordCounter, word_spans
 
 __all__ = [
@@ -153,9 +154,10 @@ def begin_counting(document: Document, tokenizer: Any) -> None:
 
 
 @per_text
-def _begun(document: Document, counter: StepTokenizer) -> Callable[[], Offsets]:
-    begin = getattr(counter, "begin", None)
-    return begin(document.text) if begin else partial(counter.ends, document.text)
+def _begun(document: Document, counter: StepTokenizer) -> tuple[Offsets, Callable[[], Offsets]]:
+    """The steps of a text, and what waits for the ends of its tokens."""
+    steps = counter.steps(document_points(document))
+    return steps, begin_ends(counter, document.text, steps)
 
 
 @per_text
@@ -168,8 +170,8 @@ def _word_ruler(document: Document, pattern: str | None) -> Ruler:
 def _token_ruler(document: Document, tokenizer: Any) -> Ruler:
     counter = get_tokenizer(tokenizer)
     if isinstance(counter, StepTokenizer):
-        steps = counter.steps(document_points(document))
-        ends = _begun(document, counter)()
+        steps, found = _begun(document, counter)
+        ends = found()
         _begun.forget(document, counter)
         return StepRuler(document.text, counter, ends, steps)
     return MeasuringRuler(document.text, counter)

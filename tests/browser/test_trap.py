@@ -35,6 +35,14 @@ TAKEN = (
     "img[src='x'], img[src*=evil], svg[onload], iframe[srcdoc], [href^='javascript:'], [*|href^='javascript:'],"
     " form[action*=evil], [onerror]"
 )
+#: configurations that are refused, each of which says what it holds in its message
+REFUSED = {
+    "strategy.yaml": f"version: 1\nstrategy: {json.dumps(ON_ONE_LINE)}\n",
+    "option.json": json.dumps({"version": 1, "strategy": "word", "options": {ON_ONE_LINE: IMAGE}}),
+    "value.toml": f'version = 1\nstrategy = "sentence"\n[options]\nchunk_size = "{IMAGE}"\n',
+    "tag.yaml": f"version: 1\nstrategy: !!python/object/apply:os.system ['{IMAGE}']\n",
+    f"{IMAGE}.yaml": "a: [",
+}
 #: what a page shows last
 PAGES = {
     "Structure": ".outline canvas",
@@ -127,3 +135,23 @@ def test_markup_in_addresses_is_text_and_an_oversized_one_harms_nobody(trapped, 
     trapped.goto(f"{address}/?document={'a' * 50_000}")
     with urlopen(f"{address}/_stcore/health") as answer:
         assert answer.status == 200
+
+
+def test_markup_in_json_and_in_configuration_files_is_text(trapped, serve, files):
+    trapped.goto(f"{serve(APP, '--server.runOnSave=false')}/?strategy=records")
+    rows = [{ON_ONE_LINE: MARKUP, IMAGE: [{ON_ONE_LINE: IMAGE}] * 3}] * 8
+    _hand_in(trapped, "[data-testid=stSidebar]", f"{IMAGE}.json", json.dumps(rows))
+    trapped.wait_for_url("**json*")
+    trapped.locator(".viewer .row", has_text="onerror").first.wait_for()
+    check(trapped, "JSON")
+    trapped.get_by_text("Presets and files").click()
+    trapped.get_by_role("button", name="Open configuration").click()
+    for name, text in REFUSED.items():
+        _hand_in(trapped, "[data-testid=stPopoverBody]", name, text)
+        trapped.locator("[data-testid=stAlert]", has_text=name).wait_for()
+        check(trapped, name)
+
+
+def _hand_in(page, place, name, text):
+    file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator(f"{place} input[type=file]").first.set_input_files(file)

@@ -31,7 +31,7 @@ def folder(tmp_path):
 def started(monkeypatch):
     """What the server would have been started with."""
     given = []
-    monkeypatch.setattr(cli_app.subprocess, "call", lambda command, env: given.append(env) or 0)
+    monkeypatch.setattr(cli_app, "_become", lambda command, environment: given.append(environment))
     return given
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import office_files
 import pytest
+from absent import BLOCK
 
 from chunking import ChunkingError, MissingExtraError
 from chunking.extras import EXTRAS, extra, install_command, require
@@ -18,16 +19,6 @@ from chunking.extras import EXTRAS, extra, install_command, require
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
-#: run before any code, in child processes too: some packages are not there
-BLOCK = """
-import os, sys
-
-class Absent:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in os.environ["ABSENT"].split():
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-sys.meta_path.insert(0, Absent())
-"""
 #: asks each question of a copy of one process, which has not imported anything that may be absent
 EACH = """
 import json, os, sys

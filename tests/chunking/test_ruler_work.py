@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import dataclass, field
 
 import pytest
+from recording_tokenizer import Recording
 
 from chunking import Document, create_chunker, describe_strategy, list_strategies
-from chunking.tokenizers import get_tokenizer
 
 WORDS = [
     "the",
@@ -32,27 +31,6 @@ NAMES = [
     for name in list_strategies()
     if {"chunk_size", "unit", "tokenizer"} <= set(describe_strategy(name)["options"])
 ]
-
-
-@dataclass(eq=False)
-class Recording:
-    """A step tokenizer that keeps account of the characters it was asked to measure."""
-
-    name: str = "recording"
-    measured: int = 0
-    encoded: int = 0
-    inner: object = field(default_factory=lambda: get_tokenizer("cl100k_base"))
-
-    def count(self, text):
-        self.measured += len(text)
-        return self.inner.count(text)
-
-    def ends(self, text):
-        self.encoded += len(text)
-        return self.inner.ends(text)
-
-    def steps(self, points):
-        return self.inner.steps(points)
 
 
 def prose(seed: int, sentences: int = 3000) -> str:

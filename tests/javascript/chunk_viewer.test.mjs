@@ -28,7 +28,7 @@ function layoutOf(chunks, more = {}) {
     ends: chunks.map(([, end]) => end),
     sizes: chunks.map(([start, end]) => end - start),
     ...{ first: own, last: own, ...columns, cuts: [["cut after a sentence", "why"]], paths: [[]], marks: [[]] },
-    ...{ added: [""], seen: {}, gaps: [], breaks: [], breakLabels: [], baseline: [], pinnedCuts: [], pinnedJoins: [], only: null, limit: 10, unit: "words" },
+    ...{ added: [""], seen: {}, edits: {}, gaps: [], breaks: [], breakLabels: [], baseline: [], pinnedCuts: [], pinnedJoins: [], only: null, limit: 10, unit: "words" },
     ...more,
   };
 }
@@ -105,6 +105,7 @@ test("a row's signature tells what the reader sees of it", () => {
     { unit: "tokens" },
     { seen: { 0: 4 } },
     { seen: { 0: 0 } },
+    { edits: { 0: "new" } },
     { paths: [["Title"]] },
     { last: [1, 1] },
   ]) {

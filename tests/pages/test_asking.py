@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from chat_server import every, running_server
+from chat_server import KEY, every, running_server
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
@@ -177,8 +177,14 @@ def test_parts_over_the_most_requests_are_no_failure(server):
     assert len(server.requests) == asked
 
 
-def test_a_link_cannot_have_another_variable_sent(server):
-    app = opened(server, api_key_env="SECRET_OF_THE_HOST")
+def with_variable(server, name: str) -> AppTest:
+    """The page once the variable of the key was entered in its field."""
+    app = opened(server)
+    return app.text_input(key="agentic.api_key_env").set_value(name).run()
+
+
+def test_no_other_variable_is_sent_than_the_host_allows(server):
+    app = with_variable(server, "SECRET_OF_THE_HOST")
     assert not app.exception
     assert "may not read the environment variable" in app.error[0].value
     assert not [item for item in app.button if item.label == "Ask the model"]
@@ -187,7 +193,19 @@ def test_a_link_cannot_have_another_variable_sent(server):
 
 def test_listed_variables_may_be_used(server, monkeypatch):
     monkeypatch.setenv("CHUNKING_API_KEYS", "OTHER_KEY, LOCAL_KEY")
-    assert button(opened(server, api_key_env="LOCAL_KEY"), "Ask the model")
+    assert button(with_variable(server, "LOCAL_KEY"), "Ask the model")
+
+
+def test_a_link_names_no_variable(server):
+    app = opened(server, api_key_env="SECRET_OF_THE_HOST")
+    assert app.text_input(key="agentic.api_key_env").value == "OPENAI_API_KEY"
+    assert button(app, "Ask the model")
+
+
+def test_a_key_that_is_entered_where_its_variable_is_named_is_in_no_address_and_no_message(server):
+    app = with_variable(server, KEY)
+    assert "must be the name of an environment variable" in said(app)
+    assert KEY not in said(app) + repr(dict(app.query_params))
 
 
 def test_the_key_is_never_shown(server):

@@ -164,6 +164,20 @@ def choose_other(app):
     return held(app).trials[other]
 
 
+def test_every_point_of_the_chart_can_be_chosen_by_name():
+    app = after_a_search()
+    trials, key = held(app).trials, "autotune.pareto.trial.settled"
+    choice = app.selectbox(key=key)
+    assert choice.value == held(app).outcome["chosen"]
+    assert len(choice.options) == len(trials)
+    other = next(n for n in trials if n not in held(app).outcome["finalists"])
+    run(choice.set_value(other))
+    assert app.session_state["autotune.selected"] == other
+    app.session_state["autotune.selected"] = held(app).outcome["finalists"][-1]  # by a click
+    run(app)
+    assert app.selectbox(key=key).value == held(app).outcome["finalists"][-1]
+
+
 #: what the chosen configuration gains in recall over the current one, by what is advised then
 GAINS = {
     "use": {"difference": 0.08, "low": 0.02, "high": 0.14, "p": 0.01},

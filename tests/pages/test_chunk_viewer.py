@@ -133,6 +133,12 @@ def test_only_the_spans_of_the_pages_asked_for_are_shown():
     assert layout_of(document, pages=set())["only"] == []
 
 
+def test_what_an_edit_made_of_chunks_travels_by_their_index():
+    document = Document.from_text("one two three four five six seven")
+    assert layout_of(document)["edits"] == {}
+    assert layout_of(document, edits={1: "new"})["edits"] == {"1": "new"}
+
+
 def test_the_columns_of_a_table_have_room_for_their_words():
     rows = "id,what it is\n" + "7,a longer text of words\n" * 3
     document = Document.from_text(rows, "a.csv")

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
-from chunking.inspection import diff_chunks
+from chunking.inspection import ChunkDiff, diff_chunks
 from chunking.types import Page
+from pages.components.tune import edit_view
 
 TEXT = "\n\n".join(
     f"Paragraph {number} says what it has to say, and no more." for number in range(40)
 )
 
 
+EDITED = TEXT.replace("Paragraph 7 says", "Paragraph <b>7</b> does not say", 1) + "\n\nOne more."
+
+
 def page() -> None:
-    """The field alone, for a short document."""
+    """The field, and above it the view of what was given, for a short document."""
     import streamlit as st
 
     from chunking import create_chunker
-    from pages.components.tune.edited_text import edited_text
+    from pages.components.tune.edit_view import edit_view
+    from pages.components.tune.edited_text import edited_text, edited_version
 
-    edited_text(st.session_state["given"], create_chunker("sentence", chunk_size=30))
+    document, chunker = st.session_state["given"], create_chunker("sentence", chunk_size=30)
+    if edited := edited_version(document):
+        edit_view(document, edited, chunker)
+    edited_text(document, chunker)
 
 
 def opened(name: str = "a.md", pages: tuple[Page, ...] = ()) -> AppTest:
@@ -33,23 +42,70 @@ def opened(name: str = "a.md", pages: tuple[Page, ...] = ()) -> AppTest:
     return app
 
 
+def edit(app: AppTest, text: str) -> None:
+    app.text_area[0].set_value(text)
+    app.button[0].click()
+    app.run()
+    assert not app.exception
+
+
+def diff() -> ChunkDiff:
+    chunker = create_chunker("sentence", chunk_size=30)
+    return diff_chunks(
+        *(chunker.chunk(Document.from_text(text, "a.md")) for text in (TEXT, EDITED))
+    )
+
+
+@pytest.fixture
+def shown(monkeypatch) -> list[dict]:
+    """What the viewer was asked to show, each time it was drawn."""
+    drawn: list[dict] = []
+    monkeypatch.setattr(
+        edit_view, "chunk_viewer", lambda document, result, **told: drawn.append(told)
+    )
+    return drawn
+
+
+def click(app: AppTest, label: str) -> None:
+    next(button for button in app.button if button.label == label).click()
+    app.run()
+    assert not app.exception
+
+
+def test_the_edited_text_is_shown_with_what_each_chunk_is_and_a_way_from_change_to_change(shown):
+    app = opened()
+    edit(app, EDITED)
+    found = diff()
+    changed = {new.index: "changed" for _, new in found.changed}
+    marks = changed | {new.index: "new" for new in found.appeared}
+    assert shown[-1]["edits"] == marks
+    places = sorted(marks)
+    assert len(places) > 1
+    for way, place in (("Next", 0), ("Next", 1), ("Previous", 0), ("Previous", -1), ("Next", 0)):
+        click(app, f"{way} change")
+        assert shown[-1]["selected"] == places[place]
+
+
+def test_the_document_is_shown_again_once_asked_for_and_where_the_text_is_as_it_was(shown):
+    app = opened()
+    edit(app, EDITED)
+    drawn = len(shown)
+    click(app, "Back to the document")
+    edit(app, TEXT)
+    assert len(shown) == drawn
+    assert not app.markdown
+
+
 def test_the_chunks_that_change_appear_and_go_are_those_of_the_engine():
     app = opened()
     assert app.text_area[0].value == TEXT
     assert not app.markdown
-    edited = (
-        TEXT.replace("Paragraph 7 says", "Paragraph <b>7</b> does not say", 1) + "\n\nOne more."
-    )
-    app.text_area[0].set_value(edited)
-    app.button[0].click()
-    app.run()
-    assert not app.exception
-    chunker = create_chunker("sentence", chunk_size=30)
-    old, new = (chunker.chunk(Document.from_text(text, "a.md")) for text in (TEXT, edited))
-    found = diff_chunks(old, new)
+    edit(app, EDITED)
+    found = diff()
     assert found.to_embed
     said = [item.value for item in (*app.markdown, *app.caption)]
-    assert f"**{len(found.to_embed)} of {found.chunks} chunks** would be embedded again" in said[0]
+    bill = f"**{len(found.to_embed)} of {found.chunks} chunks** would be embedded again"
+    assert any(text.startswith(bill) for text in said)
     assert any(text.startswith(f"{len(found.changed)} changed") for text in said)
     assert any("\\<b\\>7" in text for text in said)
     assert not any("<b>" in text.replace("\\<b\\>", "") for text in said)

@@ -1,5 +1,6 @@
 """The Tune page as a script: every sample and strategy, the form, presets, uploads, messages."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -363,3 +364,14 @@ def test_an_edit_is_tried_only_when_it_is_asked_for(monkeypatch):
     app.run()
     assert metric(app, "Kept after an edit") == "96.0%"
     assert len(tried) == 1
+
+
+def test_the_edited_text_stands_in_the_place_of_the_document_until_the_document_is_asked_for():
+    app = opened(document="travel_policy.md")
+    document = samples()["travel_policy.md"]
+    edited = replace(document, text=document.text + "\n\nNothing more.")
+    app.session_state["tune.edited"] = (document.fingerprint, edited)
+    app.run()
+    app.button(key="tune.edited.back").click().run()
+    assert not app.exception
+    assert "tune.edited.back" not in {button.key for button in app.button}

@@ -79,6 +79,38 @@ def pareto_chart(search: Search) -> None:
     )
 
 
+def trial_choice(search: Search) -> None:
+    """Every trial by name, the best first: whoever works by keyboard chooses here what a click on a point does."""
+    key = in_fragment(f"{KEY}.trial", search)
+    stages = list(STAGES)
+    ordered = sorted(
+        search.trials.values(),
+        key=lambda each: (-stages.index(each["stage"]), -recall_of(each), each["tokens"]),
+    )
+    st.session_state[key] = selected(search)  # also where it was picked by a click
+    st.selectbox(
+        "Trial",
+        [each["number"] for each in ordered],
+        index=None,
+        format_func=lambda number: _name(search.trials[number]),
+        placeholder="Choose a point of the chart by name",
+        key=key,
+        on_change=_choose,
+        args=(key,),
+    )
+
+
+def _name(trial: Row) -> str:
+    """What stays the same while a search goes on: the browser sends back what it was shown."""
+    return f"{trial['title']} · trial {trial['number'] + 1}"
+
+
+def _choose(key: str) -> None:
+    number = st.session_state[key]
+    if number is not None:
+        select(number)
+
+
 def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
     """The trials with a ring: the selected one, and of an outcome the chosen and the current one."""
     outcome = search.outcome or {}

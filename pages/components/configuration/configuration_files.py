@@ -21,7 +21,7 @@ from pages.components.configuration.opened_configuration import (
     opened_routes,
     turned_to,
 )
-from pages.components.configuration.option_form import fill_options, option_key
+from pages.components.configuration.option_form import fill_options, linked_options, option_key
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata, session_metadata
 from pages.components.configuration.session_pins import hold_pins, pins_in_words, take_pins
@@ -113,8 +113,9 @@ def _address(
     strategy: str, options: Mapping[str, Any], prefix: str, chooser: str
 ) -> dict[str, str | list[str]]:
     """The parameters of a strategy and of the options that have values of their own, as their widgets hold them."""
-    stated = needed_options(strategy, options)
-    keys = [option_key(strategy, name, prefix) for name in stated if stated[name] is not None]
+    stated, linked = needed_options(strategy, options), linked_options(strategy)
+    given = [name for name in linked if stated.get(name) is not None]
+    keys = [option_key(strategy, name, prefix) for name in given]
     written = {key: _in_address(st.session_state[key]) for key in keys}
     return {prefix + chooser: strategy, **written}
 

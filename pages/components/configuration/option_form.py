@@ -45,9 +45,13 @@ def option_key(strategy: str, name: str, prefix: str = "") -> str:
 
 
 def option_keys() -> list[str]:
-    """The widget keys of all options of all strategies that a form offers."""
-    strategies = offered_strategies()
-    return [option_key(one, name) for one in strategies for name in _describe(one)["options"]]
+    """The widget keys of the options of all strategies that a form offers, as far as an address may hold them."""
+    return [option_key(one, name) for one in offered_strategies() for name in linked_options(one)]
+
+
+def linked_options(strategy: str) -> list[str]:
+    """The options that an address may hold."""
+    return [name for name, declared in _describe(strategy)["options"].items() if declared["linked"]]
 
 
 def reset_options(strategy: str, prefix: str = "") -> None:
@@ -280,13 +284,13 @@ class OptionForm:
         self._errors[name] = st.empty()
 
     def _common(self, name: str, declared: OptionDeclaration) -> dict[str, Any]:
-        """What every widget is given: the URL parameter of the option is its key."""
+        """What every widget is given: the URL parameter of an option that has one is its key."""
         unit = self._unit(name)
         return {
             "label": f"{declared['label']} ({unit})" if unit else declared["label"],
             "help": declared["help"],
             "key": self._key(name),
-            "bind": "query-params",
+            **({"bind": "query-params"} if declared["linked"] else {"persist_state": "session"}),
         }
 
     def _unit(self, name: str) -> str | None:

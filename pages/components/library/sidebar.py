@@ -32,7 +32,7 @@ from pages.components.library.reparsing import rereading_button
 from pages.components.library.samples import WORTH_TRYING, is_sample, kind_of_sample, samples
 from pages.components.library.shares import shared_by_me
 from pages.components.library.shelf_store import MINUTES
-from pages.components.library.tab_memory import ANSWERED
+from pages.components.library.tab_memory import ANSWERED, FORGOTTEN
 from pages.components.library.uploads import (
     UPLOADER,
     being_read,
@@ -95,16 +95,27 @@ def _picker() -> None:
     missing = st.session_state.get(MISSING)
     # until the browser has told which tab this is, the document may still come
     if missing is not None and missing not in shelf and ANSWERED in st.session_state:
-        why = "is no longer shared" if link_ended() else "is not in your list"
-        st.info(
-            f"The link asks for {plain(missing)}, which {why}. Uploads are private until their owner "
-            "shares them: ask whoever sent the link to do so, under **Take away**, **Link**, or upload the "
-            "file here."
-        )
+        st.info(_missing_note(plain(missing)))
     _choice(shelf)
     document_list(_groups(), st.session_state[CHOICE], _choose, remove)
     bring_back_button()
     _details(st.session_state[CHOICE])
+
+
+def _missing_note(name: str) -> str:
+    """Why a document that the address names is not there, and what can be done."""
+    if st.session_state.get(FORGOTTEN):
+        return (
+            f"{name} is not in your list. Uploads are kept in memory alone: they are gone once the server was "
+            f"started anew, or the tab was closed for {MINUTES} minutes. Upload the file again, or ask "
+            "whoever sent you the link to share it under **Take away**, **Link**."
+        )
+    why = "is no longer shared" if link_ended() else "is not in your list"
+    return (
+        f"The link asks for {name}, which {why}. Uploads are private until their owner "
+        "shares them: ask whoever sent the link to do so, under **Take away**, **Link**, or upload the "
+        "file here."
+    )
 
 
 def _choice(shelf: list[str]) -> None:

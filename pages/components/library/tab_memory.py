@@ -18,6 +18,8 @@ from pages.components.viewers.shared.mounting import mounted
 
 #: whether the browser has told which tab this is
 ANSWERED = "tab.answered"
+#: that a server has known the tab, and this one does not, or not any more
+FORGOTTEN = "tab.forgotten"
 _TOKEN, _KEY = "tab.token", "tab.memory"
 _BYTES = 32
 
@@ -45,7 +47,9 @@ def _answered(store: ShelfStore, on_return: Callable[[Mapping[str, Any]], None])
     state[ANSWERED] = True
     if not isinstance(told, str) or told == state[_TOKEN]:
         return
-    if found := store.find(told, _session()):
+    found = store.find(told, _session())
+    state[FORGOTTEN] = bool(told) and found is None
+    if found:
         values, is_over = found
         if is_over:
             store.drop(state[_TOKEN])

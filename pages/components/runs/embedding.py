@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Chunker, Document, EmbedderError
+from chunking import Chunker, Document, EmbedderError, MissingExtraError
 from chunking.embedders import (
     EMBEDDERS,
     get_embedder,
@@ -39,7 +39,7 @@ def _problem(model: str) -> str | None:
     """Why nothing can be embedded with a model."""
     try:
         get_embedder(model).max_input  # noqa: B018 - asking is what may fail
-    except EmbedderError as error:
+    except (EmbedderError, MissingExtraError) as error:
         return str(error)
     return None
 
@@ -77,8 +77,10 @@ def chosen_reader() -> str | None:
 def reader_problem(model: str) -> str | None:
     """Why nothing can be said of how much a model reads."""
     try:
-        get_reader(model).max_input  # noqa: B018 - asking is what may fail
-    except EmbedderError as error:
+        reader = get_reader(model)
+        if reader.max_input is not None:
+            reader.count("")
+    except (EmbedderError, MissingExtraError) as error:
         return str(error)
     return None
 

@@ -1,6 +1,7 @@
 """What an edit of the text would change: which chunks stay, change, appear and go, and what is embedded again."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import streamlit as st
 
@@ -8,6 +9,7 @@ from chunking import Chunk, Chunker, Document
 from chunking.inspection import ChunkDiff, diff_chunks
 from chunking.quantities import counted
 from pages.components.library.reading import read
+from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
@@ -16,29 +18,67 @@ from pages.components.shell.markdown_text import plain
 MOST = 100_000
 #: chunks of each kind that are listed, and the characters of each that are shown
 _LISTED, _SHOWN = 20, 90
+#: the fingerprint of a document, and the document as it is with the edited text
+_EDITED = "tune.edited"
+
+
+def edited_version(document: Document) -> Document | None:
+    """The document with the text that was given for it last; None where there is none."""
+    fingerprint, edited = st.session_state.get(_EDITED, (None, None))
+    return edited if fingerprint == document.fingerprint else None
+
+
+def forget_edit() -> None:
+    """Show the document itself again."""
+    st.session_state.pop(_EDITED, None)
+
+
+def edit_diff(document: Document, edited: Document, chunker: Chunker) -> ChunkDiff:
+    """What becomes of the chunks that are searched; each has the index at which it is shown."""
+    old, new = (
+        [replace(chunk, index=place) for place, chunk in enumerate(searched(each, chunker).chunks)]
+        for each in (document, edited)
+    )
+    return diff_chunks(old, new)
 
 
 def edited_text(document: Document, chunker: Chunker) -> None:
     """A field for the edited text, and what becomes of the chunks; for documents that are read as text."""
-    name = document.uri or ""
     if document.pages or document.metadata.get("parser", "text") != "text":
         return
     usual = document.text if len(document.text) <= MOST else ""
     with st.form(f"tune.edited.{document.fingerprint}", border=False):
-        text = st.text_area(
+        st.text_area(
             "The edited text",
             usual,
             height=220,
             placeholder="Paste the edited text",
-            key=f"tune.edited.text.{document.fingerprint}",
+            key=_field(document),
         )
-        st.form_submit_button("See what changes", icon=":material/difference:")
-    if not text.strip() or text == document.text:
+        st.form_submit_button(
+            "See what changes", icon=":material/difference:", on_click=_take, args=(document,)
+        )
+    edited = edited_version(document)
+    if edited is None:
         return
-    edited = read(text.encode("utf-8", "surrogatepass"), name, {})
+    was_ready = is_ready(edited, chunker)
     if prepared(edited, chunker, DIALOG):
-        old, new = (searched(each, chunker).chunks for each in (document, edited))
-        show_diff(diff_chunks(old, new))
+        if not was_ready:  # the view above is drawn with it from now on
+            st.rerun()
+        show_diff(edit_diff(document, edited, chunker))
+
+
+def _field(document: Document) -> str:
+    return f"tune.edited.text.{document.fingerprint}"
+
+
+def _take(document: Document) -> None:
+    """Read the text in the field as the document's file would be."""
+    text = st.session_state[_field(document)]
+    forget_edit()
+    if text.strip() and text != document.text:
+        edited = read(text.encode("utf-8", "surrogatepass"), document.uri or "", {})
+        st.session_state[_EDITED] = (document.fingerprint, edited)
 
 
 def show_diff(found: ChunkDiff) -> None:

@@ -38,7 +38,10 @@ def reader_choice() -> None:
             "which chunks it would not read to their end.",
         )
         wanted = st.session_state.get(MODEL)
-        if wanted and reader_problem(wanted):
+        problem = wanted and reader_problem(wanted)
+        if problem and _is_known(wanted):
+            st.error(plain(problem), icon=":material/error:")
+        elif problem:
             _unknown(wanted)
         elif wanted:
             st.caption(_account(wanted))
@@ -49,6 +52,11 @@ def _complete() -> None:
     wanted = st.session_state.get(MODEL)
     if wanted and reader_problem(wanted) and len(found := _meant(wanted)) == 1:
         st.session_state[MODEL] = found[0]
+
+
+def _is_known(model: str) -> bool:
+    """Whether there is a model of that name, at hand or not."""
+    return model in INPUT_LIMITS or model in EMBEDDERS
 
 
 def _meant(typed: str) -> list[str]:
@@ -78,7 +86,7 @@ def _name(model: str | None) -> str:
     if not model:
         return "Embedding model"
     if reader_problem(model):
-        return "Unknown model"
+        return "Model not installed" if _is_known(model) else "Unknown model"
     return get_reader(model).name[:_MOST]
 
 

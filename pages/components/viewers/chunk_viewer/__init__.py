@@ -75,6 +75,7 @@ def chunk_viewer(
     unread: Mapping[int, int] | None = None,
     pages: Collection[int] | None = None,
     baseline: Sequence[int] | None = None,
+    edits: Mapping[int, str] | None = None,
     on_select: Callable[[], None] | None = None,
     on_merge: Callable[[int], None] | None = None,
     on_edit: Callable[[], None] | None = None,
@@ -87,7 +88,8 @@ def chunk_viewer(
     the chunks that an embedding model does not read to their end, the offset at which it stops.
     ``height`` is in pixels; without one the viewer ends where the window does.
     ``pages`` are the numbers of the pages whose chunks are shown, None for all. ``baseline`` are the
-    offsets at which another configuration cuts, to be marked in the text. ``on_select`` is called once per
+    offsets at which another configuration cuts, to be marked in the text. ``edits`` says of each chunk that an
+    edit of the text made what it is: new, or changed. ``on_select`` is called once per
     selection, before the script runs; :func:`selection` tells it which chunk it was. ``on_merge`` is called
     with the end of a chunk that the user wants to be one with the next; without it the key does nothing.
     ``on_edit`` is called when the user wants to edit the boundaries; without it there is no such button.
@@ -95,7 +97,14 @@ def chunk_viewer(
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
     layout = layout_message(
-        document, result, unit=unit, limit=limit, unread=unread, pages=pages, baseline=baseline
+        document,
+        result,
+        unit=unit,
+        limit=limit,
+        unread=unread,
+        pages=pages,
+        baseline=baseline,
+        edits=edits,
     )
     layout |= {
         "selected": selected if picked is None else picked,

@@ -45,6 +45,7 @@ class Overview {
     pen.scale(scale, scale);
     this.#paintBars(pen);
     this.#paintOverlaps(pen);
+    this.#paintEdits(pen);
     for (const gap of layout.gaps) this.#paintGap(pen, gap);
     this.#paintHeadings(pen);
   }
@@ -96,6 +97,16 @@ class Overview {
       if (own >= 3) pen.fillRect(left, this.height - 5, Math.max(1, this.#x(ends[k - 1]) - left), 5);
     }
     pen.globalAlpha = 1;
+  }
+
+  /** A mark above each chunk that an edit made. */
+  #paintEdits(pen) {
+    const { starts, ends, edits } = this.layout;
+    pen.fillStyle = this.colours.primary;
+    for (const k of Object.keys(edits).map(Number)) {
+      const left = this.#x(starts[k]);
+      pen.fillRect(left, LABELS - 1, Math.max(3, this.#x(ends[k]) - left), 4);
+    }
   }
 
   #paintGap(pen, { start, end, kind }) {

@@ -25,6 +25,7 @@ def layout_message(
     unread: Mapping[int, int] | None = None,
     pages: Collection[int] | None = None,
     baseline: Sequence[int] | None = None,
+    edits: Mapping[int, str] | None = None,
 ) -> dict[str, Any]:
     """Return everything but the text that the browser needs to draw ``result``.
 
@@ -36,7 +37,8 @@ def layout_message(
     embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
     their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
     ``baseline`` are the offsets at which another configuration cuts, ``pinnedCuts`` the ends of chunks that
-    are pinned, and ``pinnedJoins`` the places inside of chunks at which none is to end. ``columns`` are, for
+    are pinned, and ``pinnedJoins`` the places inside of chunks at which none is to end. ``edits`` maps the index
+    of a chunk that an edit made to what it is, new or changed. ``columns`` are, for
     each column of a CSV or TSV file, the least width and what it would take, in characters; empty for other
     documents.
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
@@ -92,6 +94,7 @@ def layout_message(
         "prefix": around[: len(chunks)],
         "suffix": around[len(chunks) :],
         "seen": dict(zip(map(str, unread), seen16, strict=True)),
+        "edits": {str(index): kind for index, kind in (edits or {}).items()},
         "breaks": breaks16,
         "breakLabels": [label for _, label in breaks],
         **dict(zip(("baseline", "pinnedCuts", "pinnedJoins"), marked, strict=True)),

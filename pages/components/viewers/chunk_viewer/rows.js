@@ -35,6 +35,7 @@ function signatureOf(layout, { kind, index, start, end, reason }) {
     end,
     sizes[index],
     layout.seen[index],
+    layout.edits[index],
     limit,
     unit,
     cuts[cut[index]],
@@ -86,6 +87,7 @@ function fillRow(row, layout, text) {
 function fillChunk(row, layout, text) {
   const k = row.index;
   const { element } = row;
+  if (k in layout.edits) element.classList.add("edited");
   element.dataset.index = k;
   element.setAttribute("aria-posinset", k + 1);
   element.setAttribute("aria-setsize", layout.starts.length);
@@ -115,7 +117,7 @@ function fillGap(row, layout, text) {
  * The gutter of a chunk: its number, and a column `facts` with its size and the kinds of block it holds.
  * The marks of pages stand in the gutter too, but hang on the place in the text where a page begins.
  */
-function gutterOf({ sizes, limit, marks, mark, seen }, k) {
+function gutterOf({ sizes, limit, marks, mark, seen, edits }, k) {
   const gutter = make("div", "gutter");
   const facts = make("div", "facts");
   const over = sizes[k] > limit;
@@ -125,6 +127,7 @@ function gutterOf({ sizes, limit, marks, mark, seen }, k) {
   meter.append(level);
   facts.append(make("span", over ? "size over" : "size", sizes[k].toLocaleString("en")), meter);
   if (over) facts.append(make("span", "alarm", "over limit"));
+  if (k in edits) facts.append(make("span", "mark edit", edits[k]));
   if (k in seen) facts.append(make("span", "mark part", "unread tail"));
   for (const [kind, whole] of marks[mark[k]]) facts.append(markOf(kind, whole));
   gutter.append(make("span", "number", k + 1), facts);
@@ -293,6 +296,7 @@ function chunkLabel(layout, k, text) {
   const size = `${sizes[k]} ${unit}${sizes[k] > limit ? `, over the limit of ${limit}` : ""}`;
   const parts = [`Chunk ${k + 1}`, size];
   if (layout.breaks.length) parts.push(`on ${pageAt(layout, starts[k])}`);
+  if (k in layout.edits) parts.push(`${layout.edits[k]} by the edit`);
   if (k in layout.seen) parts.push("longer than the embedding model reads");
   if (paths[path[k]].length) parts.push(`under ${paths[path[k]].join(" › ")}`);
   parts.push(cuts[cut[k]][0]);

@@ -110,6 +110,7 @@ class Viewer {
     this.layout = layout;
     this.root.classList.toggle("paged", layout.breaks.length > 0);
     this.root.classList.toggle("with-baseline", layout.baseline.length > 0);
+    this.root.classList.toggle("with-edits", Object.keys(layout.edits).length > 0);
     this.root.classList.toggle("with-pins", layout.pinnedCuts.length + layout.pinnedJoins.length > 0);
     this.#replaceRows(layout);
     this.search.find(this.search.query, this.text);
