@@ -35,8 +35,35 @@ _MEANT = {
     "bibliomixed": "p", "subtitle": "p", "kwd-group": "p", "contrib": "p", "author": "p",
     "listing": "pre", "footnote": "p", "fn": "p", "caption": "div", "label": "span", "literallayout": "pre",
 }  # fmt: skip
-_BLOCKS = ["p", "para", "simpara", "h1", "h2", "h3", "h4", "h5", "h6", "section", "table", "ul", "ol", "dl", "pre"]
-_KEPT = frozenset(_MEANT.values()) | {*_BLOCKS, "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "math", "body"}
+_BLOCKS = [
+    "p",
+    "para",
+    "simpara",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "section",
+    "table",
+    "ul",
+    "ol",
+    "dl",
+    "pre",
+]
+_KEPT = frozenset(_MEANT.values()) | {
+    *_BLOCKS,
+    "caption",
+    "thead",
+    "tbody",
+    "tfoot",
+    "tr",
+    "td",
+    "th",
+    "math",
+    "body",
+}
 #: what a web page has nothing for, between others that it has
 _ALSO_AROUND = frozenset({"tgroup", "title-group", "varlistentry", "glossentry"})
 #: in these, what is code elsewhere is a word, and a title is no heading

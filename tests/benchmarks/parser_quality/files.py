@@ -56,7 +56,9 @@ def made(folder: Path) -> Iterator[File]:
             if path.exists() or not subprocess.run([*command, str(source)], capture_output=True, check=False).returncode:  # fmt: skip
                 is_slides = ending == "pptx"  # of which pandoc makes titles from some headings
                 stated = titled if ending in _TITLED else held
-                yield File(path, "pandoc", truth_of(path) if is_slides else lambda stated=stated: stated)
+                yield File(
+                    path, "pandoc", truth_of(path) if is_slides else lambda stated=stated: stated
+                )
         if held.tables:
             with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as stream:
                 csv.writer(stream).writerows(max(held.tables, key=len))

@@ -92,7 +92,9 @@ def _docling(path: Path) -> str:
 def _pandoc() -> Read:
     import subprocess
 
-    titled = str(Path(__file__).with_name("titled.gfm"))  # without a template, pandoc leaves out the title
+    titled = str(
+        Path(__file__).with_name("titled.gfm")
+    )  # without a template, pandoc leaves out the title
 
     def read(path: Path) -> str:
         kind = PANDOC[format_of(path)]
