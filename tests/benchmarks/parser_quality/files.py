@@ -47,7 +47,7 @@ def made(folder: Path) -> Iterator[File]:
     """The texts in every format, written to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for source in texts():
-        name = f"{source.parent.name}-{source.stem}"
+        name = "-".join(source.relative_to(ROOT).with_suffix("").parts)
         held = text_truth.markdown(source.read_text("utf-8"))
         titled = Held([*words_of(name), *held.words], [name, *held.headings], held.tables)
         for to, ending in _WRITTEN.items():
