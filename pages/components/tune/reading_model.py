@@ -38,13 +38,15 @@ def reader_choice() -> None:
             "which chunks it would not read to their end.",
         )
         wanted = st.session_state.get(MODEL)
-        problem = wanted and reader_problem(wanted)
-        if problem and _is_known(wanted):
-            st.error(plain(problem), icon=":material/error:")
-        elif problem:
-            _unknown(wanted)
-        elif wanted:
+        if not wanted:
+            return
+        problem = reader_problem(wanted)
+        if not problem:
             st.caption(_account(wanted))
+        elif _is_known(wanted):
+            st.error(plain(problem), icon=":material/error:")
+        else:
+            _unknown(wanted)
 
 
 def _complete() -> None:
