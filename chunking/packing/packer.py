@@ -16,6 +16,7 @@ from .plan import Budget, Context, Draft, Overlap, Plan, oversize
 SLACK = 3
 #: leading white space up to this many characters is the first line's indentation and stays with it
 WIDEST_INDENT = 80
+INDENTATION = " \t\xa0\u3000"
 #: cuts found to be too far after which the others past what surely fits are passed over
 MANY = 8
 
@@ -156,7 +157,7 @@ class Packer:
         return None
 
     def _overlap_start(self, level: Level, overlap: Overlap, at: int, end: int) -> int | None:
-        """Where a repeated tail that the overlap allows may begin at this level."""
+        """Where a repeated tail that the overlap allows may begin at this level, its indentation included."""
         while (cut := level.cuts.first(at, end)) is not None:
             start, visible = self._begin(cut.resume)
             if visible >= end:
@@ -201,12 +202,13 @@ class Packer:
     def _begin(self, at: int) -> tuple[int, int]:
         """Where a chunk from `at` starts (its first line's indentation kept) and its first visible character."""
         visible = self._visible(at)
-        if visible <= at:
+        if visible <= self._start or not self._text[visible - 1].isspace():
             return visible, visible
-        line = max(self._text.rfind("\n", at, visible), self._text.rfind("\r", at, visible)) + 1
-        if not line and (at == 0 or self._text[at - 1] in "\r\n"):
-            line = at
-        kept = bool(line or at == 0) and visible - line <= WIDEST_INDENT
+        low = max(self._start, visible - WIDEST_INDENT - 1)
+        feeds = (self._text.rfind(feed, low, visible) for feed in "\n\r")
+        line = max(feeds) + 1 or low
+        begins = line > low or line == 0 or self._text[line - 1] in "\r\n"
+        kept = begins and not self._text[line:visible].strip(INDENTATION)
         return (line if kept else visible), visible
 
     def _visible(self, at: int) -> int:

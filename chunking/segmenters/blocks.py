@@ -47,8 +47,9 @@ _BRACKET = re.compile(
     r"""\\(?s:.)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\(?s:.)|[^`\\])*`"""
     r"""|(?<!:)//[^\n]*|/\*(?s:.*?)(?:\*/|\Z)|([(\[{])|([)\]}])"""
 )
-#: blocks within which the brackets of an import or export are closed, so that one that never is costs little
-_MODULE_BLOCKS = 30
+#: blocks that are looked through in vain, in a whole text, for where imports and exports are closed; once they are
+#: used up each is looked for in a few, so that those that never are cost little
+_SPARE_BLOCKS, _FEW_BLOCKS = 10_000, 30
 _COMPONENT = re.compile(r"\s*<[A-Z]")
 
 
@@ -286,12 +287,14 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
         text, [(block.start, block.end) for block in found if block.kind != "code"]
     )
     starts = [start for start, _ in components]
-    closed = 0
+    closed, spare = 0, _SPARE_BLOCKS
     for index, block in enumerate(found):
         if block.start < closed:
             continue
         if block.kind == "paragraph" and _MODULE.match(text, block.start, block.end):
-            block.kind, block.end = "mdx_import", _module_end(found, index, text)
+            end, read = _module_end(found, index, text, max(spare, _FEW_BLOCKS))
+            spare -= read if end is None else 0
+            block.kind, block.end = "mdx_import", block.end if end is None else end
             closed = block.end
         elif block.kind in ("paragraph", "html") and _COMPONENT.match(text, block.start, block.end):
             opened = components[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
@@ -302,22 +305,25 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
         yield block
 
 
-def _module_end(found: list[_Found], index: int, text: str) -> int:
-    """Where an import or export ends: past blank lines if its brackets are closed after them.
+def _module_end(found: list[_Found], index: int, text: str, most: int) -> tuple[int | None, int]:
+    """Where the brackets of an import or export are closed, past blank lines too, and how many blocks were read.
 
-    No code goes on past a heading: what is open there was no bracket, or no code.
+    None where they are not within the most blocks. No code goes on past a heading: what is open there
+    was no bracket, or no code.
     """
-    depth = 0
-    for block in found[index : index + _MODULE_BLOCKS]:
+    depth = read = 0
+    for place in range(index, min(index + most, len(found))):
+        block = found[place]
         if block.kind == "heading":
             break
+        read += 1
         brackets = _BRACKET.finditer(text, block.start, block.end)
         depth += sum(1 if match[1] else -1 if match[2] else 0 for match in brackets)
         if not depth:
-            return block.end
+            return block.end, read
         if depth < 0:
             break
-    return found[index].end
+    return None, read
 
 
 def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:

@@ -35,6 +35,8 @@ class GraphemeCuts:
         plain = self._text.isascii() and "\r\n" not in self._text
         self._apart: bytes | None = None if plain else _apart_mask(document)
         self._runs: dict[int, list[int]] = {}
+        #: the run that was asked for last: to look for its start again takes as long as it is
+        self._latest: tuple[int, int, list[int]] = (0, 0, [])
 
     def is_boundary(self, offset: int) -> bool:
         return self.floor(offset) == offset
@@ -75,12 +77,15 @@ class GraphemeCuts:
     def _run(self, offset: int) -> list[int]:
         """The boundaries of the stretch of possibly joined characters around an offset."""
         assert self._apart is not None
-        start = self._apart.rfind(1, 0, offset + 1)
+        start, end, bounds = self._latest
+        if start < offset < end:
+            return bounds
+        start, end = self._apart.rfind(1, 0, offset + 1), self._apart.find(1, offset)
         if start not in self._runs:
-            end = self._apart.find(1, offset)
             clusters = _CLUSTER.finditer(self._text, start, end)
             found = [start, *(match.end() for match in clusters)]
             self._runs[start] = [at for at in found if not self._splits_surrogates(at)]
+        self._latest = start, end, self._runs[start]
         return self._runs[start]
 
     def _splits_surrogates(self, at: int) -> bool:

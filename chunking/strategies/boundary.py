@@ -24,6 +24,7 @@ from ..registry import register_strategy
 from ..ruler import Ruler
 from ..segmenters.cuts import heading_cuts, paragraph_cuts, sentence_cuts, word_cuts
 from ..segmenters.separators import pattern_cuts
+from ..whitespace import visible_end
 from .base import Chunker
 from .source import Source
 
@@ -89,10 +90,11 @@ class BoundaryOptions(PackedOptions):
 
 @dataclass(frozen=True, slots=True)
 class PieceOverlap:
-    """The last so many pieces."""
+    """The last so many pieces, each with the white space before it."""
 
     cuts: OffsetCuts
     count: int
+    text: str
 
     def reach(self, start: int, end: int) -> int:
         place = end
@@ -101,7 +103,7 @@ class PieceOverlap:
             if cut is None:
                 break
             place = cut.resume
-        return place
+        return visible_end(self.text, start, place)
 
     def allows(self, start: int, end: int) -> bool:
         return True
@@ -177,4 +179,4 @@ class BoundaryChunker(Chunker):
         cuts = (
             sentence_cuts(document) if options.overlap_mode == "sentence" else word_cuts(document)
         )
-        return PieceOverlap(cuts, options.overlap_value)
+        return PieceOverlap(cuts, options.overlap_value, source.text)

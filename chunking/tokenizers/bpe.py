@@ -14,6 +14,7 @@ from ..offsets import Offsets
 from ..surrogates import with_pairs_joined
 from .encoders import Tokens, begin_encoding
 from .encodings import load_encoding
+from .runs import LeftOut, with_runs, without_runs
 
 #: characters from which a second thread pays for what it keeps
 LONG = 400_000
@@ -64,16 +65,25 @@ class BpeTokenizer:
     def begin(self, text: str) -> Callable[[], Offsets]:
         """Begin to find the ends of a long text's tokens in other threads; the function returned waits for them."""
         seen, origin = _as_encoded(text)
-        encoded = self._begin(seen)
+        shorter, left_out = without_runs(seen, self._encoding)
+        encoded = self._begin(shorter)
 
         def ends() -> Offsets:
             tokens = encoded()
             if not len(tokens):
                 return np.zeros(0, dtype=np.int32)
+            if left_out:
+                tokens = self._whole(seen, tokens, left_out)
             ends = np.cumsum(self._characters[tokens], dtype=np.int32)
             return ends if origin is None else origin[ends].astype(np.int32)
 
         return ends
+
+    def _whole(self, text: str, tokens: Tokens, left_out: list[LeftOut]) -> Tokens:
+        """The tokens of a text whose long runs were shortened."""
+        ends = np.cumsum(self._characters[tokens], dtype=np.int64)
+        whole = with_runs(tokens, ends, left_out)
+        return self._begin(text)() if whole is None else whole
 
     def steps(self, points: Points) -> Offsets:
         classes = classify(points, self._step_class)

@@ -14,6 +14,7 @@ from chunking.packing import Budget, Context, Cut, Draft, Graphemes, Level
 from chunking.ruler import Ruler
 
 WIDEST_INDENT = 80
+INDENTATION = " \t\xa0\u3000"
 END, UNOPENED = -1, 1_000_000  # better than any level, and worse
 
 
@@ -67,10 +68,10 @@ class Oracle:
         visible = self.visible(at)
         lines = [
             place
-            for place in range(at, visible + 1)
+            for place in range(max(0, visible - WIDEST_INDENT), visible + 1)
             if place == 0 or self.text[place - 1] in "\r\n"
         ]  # fmt: skip
-        kept = lines and visible - lines[-1] <= WIDEST_INDENT
+        kept = lines and not self.text[lines[-1] : visible].strip(INDENTATION)
         return (lines[-1] if kept else visible), visible
 
     def trimmed(self, start: int, end: int) -> int:

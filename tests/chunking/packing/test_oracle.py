@@ -52,7 +52,7 @@ class Case:
         kinds = {
             "measured": lambda amount: MeasuredOverlap(ruler, amount),
             "share": lambda amount: ShareOverlap(ruler, 10 * amount),
-            "pieces": lambda amount: PieceOverlap(self.levels[0].cuts, amount),
+            "pieces": lambda amount: PieceOverlap(self.levels[0].cuts, amount, ruler.text),
         }
         overlap = kinds[self.overlap[0]](self.overlap[1]) if self.overlap else None
         return Budget(self.size, overlap, self.target, self.least)

@@ -136,6 +136,22 @@ def test_indentation_of_a_first_line_stays_and_other_space_goes():
     assert [text[d.start : d.end] for d in drafts] == ["a.", "    b.", "  c."]
 
 
+def test_a_cut_behind_the_indentation_of_a_line_takes_it_along():
+    text = "- a b\n    - c d\n    - e f\n    - g h"
+    items = Level(OffsetCuts(np.array([10, 20, 30], dtype=np.int32)), "item")
+    drafts = pack(text, [items], 20, 12).drafts
+    assert [text[d.start : d.end] for d in drafts] == [
+        "- a b\n    - c d",
+        "    - c d\n    - e f",
+        "    - e f\n    - g h",
+    ]
+    barely = pack(text, [items], 20, 6).drafts  # "- c d" alone would fit
+    assert [text[d.start : d.end] for d in barely] == [
+        "- a b\n    - c d",
+        "    - e f\n    - g h",
+    ]
+
+
 @given(
     texts.filter(str.strip),
     st.integers(1, 9),

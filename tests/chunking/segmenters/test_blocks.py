@@ -478,6 +478,10 @@ def test_front_matter_aliases_do_not_explode():
             ["mdx_import", "paragraph"],
         ),
         ("export default () => (\n\n<Tabs>\n\n`)`\n\n</Tabs>)\n\n# A\n", ["mdx_import", "heading"]),
+        (
+            "export const a = [\n\n" + "- b\n\n```\nc\n```\n\n" * 200 + "]\n\ntext\n",
+            ["mdx_import", "paragraph"],
+        ),
         ("export controls (such as\n\nthese\n\n# A\n", ["mdx_import", "paragraph", "heading"]),
         ("important text\n", ["paragraph"]),
         ("text\nimport X from 'x'\n", ["paragraph"]),
