@@ -7,7 +7,8 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
-from chunking.inspection import pooled, summarize, tally
+from chunking.inspection import count_documents, pooled, summarize, tally
+from chunking.workers import Workers
 from pages.components.tune import shelf_figures
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +16,7 @@ TEXTS = {"one.md": "# One\n\nFirst. Second.", "two.txt": "A text of words. " * 3
 
 
 def opened(texts):
+    shelf_figures._counts.clear()
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["strategy"] = "sentence"
     app.query_params["tune.panel"] = shelf_figures.ALL
@@ -62,29 +64,42 @@ def test_one_that_cannot_be_cut_says_why():
     assert any("1 could not be cut" in item.label for item in app.expander)
 
 
-def test_what_takes_longer_shows_its_progress(monkeypatch):
+def test_what_takes_longer_is_done_elsewhere_and_gives_the_same(monkeypatch):
+    rows = opened(TEXTS).dataframe[0].value
     monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
     asked = []
 
-    def working(what, work, stop, key):
-        asked.append(what)
-        return work(lambda share: None)
+    def working_elsewhere(what, function, *args, stop, key):
+        asked.append((what, function))
+        return function(*args)
 
-    monkeypatch.setattr(shelf_figures, "working", working)
+    monkeypatch.setattr(shelf_figures, "working_elsewhere", working_elsewhere)
     app = opened(TEXTS)
-    assert asked == ["Cutting 2 documents"]
-    assert len(app.dataframe[0].value) == 2
+    assert asked == [("Cutting 2 documents", count_documents)]
+    assert app.dataframe[0].value.equals(rows)
+    app.run()
+    assert len(asked) == 1
+
+
+def test_a_worker_says_why_a_document_cannot_be_cut():
+    chunker = create_chunker("fixed", chunk_size=1, chunk_overlap=0, unit="characters")
+    documents = [Document.from_text(text, name) for name, text in TEXTS.items()]
+    workers = Workers(1)
+    few, many = workers.run("", count_documents, documents, chunker, None, 1_000)
+    workers.end()
+    assert few.tally.sizes.sum() == few.tally.written
+    assert "Up to 1,000 chunks" in many
 
 
 def test_a_stopped_count_stays_stopped_until_it_is_to_go_on(monkeypatch):
     monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
     counts = []
 
-    def working(what, work, stop, key):
+    def working_elsewhere(what, function, *args, stop, key):
         counts.append(what)
         stop()
 
-    monkeypatch.setattr(shelf_figures, "working", working)
+    monkeypatch.setattr(shelf_figures, "working_elsewhere", working_elsewhere)
     app = opened(TEXTS)
     app.run().run()
     assert len(counts) == 1
