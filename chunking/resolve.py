@@ -14,7 +14,7 @@ from .strategies.custom import custom
 
 #: the strategies for files that are no prose
 _BY_EXTENSION = {
-    **dict.fromkeys((".csv", ".tsv"), "table"),
+    **dict.fromkeys((".csv", ".tsv", ".xlsx", ".xlsm", ".xls", ".ods"), "table"),
     **dict.fromkeys((".json", ".jsonl", ".ndjson", ".xml", ".yaml", ".yml"), "records"),
     **dict.fromkeys((".srt", ".vtt"), "transcript"),
 }

@@ -174,9 +174,10 @@ class Chunk:
     """One chunk: a slice of the document and what a retrieval system wants to know about it.
 
     `text == document.text[start:end]`. What is embedded and counted is `content`, the text between
-    its added context; where a language model wrote something to be embedded instead, that is
-    `embedded`. What is read once the chunk is found may be wider than the chunk: see `readings`. `token_count` is the size of `content` in the unit that the chunker was told
-    to measure in: model tokens, words, characters or the estimate. `occurrence` is how many chunks
+    its added context; where something else is to be embedded instead, such as a language model's
+    summary or rows as lines, that is `embedded`. What is read once the chunk is found may be wider
+    than the chunk: see `readings`. `token_count` is the size of `content` in the unit that the chunker
+    was told to measure in: model tokens, words, characters or the estimate. `occurrence` is how many chunks
     before it in the document have the same content; the parents of a hierarchy count after all
     others.
     """
@@ -204,7 +205,7 @@ class Chunk:
 
     @property
     def embedded(self) -> str:
-        """What the chunk is found by: its `content`, or what a language model said of it instead."""
+        """What the chunk is found by: its `content`, or what a strategy wrote to be embedded instead."""
         return self.metadata.get("embedded_text") or self.content
 
     @property

@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, settings
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE)]  # the package; and what tests share: oracles, samples
 
+from chunking.caching import forget_documents  # noqa: E402
+
 #: what embedding leaves on disk, kept between runs while the code that computes vectors is the same
 _MODEL = HERE.parent / "chunking" / "embedders" / "minilm_graph.py"
 os.environ["CHUNKING_CACHE_DIR"] = str(
@@ -87,7 +89,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def settled_memory() -> None:
-    """Nor what the modules of the tests before it left."""
+    """Nor what the modules of the tests before it left, of which what is known of documents is given back."""
+    forget_documents()
     settle_memory()
 
 

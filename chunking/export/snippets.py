@@ -14,7 +14,7 @@ from chunking.parsers import parse_file
 chunker = create_chunker(
     {strategy!r},
 {options}
-){pins}
+){pins}{metadata}
 for chunk in chunker.chunk(parse_file({file})):
     print(chunk.index, chunk.start, chunk.end, chunk.token_count, chunk.heading_path)
 """
@@ -30,8 +30,14 @@ def python_snippet(config: ChunkingConfig, path: str, parser: str | None = None)
     file = f"{path!r}, parser={parser!r}" if parser else repr(path)
     names = "Pin, create_chunker" if chosen.pins else "create_chunker"
     pins = _with_pins(chosen.pins) if chosen.pins else ""
+    metadata = f".with_metadata({chosen.metadata!r})" if chosen.metadata else ""
     return _PYTHON.format(
-        names=names, strategy=chosen.strategy, options=options, pins=pins, file=file
+        names=names,
+        strategy=chosen.strategy,
+        options=options,
+        pins=pins,
+        metadata=metadata,
+        file=file,
     )
 
 

@@ -54,7 +54,7 @@ def truncations(
 
 
 def _of_said(chunks: Sequence[Chunk], model: Any, most: int) -> Iterator[tuple[int, Truncation]]:
-    """Those whose text is not embedded, but what a language model said of it: it is read whole, or it is not."""
+    """Those whose text is not embedded, but what was written in its place: it is read whole, or it is not."""
     for chunk in chunks:
         tokens = model.count(chunk.embedded)
         if tokens > most:

@@ -51,6 +51,32 @@ def part_names(data: bytes, filename: str, remedy: str = _AS_TEXT) -> frozenset[
     return frozenset(part.filename for part in parts)
 
 
+def with_slashes(data: bytes) -> bytes:
+    """The bytes with `/` in the names of an archive's parts where some programs write a backslash.
+
+    No byte but these changes. What is no archive, or is damaged, is given back as it is.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            entries, at = archive.infolist(), archive.start_dir
+    except Exception:  # whatever is wrong with it, its reader says so
+        return data
+    if not any("\\" in entry.filename for entry in entries):
+        return data
+    changed = bytearray(data)
+    for entry in entries:
+        own, extra, comment = struct.unpack_from("<HHH", data, at + 28)
+        _write_slashes(changed, at + 46, own)
+        begin = entry.header_offset
+        _write_slashes(changed, begin + 30, struct.unpack_from("<H", data, begin + 26)[0])
+        at += 46 + own + extra + comment
+    return bytes(changed)
+
+
+def _write_slashes(data: bytearray, start: int, length: int) -> None:
+    data[start : start + length] = data[start : start + length].replace(b"\\", b"/")
+
+
 def part_beginning(data: bytes, filename: str, name: str, length: int = 200) -> bytes:
     """The first bytes of a part of an archive that `part_names` has accepted.
 

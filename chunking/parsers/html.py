@@ -1,8 +1,8 @@
-"""Web pages: the parts that are not the page's text go, then docling writes Markdown.
+"""Web pages: the parts that are not the page's text go, the rest is Markdown.
 
-Of a page that is there for one article, the article alone is taken. Docling loses text in some pages:
-what it wrote is therefore compared with the page's words, and a plain writer takes over where words are
-missing.
+Of a page that is there for one article, the article alone is taken. Docling, the second opinion, loses
+text in some pages: what it wrote is therefore compared with the page's words, and counts only where none
+are missing.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from ..types import Document, Image
 from .docling_text import read_html, write
 from .html_article import Article, article_in, states_article
 from .html_clean import cleaned
-from .html_plain import BLOCKS, plain_markdown
+from .html_markdown import BLOCKS, page_markdown
 from .parts import Written
 
 supported_types = frozenset({"text/html", "application/xhtml+xml"})
 #: the share of the page's words that docling must keep
 _ENOUGH = 0.998
-#: nested deeper than this, docling is not tried
+#: nested deeper than this, neither docling nor trafilatura is tried
 _DEEPEST = 150
-#: and neither for pages longer than this, for which it takes minutes
+#: and neither for pages longer than this, for which they take minutes
 _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
 #: what is never shown as text
@@ -63,16 +63,16 @@ def parse_whole(data: bytes, filename: str, encoding: str | None = None) -> Docu
     return _document(data, filename, _whole, encoding)
 
 
-def parse_plainly(data: bytes, filename: str) -> Document:
-    """The whole web page by the plain writer, without docling."""
-    return _document(data, filename, lambda soup: _whole(soup, _written_plainly))
+def parse_by_docling(data: bytes, filename: str) -> Document:
+    """The whole web page as docling reads it, where that loses no word and no heading."""
+    return _document(data, filename, lambda soup: _whole(soup, _written_by_docling))
 
 
 def read_page(data: bytes) -> Written:
     """What a page that is part of another file holds, such as a chapter of a book."""
     from bs4 import BeautifulSoup
 
-    return _written(cleaned(BeautifulSoup(data, "lxml"))).written
+    return page_markdown(cleaned(BeautifulSoup(data, "lxml")))
 
 
 def _document(
@@ -111,13 +111,17 @@ def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
     if found is None or not is_wanted(found):
         return _with_rest_named(_written(page), stated)
     warning = found.cut_out()
-    return _Read(_written(page).written, "article", (warning,) if warning else ())
+    return _Read(page_markdown(page), "article", (warning,) if warning else ())
 
 
-def _whole(soup: Any, write_page: Callable[[Any], _Read] | None = None) -> _Read:
+def _written(page: Any) -> _Read:
+    return _Read(page_markdown(page), "html")
+
+
+def _whole(soup: Any, write_page: Callable[[Any], _Read] = _written) -> _Read:
     """A whole page, and what of it is no text of the page."""
     stated = _shown_words(soup)
-    return _with_rest_named((write_page or _written)(cleaned(soup)), stated)
+    return _with_rest_named(write_page(cleaned(soup)), stated)
 
 
 def shown_text(data: bytes) -> str:
@@ -169,8 +173,8 @@ def _without_subset(data: bytes) -> bytes:
     return data[: subset.start()] + data[subset.end() :] if subset else data
 
 
-def _written(page: Any) -> _Read:
-    """The page in Markdown."""
+def _written_by_docling(page: Any) -> _Read:
+    """The page as docling writes it, or else as it is written otherwise."""
     source = str(page)
     words = Counter(_WORDS.findall(page.get_text(" ")))
     if len(source) < _LONGEST and _depth(page) < _DEEPEST:
@@ -183,12 +187,7 @@ def _written(page: Any) -> _Read:
         missing = (words - Counter(_WORDS.findall(written.text))).total()
         if missing <= (1 - _ENOUGH) * words.total() and not _loses_headings(page, written.text):
             return _Read(written, "docling")
-    return _written_plainly(page)
-
-
-def _written_plainly(page: Any) -> _Read:
-    text, tables = plain_markdown(page)
-    return _Read(Written(text, tables=tables), "html")
+    return _written(page)
 
 
 def _loses_headings(page: Any, text: str) -> bool:

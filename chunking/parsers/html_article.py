@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from ..characters import printable
-from .html_plain import BLOCKS
+from .html_markdown import BLOCKS
 
 #: what stays or goes as one
 _WHOLE = ("table", "ul", "ol", "dl")
@@ -115,7 +115,7 @@ class Article:
             return ""
         example = printable(" ".join("".join(longest.strings).split()))[:_EXAMPLE]
         return (
-            f"left out {count:,} words around the article, such as “{example}”: read it with docling, "
+            f"left out {count:,} words around the article, such as “{example}”: read it with html, "
             "which keeps the whole page, if they belong to it"
         )
 

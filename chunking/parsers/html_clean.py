@@ -16,6 +16,9 @@ _AROUND = ("nav", "header", "footer", "aside", "form")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w")
+#: what numbers lines of code
+_NUMBERED = ("linenos", "lineno", "linenodiv", "line-number", "line-numbers", "gutter")
+_NUMBERS = re.compile(r"[\d\s]*+")
 #: an element that holds more than this share of the page's characters is the page
 _MOST = 0.5
 
@@ -46,6 +49,7 @@ def cleaned(soup: Any) -> Any:
         if not tag.decomposed:
             _remove(tag, total)
     _drop_anchors(soup)
+    _drop_line_numbers(soup)
     _unwrap_layout(soup)
     return soup.body or soup
 
@@ -93,11 +97,21 @@ def _latex(formula: Any) -> str:
 
 
 def _drop_anchors(soup: Any) -> None:
-    """Take the `¶` and `#` out of headings that link to themselves."""
+    """Take the `¶` and `#` out of what links to itself."""
     for heading in soup.find_all(_HEADINGS):
         for link in heading.find_all("a", href=re.compile("#")):
             if not _WORD.search(link.get_text()) and link.img is None:
                 link.decompose()
+    for link in soup.find_all("a", class_="headerlink"):
+        if not link.decomposed and not _WORD.search(link.get_text()):
+            link.decompose()
+
+
+def _drop_line_numbers(soup: Any) -> None:
+    """Remove the numbers that programs for documentation write beside or before lines of code."""
+    for tag in soup.find_all(class_=_NUMBERED):
+        if not tag.decomposed and _NUMBERS.fullmatch(tag.get_text()):
+            tag.decompose()
 
 
 def _unwrap_layout(soup: Any) -> None:

@@ -12,7 +12,7 @@ _LINKED = re.compile(r"(?:https?|mailto|ftp):[^\s<>]+", re.IGNORECASE)
 
 
 class Run(NamedTuple):
-    """Some words that look alike: their emphasis in Markdown (``, `*`, `**`, `***`) and their address."""
+    """Some words that look alike: their emphasis in Markdown (``, `*`, `**`, `***`, or a backtick for code) and their address."""
 
     text: str
     emphasis: str = ""
@@ -54,7 +54,7 @@ def _marked(run: Run, before: str, after: str) -> str:
     if not words or "\n" in words:
         return run.text
     inside = (not start and before.isalnum()) or (not end and after.isalnum())
-    if run.emphasis and not inside and "*" not in words:
+    if run.emphasis and not inside and run.emphasis[0] not in words:
         words = f"{run.emphasis}{words}{run.emphasis}"
     if _LINKED.fullmatch(run.link) and run.link not in words:
         address = run.link.replace("(", "%28").replace(")", "%29")

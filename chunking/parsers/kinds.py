@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ..errors import ParseError
-from .archive import part_beginning, part_names, protected
+from .archive import part_beginning, part_names, protected, with_slashes
 
 _MEGABYTE = 1_000_000
 
@@ -203,6 +203,7 @@ def _marked_up(beginning: bytes) -> Kind | None:
 
 def _packed(data: bytes, filename: str) -> Kind:
     """The kind of a ZIP archive, by the names of its parts."""
+    data = with_slashes(data)
     names = part_names(data, filename)
     if "[Content_Types].xml" in names:
         for folder, kind in _FOLDERS.items():

@@ -63,8 +63,8 @@ READERS = {
     "docbook": (Reader("article-xml", "article_xml"), _SOURCE),
     "html": (
         Reader("article", "html", "parse_article", usual="parse"),
-        Reader("docling", "html", "parse_whole"),
-        Reader("html", "html", "parse_plainly"),
+        Reader("html", "html", "parse_whole"),
+        Reader("docling", "html", "parse_by_docling"),
         _SOURCE,
     ),
     "eml": (Reader("email", "eml"), _SOURCE),

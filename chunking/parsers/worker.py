@@ -24,6 +24,7 @@ from ..extras import install_command
 from ..orphans import exit_after
 from ..segmenters.natural_language import loaded_model
 from ..types import Document
+from .archive import with_slashes
 from .isolation import Progress
 from .kinds import ARCHIVE, KINDS, TEXT, Kind
 from .metadata import completed
@@ -131,6 +132,7 @@ def answer(
         if "unpack" in request:
             unpack(data, filename, tell, names_only=request["unpack"])
             return json.dumps({"done": True}).encode()
+        data = with_slashes(data)
         if "page" in request:
             return json.dumps({"image": drawn(data, filename, kind.name, request["page"])}).encode()
         document = _parse(

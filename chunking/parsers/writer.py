@@ -62,6 +62,10 @@ class Writer:
         self._end_list()
         self._code.append(text.rstrip())
 
+    def fenced(self, code: str) -> None:
+        """Code that is a block of its own; without words there is none."""
+        self._add(_fenced(code))
+
     def table(self, rows: Sequence[Sequence[str]], caption: str | None = None) -> None:
         """A table of plain cells whose first row is the header; without words there is none."""
         if not any(any(row) for row in rows):
@@ -100,6 +104,11 @@ class Writer:
         self._items, self._columns = [], []
 
     def _end_code(self) -> None:
-        code, self._code = "\n".join(self._code).strip("\n"), []
-        if code.strip():
-            self._parts.append(Part(f"{fence(code)}\n{code}\n{fence(code)}", self.page))
+        code, self._code = _fenced("\n".join(self._code)), []
+        if code:
+            self._parts.append(Part(code, self.page))
+
+
+def _fenced(code: str) -> str:
+    code = code.strip("\n")
+    return f"{fence(code)}\n{code}\n{fence(code)}" if code.strip() else ""

@@ -84,7 +84,9 @@ def _relation(element: Any, folder: str) -> Relation:
     target = element.get("Target", "")
     if element.get("TargetMode") == "External":
         return Relation(kind, target, True)
-    return Relation(kind, posixpath.normpath(posixpath.join("/", folder, target))[1:], False)
+    return Relation(
+        kind, posixpath.normpath(posixpath.join("/", folder, target.replace("\\", "/")))[1:], False
+    )
 
 
 @lru_cache(maxsize=4096)

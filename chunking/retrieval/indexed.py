@@ -1,4 +1,4 @@
-"""What is embedded and searched of a chunk: its content, or what a language model said of it instead, with
+"""What is embedded and searched of a chunk: its content, or what was written to be embedded instead, with
 or without the headings above it."""
 
 from __future__ import annotations

@@ -20,6 +20,10 @@ _CELLS = {
     mark: re.compile(rf'("(?:[^"]|"")*+"(?=\s*?(?:[{mark}]|\Z)))?+[^{mark}]*+')
     for mark in DELIMITERS
 }
+#: a cell of Markdown, in which a bar behind a backslash stands for itself
+_BAR_CELL = re.compile(r"(?:\\[^\r\n]|[^\\|\r\n])*+\\?+")
+_LINE = re.compile(r"[^\r\n]*+")
+_SPACES = re.compile(r"\s+")
 
 
 class Cell(NamedTuple):
@@ -69,3 +73,26 @@ def _cells(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iterato
             begin = text.index(content, at)
             yield Cell(at, begin, begin + len(content), stop, False)
         at = stop
+
+
+def bar_cells(text: str, start: int) -> Iterator[Cell]:
+    """The cells of the row of a Markdown table that begins at `start`, without the bars at its ends."""
+    line = _LINE.match(text, start)
+    assert line  # the pattern fits an empty line
+    at = start + len(line[0]) - len(line[0].lstrip())
+    stop = start + len(line[0].rstrip())
+    at += text.startswith("|", at, stop)
+    while at < stop:
+        found = _BAR_CELL.match(text, at, stop)
+        assert found  # the pattern fits an empty cell
+        content = found[0].strip()
+        begin = text.index(content, at)
+        after = min(found.end() + 1, stop)
+        yield Cell(at, begin, begin + len(content), after, False)
+        at = after
+
+
+def value_of(text: str, cell: Cell, escaped: str) -> str:
+    """What a cell holds, on one line: with quotes, or bars, that are `escaped` in it as themselves."""
+    content = text[cell.content_start : cell.content_end].replace(escaped, escaped[1:])
+    return _SPACES.sub(" ", content).strip()

@@ -24,11 +24,13 @@ _CAPTION = re.compile(r"(?:table|tabelle|tableau|tabla)\b|[^\n]*:\s*\Z", re.IGNO
 class TableRows(NamedTuple):
     """A table: where it begins, its caption and the headings right above it included, and where it ends.
 
-    `header` is where its caption, or else its header, begins. `rows` are the starts of the rows below the header.
+    `header` is where its caption, or else its header, begins, and `names` the row that names the columns. `rows` are
+    the starts of the rows below the header.
     """
 
     start: int
     header: int
+    names: int
     rows: Offsets
     end: int
 
@@ -51,7 +53,7 @@ def tables_of(document: Document) -> tuple[TableRows, ...]:
 def _file(document: Document) -> Iterator[TableRows]:
     rows = [row[0].start for row in table_cells(document) if row]
     if len(rows) > 1:
-        yield TableRows(0, 0, np.array(rows[1:], dtype=np.int32), len(document.text))
+        yield TableRows(0, 0, rows[0], np.array(rows[1:], dtype=np.int32), len(document.text))
 
 
 def _in_markdown(document: Document) -> Iterator[TableRows]:
@@ -67,7 +69,8 @@ def _in_markdown(document: Document) -> Iterator[TableRows]:
         while first > free and blocks[first - 1].kind == "heading":
             first -= 1
         rows = np.array([part.start for part in block.parts], dtype=np.int32)
-        yield TableRows(blocks[first].start, blocks[header].start, rows, block.end)
+        above = blocks[first].start, blocks[header].start
+        yield TableRows(*above, block.start, rows, block.end)
         free = index + 1
 
 

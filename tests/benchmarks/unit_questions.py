@@ -21,6 +21,18 @@ QUESTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("Are spruce oars sold one by one?", "sold in pairs only"),
         ("Can a locking nut M6 be used again?", "once removed, replace"),
     ),
+    "harbour.xlsx": (
+        ("Which bollard must not take a spring line?", "The third bollard is loose"),
+        ("For which boat is the berth on the old quay reserved?", "Reserved for the pilot cutter"),
+        ("Which berth dries out at springs?", "Dries out at springs"),
+        ("Whose meter counts double?", "The meter counts double"),
+        ("Where does the electric ferry charge?", "Electric ferry Grebe charges here"),
+        ("Is there a berth for a catamaran?", "The only berth for a catamaran"),
+        ("In which wind is nothing lifted by the crane?", "Not above 6 Beaufort"),
+        ("What does a token for the shower cost?", "| Shower, without a berth | per person | 3 |"),
+        ("What does a square metre of the shed cost in winter?", "per square metre | 58 |"),
+        ("When may divers be at work?", "Divers work here on Tuesdays"),
+    ),
     "orders.json": (
         ("How often should one ring at Imke Brandt's in Lübeck?", "Please ring twice"),
         ("Why did the stool of Ada Okafor wobble?", "the glue had not set"),

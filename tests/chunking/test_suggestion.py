@@ -17,6 +17,7 @@ EXPECTED = {
     "article.md": ("markdown", "10 headings on two levels and 1 table"),
     "field_guide.md": ("markdown", "215 headings on four levels and 79 tables"),
     "field_report.pdf": ("markdown", "20 headings on three levels, 1 table and 5 pages"),
+    "harbour.xlsx": ("table", "42 rows in 2 tables"),
     "inventory.csv": ("table", "437 rows of 8 columns"),
     "interview.vtt": ("transcript", "42 subtitles"),
     "multilingual.md": ("markdown", "28 headings on three levels"),

@@ -1,5 +1,6 @@
 """The configuration that a session holds: its routes and parsers, edited, followed and exported again."""
 
+import json
 import threading
 import time
 from pathlib import Path
@@ -11,8 +12,10 @@ from chunking import ChunkingConfig, Document, ParseError
 from chunking.batch.folders import chunk_file
 from chunking.splitters import LIBRARIES, Native
 from pages.components.configuration.opened_configuration import Opened
+from pages.components.configuration.session_metadata import METADATA
 from pages.components.head import framework_programs
 from pages.components.library import reading, uploads
+from pages.components.library.after_reload import _KEYS
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +27,12 @@ options: {chunk_size: 200}
 routes:
 - {match: '*.md', strategy: markdown, options: {chunk_size: 450}}
 - {match: '*.csv', strategy: character, options: {chunk_size: 300}}
+"""
+
+TOLD = """\
+version: 4
+strategy: word
+metadata: {team: harbour, "**": 1}
 """
 
 
@@ -399,3 +408,36 @@ def test_a_text_that_was_read_again_does_not_replace_another_file_of_that_name(m
     gate.set()
     finished(app)
     assert "a.html" not in app.selectbox(key="document").options
+
+
+@pytest.mark.parametrize("routes", ["", "routes: [{match: '*.md', strategy: markdown}]\n"])
+def test_what_is_taken_away_has_the_metadata_of_the_configuration(routes):
+    app = with_file(with_documents(opened(), ("a.md", b"# One\n\nTwo.")), TOLD + routes)
+    assert exported(app).metadata == {"team": "harbour", "**": 1}
+    record = json.loads(taken_away(app, "Chunks").code[0].value.splitlines()[0])
+    document = Document.from_text("# One\n\nTwo.", "a.md")
+    first, *_ = ChunkingConfig.loads(TOLD + routes).chunker("a.md").chunk(document)
+    assert record["id"] == first.id
+    assert {"team": "harbour", "**": 1}.items() <= first.metadata.items()
+    assert first.metadata.items() <= {**record["metadata"], **record}.items()
+
+
+def test_metadata_are_named_and_dropped_and_that_can_be_undone():
+    app = with_file(opened(document="article.md"), TOLD)
+    assert "every chunk is told team, **" in said(app)
+    assert "Metadata of every chunk: team, **." in said(app)
+    ran(app.button(key="settings.metadata.drop").click().run())
+    assert exported(app).metadata == {}
+    ran(app.button(key="head.undo").click().run())
+    assert exported(app).metadata == {"team": "harbour", "**": 1}
+
+
+def test_another_configuration_says_other_metadata_or_none():
+    app = with_file(opened(document="article.md"), TOLD)
+    with_file(app, "version: 1\nstrategy: word\n", "other.yaml")
+    assert exported(app).metadata == {}
+    assert "Metadata of every chunk" not in said(app)
+
+
+def test_a_reload_keeps_the_metadata():
+    assert METADATA in _KEYS

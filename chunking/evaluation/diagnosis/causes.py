@@ -3,12 +3,13 @@
 The order is that in which a cause must be mended before the next one could be seen:
 
 - left out: some of the excerpt is in no chunk, so nothing could have retrieved it.
-- cut: all of it is in chunks, but no single one holds it whole: a boundary goes through it.
+- cut: all of it is in chunks, but no single one holds it whole: a boundary goes through it. Nor is it read whole
+  in a wider span that takes the place of several chunks: then too few of these were found, and it is ranked low.
 - beyond input: chunks hold it whole, but of each of them the embedding model stops reading before
   the excerpt's end, so that no vector knows all of it. Only for retrievers with vectors.
 - diluted: a vector knows it, but the question's gold text is at most half of its chunk, and the
   excerpt's own sentences, put beside all chunks as one more, would have been read: tried, not guessed.
-- ranked low: none of these. It stands intact and seen in a chunk that simply came too late:
+- ranked low: none of these. It stands intact and seen in a chunk, or in chunks read as one, that came too late:
   retrieval is to blame, not chunking, unless another size finds it (`other_sizes.py`).
 """
 
@@ -52,6 +53,9 @@ def explain(case: Case, window: Window, facts: Facts) -> Miss:
     lost = _outside(case)
     if lost:
         return _missed(case, "left out", explanations.left_out(case, lost), window)
+    if not case.whole and case.merging:
+        late = explanations.merged_late(case, case.merging)
+        return _missed(case, "ranked low", late, window, rank=case.merging.rank)
     if not case.whole:
         ends = _boundaries(case)
         return _missed(case, "cut", explanations.cut(case, ends, window), window, boundaries=ends)

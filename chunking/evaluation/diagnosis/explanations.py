@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk, Report, Row
 from .counterfactual import Window
-from .unread_gold import Case
+from .unread_gold import Case, Merging
 from .verdicts import Verdict
 
 #: boundaries and chunks listed one by one
@@ -71,6 +71,16 @@ def ranked_low(case: Case, gold_chunk: GoldChunk) -> str:
     return (
         f"{_chunk(case, gold_chunk)} holds the answer whole, but is at rank {gold_chunk.rank:,}, and "
         f"{limit(case.report)}."
+    )
+
+
+def merged_late(case: Case, merging: Merging) -> str:
+    """That chunks are read as one once enough of them are found, and when they would have been."""
+    start, end, needs = merging.reading
+    when = "not within what is kept" if merging.rank is None else f"at rank {merging.rank:,}"
+    return (
+        f"The answer is in several parts of what is read as one (characters {start:,} to {end:,}{_of(case)}) once "
+        f"{needs:,} of its parts are found. That is {when}, and {limit(case.report)}."
     )
 
 

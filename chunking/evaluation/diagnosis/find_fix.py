@@ -23,7 +23,7 @@ from .option_changes import (
     in_place,
     likely_changes,
 )
-from .unread_gold import cases, holds, visible
+from .unread_gold import cases, holds, visible, wider
 from .verdicts import Verdict
 
 #: as many changes are evaluated, at most
@@ -121,9 +121,10 @@ def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
         return True
     document, excerpt = document_of(report, verdict), verdict.misses[0].excerpt
     span = visible(document.text, (excerpt.start, excerpt.end))
-    whole = [chunk for chunk in chunker.run(document).chunks if holds(chunk, span)]
+    chunks = chunker.run(document).chunks
+    whole = [chunk for chunk in chunks if holds(chunk, span)]
     if verdict.cause != "beyond input":
-        return bool(whole)
+        return bool(whole) or any(any(wider(chunk, span)) for chunk in chunks)
     unread = report.truncations(report.documents.index(document), whole)
     return any(chunk.index not in unread or unread[chunk.index].seen >= span[1] for chunk in whole)
 

@@ -13,10 +13,12 @@ from ...errors import EvaluationError, OptionsError
 from ...options import OptionDescription, describe_options
 from ...registry import get_strategy
 from ...strategies.base import Chunker
+from ...suggestion import suggest
 from ...types import Document
 from ..questions.questions import name_of
-from ..scoring.ranges import Range
-from ..scoring.report import Report, Row
+from ..scoring.ranges import Range, overlaps
+from ..scoring.reading import reads
+from ..scoring.report import Report, places_of
 from .unread_gold import unread
 from .verdicts import Miss, Verdict
 
@@ -46,6 +48,8 @@ TOGETHER = {
 }
 #: values with which chunks say where they come from
 CONTEXT = {"include_header_context": True, "include_class_context": True}
+#: strategies for documents that have units of their own
+BY_UNITS = frozenset({"table", "records", "transcript", "code", "page"})
 #: what another strategy takes over
 CARRIED = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias")
 
@@ -73,6 +77,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
         "left out": lambda: [*_values(chunker, KEEPING), *_strategies(chunker, report, miss)],
         "cut": lambda: [
             *_values(chunker, TOGETHER),
+            *_by_units(chunker, report, miss),
             *_overlaps(chunker),
             *sizes(chunker, (1.5, 2)),
             *_strategies(chunker, report, miss),
@@ -80,11 +85,18 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
             *read,
         ],
         "beyond input": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
-        "diluted": lambda: [*sizes(chunker, (1 / 2, 1 / 4, 1 / 8)), *_retrievers(report), *read],
+        "diluted": lambda: [
+            *sizes(chunker, (1 / 2, 1 / 4, 1 / 8)),
+            *_by_units(chunker, report, miss),
+            *_strategy(chunker, "sentence_window"),
+            *_retrievers(report),
+            *read,
+        ],
         "ranked low": lambda: [
             *_other_sizes(chunker, verdict),
             *twice,
             *_retrievers(report),
+            *_by_units(chunker, report, miss),
             *_values(chunker, CONTEXT),
             *(change for change in read if change not in twice),
             *_embedders(report, "quality"),
@@ -117,7 +129,11 @@ def check_origin(report: Report) -> None:
 
 def document_of(report: Report, verdict: Verdict) -> Document:
     """That of the worst miss."""
-    name = verdict.misses[0].excerpt.document
+    return _document(report, verdict.misses[0])
+
+
+def _document(report: Report, miss: Miss) -> Document:
+    name = miss.excerpt.document
     return next(document for document in report.documents if name_of(document) == name)
 
 
@@ -214,16 +230,26 @@ def _fitting(chunker: Chunker, miss: Miss) -> Iterator[Change]:
     )
 
 
+def _strategy(chunker: Chunker, name: str) -> Iterator[Change]:
+    """Another strategy; what a function of the user's own is compared with has a size."""
+    if name != chunker.name and getattr(chunker.options, "chunk_size", None) is not None:
+        yield Change("strategy", "chunker", chunker.name, name)
+
+
+def _by_units(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
+    """The strategy that keeps the document's own units whole, where it has rows, records, turns, members or pages."""
+    document = _document(report, miss)
+    names = [suggest(document).strategy, *(["page"] if document.pages else [])]
+    for name in names:
+        if name in BY_UNITS:
+            yield from _strategy(chunker, name)
+
+
 def _strategies(chunker: Chunker, report: Report, miss: Miss) -> Iterator[Change]:
-    if getattr(chunker.options, "chunk_size", None) is None:
-        return  # what a function of the user's own is compared with has another size
-    marked = any(
-        document.is_markdown and name_of(document) == miss.excerpt.document
-        for document in report.documents
-    )
-    for name in ("sentence", "markdown") if marked else ("sentence",):
-        if name != chunker.name:
-            yield Change("strategy", "chunker", chunker.name, name)
+    """Those that keep sentences and blocks whole, or read what is around a sentence."""
+    marked = ("markdown",) if _document(report, miss).is_markdown else ()
+    for name in ("sentence", *marked, "sentence_window"):
+        yield from _strategy(chunker, name)
 
 
 def _retrievers(report: Report) -> Iterator[Change]:
@@ -242,13 +268,11 @@ def _embedders(report: Report, name: str) -> Iterator[Change]:
 
 def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
     """As much more of the ranking as it takes."""
-    number, row = next(
-        (number, row)
-        for number, row in enumerate(report.rows)
-        if row.question.id == verdict.question.id
+    number = next(
+        number for number, row in enumerate(report.rows) if row.question.id == verdict.question.id
     )
-    rank = _last_rank(report, row)
-    if rank is None or rank > len(report.order[number]):
+    rank = _last_rank(report, number)
+    if rank is None:
         return
     limit = "top_k" if report.settings["token_budget"] is None else "token_budget"
     before, after = report.settings[limit], rank
@@ -258,14 +282,17 @@ def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
         yield Change(limit, "retrieval", before, after)
 
 
-def _last_rank(report: Report, row: Row) -> int | None:
-    """The rank up to which all of the answer is read; None where some of it is in no chunk."""
-    read: dict[int, list[Range]] = {}
-    for gold_chunk in row.ranks:
-        chunk = report.chunks[gold_chunk.document][gold_chunk.chunk]
-        read.setdefault(gold_chunk.document, []).append(chunk.read)
-        if not any(unread(report, row.question, read)):
-            return gold_chunk.rank
+def _last_rank(report: Report, number: int) -> int | None:
+    """The rank up to which all of the answer is read; None where it is not within what is kept of the ranking."""
+    pool, question = report.pool, report.rows[number].question
+    gold = places_of(question, report.documents)
+    held: dict[int, list[Range]] = {}
+    for rank, read in enumerate(reads(pool, report.order[number]), 1):
+        index = pool.entries[read.number][0]
+        if overlaps((read.start, read.end), gold.get(index, ())):
+            held.setdefault(index, []).append((read.start, read.end))
+            if not any(unread(report, question, held)):
+                return rank
     return None
 
 
@@ -277,7 +304,7 @@ def _as_strategy(chunker: Chunker, name: str) -> Chunker:
         for option in CARRIED
         if option in theirs and hasattr(ours, option)
     }
-    return create_chunker(name, **carried).with_pins(chunker.pins)
+    return create_chunker(name, **carried).with_pins(chunker.pins).with_metadata(chunker.metadata)
 
 
 def _scaled(chunker: Chunker, change: Change) -> dict[str, int]:

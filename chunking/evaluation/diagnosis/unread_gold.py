@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from ...types import Chunk, Document
+from ...types import Chunk, Document, Reading
 from ..questions.questions import Excerpt, Question, name_of
 from ..scoring.metrics import Places
 from ..scoring.ranges import Range, length, overlaps, union
+from ..scoring.reading import reads
 from ..scoring.report import GoldChunk, Report, Row
+
+
+class Merging(NamedTuple):
+    """A wider span that holds an excerpt whole, and is read once so many of its parts are found.
+
+    `rank` is that of the chunk with which it is, None where it is not within what is kept of the ranking.
+    """
+
+    reading: Reading
+    rank: int | None
 
 
 @dataclass(frozen=True)
@@ -58,6 +70,26 @@ class Case:
             if holds(self.chunk(gold_chunk), self.span)
         )
 
+    @cached_property
+    def merging(self) -> Merging | None:
+        """The narrowest span that holds all of it and takes the place of chunks of which none does."""
+        spans = (
+            reading for each in self.gold_chunks for reading in wider(self.chunk(each), self.span)
+        )
+        narrowest = min(spans, key=lambda each: each.end - each.start, default=None)
+        return narrowest and Merging(narrowest, self._rank_of_merging())
+
+    def _rank_of_merging(self) -> int | None:
+        """The rank of the first chunk with which one span that holds all of it is read."""
+        pool = self.report.pool
+        rows = zip(self.report.rows, self.report.order, strict=True)
+        order = next(order for row, order in rows if row is self.row)
+        for rank, read in enumerate(reads(pool, order), 1):
+            is_here = pool.entries[read.number][0] == self.index
+            if is_here and read.start <= self.span[0] and self.span[1] <= read.end:
+                return rank
+        return None
+
 
 def cases(report: Report) -> list[Case]:
     """Every excerpt that was not read whole, question by question, worst first."""
@@ -92,6 +124,13 @@ def holds(chunk: Chunk, span: Range) -> bool:
     """Whether all of a range is read once a chunk is found."""
     start, end = chunk.read
     return start <= span[0] and span[1] <= end
+
+
+def wider(chunk: Chunk, span: Range) -> Iterator[Reading]:
+    """The spans in which all of a range is read, once enough chunks that are read in them are found."""
+    for reading in chunk.readings:
+        if reading.start <= span[0] and span[1] <= reading.end:
+            yield reading
 
 
 def visible(text: str, span: Range) -> Range:

@@ -18,13 +18,12 @@ _SCANNERS: dict[str, Callable[[str], Members]] = {
     "application/json": json_members,
     "application/jsonl": json_members,
     "application/x-ndjson": json_members,
-    "application/geo+json": json_members,
     "application/xml": xml_members,
     "text/xml": xml_members,
-    "application/rss+xml": xml_members,
-    "application/atom+xml": xml_members,
     "application/yaml": yaml_members,
 }
+#: types that are named after what they are written in, as `application/rss+xml` is
+_BY_SUFFIX = {"json": json_members, "xml": xml_members, "yaml": yaml_members}
 #: how JSON and XML begin where no name says what a text is
 _JSON = re.compile(r'\s*+(?:\{\s*+["}]|\[\s*+[{["\]])')
 _XML = re.compile(r"\s*+<(?:\?xml\b|[A-Za-z_][\w:.-]*+[\s/>])")
@@ -32,7 +31,12 @@ _XML = re.compile(r"\s*+<(?:\?xml\b|[A-Za-z_][\w:.-]*+[\s/>])")
 
 def holds_members(document: Document) -> bool:
     """Whether the document is one of records, by its type."""
-    return document.mime_type in _SCANNERS
+    return _scanner(document.mime_type) is not None
+
+
+def _scanner(mime_type: str) -> Callable[[str], Members] | None:
+    suffix = mime_type.rpartition("+")[2] if "+" in mime_type else ""
+    return _SCANNERS.get(mime_type) or _BY_SUFFIX.get(suffix)
 
 
 @per_document
@@ -42,7 +46,7 @@ def members_of(document: Document) -> Members:
     Where the type says nothing, the first characters do. Text that is not well-formed keeps every
     character: what cannot be read is part of the member before it. Linear in the text.
     """
-    scan = _SCANNERS.get(document.mime_type)
+    scan = _scanner(document.mime_type)
     if scan is None and document.mime_type == "text/plain":
         scan = json_members if _JSON.match(document.text) else None
         scan = xml_members if _XML.match(document.text) else scan

@@ -18,6 +18,8 @@ from ...whitespace import visible_end
 from ..base import Chunker
 from ..context import HeadingContext, TableContext
 from ..source import Source
+from .key_columns import key_columns
+from .row_lines import RowLines
 from .wide_rows import WideRows
 
 #: how far a length at a glance may be off, in any unit
@@ -47,6 +49,13 @@ class TableOptions(PackedOptions):
         "column with words.",
         advanced=True,
         shown_if={"repeat_header": (True,)},
+    )
+    rows_as_lines: Switch = option(
+        False,
+        label="Embed rows as lines",
+        help='Find each chunk by its cells as lines of "column: value", below the headings and the caption. '
+        "The text stays as it is; both have to fit the chunk size.",
+        added=True,
     )
 
 
@@ -97,6 +106,11 @@ class _Packing:
             else headings
         )
         self._plan = Plan([])
+        keys: tuple[int, ...] = ()
+        if self._tables and source.document.is_table:
+            keys, self._plan.warnings[:] = key_columns(source.document, options.key_columns)
+        self._keys = keys if options.repeat_header else ()
+        self._lines = RowLines(source, options, self._keys) if options.rows_as_lines else None
 
     def plan(self) -> Plan:
         rows = np.concatenate([table.rows for table in self._tables] or [np.array([], np.int32)])
@@ -107,7 +121,7 @@ class _Packing:
         )
         budget = self._source.budget(self._options)
         packer = self._source.packer(levels, budget, context=self._context)
-        wide = self._wide_rows(packer)
+        wide = self._wide_rows()
         for part in self._parts():
             drafts = self._drafts(part, packer, wide)
             if drafts:
@@ -119,21 +133,26 @@ class _Packing:
         return self._plan
 
     def _drafts(self, part: _Part, packer: Packer, wide: WideRows | None) -> list[Draft]:
+        drafts: list[Draft] = []
         if part.is_wide and wide:
-            drafts = wide.drafts(part.span.start)
+            drafts += wide.drafts(part.span.start)
             self._plan.warnings += wide.taken_warnings()
             return drafts
-        packed = packer.plan(part.span)
-        self._plan.warnings += packed.warnings
-        return packed.drafts
+        packed = (
+            self._lines.packed(part.span, part.table, packer)
+            if self._lines and part.table and not part.is_wide
+            else (packer.plan(part.span),)
+        )
+        for plan in packed:
+            drafts += plan.drafts
+            self._plan.warnings += plan.warnings
+        return drafts
 
-    def _wide_rows(self, packer: Packer) -> WideRows | None:
+    def _wide_rows(self) -> WideRows | None:
         """What splits a row between its cells, where the document is a table itself."""
         if not self._tables or not self._source.document.is_table:
             return None
-        wide = WideRows(self._source, self._options)
-        self._plan.warnings += wide.taken_warnings()
-        return wide
+        return WideRows(self._source, self._options, self._keys, self._lines)
 
     def _parts(self) -> Iterator[_Part]:
         """The document in the order of its text."""
@@ -161,10 +180,13 @@ class _Packing:
         ends = np.append(table.rows[1:], table.end)
         prefix = self._context.prefix(table.body) if self._context else ""
         room = size - ruler.content_length(prefix, 0, 0, "") - NEARLY
-        for index in np.flatnonzero(ruler.about(table.rows, ends) > room).tolist():
+        is_near = (ruler.about(table.rows, ends) > room) | (self._lines is not None)
+        for index in np.flatnonzero(is_near).tolist():
             start = int(table.rows[index])
             end = visible_end(self._source.text, start, int(ends[index]))
-            if ruler.content_length(prefix, start, end, "") > size:
+            length = ruler.content_length(prefix, start, end, "")
+            row = Draft(start, end, start, length, "row", prefix)
+            if length > size or (self._lines and self._lines.size(row) > size):
                 yield Span(start, int(ends[index]))
 
     def _end_of(self, part: _Part) -> str:
@@ -172,8 +194,12 @@ class _Packing:
         return "row" if part.table and part.span.end < part.table.end else "table"
 
     def _describe(self, drafts: Sequence[Draft]) -> None:
-        """Which table of the document a chunk is of, and which of its rows below the header, counted from 1."""
+        """Which table of the document a chunk is of, and which of its rows below the header, counted from 1.
+
+        Where rows are to be embedded as lines, these too.
+        """
         for draft in drafts:
+            draft.embedded = self._lines.embedded(draft) if self._lines else None
             number = bisect_right(self._tables, draft.start, key=lambda table: table.start)
             if not number or draft.start >= self._tables[number - 1].end:
                 continue

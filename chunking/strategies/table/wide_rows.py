@@ -14,24 +14,26 @@ from ...types import ChunkingWarning, Span
 from ...whitespace import visible_end
 from ..context import Around
 from ..source import Source
-
-#: rows that are asked for the column with words
-SAMPLED = 50
+from .key_columns import written
+from .row_lines import RowLines
 
 
 class WideRows:
-    """Splits rows of one CSV or TSV file."""
+    """Splits rows of one CSV or TSV file; a part has to fit as `lines` too, where it is found by them."""
 
-    def __init__(self, source: Source, options: Any) -> None:
+    def __init__(
+        self, source: Source, options: Any, keys: Sequence[int], lines: RowLines | None
+    ) -> None:
         self._source = source
         self._options = options
+        self._keys = keys
+        self._lines = lines
         self._text = source.text
         self._delimiter = delimiter_of(source.text)
         rows = [row for row in table_cells(source.document) if row]
         self._header = rows[0]
         self._rows = {row[0].start: row for row in rows}
         self._warnings: list[ChunkingWarning] = []
-        self._keys = self._key_columns(rows[1 : 1 + SAMPLED])
 
     def taken_warnings(self) -> list[ChunkingWarning]:
         """The warnings since they were last asked for."""
@@ -45,7 +47,7 @@ class WideRows:
         at = 0
         while at < len(row):
             count = largest_within(
-                lambda count, at=at: self._draft(row, at, at + count).size,  # type: ignore[misc]
+                lambda count, at=at: self._size(self._draft(row, at, at + count)),  # type: ignore[misc]
                 self._options.chunk_size,
                 1,
                 len(row) - at,
@@ -61,6 +63,10 @@ class WideRows:
         prefix = self._prefix(row, at, upto)
         size = self._source.ruler.content_length(prefix, start, end, "")
         return Draft(start, end, start, size, "cell", prefix)
+
+    def _size(self, draft: Draft) -> int:
+        """The size of a part, as text or as lines."""
+        return max(draft.size, self._lines.size(draft)) if self._lines else draft.size
 
     def _opened(self, row: Sequence[Cell], at: int) -> list[Draft]:
         """A cell that is over the size by itself."""
@@ -83,7 +89,7 @@ class WideRows:
         if not self._options.repeat_header:
             return ""
         keys = [key for key in self._keys if key < at]
-        known = self._delimiter.join(self._written(row[key : key + 1]) for key in keys)
+        known = self._delimiter.join(written(self._text, row[key : key + 1]) for key in keys)
         names = self._named([*keys, *range(at, upto)])
         half = self._options.chunk_size // 2
         choices = (names + (known + self._delimiter if known else ""), self._named(range(at, upto)))
@@ -91,34 +97,8 @@ class WideRows:
 
     def _named(self, columns: Iterable[int]) -> str:
         """A header of these columns alone."""
-        names = (self._written(self._header[column : column + 1]) for column in columns)
+        names = (written(self._text, self._header[column : column + 1]) for column in columns)
         return self._delimiter.join(names) + "\n"
-
-    def _written(self, cells: Sequence[Cell]) -> str:
-        """A cell as it is written, with its quotes; nothing for a column that the row has not."""
-        return "".join(
-            self._text[cell.content_start - cell.is_quoted : cell.content_end + cell.is_quoted]
-            for cell in cells
-        )
 
     def _length(self, text: str) -> int:
         return self._source.ruler.content_length(text, 0, 0, "")
-
-    def _key_columns(self, sample: Sequence[Sequence[Cell]]) -> list[int]:
-        """The columns that say which row it is, as they are named or found."""
-        names = [self._written((cell,)).strip('"') for cell in self._header]
-        if self._options.key_columns is None:
-            columns = range(len(names))
-            return [next((at for at in columns if self._has_words(sample, at)), 0)]
-        found = [names.index(name) for name in self._options.key_columns if name in names]
-        for name in self._options.key_columns:
-            if name not in names:
-                message = f"there is no column {name!r}: the columns are {', '.join(names)}"
-                header = self._header[0].start, self._header[-1].end
-                self._warnings.append(ChunkingWarning("key-column", message, *header))
-        return sorted(found)
-
-    def _has_words(self, sample: Sequence[Sequence[Cell]], column: int) -> bool:
-        """Whether most cells of a column hold a letter."""
-        cells = [self._written(row[column : column + 1]) for row in sample]
-        return 2 * sum(any(map(str.isalpha, cell)) for cell in cells) > len(cells)

@@ -11,6 +11,7 @@ from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import selected
 from pages.components.autotune.settings import RANKING
 from pages.components.configuration.exports import download_configuration
+from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.taking_over import use_and_compare
 from pages.components.configuration.wording import in_full
 from pages.components.runs.against import is_ready
@@ -31,7 +32,8 @@ def chunker_of(search: Search, trial: Row) -> Chunker:
     settings = search.job.settings
     is_current = search.outcome is not None and trial["number"] == search.outcome["current"]
     pins = settings["current"].pins if is_current else settings["pins"]
-    return create_chunker(trial["strategy"], **trial["options"]).with_pins(pins)
+    chunker = create_chunker(trial["strategy"], **trial["options"])
+    return chunker.with_pins(pins).with_metadata(session_metadata())
 
 
 def selected_trial(search: Search) -> Row | None:
@@ -60,7 +62,7 @@ def _finds_more(search: Search, config: ChunkingConfig) -> bool:
 def configuration_of(search: Search, trial: Row) -> ChunkingConfig:
     """A trial as a file holds it; the chosen one with its routes, where they are shown to gain."""
     if search.outcome and trial["number"] == search.outcome["chosen"]:
-        config = ChunkingConfig.from_dict(search.outcome["config"])
+        config = ChunkingConfig.from_dict(search.outcome["config"]).told(session_metadata())
     else:
         config = ChunkingConfig.of(chunker_of(search, trial)).found_by(retrieval_of(search))
     return config.read_by(search.job.parsers)

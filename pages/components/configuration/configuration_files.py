@@ -23,6 +23,7 @@ from pages.components.configuration.opened_configuration import (
 )
 from pages.components.configuration.option_form import fill_options, linked_options, option_key
 from pages.components.configuration.retrieval import set_retrieval
+from pages.components.configuration.session_metadata import hold_metadata, session_metadata
 from pages.components.configuration.session_pins import hold_pins, pins_in_words, take_pins
 from pages.components.library.documents import CHOICE, chosen_parsers, documents
 from pages.components.library.reading import files_called
@@ -73,10 +74,12 @@ def set_strategy(
 
 
 def set_settings(settings: Settings, key: str) -> None:
-    """Put settings back into the form whose strategy `key` chooses, and the pinned cuts that they had."""
+    """Put settings back into the form whose strategy `key` chooses, with the pinned cuts and the metadata that they had."""
     set_strategy(settings.strategy, settings.stated, key=key)
     if settings.pins is not None:
         hold_pins(settings.pins)
+    if settings.metadata is not None:
+        hold_metadata(settings.metadata)
 
 
 def tune_button(label: str, chunker: Chunker | None, key: str | None = None) -> None:
@@ -141,6 +144,17 @@ def configuration_in_words() -> None:
                 help="What is set for the files of no route is then for every document. The other entries are "
                 f"forgotten; the routes are {plain(', '.join(opened.matches))}.",
             )
+    if metadata := session_metadata():
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.caption(f"Metadata of every chunk: {plain(', '.join(metadata))}.")
+            st.button(
+                "Drop the metadata",
+                key="settings.metadata.drop",
+                icon=":material/close:",
+                type="tertiary",
+                on_click=_drop_metadata,
+                help="Chunks then have what is known of their document, and nothing of the configuration.",
+            )
     if parsers := chosen_parsers():
         st.caption(f"Parsers chosen: {plain(_readings(parsers))}.")
 
@@ -159,6 +173,11 @@ def _drop() -> None:
     st.session_state[SAID] = (
         f"The routes of {opened.file} are dropped: the settings of all other files are for every document now."
     )
+
+
+def _drop_metadata() -> None:
+    hold_metadata({})
+    name_next_step("Metadata dropped")
 
 
 def follow_configuration() -> None:
@@ -221,6 +240,7 @@ def open_configuration(name: str, config: ChunkingConfig) -> None:
     read_by(config.parsers)
     set_retrieval(config.retrieval)
     take_pins(config.pins)
+    hold_metadata(config.metadata)
     name_next_step(f"Opened {name}")
     set_strategy(opened.entry.strategy, opened.entry.options)
 
@@ -233,6 +253,8 @@ def _what_changes(file: str, config: ChunkingConfig) -> str:
         said.append(f"a document takes the first of its routes that fits, {matches}, else the rest")
     if config.pins:
         said.append(f"it has {pins_in_words(config.pins)}")
+    if config.metadata:
+        said.append(f"every chunk is told {', '.join(config.metadata)}")
     if before := opened_routes():
         said.append(f"the routes of {before.file} are gone, with what was changed in them")
     if config.parsers:

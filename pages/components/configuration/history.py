@@ -23,18 +23,21 @@ _HISTORIES, _CAUSE = "history.all", "history.cause"
 class Settings:
     """What a form holds: a strategy, the options that are stated, and what all options come to.
 
-    `pins` are the session's pinned cuts, None for a form whose steps say nothing of them.
+    `pins` are the session's pinned cuts, and `metadata` what it says of every document; None for a form whose
+    steps say nothing of them.
     """
 
     strategy: str
     stated: Mapping[str, Any] = field(repr=False)
     values: Mapping[str, Any] = field(repr=False)
     pins: tuple[Pin, ...] | None = field(default=None, repr=False)
+    metadata: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def is_as(self, other: "Settings") -> bool:
-        """Whether both cut alike."""
-        pinned_alike = None in (self.pins, other.pins) or self.pins == other.pins
-        return self.strategy == other.strategy and self.values == other.values and pinned_alike
+        """Whether both cut alike, and say the same of the chunks."""
+        held = ((self.pins, other.pins), (self.metadata, other.metadata))
+        held_alike = all(None in both or both[0] == both[1] for both in held)
+        return self.strategy == other.strategy and self.values == other.values and held_alike
 
 
 @dataclass(frozen=True)

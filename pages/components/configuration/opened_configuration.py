@@ -160,6 +160,7 @@ def whole_configuration(chunker: Chunker) -> ChunkingConfig:
         parsers=chosen_parsers(),
         retrieval=stated_retrieval(),
         pins=chunker.pins,
+        metadata=chunker.metadata,
     )
 
 

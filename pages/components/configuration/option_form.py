@@ -21,6 +21,7 @@ from chunking.options import OptionDeclaration
 from chunking.tokenizers import TOKENIZERS
 from pages.components.configuration.live_sliders import live_sliders
 from pages.components.configuration.offered import offered_strategies
+from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.slider_steps import nearest, slider_steps
 from pages.components.shell.markdown_text import plain, shown, typed
@@ -145,7 +146,8 @@ class OptionForm:
     def chunker(self) -> Chunker | None:
         """The chunker of these values, None where they do not fit together."""
         try:
-            return create_chunker(self.strategy, **self._stated).with_pins(session_pins())
+            chunker = create_chunker(self.strategy, **self._stated)
+            return chunker.with_pins(session_pins()).with_metadata(session_metadata())
         except (OptionsError, EmbedderError):
             return None
 

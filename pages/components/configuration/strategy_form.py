@@ -12,13 +12,12 @@ from pages.components.configuration.configuration_files import (
     follow_configuration,
     set_strategy,
 )
-from pages.components.configuration.history import Settings, name_next_step, record
+from pages.components.configuration.history import name_next_step, record
 from pages.components.configuration.opened_configuration import history_name, rules_now
 from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
-from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
-from pages.components.configuration.tuned import Tuned, held_settings, note
+from pages.components.configuration.tuned import Tuned, held_settings, note, settings_of
 from pages.components.library.documents import chosen_document
 from pages.components.project.opener import file_opener
 from pages.components.shell.url_state import on_every_page, rerun_if_changed, restore_address
@@ -60,8 +59,7 @@ class StrategyForm:
         self._is_drawn = known is None or not known.is_known
         form = self._draw() if known is None or self._is_drawn else known
         self.strategy = form.strategy
-        pins = None if prefix else session_pins()
-        self.settings = Settings(form.strategy, form.stated, form.values, pins)
+        self.settings = settings_of(form, prefix)
         self.chunker: Chunker | None = form.chunker()
 
     def draw(self) -> None:

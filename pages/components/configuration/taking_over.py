@@ -14,6 +14,7 @@ from pages.components.configuration.configuration_files import (
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.opened_configuration import Entry, Opened, hold
 from pages.components.configuration.retrieval import set_retrieval
+from pages.components.configuration.session_metadata import hold_metadata
 from pages.components.configuration.session_pins import hold_pins
 from pages.components.library.uploads import read_by
 
@@ -116,6 +117,7 @@ def _taken(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
     if is_whole:
         read_by(config.parsers)
         hold_pins(config.pins)
+        hold_metadata(config.metadata)
     if config.routes or is_whole:
         hold(opened if config.routes else None)
     return opened.entry

@@ -18,6 +18,7 @@ from chunking import (
 from pages.components.configuration.history import Settings
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import chosen_document
@@ -48,13 +49,14 @@ def tuned(key: str) -> Tuned:
         return noted[key]
     settings = held_settings("") or _suggested()
     try:
-        return Tuned(settings, _pinned(settings))
+        return Tuned(settings, _chunker(settings))
     except ChunkingError:
         return Tuned(settings, None)
 
 
-def _pinned(settings: Settings) -> Chunker:
-    return create_chunker(settings.strategy, **settings.stated).with_pins(session_pins())
+def _chunker(settings: Settings) -> Chunker:
+    chunker = create_chunker(settings.strategy, **settings.stated)
+    return chunker.with_pins(session_pins()).with_metadata(session_metadata())
 
 
 def held_settings(prefix: str) -> Settings | None:
@@ -63,7 +65,13 @@ def held_settings(prefix: str) -> Settings | None:
     if strategy is None:
         return None
     form = OptionForm(strategy, prefix)
-    return Settings(strategy, form.stated, form.values, None if prefix else session_pins())
+    return settings_of(form, prefix)
+
+
+def settings_of(form: OptionForm, prefix: str = "") -> Settings:
+    """What a form holds; that of the pages, which has no prefix, together with the session's pins and metadata."""
+    held = () if prefix else (session_pins(), session_metadata())
+    return Settings(form.strategy, form.stated, form.values, *held)
 
 
 def _suggested() -> Settings:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pages.components.configuration.baseline import pinned
 from pages.components.configuration.opened_configuration import opened_routes
+from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.library.documents import CHOICE, chosen_parsers, own_documents
@@ -100,5 +101,6 @@ def _kept_here(name: str, is_shared: bool) -> list[tuple[str, bool]]:
         ("the routes of the opened configuration", opened_routes() is not None),
         ("the parsers chosen (the configuration does)", bool(chosen_parsers())),
         ("the pinned cuts", bool(session_pins())),
+        ("the metadata of the opened configuration", bool(session_metadata())),
         ("the baseline", pinned() is not None),
     ]

@@ -11,6 +11,7 @@ from pages.components.autotune.drawing import DRAWINGS
 from pages.components.autotune.session_search import SEARCH
 from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.opened_configuration import OPENED
+from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.intake import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
@@ -53,6 +54,7 @@ _KEYS = (
     DRAWINGS,
     ANSWERS,
     PINS,
+    METADATA,
     AWAITED,
     SHARED,
     RECEIVED,
@@ -62,7 +64,7 @@ _KEYS = (
     PINNED,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
-_OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, AWAITED, PROJECT, PINNED)
+_OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
 _OF_QUESTIONS = (STORE,)
 
 

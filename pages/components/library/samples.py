@@ -31,6 +31,7 @@ WORTH_TRYING = {
     "their answers?",
     "multilingual.md": "One page in nine scripts: what is a sentence, a word, a token in each?",
     "inventory.csv": "A parts catalogue with quoted commas and line breaks inside fields.",
+    "harbour.xlsx": "A workbook of two sheets, berths and dues: are rows kept whole, and below their header?",
     "orders.json": "Orders within a list, lines within orders: which chunks hold whole ones?",
     "interview.vtt": "Subtitles of a radio programme: who speaks, and where are the pauses?",
     "scheduler.py": "A Python module: try the recipe for Python, and compare it with plain text.",

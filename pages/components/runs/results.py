@@ -121,9 +121,9 @@ def related(document: Document, chunker: Chunker) -> tuple[ParentGroup, ...]:
 
 
 def cut_alike(document: Document, one: Chunker, other: Chunker) -> bool:
-    """Whether two chunkers are the same for a document: pins of other documents make no difference."""
+    """Whether two chunkers cut a document alike: pins of other documents and metadata make no difference."""
     own, others = (
-        each.with_pins(pin for pin in each.pins if pin.concerns(document.uri))
+        each.with_pins(pin for pin in each.pins if pin.concerns(document.uri)).with_metadata({})
         for each in (one, other)
     )
     return own == others

@@ -37,19 +37,16 @@ def reader_choice() -> None:
             help="An embedding model cuts off what is longer than its limit. Choose yours to see "
             "which chunks it would not read to their end.",
         )
-        if wanted := st.session_state.get(MODEL):
-            _judged(wanted)
-
-
-def _judged(wanted: str) -> None:
-    """What the chosen model reads, or why that is not known."""
-    problem = reader_problem(wanted)
-    if problem is None:
-        st.caption(_account(wanted))
-    elif _is_known(wanted):
-        st.error(plain(problem), icon=":material/error:")
-    else:
-        _unknown(wanted)
+        wanted = st.session_state.get(MODEL)
+        if not wanted:
+            return
+        problem = reader_problem(wanted)
+        if not problem:
+            st.caption(_account(wanted))
+        elif _is_known(wanted):
+            st.error(plain(problem), icon=":material/error:")
+        else:
+            _unknown(wanted)
 
 
 def _complete() -> None:

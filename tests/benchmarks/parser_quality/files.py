@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import office_truth, text_truth
-from .measures import Held
+from .measures import Held, words_of
 from .peers import OFFICE, OPEN, format_of
 
 ROOT = Path(__file__).parents[3]
 #: what pandoc writes, and the ending that it gets
 _WRITTEN = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "rtf", "pptx": "pptx",
             "docbook5": "docbook", "jats_archiving": "jats", "ipynb": "ipynb"}  # fmt: skip
+#: the formats in which pandoc writes the title of a document as one
+_TITLED = {"docx", "odt", "epub", "html", "docbook", "jats"}
 #: what LibreOffice makes of pandoc's files and of tables
 _CONVERTED = {"odt": ("docx", "rtf"), "pptx": ("odp",), "csv": ("xlsx", "ods")}
 
@@ -45,14 +47,18 @@ def made(folder: Path) -> Iterator[File]:
     """The texts in every format, written to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for source in texts():
-        name = f"{source.parent.name}-{source.stem}"
+        name = "-".join(source.relative_to(ROOT).with_suffix("").parts)
         held = text_truth.markdown(source.read_text("utf-8"))
+        titled = Held([*words_of(name), *held.words], [name, *held.headings], held.tables)
         for to, ending in _WRITTEN.items():
             path = folder / f"{name}.{ending}"
             command = ["pandoc", "-s", "-f", "gfm", "-t", to, "-M", f"title={name}", "-o", str(path)]  # fmt: skip
             if path.exists() or not subprocess.run([*command, str(source)], capture_output=True, check=False).returncode:  # fmt: skip
                 is_slides = ending == "pptx"  # of which pandoc makes titles from some headings
-                yield File(path, "pandoc", truth_of(path) if is_slides else lambda held=held: held)
+                stated = titled if ending in _TITLED else held
+                yield File(
+                    path, "pandoc", truth_of(path) if is_slides else lambda stated=stated: stated
+                )
         if held.tables:
             with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as stream:
                 csv.writer(stream).writerows(max(held.tables, key=len))

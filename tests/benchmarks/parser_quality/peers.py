@@ -92,8 +92,13 @@ def _docling(path: Path) -> str:
 def _pandoc() -> Read:
     import subprocess
 
+    titled = str(
+        Path(__file__).with_name("titled.gfm")
+    )  # without a template, pandoc leaves out the title
+
     def read(path: Path) -> str:
-        command = ["pandoc", "-f", PANDOC[format_of(path)], "-t", "gfm", "--wrap=none", str(path)]
+        kind = PANDOC[format_of(path)]
+        command = ["pandoc", "-f", kind, "-t", "gfm", "--wrap=none", "-s", "--template", titled, str(path)]  # fmt: skip
         return subprocess.run(command, capture_output=True, check=True, timeout=120).stdout.decode()
 
     return read

@@ -177,6 +177,12 @@ def test_the_snippet_makes_the_same_chunks(tmp_path):
     ]
 
 
+def test_the_snippet_says_the_metadata():
+    config = ChunkingConfig("word", metadata={"team": "harbour"})
+    assert ").with_metadata({'team': 'harbour'})\nfor chunk" in python_snippet(config, "a.md")
+    assert "with_metadata" not in python_snippet(ChunkingConfig("word"), "a.md")
+
+
 def test_the_snippet_reads_with_the_parser_that_was_chosen(tmp_path):
     page = tmp_path / "a.html"
     page.write_text("<h1>One</h1><p>Two &amp; three</p>", encoding="utf-8")

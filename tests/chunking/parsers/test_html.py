@@ -100,7 +100,7 @@ ACCIDENTS = (
 )
 
 
-@pytest.mark.parametrize("read", [html.parse, html.parse_plainly])
+@pytest.mark.parametrize("read", [html.parse, html.parse_by_docling])
 @pytest.mark.parametrize("words", ACCIDENTS)
 @pytest.mark.parametrize("element", ["p", "li", "div"])
 def test_words_of_a_page_open_no_heading_and_no_fence(words, element, read):
@@ -118,7 +118,7 @@ def test_words_of_a_page_open_no_heading_and_no_fence(words, element, read):
 
 def test_code_that_holds_a_fence_stays_one_block():
     page = b"<pre>one\n```\ntwo</pre><p>after</p>"
-    for read in (html.parse, html.parse_plainly):
+    for read in (html.parse, html.parse_by_docling):
         kinds = [block.kind for block in markdown_blocks(read(page, "a.html")).blocks]
         assert kinds == ["code", "paragraph"]
 

@@ -120,7 +120,7 @@ def test_an_article_in_jats_has_its_sections_and_tables(name):
         (1, "Tides of the north"),
         (2, "Methods"),
         (3, "Gauges"),
-        (1, "References"),
+        (2, "References"),
     ]
     assert [table.rows for table in document.tables] == [(("Leith", "5"),)]
     assert "gone" not in document.text
@@ -134,6 +134,61 @@ def test_a_book_in_docbook_has_its_chapters_and_code():
     assert titles(document) == [(1, "Tides"), (2, "Highs"), (3, "Neap")]
     assert "```\na = 1\nb = 2\n```" in document.text
     assert "- one" in document.text
+
+
+def test_the_sections_of_docbook_have_their_depth_and_titles_of_examples_are_lines():
+    book = """<!DOCTYPE book PUBLIC "-//OASIS//DTD DocBook XML V4.5//EN" "x.dtd"><book><bookinfo><title>Tides</title>
+    </bookinfo><part><title>Water</title><chapter><title>Highs</title><para>late</para><example><title>At Leith</title>
+    <para>five</para></example><table><title>Depths</title><tgroup cols="1"><thead><row><entry>Port</entry></row></thead>
+    <tbody><row><entry>Wick</entry></row></tbody></tgroup></table></chapter></part><appendix><title>Units</title>
+    <refentry><refmeta><refentrytitle>tide</refentrytitle></refmeta><refsect1><title>Options</title>
+    <para>none</para></refsect1></refentry></appendix></book>"""
+    document = parse_bytes(book.encode(), "a.xml")
+    assert titles(document) == [
+        (1, "Tides"), (2, "Water"), (3, "Highs"), (2, "Units"), (3, "tide"), (4, "Options"),
+    ]  # fmt: skip
+    assert "\n\n**At Leith**\n\nfive" in document.text
+    assert [(t.caption, t.rows) for t in document.tables] == [("Depths", (("Wick",),))]
+
+
+def test_a_chapter_that_is_a_file_of_its_own_begins_at_the_top():
+    chapter = b'<chapter xmlns="http://docbook.org/ns/docbook"><title>Highs</title><para>late</para></chapter>'
+    assert titles(parse_bytes(chapter, "a.xml")) == [(1, "Highs")]
+
+
+def test_entities_of_xml_are_put_in_and_what_is_elsewhere_is_named():
+    book = b"""<!DOCTYPE book PUBLIC "-//OASIS//DTD DocBook XML V4.5//EN" "x.dtd" [
+    <!-- don't --><!ENTITY sea "the <emphasis>North</emphasis> Sea]"><!ENTITY port 'Leith, &sea;'>
+    <!ENTITY two SYSTEM "two.xml"><!ENTITY % all "INCLUDE">]>
+    <book><title>Tides</title><chapter><title>Caf&eacute; &port;</title><para>&kde; &amp; 1 &lt; 2</para>
+    <programlisting><![CDATA[&sea;]]></programlisting></chapter>&two;</book>"""
+    document = parse_bytes(book, "a.dbk")
+    assert "Café Leith, the" in document.text
+    assert "North" in document.text
+    assert "kde & 1 < 2" in document.text
+    assert "```\n&sea;\n```" in document.text
+    assert document.metadata["warnings"] == [
+        "1 files that are parts of it are left out, which can be added by themselves: two.xml",
+        "1 entities are declared in another file, and stand here by their names: kde",
+    ]
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        '<!ENTITY a "&b;&b;"><!ENTITY b "&a;&a;">',
+        "".join(f'<!ENTITY {a} "{f"&{b};" * 99}">' for a, b in zip("abcdef", "bcdefg", strict=True))
+        + f'<!ENTITY g "{"word " * 99}">',
+    ],
+    ids=["without end", "ever more"],
+)
+def test_entities_that_grow_without_bound_are_refused(declared):
+    book = (
+        f'<!DOCTYPE book PUBLIC "-//OASIS//DTD DocBook XML V4.5//EN" "x.dtd" [{declared}]>'
+        + "<book><title>&a;</title></book>"
+    )
+    with pytest.raises(ParseError, match="without end, or are too large"):
+        parse_bytes(book.encode(), "a.dbk")
 
 
 def test_other_xml_stays_text():

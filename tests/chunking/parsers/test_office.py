@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import pickle
+import zipfile
 
 import office_files as files
 import pytest
@@ -166,3 +168,16 @@ def test_a_picture_keeps_its_alternative_text():
     parsed = parse_bytes(files.saved(document), "p.docx")
     assert [image.alt for image in parsed.images] == ["A red square"]
     assert parsed.text == "Before\n"
+
+
+@pytest.mark.parametrize("make", [files.word_file, files.slides_file, files.sheets_file])
+def test_parts_may_be_named_with_backslashes(make):
+    data, stream = make().data, io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w") as new:
+        for part in old.infolist():
+            content = old.read(part)
+            part.filename = part.filename.replace("/", "\\")
+            new.writestr(part, content)
+    kind = next(kind for kind in ("word", "ppt", "xl") if f"{kind}\\".encode() in stream.getvalue())
+    name = {"word": "a.docx", "ppt": "a.pptx", "xl": "a.xlsx"}[kind]
+    assert parse_bytes(stream.getvalue(), name).text == parse_bytes(data, name).text

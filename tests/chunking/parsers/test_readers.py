@@ -50,7 +50,7 @@ def needs(*packages: str) -> pytest.MarkDecorator:
         (b"# A", "a.md", ("text", "plain")),
         (b"just words", "a.txt", ("text", "markdown")),
         (b"a,b\n1,2\n", "a.csv", ("text", "plain")),
-        (PAGE, "a.html", ("article", "docling", "html", "plain")),
+        (PAGE, "a.html", ("article", "html", "docling", "plain")),
         (MAIL, "a.eml", ("email", "plain")),
         (rb"{\rtf1 x}", "a.rtf", ("rtf", "striprtf")),
         (b"no PDF at all", "a.pdf", ("text",)),
@@ -183,7 +183,7 @@ def test_plain_text_as_markdown_has_headings():
     ("parser", "text"),
     [
         ("docling", "# Title\n\nOne **two** ."),
-        ("html", "# Title\n\nOne two."),
+        ("html", "# Title\n\nOne **two**."),
         ("plain", PAGE.decode()),
     ],
 )

@@ -357,7 +357,7 @@ def ocr_pages(data: bytes) -> tuple[int | None, str]:
     return document.metadata.get("ocr_pages"), document.text
 
 
-@pytest.mark.parametrize("parser", [html.parse, html.parse_plainly])
+@pytest.mark.parametrize("parser", [html.parse, html.parse_by_docling])
 def test_headings_lose_their_anchors_and_keep_what_looks_like_tags(parser):
     page = (
         b"<html><body><h1>Guide<a class='headerlink' href='#guide'>\xc2\xb6</a></h1><p>words</p>"

@@ -13,7 +13,7 @@ from plain_retrieval import plain
 
 from chunking import Document, chunkers, create_chunker
 from chunking.errors import EvaluationError
-from chunking.evaluation import CAUSES, RETRIEVERS, Question, diagnose, evaluate
+from chunking.evaluation import CAUSES, RETRIEVERS, Question, diagnose, evaluate, find_fix
 
 MISSED = [cause for cause in CAUSES if cause != "found"]
 
@@ -328,3 +328,34 @@ def test_a_report_without_its_embedder_says_so():
     report = replace(report_of(Ward().admit("cut")), embedder=None)
     with pytest.raises(EvaluationError, match="evaluate again"):
         diagnose(report)
+
+
+#: children of four words in parents of eight; the answer goes from the first child into the second
+PARENTS = "k1 x1 x2 a1 a2 x3 x4 k2 k1 k2 y1 y2 y3 y4 y5 y6"
+
+
+def family(read):
+    sizes = {"chunk_size": 4, "chunk_overlap": 0, "parent_size": 8, "parent_overlap": 0}
+    return create_chunker("hierarchical", **sizes, embed_both=False, read=read)
+
+
+@pytest.mark.parametrize(
+    ("read", "cause"), [("child", "cut"), ("merge", "ranked low"), ("parent", "ranked low")]
+)
+def test_an_answer_that_is_put_together_again_is_not_cut(read, cause):
+    top_k = 1 if read == "parent" else 2
+    (verdict,) = diagnose(report_on(PARENTS, "a1 a2", chunker=family(read), top_k=top_k))
+    assert verdict.cause == cause, verdict.message
+
+
+def test_the_rank_is_that_at_which_enough_parts_are_found():
+    asked = {"chunker": family("merge")}
+    (verdict,) = diagnose(report_on(PARENTS, "a1 a2", top_k=2, **asked))
+    assert verdict.rank == 3
+    assert "once 2 of its parts are found. That is at rank 3, and only the best 2 are read." in (
+        verdict.message
+    )
+    (found,) = diagnose(report_on(PARENTS, "a1 a2", top_k=3, **asked))
+    assert found.cause == "found"
+    fix = find_fix(report_on(PARENTS, "a1 a2", top_k=2, **asked), verdict)
+    assert fix is not None

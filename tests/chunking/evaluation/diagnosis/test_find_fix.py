@@ -14,7 +14,7 @@ from chunking.config import Route
 from chunking.errors import EvaluationError
 from chunking.evaluation import Question, diagnose, draft_questions, evaluate, find_fix
 from chunking.evaluation.diagnosis import find_fix as fixing
-from chunking.evaluation.diagnosis.option_changes import MOST_READ
+from chunking.evaluation.diagnosis.option_changes import MOST_READ, likely_changes
 
 #: rivals of 10 words, a chunk of its own each where chunks hold 10 words; more than can ever be read
 RIVALS = " ".join(f"k1 k2 {filler(f'r{number}', 8)}" for number in range(40))
@@ -328,3 +328,35 @@ def test_with_a_real_model_on_real_text():
     fixed = [(fix, verdict) for verdict in diagnosis.missed if (fix := find_fix(report, verdict))]
     assert len(fixed) * 2 > len(diagnosis.missed)
     assert all(shows(fix, report, verdict) for fix, verdict in fixed[:5])
+
+
+def test_rows_that_are_cut_are_kept_whole_by_the_strategy_for_tables():
+    rows = [
+        f"r{number} {filler(f'v{number}', 3)},z{number} {filler(f'w{number}', 3)}"
+        for number in range(30)
+    ]
+    gold = "k1 was once,known as k2"
+    text = "\n".join(["name,text", *rows[:11], gold, *rows[11:]]) + "\n"
+    report, verdict = ask(text, gold, word(), uri="d.csv")
+    assert verdict.cause == "cut"
+    fix = find_fix(report, verdict)
+    assert (fix.option, fix.before, fix.after) == ("strategy", "word", "table")
+    assert shows(fix, report, verdict)
+
+
+def changes(report, verdict, chunker):
+    return [(each.option, each.after) for each in likely_changes(report, verdict, chunker)]
+
+
+def test_strategies_are_tried_only_where_the_document_has_what_they_are_for():
+    turns = "".join(f"{'AB'[n % 2]}nn: {filler(f't{n}', 6)}\n" for n in range(30))
+    gold = f"k1 was once known {filler('g', 9)} here as k2."
+    text = f"{turns}Ann: {gold}\n{turns}"
+    report, verdict = ask(text, gold, word())
+    tried = changes(report, verdict, word())
+    assert ("strategy", "transcript") in tried
+    assert not {("strategy", name) for name in ("table", "records", "code", "page")} & set(tried)
+    assert tried.index(("strategy", "sentence")) < tried.index(("strategy", "sentence_window"))
+    report, verdict = ask(CUT, CUT_GOLD, word())
+    names = [after for option, after in changes(report, verdict, word()) if option == "strategy"]
+    assert names == ["sentence", "sentence_window"]
