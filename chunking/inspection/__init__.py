@@ -3,7 +3,7 @@
 from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
-from .counting import DocumentCount, count_document, count_documents, refuse_too_many
+from .counting import DocumentCount, count_document, cut_and_count, refuse_too_many
 from .coverage import lost_spans
 from .display import document_title, place_shown, target_heading
 from .edit_stability import EditStability, edit_stability, edited_documents
@@ -59,7 +59,7 @@ __all__ = [
     "common_problems",
     "compare_readings",
     "count_document",
-    "count_documents",
+    "cut_and_count",
     "cut_blocks",
     "cut_sentences",
     "cuts_in_valleys",

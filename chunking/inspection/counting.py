@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 
@@ -53,20 +53,17 @@ def count_document(
     return DocumentCount(tally(document, shown, chunker.limit, tokens), certificate.holds, len(cut))
 
 
-def count_documents(
-    documents: Sequence[Document],
+def cut_and_count(
+    document: Document,
     chunker: Chunker,
     model: str | None,
     most: int,
-    progress: Callable[[float], object] = lambda share: None,
-) -> list[DocumentCount | str]:
-    """The counts of each document, or in words why it cannot be cut into at most so many chunks."""
-    found: list[DocumentCount | str] = []
-    for place, document in enumerate(documents):
-        progress(place / len(documents))
-        try:
-            refuse_too_many(document, chunker, most)
-            found.append(count_document(document, chunker.run(document), chunker, model))
-        except ChunkingError as error:
-            found.append(str(error))
-    return found
+    progress: Callable[[float], None] | None = None,
+) -> DocumentCount:
+    """Cut a document into at most so many chunks, and count them.
+
+    Raises:
+        ChunkingError: it would make more, or cannot be cut.
+    """
+    refuse_too_many(document, chunker, most)
+    return count_document(document, chunker.run(document, progress), chunker, model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -15,16 +16,17 @@ from chunking.inspection import (
     Statistics,
     Tally,
     count_document,
-    count_documents,
+    cut_and_count,
     pooled,
 )
 from chunking.quantities import counted
 from pages.components.library.documents import documents, names_together
+from pages.components.runs import work
 from pages.components.runs.against import is_ready
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import MOST_CHUNKS, chunked, edition
-from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.progress import ProgressBar, working
 
 #: the panel of Tune that shows them
 ALL = "All documents"
@@ -62,21 +64,17 @@ def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
             late[name] = counted_or_late
         else:
             found[name] = counted_or_late
+
     if late:
-        told = working_elsewhere(
+        told = working(
             f"Cutting {len(names):,} documents",
-            count_documents,
-            list(late.values()),
-            chunker,
-            model,
-            MOST_CHUNKS,
-            stop=partial(_stop, asked),
+            partial(_elsewhere, late, chunker, model),
+            partial(_stop, asked),
             key="Stop:shelf",
         )
         if told is None:
             return None
-        for (name, document), each in zip(late.items(), told, strict=True):
-            found[name] = _remembered(name, document, each, chunker, model)
+        found |= told
     return [found[name] for name in names]
 
 
@@ -101,14 +99,34 @@ def _is_quick(document: Document, chunker: Chunker) -> bool:
     return len(document.text) <= _QUICK and is_ready(document, chunker)
 
 
-def _remembered(
-    name: str, document: Document, told: DocumentCount | str, chunker: Chunker, model: str | None
-) -> Counted:
-    """What a worker told of a document."""
-    if isinstance(told, str):
-        return Counted(name, problem=told)
-    _counts_of.remember(told, document, chunker, model, edition(document, chunker))
-    return _counted(name, told)
+def _elsewhere(
+    late: Mapping[str, Document], chunker: Chunker, model: str | None, bar: ProgressBar
+) -> dict[str, Counted]:
+    """The counts of documents by workers, each remembered at once: whoever stops goes on from there."""
+    found = {}
+    for place, (name, document) in enumerate(late.items()):
+        try:
+            count = work.workers().run(
+                work.session(),
+                cut_and_count,
+                document,
+                chunker,
+                model,
+                MOST_CHUNKS,
+                progress=partial(_show, bar, place, len(late)),
+                waiting=bar.wait,
+                watch=bar.go_on,
+            )
+        except ChunkingError as error:
+            found[name] = Counted(name, problem=str(error))
+        else:
+            _counts_of.remember(count, document, chunker, model, edition(document, chunker))
+            found[name] = _counted(name, count)
+    return found
+
+
+def _show(bar: ProgressBar, place: int, count: int, share: float) -> None:
+    bar.show((place + share) / count)
 
 
 def _counted(name: str, found: DocumentCount) -> Counted:
