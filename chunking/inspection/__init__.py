@@ -3,6 +3,7 @@
 from .agreement import boundaries, boundary_f1, matched, pk, window_diff
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
+from .counting import DocumentCount, count_document, cut_and_count, refuse_too_many
 from .coverage import lost_spans
 from .display import document_title, place_shown, target_heading
 from .edit_stability import EditStability, edit_stability, edited_documents
@@ -30,6 +31,7 @@ __all__ = [
     "MARKUP_KINDS",
     "Certificate",
     "ChunkDiff",
+    "DocumentCount",
     "EditStability",
     "Effect",
     "Fact",
@@ -56,6 +58,8 @@ __all__ = [
     "chunks_under",
     "common_problems",
     "compare_readings",
+    "count_document",
+    "cut_and_count",
     "cut_blocks",
     "cut_sentences",
     "cuts_in_valleys",
@@ -76,6 +80,7 @@ __all__ = [
     "place_shown",
     "pooled",
     "problems",
+    "refuse_too_many",
     "remedy",
     "repeated",
     "sections_of",

@@ -105,7 +105,9 @@ def _read_slides(package: Package, main: str, root: Any, writer: Writer, filenam
         raise ParseError(f"{filename} has no slides: there is nothing to read")
     written = writer.written(range(1, len(names) + 1))
     stated = _stated_in_slides(package, names)
-    return written, [*hidden_pages("slides", reader.hidden), *lost_words(stated, written.text)]
+    damaged = [f"slide {number} is damaged: its words are not here" for number in reader.damaged]
+    warnings = [*damaged, *hidden_pages("slides", reader.hidden)]
+    return written, [*warnings, *lost_words(stated, written.text)]
 
 
 def _stated_in_slides(package: Package, names: list[str]) -> Iterator[str]:

@@ -126,5 +126,5 @@ def value_at(element: Any, *path: str) -> str | None:
 
 
 def below(element: Any, *names: str) -> Iterator[Any]:
-    """The elements with these local names anywhere below this one, in order."""
-    return iter(element.iter(*(f"{{*}}{name}" for name in names)))
+    """The elements with these local names anywhere below this one, in order; below None there are none."""
+    return iter(() if element is None else element.iter(*(f"{{*}}{name}" for name in names)))

@@ -18,7 +18,7 @@ from waiting import SECONDS
 
 from chunking.experiments.store import ExperimentStore
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).resolve().parents[2]
 #: seconds within which processes notice that they are alone

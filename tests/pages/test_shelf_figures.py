@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, create_chunker
-from chunking.inspection import pooled, summarize, tally
+from chunking import ChunkingError, Document, create_chunker
+from chunking.inspection import cut_and_count, pooled, summarize, tally
+from chunking.workers import Workers
+from pages.components.runs import work
 from pages.components.tune import shelf_figures
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +18,7 @@ TEXTS = {"one.md": "# One\n\nFirst. Second.", "two.txt": "A text of words. " * 3
 
 
 def opened(texts):
+    shelf_figures._counts.clear()
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["strategy"] = "sentence"
     app.query_params["tune.panel"] = shelf_figures.ALL
@@ -62,22 +66,50 @@ def test_one_that_cannot_be_cut_says_why():
     assert any("1 could not be cut" in item.label for item in app.expander)
 
 
-def test_what_takes_longer_shows_its_progress(monkeypatch):
+class Far(Workers):
+    """Notes what it is asked, and answers in this process."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[str] = []
+
+    def run(self, owner, function, document, *args, **told):
+        self.asked.append(document.uri)
+        return function(document, *args, progress=told["progress"])
+
+
+@pytest.fixture
+def far(monkeypatch) -> Far:
+    """All counting is done elsewhere."""
+    workers = Far()
     monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
-    asked = []
+    monkeypatch.setattr(work, "workers", lambda: workers)
+    return workers
 
-    def working(what, work, stop, key):
-        asked.append(what)
-        return work(lambda share: None)
 
-    monkeypatch.setattr(shelf_figures, "working", working)
+def test_what_takes_longer_is_done_elsewhere_once_and_gives_the_same(far, monkeypatch):
     app = opened(TEXTS)
-    assert asked == ["Cutting 2 documents"]
-    assert len(app.dataframe[0].value) == 2
+    assert far.asked == list(TEXTS)
+    app.run()
+    assert far.asked == list(TEXTS)
+    monkeypatch.setattr(shelf_figures, "_PATIENCE", 60.0)
+    here = opened(TEXTS)
+    assert app.dataframe[0].value.equals(here.dataframe[0].value)
+    assert far.asked == list(TEXTS)
 
 
-def test_a_stopped_count_stays_stopped_until_it_is_to_go_on(monkeypatch):
-    monkeypatch.setattr(shelf_figures, "_PATIENCE", 0.0)
+def test_a_worker_says_why_a_document_cannot_be_cut():
+    chunker = create_chunker("fixed", chunk_size=1, chunk_overlap=0, unit="characters")
+    few, many = (Document.from_text(text, name) for name, text in TEXTS.items())
+    workers = Workers(1)
+    found = workers.run("", cut_and_count, few, chunker, None, 1_000)
+    assert found.tally.sizes.sum() == found.tally.written
+    with pytest.raises(ChunkingError, match="Up to 1,000 chunks"):
+        workers.run("", cut_and_count, many, chunker, None, 1_000)
+    workers.end()
+
+
+def test_a_stopped_count_stays_stopped_until_it_is_to_go_on(far, monkeypatch):
     counts = []
 
     def working(what, work, stop, key):

@@ -30,6 +30,7 @@ class SlideReader:
         self._package, self._part, self._writer = package, part, writer
         self._running: set[str] = set()
         self.hidden: list[int] = []
+        self.damaged: list[int] = []
 
     def read(self, root: Any) -> list[str]:
         """Write all slides; the names of their parts, in their order."""
@@ -38,7 +39,11 @@ class SlideReader:
         names = [each.target for each in ids if each and each.target in self._package.names]
         for number, name in enumerate(names, 1):
             self._writer.turn_to(number)
-            self._slide(self._package.root(name), name, number)
+            slide = self._package.root(name)
+            if slide is None:
+                self.damaged.append(number)
+            else:
+                self._slide(slide, name, number)
         return names
 
     def _slide(self, root: Any, name: str, number: int) -> None:

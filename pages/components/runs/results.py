@@ -3,11 +3,10 @@
 from collections import Counter
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from math import ceil
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingError, ChunkingResult, Document
+from chunking import Chunker, ChunkingResult, Document
 from chunking.caching import DocumentCache, per_document
 from chunking.inspection import (
     Certificate,
@@ -22,6 +21,7 @@ from chunking.inspection import (
     edit_stability,
     parent_groups,
     place_chunks,
+    refuse_too_many,
     sections_of,
     summarize,
     truncations,
@@ -63,21 +63,8 @@ def chunked(document: Document, chunker: Chunker) -> ChunkingResult:
     Raises:
         ChunkingError: there would be more chunks than a page can show.
     """
-    _refuse_too_many(document, chunker)
+    refuse_too_many(document, chunker, MOST_CHUNKS)
     return chunker.run(document)
-
-
-def _refuse_too_many(document: Document, chunker: Chunker) -> None:
-    """Raise before the work begins where a size is far too small for the document: nobody could stop it."""
-    view, size = chunker.view(document), chunker.pin_limit
-    overlap = getattr(chunker.options, "chunk_overlap", 0)
-    length = chunker.ruler(view).length(0, len(view.text))
-    if length / max(1, size - overlap) > MOST_CHUNKS:
-        least = overlap + ceil(length / MOST_CHUNKS)
-        raise ChunkingError(
-            f"A page shows up to {MOST_CHUNKS:,} chunks, and with this size there would be more: "
-            f"choose a chunk size of at least {least:,}, or use the command line."
-        )
 
 
 @recent

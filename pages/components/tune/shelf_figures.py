@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -11,20 +11,28 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingError, Document
 from chunking.caching import DocumentCache, per_document
-from chunking.inspection import Statistics, Tally, pooled, tally
+from chunking.inspection import (
+    DocumentCount,
+    Statistics,
+    Tally,
+    count_document,
+    cut_and_count,
+    pooled,
+)
 from chunking.quantities import counted
 from pages.components.library.documents import documents, names_together
+from pages.components.runs import work
 from pages.components.runs.against import is_ready
 from pages.components.runs.language_model import AsksModel
-from pages.components.runs.results import accounts, edition, searched, tokens_of, unread
+from pages.components.runs.results import MOST_CHUNKS, chunked, edition
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.progress import working
+from pages.components.shell.progress import ProgressBar, working
 
 #: the panel of Tune that shows them
 ALL = "All documents"
 _STOPPED = "shelf.counting_stopped"
-#: seconds that cutting may take before its progress is shown
-_PATIENCE = 1.0
+#: seconds that cutting may take here, and characters of a document that takes a fraction of one
+_PATIENCE, _QUICK = 0.5, 1_000_000
 #: the counts of recent settings; they are small, whatever the length of their documents
 _counts = DocumentCache(capacity=4_000_000_000)
 
@@ -41,31 +49,90 @@ class Counted:
 
 
 def counted_shelf(chunker: Chunker, model: str | None) -> list[Counted] | None:
-    """The documents cut alike, with progress where it takes longer; None where it was stopped."""
+    """The documents cut alike; what takes longer is done in a worker. None where that was stopped."""
     names = names_together()
     asked = (chunker, model, names)
     if st.session_state.get(_STOPPED) == asked:
         return None
-    found: list[Counted] = []
+    found: dict[str, Counted] = {}
+    late: dict[str, Document] = {}
     begun = monotonic()
-    while len(found) < len(names) and monotonic() - begun < _PATIENCE:
-        if _takes_long(names[len(found)], chunker):
-            break
-        found.append(_counted(names[len(found)], chunker, model))
-    rest = names[len(found) :]
-    if not rest:
-        return found
+    for name in names:
+        is_late = monotonic() - begun >= _PATIENCE
+        counted_or_late = _at_once(name, chunker, model, is_late)
+        if isinstance(counted_or_late, Document):
+            late[name] = counted_or_late
+        else:
+            found[name] = counted_or_late
 
-    def work(show: Callable[[float], None]) -> list[Counted]:
-        done = []
-        for place, name in enumerate(rest):
-            show(place / len(rest))
-            done.append(_counted(name, chunker, model))
-        return done
+    if late:
+        told = working(
+            f"Cutting {len(names):,} documents",
+            partial(_elsewhere, late, chunker, model),
+            partial(_stop, asked),
+            key="Stop:shelf",
+        )
+        if told is None:
+            return None
+        found |= told
+    return [found[name] for name in names]
 
-    stop = partial(_stop, asked)
-    late = working(f"Cutting {len(names):,} documents", work, stop, key="Stop:shelf")
-    return None if late is None else found + late
+
+def _at_once(name: str, chunker: Chunker, model: str | None, is_late: bool) -> Counted | Document:
+    """The counts of a document, or the document itself where they are to be found elsewhere."""
+    try:
+        document = documents()[name]
+        is_asked = isinstance(chunker, AsksModel)  # its answers are known here
+        is_known = _counts_of.knows(document, chunker, model, edition(document, chunker))
+        if not is_known and not is_asked and (is_late or not _is_quick(document, chunker)):
+            return document
+        if is_asked and not is_ready(document, chunker):
+            return Counted(name, problem="Not cut yet: open it, and let the language model answer.")
+        found = _counts_of(document, chunker, model, edition(document, chunker))
+    except ChunkingError as error:
+        return Counted(name, problem=str(error))
+    return _counted(name, found)
+
+
+def _is_quick(document: Document, chunker: Chunker) -> bool:
+    """Whether to cut a document takes a fraction of a second."""
+    return len(document.text) <= _QUICK and is_ready(document, chunker)
+
+
+def _elsewhere(
+    late: Mapping[str, Document], chunker: Chunker, model: str | None, bar: ProgressBar
+) -> dict[str, Counted]:
+    """The counts of documents by workers, each remembered at once: whoever stops goes on from there."""
+    found = {}
+    for place, (name, document) in enumerate(late.items()):
+        try:
+            count = work.workers().run(
+                work.session(),
+                cut_and_count,
+                document,
+                chunker,
+                model,
+                MOST_CHUNKS,
+                progress=partial(_show, bar, place, len(late)),
+                waiting=bar.wait,
+                watch=bar.go_on,
+            )
+        except ChunkingError as error:
+            found[name] = Counted(name, problem=str(error))
+        else:
+            _counts_of.remember(count, document, chunker, model, edition(document, chunker))
+            found[name] = _counted(name, count)
+    return found
+
+
+def _show(bar: ProgressBar, place: int, count: int, share: float) -> None:
+    bar.show((place + share) / count)
+
+
+def _counted(name: str, found: DocumentCount) -> Counted:
+    if not len(found.tally.sizes):
+        return Counted(name, problem="It holds no text to cut.")
+    return Counted(name, found.tally, found.is_certified, found.unread)
 
 
 def _stop(asked: object) -> None:
@@ -78,35 +145,9 @@ def go_on() -> None:
     st.session_state.pop(_STOPPED, None)
 
 
-def _takes_long(name: str, chunker: Chunker) -> bool:
-    """Whether its sentences are to be embedded first. A document that cannot be read takes no time."""
-    try:
-        return not is_ready(documents()[name], chunker)
-    except ChunkingError:
-        return False
-
-
-def _counted(name: str, chunker: Chunker, model: str | None) -> Counted:
-    try:
-        document = documents()[name]
-        if isinstance(chunker, AsksModel) and not is_ready(document, chunker):
-            return Counted(name, problem="Not cut yet: open it, and let the language model answer.")
-        found, is_certified, cut = _counts_of(document, chunker, model, edition(document, chunker))
-    except ChunkingError as error:
-        return Counted(name, problem=str(error))
-    if not len(found.sizes):
-        return Counted(name, problem="It holds no text to cut.")
-    return Counted(name, found, is_certified, cut)
-
-
-def _count(
-    document: Document, chunker: Chunker, model: str | None, edition: int
-) -> tuple[Tally, bool, int]:
+def _count(document: Document, chunker: Chunker, model: str | None, edition: int) -> DocumentCount:
     """What is kept of a document: its chunks are not."""
-    result = searched(document, chunker)
-    found = tally(document, result, chunker.limit, tokens_of(document, chunker))
-    cut = len(unread(document, chunker, model))
-    return found, accounts(document, chunker)[1].holds, cut
+    return count_document(document, chunked(document, chunker), chunker, model)
 
 
 _counts_of = per_document(_count, _counts)
