@@ -17,6 +17,8 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ADDRESS = re.compile(r"(?<=\])\((?:[^()\s]|\([^()]*\))*(?:\s+\"[^\"]*\")?\)|(?<=\])\{[^{}]*\}")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
+_FENCED = re.compile(r"^ *(?P<mark>`{3,}|~{3,})[^\n]*\n(?P<code>.*?)^ *(?P=mark)", re.MULTILINE | re.DOTALL)  # fmt: skip
+_TAKEN = "\ue000"
 _HEADING = re.compile(r"^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$", re.MULTILINE)
 _UNDERLINED = re.compile(r"^(\S.*)\n(?:=+|-+) *$", re.MULTILINE)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
@@ -56,12 +58,19 @@ def _number(match: re.Match[str]) -> str:
 
 
 def held_by(markdown: str) -> Held:
-    """What a text in Markdown says that its file holds."""
-    text = _COMMENT.sub(" ", markdown)
+    """What a text in Markdown says that its file holds; code says its words, and no tags or headings."""
+    code: list[str] = []
+
+    def taken(match: re.Match[str]) -> str:
+        code.append(match["code"])
+        return f"\n{_TAKEN}\n"
+
+    text = _COMMENT.sub(" ", _FENCED.sub(taken, markdown))
     tables = [*_pipe_tables(text), *_html_tables(text)]
     bare = _ESCAPE.sub("", _TAG.sub(" ", _ADDRESS.sub("", text)))
     headings = [*_HEADING.findall(bare), *_UNDERLINED.findall(bare)]
-    return Held(words_of(bare), headings, tables)
+    said = iter(code)
+    return Held(words_of(re.sub(_TAKEN, lambda match: next(said), bare)), headings, tables)
 
 
 def _pipe_tables(text: str) -> Iterator[Grid]:
