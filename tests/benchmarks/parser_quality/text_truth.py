@@ -32,7 +32,7 @@ def markdown(text: str, form: str = "gfm") -> Held:
 
 
 #: what a page of Sphinx shows of more than its own source, and how its source marks words up
-_ELSEWHERE = re.compile(r"^\s*\.\. (?:auto\w+|\w*include|click|program-output|currentmodule)::", re.MULTILINE)  # fmt: skip
+_ELSEWHERE = re.compile(r"^\s*\.\. (?:auto\w+|\w*include|click|program-output|currentmodule|toctree|raw|pygmentsdoc)::", re.MULTILINE)  # fmt: skip
 _NAMED = re.compile(r":[\w:+-]+:`([^`<]+?)\s*<[^`]*>`")
 _CALLED = re.compile(r":(?:ref|doc|numref|any|term):`[^`]*`")
 _ROLE = re.compile(r":[\w:+-]+:`(?:~[^`]*\.)?!?([^`~]*)`")
@@ -85,6 +85,11 @@ def _said(node: Any) -> Iterator[str]:
             yield content[-1]
         elif kind in ("Link", "Image", "Span", "Div"):
             yield from _said(content[1])
+        elif kind == "DefinitionList":
+            for term, definitions in content:
+                yield from _said(term)
+                yield "\n"
+                yield from _said(definitions)
         elif kind != "RawInline" and kind != "RawBlock":
             yield from _said(content)
             yield "\n" if kind in _BLOCKS else ""
