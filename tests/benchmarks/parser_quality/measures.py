@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*+(?:\.\d+)?(?:[eE][-+]?\d+)?%?(
 #: what Markdown says beside its words: comments, addresses, tags, rules of tables, escapes
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ADDRESS = re.compile(r"(?<=\])\((?:[^()\s]|\([^()]*\))*(?:\s+\"[^\"]*\")?\)|(?<=\])\{[^{}]*\}")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_TAG = re.compile(r"</?[a-zA-Z][^<>|]*>")
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
 _FENCED = re.compile(r"^ *(?P<mark>`{3,}|~{3,})[^\n]*\n(?P<code>.*?)^ *(?P=mark)", re.MULTILINE | re.DOTALL)  # fmt: skip
 _TAKEN = "\ue000"
@@ -28,11 +28,12 @@ Grid = list[list[str]]
 
 @dataclass
 class Held:
-    """What a file holds, or what a parser says that it holds."""
+    """What a file holds, or what a parser says that it holds; `loose` words, as those of charts, have no order."""
 
     words: list[str] = field(default_factory=list)
     headings: list[str] = field(default_factory=list)
     tables: list[Grid] = field(default_factory=list)
+    loose: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ def _html_tables(text: str) -> list[Grid]:
 
 
 def scores(truth: Held, found: Held) -> Scores:
-    wanted, got = Counter(truth.words), Counter(found.words)
+    wanted, got = Counter([*truth.words, *truth.loose]), Counter(found.words)
     shared = (wanted & got).total()
     return Scores(
         shared / wanted.total() if wanted else None,
