@@ -35,6 +35,7 @@ _GENERATORS = re.compile(
 #: by which Sphinx and its themes are known, which name no generator
 _SPHINX = ("sphinxsidebar", "sphinxsidebarwrapper", "rst-content", "bd-article", "md-content")
 _WORDS = re.compile(r"\w+")
+_IDEOGRAPHS, _SYLLABLES = re.compile("[\u3040-\u30ff\u3400-\u9fff]"), re.compile("[\uac00-\ud7a3]")
 #: words in a row by which a piece of the page is known for one of the article
 _ROW = 3
 #: shares: of a piece's rows that the article has, of the article that its element holds, of a menu that is links
@@ -56,13 +57,13 @@ class _Piece:
 
     @cached_property
     def letters(self) -> int:
-        return sum(map(len, self.words))
+        return sum(map(_weight, self.words))
 
     @cached_property
     def linked(self) -> int:
         """How many of the letters are a link's."""
         links = (string for string in self.strings if string.find_parent("a"))
-        return sum(len(word) for string in links for word in _words(string))
+        return sum(_weight(word) for string in links for word in _words(string))
 
     @property
     def is_prose(self) -> bool:
@@ -133,7 +134,9 @@ def article_in(page: Any, source: str) -> Article | None:
     around = _around(pieces, home, {id(above) for piece in known for above in piece.block.parents})
     between = range(places[0], places[-1])
     kept = {place for place in inside if place in between or pieces[place].is_long} - around
-    kept |= {*places, _title(pieces, places[0])}
+    title = _title(pieces, places[0])
+    lead = (at for at in range(title, places[0]) if pieces[at].is_prose and at not in around)
+    kept |= {*places, title, *lead}
     left = [place for place in range(len(pieces)) if place not in kept]
     return Article(
         page,
@@ -198,6 +201,11 @@ def _words(text: str) -> tuple[str, ...]:
 def _rows(words: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
     """Each few words that stand in a row."""
     return zip(*(words[start:] for start in range(_ROW)), strict=False)
+
+
+def _weight(word: str) -> int:
+    """The letters of a word; a Chinese or Japanese one, or a Korean syllable, says as much as some of others."""
+    return len(word) + 2 * len(_IDEOGRAPHS.findall(word)) + len(_SYLLABLES.findall(word))
 
 
 def _letters(pieces: Iterable[_Piece]) -> int:

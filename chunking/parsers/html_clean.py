@@ -13,6 +13,7 @@ _NEVER = ("script", "style", "noscript", "template", "svg", "iframe", "object", 
           "button", "select", "input", "textarea", "datalist")  # fmt: skip
 #: around the text, unless they turn out to hold it
 _AROUND = ("nav", "header", "footer", "aside", "form")
+_ROLES = ("navigation", "search", "menu", "menubar", "contentinfo")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w")
@@ -45,7 +46,7 @@ def cleaned(soup: Any) -> Any:
         for tag in soup.find_all(name):
             if not tag.decomposed:
                 _remove(tag, total)
-    for tag in soup.find_all(attrs={"role": ("navigation", "search", "menu", "menubar")}):
+    for tag in soup.find_all(attrs={"role": _ROLES}):
         if not tag.decomposed:
             _remove(tag, total)
     _drop_anchors(soup)

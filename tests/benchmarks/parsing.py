@@ -5,7 +5,8 @@
 
 Files are made from texts of this project, by pandoc and by LibreOffice where these are installed, and
 taken from `--files`: test data of packages will do. The truth is the text itself, or the file's own
-XML by a plain reader. Each parser reads in a process of its own; `--peers` names the Pythons of
+XML by a plain reader; of web pages that have their source beside them (Sphinx's `_sources`, or the
+article's words in `../txt`), the rows `article`, it is that. Each parser reads in a process of its own; `--peers` names the Pythons of
 environments that have others. Means over the files that have what is measured:
 
 recall, precision   words of the file that are in the text, words of the text that are in the file
@@ -36,7 +37,7 @@ from parser_quality.files import File, found, made  # noqa: E402
 from parser_quality.measures import Held, Scores, held_by, scores  # noqa: E402
 from parser_quality.speed import measure_speed  # noqa: E402
 
-_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "rtf", "docbook", "jats", "ipynb")  # fmt: skip
+_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "article", "rtf", "docbook", "jats", "ipynb")  # fmt: skip
 _HEAD = ("format", "parser", "files", "recall", "precision", "order", "headings", "cells", "CPU s", "refused")  # fmt: skip
 
 
@@ -84,7 +85,7 @@ def _truth(file: File) -> Held | None:
         held = file.truth()
     except Exception:  # whatever a reader without any care makes of a damaged file
         return None
-    return held if held.words else None
+    return held if held and held.words else None
 
 
 def _rows(
@@ -94,7 +95,7 @@ def _rows(
     for kind in dict.fromkeys(file.format for file in files):
         own = [file for file in files if file.format == kind]
         for name, python in parsers:
-            if kind in peers.READS[name][0]:
+            if (kind if kind != "article" else "html") in peers.READS[name][0]:
                 readings = list(_read(name, python, own, truths))
                 yield [kind, name, str(len(readings)), *_figures(readings)]
                 if name == "chunkwright":

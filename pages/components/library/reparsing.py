@@ -30,7 +30,7 @@ _LABELS = {
     "docling-full": "docling, full · layout models, slow",
     "email": "The message",
     "epub": "The chapters",
-    "html": "Plain writer · loses no word",
+    "html": "The whole page · headings, lists and tables",
     "kreuzberg": "The words and tables",
     "markdown": "As Markdown",
     "notebook": "The cells",

@@ -31,11 +31,11 @@ class File:
 
     path: Path
     origin: str
-    truth: Callable[[], Held]
+    truth: Callable[[], Held | None]
 
     @property
     def format(self) -> str:
-        return format_of(self.path)
+        return "article" if self.origin == "source" else format_of(self.path)
 
 
 def texts() -> list[Path]:
@@ -93,7 +93,20 @@ def found(folders: list[Path], most: int) -> Iterator[File]:
         if digest not in seen:
             seen.add(digest)
             count[kind] = count.get(kind, 0) + 1
-            yield File(path, "found", truth_of(path))
+            sourced = _truth_beside(path) if kind == "html" else None
+            yield File(path, "source" if sourced else "found", sourced or truth_of(path))
+
+
+def _truth_beside(path: Path) -> Callable[[], Held | None] | None:
+    """What an article says by its source: the text that it was made from, or that is known to be all of it."""
+    known = path.parent.with_name("txt") / f"{path.stem}.txt"
+    if path.parent.name == "html" and known.exists():
+        return lambda: text_truth.plain(known.read_text("utf-8"))
+    for above in path.parents:
+        source = above / "_sources" / f"{path.relative_to(above).with_suffix('')}.rst.txt"
+        if source.exists():
+            return lambda: text_truth.sphinx(source.read_text("utf-8"))
+    return None
 
 
 def truth_of(path: Path) -> Callable[[], Held]:

@@ -15,8 +15,10 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*+(?:\.\d+)?(?:[eE][-+]?\d+)?%?(
 #: what Markdown says beside its words: comments, addresses, tags, rules of tables, escapes
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ADDRESS = re.compile(r"(?<=\])\((?:[^()\s]|\([^()]*\))*(?:\s+\"[^\"]*\")?\)|(?<=\])\{[^{}]*\}")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_TAG = re.compile(r"</?[a-zA-Z][^<>|]*>")
 _ESCAPE = re.compile(r"\\(?=[^\w\s])")
+_FENCED = re.compile(r"^ *(?P<mark>`{3,}|~{3,})[^\n]*\n(?P<code>.*?)^ *(?P=mark)", re.MULTILINE | re.DOTALL)  # fmt: skip
+_TAKEN = "\ue000"
 _HEADING = re.compile(r"^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$", re.MULTILINE)
 _UNDERLINED = re.compile(r"^(\S.*)\n(?:=+|-+) *$", re.MULTILINE)
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
@@ -26,11 +28,12 @@ Grid = list[list[str]]
 
 @dataclass
 class Held:
-    """What a file holds, or what a parser says that it holds."""
+    """What a file holds, or what a parser says that it holds; `loose` words, as those of charts, have no order."""
 
     words: list[str] = field(default_factory=list)
     headings: list[str] = field(default_factory=list)
     tables: list[Grid] = field(default_factory=list)
+    loose: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -56,12 +59,19 @@ def _number(match: re.Match[str]) -> str:
 
 
 def held_by(markdown: str) -> Held:
-    """What a text in Markdown says that its file holds."""
-    text = _COMMENT.sub(" ", markdown)
+    """What a text in Markdown says that its file holds; code says its words, and no tags or headings."""
+    code: list[str] = []
+
+    def taken(match: re.Match[str]) -> str:
+        code.append(match["code"])
+        return f"\n{_TAKEN}\n"
+
+    text = _COMMENT.sub(" ", _FENCED.sub(taken, markdown))
     tables = [*_pipe_tables(text), *_html_tables(text)]
     bare = _ESCAPE.sub("", _TAG.sub(" ", _ADDRESS.sub("", text)))
     headings = [*_HEADING.findall(bare), *_UNDERLINED.findall(bare)]
-    return Held(words_of(bare), headings, tables)
+    said = iter(code)
+    return Held(words_of(re.sub(_TAKEN, lambda match: next(said), bare)), headings, tables)
 
 
 def _pipe_tables(text: str) -> Iterator[Grid]:
@@ -120,7 +130,7 @@ def _html_tables(text: str) -> list[Grid]:
 
 
 def scores(truth: Held, found: Held) -> Scores:
-    wanted, got = Counter(truth.words), Counter(found.words)
+    wanted, got = Counter([*truth.words, *truth.loose]), Counter(found.words)
     shared = (wanted & got).total()
     return Scores(
         shared / wanted.total() if wanted else None,

@@ -86,9 +86,9 @@ def docx(data: bytes) -> Held:
     paragraphs = (p for p in every(root, "p") if id(p) not in cells)
     headings = [text_of(p) for p in paragraphs if _is_heading(p, styles)]
     words = words_of(" ".join(text_of(each) for each in roots if each is not None))
-    words += _of_charts(parts, main)
     tables = [_word_table(each) for each in every(root, "tbl")]
-    return Held(words, headings, [each for each in tables if len(each) > 1 or len(each[0]) > 1])
+    tables = [each for each in tables if len(each) > 1 or len(each[0]) > 1]
+    return Held(words, headings, tables, _of_charts(parts, main))
 
 
 def _heading_styles(parts: Parts, main: str) -> set[str]:
@@ -131,7 +131,7 @@ def pptx(data: bytes) -> Held:
         slide = parts.root(ids[0]) if ids else None
         if slide is not None:
             _slide(slide, held, running)
-            held.words += _of_charts(parts, ids[0])
+            held.loose += _of_charts(parts, ids[0])
             held.tables += _tables_of_charts(parts, ids[0])
             for notes in map(parts.root, parts.related(ids[0], "notesSlide")):
                 shapes = [] if notes is None else list(every(notes, "sp"))
@@ -207,7 +207,7 @@ def xlsx(data: bytes) -> Held:
         for drawing in parts.related(ids[0][1], "drawing") if ids else ():
             shapes = parts.root(drawing)
             held.words += [] if shapes is None else words_of(text_of(shapes))
-            held.words += _of_charts(parts, drawing)
+            held.loose += _of_charts(parts, drawing)
             held.tables += _tables_of_charts(parts, drawing)
     return held
 

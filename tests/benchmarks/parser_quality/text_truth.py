@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import zipfile
 from collections.abc import Iterator
@@ -19,15 +20,35 @@ _BREAKS = {"Space", "SoftBreak", "LineBreak"}
 _VERBATIM = {"Code", "CodeBlock", "Math"}
 
 
-def markdown(text: str) -> Held:
-    """What pandoc finds in a text in Markdown."""
-    command = ["pandoc", "-f", "gfm", "-t", "json"]
+def markdown(text: str, form: str = "gfm") -> Held:
+    """What pandoc finds in a text in Markdown, or in another form that it reads."""
+    command = ["pandoc", "-f", form, "-t", "json"]
     made = subprocess.run(command, input=text.encode(), capture_output=True, check=True)
     held = Held()
     for block in json.loads(made.stdout)["blocks"]:
         _block(block, held)
     held.words = words_of("\n".join(held.words))
     return held
+
+
+#: what a page of Sphinx shows of more than its own source, and how its source marks words up
+_ELSEWHERE = re.compile(r"^\s*\.\. (?:auto\w+|\w*include|click|program-output|currentmodule|toctree|raw|pygmentsdoc)::", re.MULTILINE)  # fmt: skip
+_NAMED = re.compile(r":[\w:+-]+:`([^`<]+?)\s*<[^`]*>`")
+_CALLED = re.compile(r":(?:ref|doc|numref|any|term):`[^`]*`")
+_ROLE = re.compile(r":[\w:+-]+:`(?:~[^`]*\.)?!?([^`~]*)`")
+
+
+def sphinx(text: str) -> Held | None:
+    """What the source of a page of Sphinx says; None where the page shows more than that."""
+    if _ELSEWHERE.search(text):
+        return None
+    text = _ROLE.sub(r"\1", _CALLED.sub("", _NAMED.sub(r"\1", text)))
+    return markdown(text, "rst")
+
+
+def plain(text: str) -> Held:
+    """What a text of nothing but words says."""
+    return Held(words_of(text))
 
 
 def _block(block: dict[str, Any], held: Held) -> None:
@@ -64,6 +85,11 @@ def _said(node: Any) -> Iterator[str]:
             yield content[-1]
         elif kind in ("Link", "Image", "Span", "Div"):
             yield from _said(content[1])
+        elif kind == "DefinitionList":
+            for term, definitions in content:
+                yield from _said(term)
+                yield "\n"
+                yield from _said(definitions)
         elif kind != "RawInline" and kind != "RawBlock":
             yield from _said(content)
             yield "\n" if kind in _BLOCKS else ""

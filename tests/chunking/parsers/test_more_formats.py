@@ -191,8 +191,8 @@ def test_entities_that_grow_without_bound_are_refused(declared):
         parse_bytes(book.encode(), "a.dbk")
 
 
-def test_other_xml_stays_text():
-    assert kind_of_file(b"<note><to>you</to></note>", "a.xml") == "other"
+def test_other_xml_stays_text_of_its_own_kind():
+    assert kind_of_file(b"<note><to>you</to></note>", "a.xml") == "xml"
 
 
 def test_sheets_and_slides_of_opendocument_are_pages():
