@@ -93,6 +93,14 @@ test("boundaries and rejected valleys are marked on the smoothed curve, one gap 
   ]);
 });
 
+test("a long curve is drawn by WebGL only where the browser has it", () => {
+  const curve = new Array(5000).fill(0.5);
+  const data = { ...DATA, raw: curve, smoothed: curve, derivative: curve };
+  const types = (hasWebGL) => new Set(chart.tracesOf(data, () => true, {}, hasWebGL).map(({ type }) => type));
+  assert.ok(types(true).has("scattergl"));
+  assert.deepEqual([...types(false)], ["scatter"]);
+});
+
 test("a second curve has its own places", () => {
   const other = { x: [0.5, 1.5], y: [0.7, 0.8] };
   const traces = chart.tracesOf({ ...DATA, other, otherName: "<i>" }, () => true, {});

@@ -134,7 +134,8 @@ class Chart {
     const { smoothed } = this.data;
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
-    return tracesOf(this.data, isBoundary, this.colours);
+    this.hasWebGL ??= canUseWebGL();
+    return tracesOf(this.data, isBoundary, this.colours, this.hasWebGL);
   }
 
   #layout() {
