@@ -134,8 +134,7 @@ class Chart {
     const { smoothed } = this.data;
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
-    this.hasWebGL ??= canUseWebGL();
-    return tracesOf(this.data, isBoundary, this.colours, this.hasWebGL);
+    return tracesOf(this.data, isBoundary, this.colours);
   }
 
   #layout() {

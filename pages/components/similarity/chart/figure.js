@@ -1,6 +1,5 @@
 /** The figure that Plotly draws: its traces and its layout. */
 
-const WEBGL_FROM = 3000; // gaps from which curves are drawn by WebGL, where there is any; all of them, for it lies above SVG
 const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 1500;
 const CUT = "valley, cut";
@@ -8,15 +7,10 @@ const NOT_CUT = "valley, not cut";
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
 
-/** Whether the browser can draw by WebGL: on remote desktops and virtual machines many cannot. */
-function canUseWebGL() {
-  return Boolean(document.createElement("canvas").getContext("webgl"));
-}
-
 /** The traces of a message; `isBoundary(valley)` says which valleys are boundaries. */
-function tracesOf(data, isBoundary, colours, hasWebGL) {
+function tracesOf(data, isBoundary, colours) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
-  const type = hasWebGL && raw.length > WEBGL_FROM ? "scattergl" : "scatter";
+  const type = "scatter"; // WebGL's kind makes code as it runs, which the security policy forbids
   const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
   const gaps = raw.map((_, gap) => gap + 1);
   const curve = (name, y, line, more) => ({
