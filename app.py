@@ -8,6 +8,7 @@ from streamlit.starlette import App
 from chunking.memory import share_arenas
 from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
+from pages.components.serving.plotly_library import PLOTLY
 from pages.components.serving.sessions import ending_sessions
 from pages.components.serving.uploads import UploadsAfterLogin
 
@@ -15,7 +16,7 @@ share_arenas()
 # The script is not beside this file: a folder `pages` next to it would have its pages run without it.
 app = App(
     Path(__file__).resolve().parent / "pages" / "main.py",
-    routes=[FRONT_PAGE],
+    routes=[FRONT_PAGE, PLOTLY],
     lifespan=ending_sessions,
     middleware=[Middleware(SecurityHeaders), Middleware(UploadsAfterLogin)],
 )

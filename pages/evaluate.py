@@ -55,6 +55,8 @@ from pages.components.evaluate.settings import (
     ask_for_documents,
     chosen_documents,
     reference_configuration,
+    search_together,
+    together_note,
     too_much_note,
     unfair_note,
 )
@@ -159,7 +161,9 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
             args=(jobs,),
             help="Cuts and embeds the documents, asks every question, and says why text was missed.",
         )
-    known = known or findings_of(jobs)
+    if known is None and (measured := findings_of(jobs)) is not None:
+        st.session_state[SHOWN] = measured
+        st.rerun()  # by which the button says that it is done
     if known is not None:
         st.session_state[SHOWN] = known
         return known
@@ -200,7 +204,7 @@ def elsewhere_note(found: Sorted) -> None:
 
 def _search_too(needed: list[str]) -> None:
     picked = st.session_state.get(POOL) or [st.session_state[CHOICE]]
-    st.session_state[POOL] = list(dict.fromkeys([*picked, *needed]))
+    search_together(list(dict.fromkeys([*picked, *needed])))
 
 
 def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
@@ -231,6 +235,7 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
                     help="Written by hand for this sample document.",
                 )
         st.caption("Or import a file, or mark gold text yourself below.")
+        together_note(chosen)
     figures, marking = st.tabs(["Without questions", MARKING], key=FIRST, on_change="rerun")
     if figures.open:
         with figures:

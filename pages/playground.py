@@ -9,7 +9,6 @@ from chunking.evaluation import Excerpt, Found, RetrievalOptions
 from chunking.quantities import counted
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.configuration.wording import summary
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
 from pages.components.evaluate.questions.intake import take_given
 from pages.components.evaluate.run import Job
@@ -17,6 +16,7 @@ from pages.components.evaluate.settings import (
     ask_for_documents,
     chosen_documents,
     reference_configuration,
+    together_note,
     too_much_note,
 )
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -25,7 +25,6 @@ from pages.components.playground.question_input import asked, beginning
 from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view, span_of
 from pages.components.playground.searching import index_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
-from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
 
@@ -57,6 +56,7 @@ def page() -> None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif not question:
             beginning(documents)
+            together_note(documents)
         elif documents:
             chunkers = [settings.chunker] if reference is None else [reference, settings.chunker]
             results(question, documents, retrieval, chunkers)
@@ -96,18 +96,24 @@ def results(
         return
     for number, place in enumerate(st.columns(len(jobs), gap="medium")):
         with place:
-            if len(jobs) > 1:
-                st.markdown(f"**{'AB'[number]}** · {plain(summary(chunkers[number]))}")
-            retrieved(question, answers[number], answer, f"playground.found.{number}")
+            letter = "AB"[number] if len(jobs) > 1 else ""
+            retrieved(question, answers[number], answer, documents, letter)
 
 
-def retrieved(question: str, found: Sequence[Found], answer: Sequence[Excerpt], key: str) -> None:
-    """What one configuration retrieves, best first."""
+def retrieved(
+    question: str,
+    found: Sequence[Found],
+    answer: Sequence[Excerpt],
+    documents: Sequence[Document],
+    letter: str,
+) -> None:
+    """What one configuration retrieves, best first; its letter where there are two."""
     tokens = sum(each.hit.tokens for each in found)
-    shown = passages_of(found, answer)
+    shown = passages_of(found, answer, len(documents) > 1)
     more = f" The best {len(shown)} are shown." if len(shown) < len(found) else ""
-    count = len(found)
-    st.caption(f"{counted(count, 'chunk')} read, {tokens:,} tokens.{more}")
+    name = f"**{letter}** · " if letter else ""
+    st.caption(f"{name}{counted(len(found), 'chunk')} read, {tokens:,} tokens.{more}")
+    key = f"playground.found.{letter}"
     retrieved_view(shown, key, lambda: take(question, found, shown, key))
 
 

@@ -27,7 +27,6 @@ from pages.components.library.sidebar import ask_for_document, current_document,
 from pages.components.runs.against import baseline_boundaries
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked, unit_of
-from pages.components.shell.plotly_library import load_library
 from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import came_with, on_every_page, restore_address
 from pages.components.similarity.chart import (
@@ -68,7 +67,6 @@ def page() -> None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif embedded(document, chunker):
             show(document, chunker)
-    load_library()
     form.draw()
 
 
@@ -211,7 +209,10 @@ def _explanation(chunker: Chunker, trace: Trace) -> None:
         how = " The text is cut in valleys that reach the dashed line: drag it."
     elif chunker.name == "cluster":
         how = " The cuts leave the sentences of each chunk as alike as can be."
-    st.caption(f"Where the curve is low, neighbouring sentences differ in meaning.{how}")
+    st.caption(
+        f"Where the curve is low, neighbouring sentences differ in meaning.{how} Point at the curve to read "
+        "what it compares; click to go there in the text."
+    )
 
 
 def _chosen(

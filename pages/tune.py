@@ -16,7 +16,6 @@ from pages.components.runs.language_model import usage_note
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import accounts, chunked, searched, unit_of, unread, waiting
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.plotly_library import load_library
 from pages.components.shell.settings_column import settings_column
 from pages.components.tune.after_an_edit import after_an_edit
 from pages.components.tune.charts import size_histogram, sizes_along_document
@@ -235,7 +234,6 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
     if sizes.open:
         with sizes:
             left, right = st.columns([1, 2])
-            load_library()
             with left:
                 histogram = size_histogram(result, unit, limit)
                 plot(histogram, key="tune.histogram", alt="Histogram of chunk sizes")

@@ -21,6 +21,8 @@ SEEN = """() => {
     const shared = [...viewer.querySelectorAll(".row .shared")].filter(inView);
     return { boundaries: rules.length, overlaps: shared.length, text: viewer.innerText };
 }"""
+#: addresses of all that the page has loaded
+LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 
 
 @pytest.fixture
@@ -66,9 +68,9 @@ def test_charts_are_drawn_once_they_are_seen(first):
     charts = first.locator(".plot")
     charts.nth(1).wait_for(state="attached")
     wait_for_end_of_run(first)
-    wait_until(first, lambda: first.evaluate("'Plotly' in globalThis"))
     first.evaluate("() => new Promise((done) => requestIdleCallback(() => done()))")
     assert charts.locator(".main-svg").count() == 0
+    assert not [name for name in first.evaluate(LOADED) if "plotly" in name.lower()]
     charts.nth(1).scroll_into_view_if_needed()
     for chart in charts.all():
         chart.locator(".main-svg").first.wait_for()

@@ -82,7 +82,7 @@ def test_a_button_to_another_page_keeps_uploads(app):
     app.locator(".documents .open", has_text="first.md").click()
     words(app, "First upload")
     app.get_by_role("link", name="Compare").click()
-    app.locator(".compare .title").first.wait_for()
+    app.locator(".compare .place").first.wait_for()
     app.get_by_role("button", name="Change").first.click()
     app.get_by_role("button", name="Tune this one").click()
     words(app, "First upload")

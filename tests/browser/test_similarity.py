@@ -142,6 +142,9 @@ def upload(page, tmp_path, name, text):
 
 def test_pointing_reads_a_gap_and_a_click_selects_the_chunk_that_begins_there(opened):
     page = opened()
+    read = page.locator(".similarity-values")
+    wait_until(page, lambda: page.locator(".similarity-after").text_content() != "")
+    assert re.match("The clearest change in view. Between .* cut here: ", read.text_content())
     label, drawn = (
         page.locator(place).bounding_box()
         for place in (".similarity-line span", ".similarity-line")

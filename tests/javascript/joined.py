@@ -13,7 +13,7 @@ from unittest.mock import patch
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from pages.components.shell import page_scripts, plotly_library  # noqa: E402
+from pages.components.shell import page_scripts  # noqa: E402
 
 COMPONENTS = ROOT / "pages" / "components"
 SHARED = COMPONENTS / "viewers" / "shared"
@@ -55,7 +55,7 @@ def write(folder: Path) -> None:
         (folder / f"{name}.js").write_text(module(js), encoding="utf-8")
         if css:
             (folder / f"{name}.css").write_text(css, encoding="utf-8")
-    for file in (*page_scripts.ALL, plotly_library.AT_FIRST_USE):
+    for file in page_scripts.ALL:
         (folder / file.name).write_text(file.read_text("utf-8"), encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ const names = [
   "MARGIN",
   "plotlyColour",
 ];
-names.push("aboutBeginning", "aboutGap", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
+names.push("aboutBeginning", "aboutGap", "clearestGap", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
 const chart = await load("similarity_chart", names);
 
 test("a place on the axis is the nearest gap's", () => {
@@ -93,6 +93,13 @@ test("boundaries and rejected valleys are marked on the smoothed curve, one gap 
   ]);
 });
 
+test("a long curve is drawn by nothing that makes code as it runs, which the security policy forbids", () => {
+  const curve = new Array(5000).fill(0.5);
+  const data = { ...DATA, raw: curve, smoothed: curve, derivative: curve };
+  const types = chart.tracesOf(data, () => true, {}).map(({ type }) => type);
+  assert.deepEqual([...new Set(types)], ["scatter"]);
+});
+
 test("a second curve has its own places", () => {
   const other = { x: [0.5, 1.5], y: [0.7, 0.8] };
   const traces = chart.tracesOf({ ...DATA, other, otherName: "<i>" }, () => true, {});
@@ -115,6 +122,22 @@ test("a gap is read with its figures, its verdict and the chunk that begins ther
     "Between sentences 1 and 2: chunk 2 begins here · similarity 0.10, smoothed 0.30 · cut here: below",
   );
   assert.match(chart.aboutGap(1, DATA), /^Between sentences 2 and 3: similarity .* · not cut here: above$/);
+});
+
+test("the clearest change in view is the deepest cut, else the deepest valley, else the lowest place", () => {
+  const smoothed = [0.9, 0.2, 0.8, 0.3, 0.7, 0.1];
+  const valleys = [
+    [1, true, "below", 0.4],
+    [3, false, "above", 0.6],
+    [5, true, "below", 0.5],
+  ];
+  const clearest = (valleys, window) => chart.clearestGap({ valleys, smoothed }, window);
+  assert.equal(clearest(valleys, [0, 7]), 5);
+  assert.equal(clearest(valleys, [0, 5]), 1);
+  assert.equal(clearest(valleys, [3, 5]), 3);
+  assert.equal(clearest([], [0, 7]), 5);
+  assert.equal(clearest([], [0, 5]), 1);
+  assert.equal(clearest([], [4.2, 4.4]), 3); // between two gaps: the nearest
 });
 
 test("a chunk that begins at no gap says where it does", () => {

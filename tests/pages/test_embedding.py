@@ -239,3 +239,27 @@ def test_an_index_model_that_cannot_be_had_is_said_beside_its_field_and_can_be_c
     app.selectbox(key="model").set_value("fast").run()
     assert not app.exception
     assert not app.error
+
+
+def long_work(characters):
+    """A page in the midst of two indices, one after the other, that the chosen model makes."""
+    import streamlit as st
+
+    from chunking import Document
+    from pages.components.runs.embedding import chosen_model, offering_fast
+
+    documents = [Document.from_text("x" * characters)]
+    with offering_fast(documents, chosen_model(), "first"):
+        pass
+    with offering_fast(documents, chosen_model(), "second"):
+        st.stop()
+
+
+def test_while_much_text_is_indexed_the_model_that_takes_seconds_is_a_click_away():
+    app = AppTest.from_function(long_work, args=(1_000_000,)).run()
+    (offer,) = app.button
+    assert offer.label == "Use fast"
+    offer.click().run()
+    assert app.session_state["model"] == "fast"
+    assert not app.button
+    assert not AppTest.from_function(long_work, args=(1_000,)).run().button

@@ -189,6 +189,7 @@ def test_nothing_is_evaluated_before_the_click(monkeypatch):
 
 def test_the_figures_are_the_engines():
     app = with_samples()
+    assert button(app, "Evaluate").disabled  # it is done
     findings = app.session_state["evaluate.shown"][0]
     document = findings.report.documents[0]
     questions = [row.question for row in findings.report.rows]
@@ -577,6 +578,19 @@ def test_a_cause_that_is_gone_filters_nothing():
     click(app, "Evaluate")
     assert app.session_state["evaluate.shown"][0].diagnosis.totals["found"] == 13
     assert len(app.dataframe[0].value) == 13
+
+
+def test_several_documents_of_the_session_are_searched_together_by_a_click():
+    documents = {
+        name: Document.from_text(f"# {name}\n\nThe tide of {name} is high. " * 9, name)
+        for name in ("a.md", "b.md")
+    }
+    app = opened("a.md", documents)
+    assert "Only a.md is searched." in said(app).replace("\\", "")
+    click(app, "Search your 2 documents together")
+    assert app.multiselect(key="pool").value == ["a.md", "b.md"]
+    assert button(app, "Draft 20 questions from these 2 documents")
+    assert not [item for item in app.button if item.label.startswith("Search your")]
 
 
 def test_a_picked_document_that_is_gone_is_left_out():

@@ -156,7 +156,11 @@ def test_a_card_says_what_put_the_chunk_there():
     assert "meaning " in why(found[0])
     assert "words " in why(found[0])
     assert "Trains" in why(found[0])
-    cards = passages_of(found, [Excerpt("t.txt", 0, 6, "Trains")])
+    answer = [Excerpt("t.txt", 0, 6, "Trains")]
+    cards = passages_of(found, answer, is_of_several=False)
+    assert cards[0].note.startswith("chunk ")
+    named = passages_of(found, answer, is_of_several=True)
+    assert [card.note for card in named] == [f"t.txt · {card.note}" for card in cards]
     assert [card.is_good for card in cards].count(True) == 1
     assert "".join(text for text, kind in cards[0].parts) == found[0].chunk.text
     assert any("match" in kind for _, kind in cards[0].parts)

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
 from pages.components.serving.login import is_allowed
+from pages.components.serving.plotly_library import NAME, PLOTLY
 
 
 def test_every_answer_has_the_headers():
@@ -31,6 +32,24 @@ def test_the_first_page_goes_by_its_name_too():
     client = TestClient(Starlette(routes=[FRONT_PAGE]), follow_redirects=False)
     answer = client.get("/tune?strategy=sentence&document=a%20b.md")
     assert answer.headers["location"] == "./?strategy=sentence&document=a%20b.md"
+
+
+@pytest.mark.parametrize("folder", ["/", "/below/a/proxy/"])
+def test_plotly_is_a_module_of_the_server_that_browsers_keep(folder):
+    client = TestClient(Starlette(routes=[PLOTLY]))
+    packed, plain = (
+        client.get(folder + NAME, headers={"Accept-Encoding": encoding})
+        for encoding in ("gzip, br", "identity")
+    )
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
+    assert packed.text == plain.text
+    assert plain.text.endswith("export default module.exports;\n")
+    for answer in (packed, plain):
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["vary"] == "Accept-Encoding"
 
 
 @pytest.mark.parametrize(

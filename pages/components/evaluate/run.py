@@ -21,6 +21,7 @@ from chunking.evaluation import (
     find_fix,
     try_other_sizes,
 )
+from pages.components.runs.embedding import offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
 from pages.components.runs.work import elsewhere, working_elsewhere
@@ -150,7 +151,8 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
         if known_findings([job]):
             continue
         what = "Evaluating" if len(jobs) == 1 else f"Evaluating {'AB'[number]}"
-        found_one = working(f"{what} · {len(job.questions):,} questions", job.run, _stop)
+        with offering_fast(job.documents, job.embedder, what):
+            found_one = working(f"{what} · {len(job.questions):,} questions", job.run, _stop)
         if found_one is None:
             st.session_state.pop(_WANTED, None)
             return None

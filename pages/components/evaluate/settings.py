@@ -1,11 +1,13 @@
 """What the Evaluate page asks for beside the strategy: documents, and a configuration to compare with."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import streamlit as st
 
 from chunking import PRESETS, Chunker, Document, describe_strategy
 from chunking.evaluation import Report
+from chunking.quantities import counted
 from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.history import Settings
@@ -16,7 +18,7 @@ from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.tuned import tuned
 from pages.components.configuration.wording import in_full
-from pages.components.library.documents import CHOICE, documents, names
+from pages.components.library.documents import CHOICE, documents, names, own_documents
 from pages.components.shell.markdown_text import plain
 
 POOL = "pool"
@@ -47,6 +49,28 @@ def ask_for_documents(width: int | Literal["stretch"] = 180) -> None:
         help="All chunks of these documents compete. Left empty, it is the document that is "
         "chosen in the sidebar.",
     )
+
+
+def together_note(chosen: Sequence[Document]) -> None:
+    """Where one of several documents of the session is searched: that it is, and a button that searches them all."""
+    own = list(own_documents())
+    if len(own) < 2 or len(chosen) != 1:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(f"Only {plain(chosen[0].uri)} is searched.", width="content")
+        st.button(
+            f"Search your {counted(len(own), 'document')} together",
+            key="pool.all",
+            icon=":material/library_books:",
+            type="tertiary",
+            on_click=search_together,
+            args=(own,),
+        )
+
+
+def search_together(chosen: Sequence[str]) -> None:
+    """Have these documents searched together, by their names."""
+    st.session_state[POOL] = list(chosen)
 
 
 def unfair_note(first: Report, second: Report) -> None:

@@ -56,7 +56,6 @@ def beginning(documents: Sequence[Document]) -> None:
             st.button(
                 "Suggest questions",
                 key="playground.suggest",
-                type="tertiary",
                 icon=":material/lightbulb:",
                 on_click=_draft,
                 args=(tuple(documents),),
@@ -67,7 +66,7 @@ def beginning(documents: Sequence[Document]) -> None:
             st.button(
                 plain(label),
                 key=f"playground.offer.{item.id}",
-                type="tertiary",
+                icon=":material/search:",
                 on_click=_ask,
                 args=(item.text,),
             )

@@ -20,9 +20,11 @@ LEAST = 0.005
 LEGEND = "Bold and underlined: words of the question. Orange: the answer. Grey: cut off by the token budget."
 
 
-def passages_of(found: Sequence[Found], answer: Sequence[Excerpt]) -> list[Passage]:
-    """A card for each chunk, best first."""
-    return [_passage(each, answer) for each in found[:MOST_SHOWN]]
+def passages_of(
+    found: Sequence[Found], answer: Sequence[Excerpt], is_of_several: bool
+) -> list[Passage]:
+    """A card for each chunk, best first; it names its document where several are searched."""
+    return [_passage(each, answer, is_of_several) for each in found[:MOST_SHOWN]]
 
 
 def span_of(found: Found) -> tuple[int, int]:
@@ -35,7 +37,7 @@ def retrieved_view(passages: Sequence[Passage], key: str, on_pick: Callable[[], 
     passages_view(passages, key=key, label="Retrieved chunks", on_pick=on_pick)
 
 
-def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
+def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Passage:
     hit, chunk, document = found.hit, found.chunk, found.document
     own = [item for item in answer if item.document == document.uri]
     marks = [Mark(start, end, "match") for start, end in found.matches]
@@ -45,7 +47,8 @@ def _passage(found: Found, answer: Sequence[Excerpt]) -> Passage:
     if (start, end) != (chunk.start, chunk.end):
         marks.append(Mark(chunk.start, chunk.end, "found"))
     where = place_shown(chunk)
-    note = f"{document.uri} · chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
+    named = f"{document.uri} · " if is_of_several else ""
+    note = f"{named}chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
     return Passage(
         f"Rank {hit.rank:,} · score {hit.score:.2f}",
         fit(f"{note} · {where}" if where else note),

@@ -7,6 +7,7 @@ import streamlit as st
 
 from chunking.evaluation import SearchIndex
 from pages.components.evaluate.run import Job
+from pages.components.runs.embedding import offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.work import working_elsewhere
 
@@ -38,16 +39,17 @@ def index_of(job: Job) -> SearchIndex | None:
 
 def _made(job: Job, stopped: set[Hashable]) -> SearchIndex | None:
     name = f"{job.chunker.name}.{hash(job.key)}"
-    made: SearchIndex | None = working_elsewhere(
-        "Indexing the chunks",
-        SearchIndex.build,
-        job.chunker,
-        job.documents,
-        job.embedder,
-        stop=lambda: stopped.add(job.key),
-        key=f"playground.stop.{name}",
-        **job.retrieval.to_dict(),
-    )
+    with offering_fast(job.documents, job.embedder, name):
+        made: SearchIndex | None = working_elsewhere(
+            "Indexing the chunks",
+            SearchIndex.build,
+            job.chunker,
+            job.documents,
+            job.embedder,
+            stop=lambda: stopped.add(job.key),
+            key=f"playground.stop.{name}",
+            **job.retrieval.to_dict(),
+        )
     return made
 
 

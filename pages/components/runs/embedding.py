@@ -1,6 +1,7 @@
 """The embedding model that chunks are meant for, and embedding a document with its progress shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -25,8 +26,10 @@ from pages.components.shell.url_state import restore_address
 MODEL = "model"
 USUAL = "quality"
 _STOPPED = "embedding.stopped"
-#: characters that a model without layers embeds in well under a second
-_QUICK = 500_000
+#: the model without layers, and characters that it embeds in well under a second
+FAST, _QUICK = "fast", 500_000
+#: characters that the usual model takes most of a minute for
+_LONG = 200_000
 
 
 def chosen_model() -> str | None:
@@ -66,6 +69,29 @@ def model_choice() -> None:
         st.info(f"Only the limit of {plain(model)} is known. Questions are asked with {USUAL}.")
     else:
         st.error(plain(problem), icon=":material/error:")
+
+
+@contextmanager
+def offering_fast(documents: Sequence[Document], model: str, key: str) -> Iterator[None]:
+    """While an index is made that takes long: a button by which it is made with the model that takes seconds.
+
+    The `key` tells the button from others of the same run.
+    """
+    place = st.empty()
+    if model == USUAL and sum(len(each.text) for each in documents) > _LONG:
+        with place.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.caption(
+                f"{USUAL} needs its time for so much text; {FAST} needs seconds.", width="content"
+            )
+            st.button(
+                f"Use {FAST}", key=f"{FAST}.{key}", icon=":material/bolt:", on_click=_use_fast
+            )
+    yield
+    place.empty()
+
+
+def _use_fast() -> None:
+    st.session_state[MODEL] = FAST
 
 
 def chosen_reader() -> str | None:
@@ -133,7 +159,7 @@ def embed(
 
 def _is_quick(document: Document, embedder: str) -> bool:
     """Whether embedding takes no longer than to have another process do it."""
-    return embedder == "fast" and len(document.text) <= _QUICK
+    return embedder == FAST and len(document.text) <= _QUICK
 
 
 def _stopped() -> set[str]:

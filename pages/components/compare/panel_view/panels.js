@@ -51,7 +51,7 @@ class PanelView {
     if (!anchor) this.#setText(text);
     for (const row of this.list) row.isStale = true;
     if (columns !== message.panels.length) this.#drawHeads();
-    this.#titleHeads();
+    this.#nameHeads();
     this.#tellDifference();
     this.#update();
     if (anchor) this.#restore(anchor);
@@ -80,7 +80,7 @@ class PanelView {
     this.counts = [];
     const parts = this.shown.panels.flatMap((_, i) => {
       const head = make("div", "panel-head");
-      head.append(make("span", "name"), make("span", "title"), make("span", "place"), make("span", "room"));
+      head.append(make("span", "name"), make("span", "place"), make("span", "room"));
       this.places.push(head);
       if (!i) return [head];
       this.counts.push(make("div", "between"));
@@ -89,10 +89,9 @@ class PanelView {
     this.heads.replaceChildren(...parts);
   }
 
-  #titleHeads() {
-    this.shown.panels.forEach(({ name, title }, i) => {
+  #nameHeads() {
+    this.shown.panels.forEach(({ name }, i) => {
       write(this.places[i].querySelector(".name"), name);
-      write(this.places[i].querySelector(".title"), title);
     });
     this.shown.pairs.forEach(({ both, first, second }, i) => {
       const [one, two] = this.shown.panels.slice(i, i + 2).map(({ name }) => name);
@@ -111,7 +110,9 @@ class PanelView {
       const [place, room] = ["place", "room"].map((name) => this.places[i].querySelector(`.${name}`));
       write(
         place,
-        starts.length ? `${formatNumber(k + 1)} of ${formatNumber(starts.length)}` : problem || "no chunks",
+        starts.length
+          ? `Chunk ${formatNumber(k + 1)} of ${formatNumber(starts.length)}`
+          : problem || "no chunks",
       );
       write(room, starts.length ? `${formatNumber(sizes[k])} / ${formatNumber(limit)} ${unit}` : "");
     });

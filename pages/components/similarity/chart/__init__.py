@@ -1,8 +1,7 @@
 """The similarity curve, drawn by Plotly in the browser, with a threshold that the mouse can drag.
 
-Streamlit's own Plotly chart reports selections only, so the chart is a component; the page has to
-call `load_library` for it. The sentences are cut from the text that the chunk viewer on the same page
-keeps.
+Streamlit's own Plotly chart reports selections only, so the chart is a component. The sentences are
+cut from the text that the chunk viewer on the same page keeps.
 
 A click or a drag is a trigger: it reaches Python in one run. Each place of a dragged line has a serial
 number, and the message says which one it answers, so that no late answer moves the line back.
@@ -14,8 +13,9 @@ from typing import Any
 
 import streamlit as st
 
+from pages.components.serving.plotly_library import NAME
 from pages.components.similarity.chart.payload import Curves, chart_message
-from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, TEXTS, mounted
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, PLOTLY, TEXTS, mounted
 
 __all__ = ["Curves", "dragged_threshold", "picked_gap", "similarity_chart"]
 
@@ -29,6 +29,7 @@ _chart = mounted(
     TEXTS,
     ELEMENTS,
     MOUNTING,
+    PLOTLY,
     *(_HERE / part for part in ("curve.js", "sketch.js", "figure.js", "overview.js", "chart.js")),
     isolate_styles=False,  # Plotly puts its styles into the page
 )
@@ -47,7 +48,9 @@ def similarity_chart(
     serial = _clicks(key).get("threshold", {}).get("serial", 0)
     _chart(
         key=key,
-        data=[chart_message(curves) | {"height": height, "answeredSerial": serial}],
+        data=[
+            chart_message(curves) | {"height": height, "answeredSerial": serial, "library": NAME}
+        ],
         height=height,
         on_gap_change=lambda: _receive(key, "gap", on_gap),
         on_threshold_change=lambda: _receive(key, "threshold", on_threshold),

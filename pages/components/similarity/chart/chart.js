@@ -18,9 +18,11 @@ class Chart {
     this.clicks = new Clicks();
     this.resized = new ResizeObserver(() => {
       this.overview.paint();
-      if (this.drawn) Plotly.Plots.resize(this.plot).then(() => this.#placeLine());
+      if (this.drawn) this.plotly.Plots.resize(this.plot).then(() => this.#placeLine());
     });
     this.resized.observe(this.plot);
+    const { signal } = this.ended;
+    textStore.addEventListener("text", () => this.data && this.#readAgain(), { signal });
     this.#listenToLine();
   }
 
@@ -28,7 +30,7 @@ class Chart {
     this.ended.abort();
     cancelAnimationFrame(this.moving);
     this.resized.disconnect();
-    if (this.drawn) Plotly.purge(this.plot);
+    if (this.drawn) this.plotly.purge(this.plot);
   }
 
   /** Show a message of `chart_message`; `send(name, value)` reports a click or a drag. */
@@ -42,11 +44,17 @@ class Chart {
     this.overview.show(data, this.colours);
     this.overview.mark(this.window);
     this.#readAgain();
-    if (globalThis.Plotly) this.#draw();
-    else {
-      this.plot.replaceChildren(sketchOf(data, this.plot, this.colours));
-      globalThis.addEventListener("plotly", () => this.#draw(), { once: true, signal: this.ended.signal });
-    }
+    if (this.plotly) this.#draw();
+    else this.#drawOnceLoaded();
+  }
+
+  /** Until Plotly is there, a sketch stands in for the chart. */
+  async #drawOnceLoaded() {
+    this.plot.replaceChildren(sketchOf(this.data, this.plot, this.colours));
+    const plotly = await plotlyFrom(this.data.library);
+    if (this.ended.signal.aborted) return;
+    this.plotly = plotly;
+    this.#draw();
   }
 
   /** The sentences in view: the first ones of a new document, else as before. */
@@ -60,7 +68,7 @@ class Chart {
   #draw() {
     if (!this.drawn) this.plot.replaceChildren();
     const { answeredSerial } = this.data;
-    Plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
+    this.plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
       this.#bringIntoView();
       this.#placeLine();
       this.root.dataset.drawn = answeredSerial;
@@ -74,6 +82,7 @@ class Chart {
       this.window = [...this.plot._fullLayout.xaxis.range];
       this.overview.mark(this.window);
       this.#placeLine();
+      this.#readAgain();
     });
   }
 
@@ -83,7 +92,7 @@ class Chart {
     this.overview.mark(window);
     this.moving ??= requestAnimationFrame(() => {
       this.moving = null;
-      if (this.drawn) Plotly.relayout(this.plot, { "xaxis.range": [...this.window] });
+      if (this.drawn) this.plotly.relayout(this.plot, { "xaxis.range": [...this.window] });
     });
   }
 
@@ -146,7 +155,10 @@ class Chart {
     this.#readAgain();
   }
 
-  /** What is read belongs to the newest data: to the gap under the pointer, else to what was chosen last. */
+  /**
+   * What is read belongs to the newest data: to the gap under the pointer, else to what was chosen last, else to
+   * the clearest change in view.
+   */
   #readAgain() {
     const { gap, chunk, chunks } = this.data;
     const chosen = `${gap} ${chunk}`;
@@ -155,14 +167,15 @@ class Chart {
     const shown = this.pointed ?? gap;
     if (shown !== null) this.#read(shown);
     else if (chunk !== null && chunks[chunk]) this.#write(aboutBeginning(this.data), "", "");
+    else this.#read(clearestGap(this.data, this.window), "The clearest change in view. ");
   }
 
-  #read(gap) {
+  #read(gap, remark = "") {
     const { sentences, fingerprint } = this.data;
     const text = textStore.texts.get(fingerprint) ?? "";
     const sentence = (index) =>
       text.slice(sentences[index], Math.min(sentences[index + 1], sentences[index] + SENTENCE_LENGTH)).trim();
-    this.#write(aboutGap(gap, this.data), sentence(gap), sentence(gap + 1));
+    this.#write(remark + aboutGap(gap, this.data), sentence(gap), sentence(gap + 1));
   }
 
   #write(values, before, after) {
@@ -229,7 +242,7 @@ class Chart {
     const traces = this.#traces();
     for (const name of [CUT, NOT_CUT]) {
       const index = traces.findIndex((trace) => trace.name === name);
-      Plotly.restyle(this.plot, { x: [traces[index].x], y: [traces[index].y] }, [index]);
+      this.plotly.restyle(this.plot, { x: [traces[index].x], y: [traces[index].y] }, [index]);
     }
   }
 

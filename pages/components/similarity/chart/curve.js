@@ -71,6 +71,20 @@ function aboutBeginning({ chunk, chunks }) {
   return `Chunk ${chunk + 1} begins inside sentence ${sentence}, which is cut for its size.`;
 }
 
+/**
+ * The gap at which the meaning changes most between two places on the axis: the deepest valley that is cut,
+ * else the deepest of all, else the lowest place of the curve. Null where there is none.
+ */
+function clearestGap({ valleys, smoothed }, [from, to]) {
+  const seen = valleys.filter(([gap]) => from <= gap + 1 && gap + 1 <= to);
+  const cut = seen.filter(([, accepted]) => accepted);
+  const [deepest] = (cut.length ? cut : seen).sort((one, other) => other[3] - one[3]);
+  if (deepest) return deepest[0];
+  const first = gapAt(from, smoothed.length);
+  const part = smoothed.slice(first, Math.max(first + 1, Math.floor(to)));
+  return first + part.indexOf(Math.min(...part));
+}
+
 /** The figures of a gap, and what was decided there. */
 function aboutGap(gap, { raw, smoothed, valleys, chunks }) {
   const begun = chunks.findIndex(([from], index) => index > 0 && Math.abs(from - gap - 1) < 0.005);

@@ -1,6 +1,5 @@
 /** The figure that Plotly draws: its traces and its layout. */
 
-const WEBGL_FROM = 3000; // gaps from which curves are drawn by WebGL; all of them, for it lies above SVG
 const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 1500;
 const CUT = "valley, cut";
@@ -11,7 +10,7 @@ const CLEAR = "transparent";
 /** The traces of a message; `isBoundary(valley)` says which valleys are boundaries. */
 function tracesOf(data, isBoundary, colours) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
-  const type = raw.length > WEBGL_FROM ? "scattergl" : "scatter";
+  const type = "scatter"; // WebGL's kind makes code as it runs, which the security policy forbids
   const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
   const gaps = raw.map((_, gap) => gap + 1);
   const curve = (name, y, line, more) => ({

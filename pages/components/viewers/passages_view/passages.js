@@ -25,10 +25,8 @@ function makeText(tag, className, text) {
 function cardOf({ title, note, why, good, parts }) {
   const card = make("article", good ? "card good" : "card");
   const head = make("header", "head");
-  const lines = make("div", "lines");
-  lines.append(makeText("span", "title", title), " ", makeText("span", "note", note));
-  if (why) lines.append(makeText("div", "note", why));
-  head.append(lines);
+  head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
+  if (why) head.append(makeText("div", "note", why));
   const text = makeText("div", "text");
   text.tabIndex = 0;
   text.append(...parts.map(pieceOf));
@@ -80,7 +78,7 @@ class Passages {
     whole.addEventListener("click", () => {
       this.#pick({ card: number, start: 0, end: card.querySelector(".text").textContent.length });
     });
-    card.querySelector(".head").append(whole);
+    card.querySelector(".head").prepend(whole);
     return card;
   }
 

@@ -1,7 +1,7 @@
 """A Plotly figure that the browser draws when it has nothing better to do.
 
 Streamlit's own chart is drawn as soon as it arrives, which holds up the frame in which the chunks
-would be seen. The page has to call `load_library` as well.
+would be seen.
 """
 
 import json
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import plotly.graph_objects as go
 
-from pages.components.viewers.shared.mounting import IDLE, MOUNTING, PALETTE, mounted
+from pages.components.serving.plotly_library import NAME
+from pages.components.viewers.shared.mounting import IDLE, MOUNTING, PALETTE, PLOTLY, mounted
 
 _HERE = Path(__file__).parent
 
@@ -19,6 +20,7 @@ _plot = mounted(
     PALETTE,
     MOUNTING,
     IDLE,
+    PLOTLY,
     _HERE / "plot.js",
     isolate_styles=False,  # Plotly puts its styles into the page
 )
@@ -29,6 +31,6 @@ def plot(figure: go.Figure, *, key: str, alt: str) -> None:
     figure.update_layout(template="none")
     _plot(
         key=key,
-        data={"figure": json.loads(figure.to_json()), "alt": alt},
+        data={"figure": json.loads(figure.to_json()), "alt": alt, "library": NAME},
         height=figure.layout.height,
     )

@@ -6,23 +6,22 @@ const DRAW_TIMEOUT = 1500; // milliseconds until a chart is drawn although the b
 class Plot {
   constructor(element) {
     this.element = element;
-    this.ended = new AbortController();
-    this.resized = new ResizeObserver(() => this.drawn && Plotly.Plots.resize(element));
+    this.resized = new ResizeObserver(() => this.plotly?.Plots.resize(element));
     this.resized.observe(element);
     this.approached = new IntersectionObserver((changes) => this.#approach(changes.at(-1)));
     this.approached.observe(element);
   }
 
   end() {
-    this.ended.abort();
+    this.ended = true;
     this.resized.disconnect();
     this.approached.disconnect();
     cancelIdle(this.idle);
-    if (this.drawn) Plotly.purge(this.element);
+    this.plotly?.purge(this.element);
   }
 
-  show({ figure, alt }) {
-    this.figure = figure;
+  show({ figure, alt, library }) {
+    Object.assign(this, { figure, library });
     this.element.ariaLabel = alt;
     this.element.style.height = `${figure.layout.height}px`;
     this.isNew = true;
@@ -40,13 +39,11 @@ class Plot {
     if (this.isNew && this.isNear) this.idle = whenIdle(() => this.#draw(), { timeout: DRAW_TIMEOUT });
   }
 
-  #draw() {
-    if (!globalThis.Plotly) {
-      globalThis.addEventListener("plotly", () => this.#draw(), { once: true, signal: this.ended.signal });
-      return;
-    }
-    this.drawn = true;
+  async #draw() {
     this.isNew = false;
+    const plotly = await plotlyFrom(this.library);
+    if (this.ended) return;
+    this.plotly = plotly;
     // Nothing leaves the page: Plotly would offer to send the chart to a server.
     const options = {
       displaylogo: false,
@@ -54,7 +51,7 @@ class Plot {
       displayModeBar: this.element.clientWidth < NARROW ? false : "hover",
       modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d"],
     };
-    Plotly.react(this.element, this.figure.data, this.#layout(), options);
+    plotly.react(this.element, this.figure.data, this.#layout(), options);
   }
 
   /** The figure's layout in the colours of the theme. */

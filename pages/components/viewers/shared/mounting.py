@@ -18,6 +18,8 @@ ELEMENTS = HERE / "elements.js"
 PLACES = HERE / "places.js"
 #: what the user selected; needs `SPANS`
 SELECTION = HERE / "selection.js"
+#: Plotly, loaded at its first use
+PLOTLY = HERE / "plotly.js"
 #: views and the elements that they are mounted on
 MOUNTING = HERE / "mounting.js"
 #: work for the time when the browser is idle
