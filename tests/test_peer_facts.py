@@ -170,3 +170,96 @@ def test_commonmark_headings(text, title):
 )
 def test_commonmark_what_is_no_heading(text):
     assert not outline(Document.from_text(text, "a.md")).headings
+
+
+def placed(strategy, text, uri=None, **options):
+    """The chunks with where they start."""
+    options = {"unit": "characters", "chunk_overlap": 0, **options}
+    chunks = create_chunker(strategy, **options).chunk(Document.from_text(text, uri))
+    return [(chunk.start, chunk.text) for chunk in chunks]
+
+
+@pytest.mark.parametrize("strategy", ["sentence", "recursive", "delimiter"])
+def test_text_splitter_words_without_the_space_around_them(strategy):
+    text = 'The quick ("brown") fox can\'t jump 32.3 feet, right?'
+    words = ["The quick", '("brown")', "fox can't", "jump 32.3", "feet,", "right?"]
+    assert texts(strategy, text, chunk_size=10) == words
+    text = "Some text from a document"
+    assert placed(strategy, text, chunk_size=10) == [
+        (0, "Some text"),
+        (10, "from a"),
+        (17, "document"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("strategy", "text"),
+    [
+        ("sentence", "Some text. From a document."),
+        ("recursive", "Some text\n\nfrom a\ndocument"),
+        ("delimiter", "Some text\n\nfrom a\ndocument"),
+    ],
+)
+def test_text_splitter_sentences_and_paragraphs_fall_back_to_words(strategy, text):
+    starts = [start for start, _ in placed(strategy, text, chunk_size=10)]
+    assert starts == [0, 11, 18]
+
+
+def test_text_splitter_a_paragraph_that_fits_is_not_cut():
+    text = "Mr. Fox jumped.\n[...]\r\n\r\nThe dog was too lazy."
+    found = texts("sentence", text, chunk_size=21)
+    assert found == ["Mr. Fox jumped.\n[...]", "The dog was too lazy."]
+
+
+def test_text_splitter_characters_of_several_bytes_or_code_points():
+    def in_bytes(text):
+        return len(text.encode())
+
+    for size in (2, 1):  # no character is cut, even if it does not fit
+        assert texts("fixed", "éé", chunk_size=size, unit="tokens", tokenizer=in_bytes) == ["é"] * 2
+    assert texts("fixed", "a\u0310éo\u0308\r\n", chunk_size=3) == ["a\u0310é", "o\u0308"]
+
+
+FOO, BAR = " ".join(["foo"] * 15), " ".join(["bar"] * 15)
+
+
+@pytest.mark.parametrize("strategy", ["sentence", "recursive", "delimiter"])
+def test_llama_index_paragraphs_and_sentences(strategy):
+    size = {"unit": "tokens", "chunk_size": 20}
+    assert texts(strategy, f"{FOO}\n\n\n{BAR}", **size) == [FOO, BAR]
+    assert texts(strategy, f"{FOO}. {BAR}", **size) == [f"{FOO}.", BAR]
+
+
+def test_llama_index_tokens_and_lines():
+    assert texts("token", "foo bar", unit="tokens", chunk_size=1) == ["foo", "bar"]
+    lines = ["a" * 49, "a" * 50]
+    size = {"unit": "tokens", "tokenizer": "gpt2", "chunk_size": 20}
+    assert texts("recursive", "\n".join(lines), **size) == lines
+
+
+def test_llama_index_whole_sentences_are_repeated():
+    text = "Hello! How are you? I am fine. And you?"
+    size = {"unit": "tokens", "chunk_size": 15, "chunk_overlap": 10, "min_chunk_size": 0}
+    assert texts("sentence", text, **size) == [text]
+    *_, last = texts("sentence", f"{text} This is a slightly longer sentence.", **size)
+    assert last == "I am fine. And you? This is a slightly longer sentence."
+
+
+@pytest.mark.parametrize(("size", "together"), [(40, 2), (49, 3), (500, 6)])
+def test_chonkie_every_chunk_of_a_table_has_its_header(size, together):
+    rows = [f"| {n} | 2 |" for n in range(6)]
+    document = Document.from_text("\n".join(["| A | B |\n|---|---|", *rows]), "a.md")
+    chunks = create_chunker("table", unit="characters", chunk_size=size).chunk(document)
+    held = [rows[at : at + together] for at in range(0, 6, together)]
+    assert [chunk.content.split("\n")[2:] for chunk in chunks] == held
+    assert all(chunk.content.startswith("| A | B |\n|---|---|\n") for chunk in chunks)
+
+
+@pytest.mark.parametrize(
+    "row", ["| A |   |", "|   | B |", "|  |  |", "|John  |25|", "| 🇯🇵 | 北京 |"]
+)
+def test_chonkie_every_row_is_there_as_it_is_written(row):
+    text = f"| Name | Value |\n|------|-------|\n{row}\n{row}"
+    for size in (60, 100):
+        found = texts("table", Document.from_text(text, "a.md"), chunk_size=size)
+        assert sum(chunk.count(row) for chunk in found) == 2

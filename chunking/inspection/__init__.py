@@ -24,7 +24,7 @@ from .sections import (
 )
 from .statistics import Statistics, Tally, pooled, repeated, summarize, tally
 from .structure import block_marks, cut_blocks, cut_sentences, orphaned_headings
-from .truncation import Truncation, truncations
+from .truncation import Truncation, is_unknown_word, truncations
 from .valleys import ValleyCuts, cuts_in_valleys, gap_at
 
 __all__ = [
@@ -69,6 +69,7 @@ __all__ = [
     "edited_documents",
     "gap_at",
     "intrinsic",
+    "is_unknown_word",
     "level_figures",
     "lost_spans",
     "markup",

@@ -15,15 +15,18 @@ from ..types import Chunk, Document
 
 #: how far a length at a glance may be off, in tokens
 NEARLY = 16
+#: letters past which models of word pieces take a word for one that they do not know, whatever it is
+LONGEST_WORD = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Truncation:
-    """A chunk that is longer than a model's input.
+    """A chunk that is longer than a model's input, or a single word that it does not know.
 
     `tokens` are the model's own, of the chunk's content and with the special tokens around it. `seen`
     is the offset in the document up to which the model reads, in code points: what is left of the
-    chunk after it (and after it in the content, such as a suffix) does not reach the vector.
+    chunk after it (and after it in the content, such as a suffix) does not reach the vector. Of a word that
+    is not known nothing does.
     """
 
     tokens: int
@@ -78,11 +81,20 @@ def _by_ruler(
     about = ruler.about(starts, ends)
     for chunk, near in zip(chunks, about.tolist(), strict=True):
         has_context = chunk.prefix or chunk.suffix
+        if near <= 1 and is_unknown_word(chunk.text, ruler.length(chunk.start, chunk.end)):
+            yield chunk.index, Truncation(1 + special, chunk.start)
+            continue
         if near + NEARLY <= room and not has_context:
             continue
         size = ruler.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
         if size > room:
             yield chunk.index, Truncation(size + special, readable_end(chunk, ruler, room))
+
+
+def is_unknown_word(text: str, tokens: int) -> bool:
+    """Whether a text is one word too long for a vocabulary of word pieces: all of it is one unknown token."""
+    word = text.strip()
+    return tokens == 1 and len(word) > LONGEST_WORD and word.isalnum()
 
 
 def readable_end(chunk: Chunk, ruler: Ruler, room: int) -> int:

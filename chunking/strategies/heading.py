@@ -58,8 +58,9 @@ class HeadingOptions(Options):
     h1_rule: Switch = option(
         True,
         label="One section with the title",
-        help="A chunk that begins at a level-1 heading ends at its second level-2 heading, however "
-        "small it is.",
+        help="A chunk that begins at a level-1 heading ends at its second level-2 heading, and what stands "
+        "under one level-1 heading at the next, however small it is. Where all headings are of level 1 they "
+        "are sections, and no titles.",
     )
     final_chunk: Literal["merge", "keep", "skip"] = option(
         "merge",
@@ -101,6 +102,9 @@ class SectionCuts:
         self, headings: Outline, ruler: Ruler, context: HeadingContext, rule: HeadingRule
     ) -> None:
         self._outline = headings
+        levels = [heading.level for heading in headings.headings]
+        # where all headings are of level 1, they are sections and no titles
+        self._title = levels.index(1) if {1} < set(levels) else len(levels)
         self._ruler = ruler
         self._context = context
         self._rule = rule
@@ -112,16 +116,22 @@ class SectionCuts:
         first = headings[index].level if index < len(starts) and starts[index] == after else 0
         deepest = first or (headings[index - 1].level if index else 0)
         prefix = self._context.prefix(after)
-        sections = 0
+        sections, has_text = 0, False
+        at = headings[index].end if first else after
         for place in range(index + bool(first), len(headings)):
             heading = headings[place]
             if heading.start > upto:
                 return None
             sections += heading.level == 2
+            has_text = (
+                has_text or visible_start(self._ruler.text, at, heading.start) < heading.start
+            )
+            at = heading.end
             threshold = self._rule.same_level if heading.level <= deepest else self._rule.deeper
-            if self._ruler.content_length(prefix, after, heading.start, "") >= threshold or (
-                self._rule.h1_rule and first == 1 and heading.level == 2 and sections == 2
-            ):
+            is_second = first == 1 and heading.level == 2 and sections == 2
+            is_next_title = heading.level == 1 and place > self._title and has_text
+            is_hard = self._rule.h1_rule and (is_second or is_next_title)
+            if is_hard or self._ruler.content_length(prefix, after, heading.start, "") >= threshold:
                 return Cut(heading.start, heading.start)
             deepest = max(deepest, heading.level)
         return None

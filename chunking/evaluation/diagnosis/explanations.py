@@ -47,6 +47,11 @@ def _by_itself(case: Case, window: Window) -> str:
 
 
 def beyond(case: Case, gold_chunk: GoldChunk, seen: int, tokens: int | None) -> str:
+    if not tokens or tokens <= 0:
+        return (
+            f"{_chunk(case, gold_chunk)} is one word that the embedding model does not know, too long for its "
+            "vocabulary: nothing of it reaches the vector."
+        )
     start, end = case.span
     where = (
         f"the answer begins only at {start:,}"
@@ -54,7 +59,7 @@ def beyond(case: Case, gold_chunk: GoldChunk, seen: int, tokens: int | None) -> 
         else f"the answer goes on to {end:,}"
     )
     return (
-        f"{_chunk(case, gold_chunk)} is {_tokens(tokens or 0)} longer than what the embedding model reads: it "
+        f"{_chunk(case, gold_chunk)} is {_tokens(tokens)} longer than what the embedding model reads: it "
         f"reads up to character {seen:,}, and {where}."
     )
 

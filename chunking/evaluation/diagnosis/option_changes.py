@@ -222,7 +222,7 @@ def _overlaps(chunker: Chunker) -> Iterator[Change]:
 
 def _fitting(chunker: Chunker, miss: Miss) -> Iterator[Change]:
     """Chunk sizes at which the chunk would be read to its end, and half and a quarter of that."""
-    if miss.beyond is None or miss.model_tokens is None:
+    if miss.beyond is None or miss.model_tokens is None or miss.beyond <= 0:
         return
     yield from sizes(
         chunker,

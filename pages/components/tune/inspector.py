@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import Chunk, ChunkingResult
 from chunking.embedders import get_reader
-from chunking.inspection import repeated
+from chunking.inspection import is_unknown_word, repeated
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 
@@ -123,6 +123,8 @@ def _reading(chunk: Chunk, model: str) -> str:
     tokens, most = reader.count(chunk.embedded), reader.max_input
     about = "" if getattr(reader, "is_exact", True) else "about "
     counted = f"{plain(reader.name)} counts {about}{tokens:,} tokens of its own and reads {most:,}"
+    if is_unknown_word(chunk.embedded, tokens - reader.count("")):
+        return f"{counted}, but knows no word this long: nothing of it is embedded."
     return f"{counted}: {'all of this chunk.' if tokens <= most else 'the end is not embedded.'}"
 
 

@@ -92,3 +92,19 @@ def test_the_models_tokenizer_can_measure_chunks():
     counter = get_tokenizer(MINILM)
     assert [chunk.token_count for chunk in chunks] == [counter.count(c.content) for c in chunks]
     assert max(chunk.token_count for chunk in chunks) <= 60
+
+
+@pytest.mark.parametrize(("letters", "is_read"), [(100, True), (101, False)])
+def test_a_word_that_is_too_long_for_the_vocabulary_is_not_read(letters, is_read):
+    document = Document.from_text(f"{'abcde' * 20}{'f' * (letters - 100)}")
+    chunks = create_chunker("fixed", chunk_size=500).run(document).chunks
+    found = truncations(document, chunks, "quality")
+    assert (found == {}) is is_read
+    assert get_embedder("quality").count(document.text) == 3 or is_read
+    assert [cut.seen for cut in found.values()] == ([] if is_read else [0])
+
+
+def test_a_model_of_byte_pairs_reads_every_word():
+    document = Document.from_text("abcde" * 30)
+    chunks = create_chunker("fixed", chunk_size=500).run(document).chunks
+    assert truncations(document, chunks, "text-embedding-3-small") == {}

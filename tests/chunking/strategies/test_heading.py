@@ -137,6 +137,15 @@ def test_a_second_title_starts_anew():
     assert levels(text) == [[1], [1, 2], [2]]
 
 
+def test_nothing_goes_on_past_the_next_title_however_small_it_is():
+    text = section(1, 3) + section(2, 3) + section(1, 3) + section(1, 3) + section(2, 3)
+    assert levels(text) == [[1, 2], [1], [1, 2]]
+    assert levels(text, h1_rule=False) == [[1, 2, 1, 1], [2]]
+    assert levels("intro\n\n" + section(1, 3)) == [[1]]
+    assert levels(section(1, 3) * 3) == [[1, 1, 1]]  # sections, and no titles
+    assert levels("# Part\n\n# Chapter\n\nText.\n") == [[1, 1]]
+
+
 def test_a_setext_title_is_a_title():
     text = "Title\n=====\n\nOne\n---\n\na\n\nTwo\n---\n\nb\n"
     assert [c.text for c in chunks(text)] == ["Title\n=====\n\nOne\n---\n\na", "Two\n---\n\nb"]
@@ -151,8 +160,9 @@ def slow(text: str, size: int, least: int, deeper: int, h1_rule: bool) -> list[i
     Context is counted as the engine counts it, and a chunk that the limit began has the level of its section.
     """
     starts: list[int] = []
+    is_deep = re.search(r"(?m)^##+ ", text)
     chain: dict[int, str] = {}
-    state = {"start": 0, "first": 0, "deepest": 0, "seen_h2": 0, "prefix": 0}
+    state = {"start": 0, "first": 0, "deepest": 0, "seen_h2": 0, "prefix": 0, "text": 0}
     at = 0
 
     def seal(begin: int, level: int) -> None:
@@ -163,6 +173,7 @@ def slow(text: str, size: int, least: int, deeper: int, h1_rule: bool) -> list[i
             first=level,
             deepest=deepest,
             seen_h2=0,
+            text=0,
             prefix=sum(map(count_words, above)),
         )
         starts.append(begin)
@@ -176,7 +187,9 @@ def slow(text: str, size: int, least: int, deeper: int, h1_rule: bool) -> list[i
                 seal(at, level)
             elif match:
                 same = level <= state["deepest"]
-                forced = h1_rule and state["first"] == 1 and level == 2 and state["seen_h2"]
+                second = state["first"] == 1 and level == 2 and state["seen_h2"]
+                title = is_deep and level == 1 and 1 in chain and state["text"]
+                forced = h1_rule and (second or title)
                 if forced or held >= (least if same else deeper) or held + count_words(line) > size:
                     for n in [n for n in chain if n >= level]:
                         del chain[n]
@@ -189,6 +202,8 @@ def slow(text: str, size: int, least: int, deeper: int, h1_rule: bool) -> list[i
                 chain[level] = line
                 state["deepest"] = max(state["deepest"], level)
                 state["seen_h2"] += level == 2
+            else:
+                state["text"] = 1
         at += len(line)
     return starts
 
