@@ -59,12 +59,13 @@ class Server:
 
     @property
     def vectors(self) -> int:
-        """How many are kept on disk."""
-        file = self.folder / "vectors.sqlite"
-        if not file.exists():
+        """How many are kept on disk: none before the first of all."""
+        place = f"file:{self.folder / 'vectors.sqlite'}?mode=ro"
+        try:
+            with closing(sqlite3.connect(place, uri=True)) as connection:
+                return connection.execute("SELECT count(*) FROM vectors").fetchone()[0]
+        except sqlite3.OperationalError:
             return 0
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
-            return connection.execute("SELECT count(*) FROM vectors").fetchone()[0]
 
 
 @pytest.fixture

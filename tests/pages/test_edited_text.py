@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import Document, create_chunker
 from chunking.inspection import ChunkDiff, diff_chunks
 from chunking.types import Page
-from pages.components.tune import edit_view
+from pages.components.tune import edit_view, edited_text
 
 TEXT = "\n\n".join(
     f"Paragraph {number} says what it has to say, and no more." for number in range(40)
@@ -84,6 +84,22 @@ def test_the_edited_text_is_shown_with_what_each_chunk_is_and_a_way_from_change_
     for way, place in (("Next", 0), ("Next", 1), ("Previous", 0), ("Previous", -1), ("Next", 0)):
         click(app, f"{way} change")
         assert shown[-1]["selected"] == places[place]
+
+
+def test_what_has_to_be_prepared_first_is_shown_once_it_is(shown, monkeypatch):
+    asked = []
+    monkeypatch.setattr(edited_text, "is_ready", lambda *_: asked.append(1) or len(asked) > 1)
+    app = opened()
+    edit(app, EDITED)
+    assert len(shown) == len(asked) == 2
+    assert any("would be embedded again;" in item.value for item in app.markdown)
+
+
+def test_what_is_never_at_hand_does_not_run_the_page_forever(shown, monkeypatch):
+    monkeypatch.setattr(edited_text, "is_ready", lambda *_: False)
+    app = opened()
+    edit(app, EDITED)
+    assert len(shown) == 2
 
 
 def test_the_document_is_shown_again_once_asked_for_and_where_the_text_is_as_it_was(shown):

@@ -13,6 +13,7 @@ from pages.components.runs.against import is_ready
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.url_state import rerun_if_changed
 
 #: characters of a text that is put into the field to be edited; a longer one is pasted
 MOST = 100_000
@@ -63,9 +64,9 @@ def edited_text(document: Document, chunker: Chunker) -> None:
         return
     was_ready = is_ready(edited, chunker)
     if prepared(edited, chunker, DIALOG):
-        if not was_ready:  # the view above is drawn with it from now on
-            st.rerun()
-        show_diff(edit_diff(document, edited, chunker))
+        found = edit_diff(document, edited, chunker)
+        rerun_if_changed(_EDITED, not was_ready)  # the view above is drawn with it from now on
+        show_diff(found)
 
 
 def _field(document: Document) -> str:
