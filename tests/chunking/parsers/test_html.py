@@ -244,3 +244,35 @@ def test_the_signs_of_headings_and_of_code_stay():
     assert "## The \\<any> type\n\n```\n# no heading\n<a b>\n```" in document.text
     titles = [heading.title for heading in outline(document).headings]
     assert titles == ["Used by all <script>", "The <any> type"]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("<p>H<sub>2</sub>O, a syl<b>la</b>ble, <code>a</code>/<code>b</code></p>", "H2O, a syllable, `a`/`b`"),
+        ("<p>see <a href='https://e.org/(x)'>it</a>, <a href='/here'>here</a></p>", "see [it](https://e.org/%28x%29), here"),
+        ("<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>", "3. a\n   - b\n4. c\n   d"),
+        ("<dl><dt>Neap</dt><dd>low</dd><dt>Spring</dt><dd>high</dd></dl>", "- **Neap**\n  - low\n- **Spring**\n  - high"),
+        ("<dl><dt>f(x)</dt><dd><p>one</p><p>two</p></dd></dl>", "**f(x)**\n\none\n\ntwo"),
+        ("<pre>one</pre><pre>two</pre>", "```\none\n```\n\n```\ntwo\n```"),
+        (
+            "<table><tr><th rowspan=2>Port<th colspan=2>Feet<tr><td>low<td>high<tr><td>Wick<td>5<td>7</table>",
+            "| Port | Feet |  |\n| --- | --- | --- |\n|  | low | high |\n| Wick | 5 | 7 |",
+        ),
+        (
+            "<table><tr><td class=linenos><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>",
+            "```\na\nb\n```",
+        ),
+        ("<p>text</p><div role=contentinfo>gone</div>", "text"),
+    ],
+    ids=["marks in words", "links", "lists", "terms", "definitions", "code", "merged cells", "line numbers", "footer"],
+)  # fmt: skip
+def test_what_a_page_shows_is_written_as_such(source, expected):
+    page = f"<html><body>{source}</body></html>"
+    assert html.parse_whole(page.encode(), "a.html").text == expected + "\n"
+
+
+def test_a_cell_may_not_span_without_bound():
+    page = b"<table><tr><td colspan=999999999>a</td><td>b</td></tr><tr><td rowspan=99999>c</td></tr></table>"
+    (table,) = html.parse_whole(page, "a.html").tables
+    assert len(table.header) == 2

@@ -67,3 +67,13 @@ def test_an_article_can_be_asked_for_where_a_page_is_taken_for_another():
     document = read(page, "article")
     assert document.metadata["parser"] == "article"
     assert "gone" not in document.text
+
+
+def test_a_short_article_in_chinese_is_one():
+    said = "港口在四十年间不断淤积，直到议会有人提议出资疏浚。一九一一年春天，一艘蒸汽挖泥船从河口驶来，在北码头开始工作。"
+    links = "".join(f'<li><a href="/{i}">第{i}个栏目的菜单项目</a></li>' for i in range(40))
+    page = f"<html><body><ul>{links}</ul><div><h1>疏浚港口</h1>{f'<p>{said}</p>' * 8}</div><ul>{links}</ul></body></html>"
+    document = read(page)
+    assert document.metadata["parser"] == "article"
+    assert "菜单" not in document.text
+    assert document.text.count("蒸汽挖泥船") == 8

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from timing import assert_linear
 
 from chunking import Document
-from chunking.segmenters.members import members_of
+from chunking.segmenters.members import holds_members, members_of
 
 
 def paths(text, uri):
@@ -146,3 +146,13 @@ def test_the_work_grows_with_the_text(piece, uri):
         return process_time() - began
 
     assert_linear(seconds, 20_000)
+
+
+@pytest.mark.parametrize(
+    ("uri", "text"),
+    [("a.kml", "<a><b>1</b><b>2</b></a>"), ("a.xsd", "<a><b>1</b></a>"), ("a.ndjson", '{"a": 1}\n{"a": 2}\n')],
+)  # fmt: skip
+def test_other_kinds_of_xml_and_json_have_members(uri, text):
+    document = Document.from_text(text, uri=uri)
+    assert holds_members(document)
+    assert members_of(document).has_children(0)
