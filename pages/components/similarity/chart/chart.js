@@ -79,10 +79,13 @@ class Chart {
     this.plot.on("plotly_click", ({ points }) => this.#pick(this.#gapOf(points)));
     this.plot.on("plotly_unhover", () => this.#leave());
     this.plot.on("plotly_relayout", () => {
-      this.window = [...this.plot._fullLayout.xaxis.range];
-      this.overview.mark(this.window);
+      const window = [...this.plot._fullLayout.xaxis.range];
+      const isNew = String(window) !== String(this.window); // moved in the plot, and not by the strip
+      this.window = window;
+      this.overview.mark(window);
       this.#placeLine();
       this.#readAgain();
+      if (isNew) this.plotly.relayout(this.plot, { shapes: this.#shapes() });
     });
   }
 
@@ -92,7 +95,8 @@ class Chart {
     this.overview.mark(window);
     this.moving ??= requestAnimationFrame(() => {
       this.moving = null;
-      if (this.drawn) this.plotly.relayout(this.plot, { "xaxis.range": [...this.window] });
+      if (!this.drawn) return;
+      this.plotly.relayout(this.plot, { "xaxis.range": [...this.window], shapes: this.#shapes() });
     });
   }
 
@@ -135,6 +139,10 @@ class Chart {
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
     return tracesOf(this.data, isBoundary, this.colours);
+  }
+
+  #shapes() {
+    return shapesOf(this.data, this.colours, this.window);
   }
 
   #layout() {
