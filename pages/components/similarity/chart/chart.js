@@ -42,7 +42,7 @@ class Chart {
     this.root.dataset.sent = this.clicks.serial;
     this.#keepWindow();
     this.overview.show(data, this.colours);
-    this.overview.mark(this.window);
+    this.#markWindow();
     this.#readAgain();
     if (this.plotly) this.#draw();
     else this.#drawOnceLoaded();
@@ -82,17 +82,25 @@ class Chart {
       const window = [...this.plot._fullLayout.xaxis.range];
       const isNew = String(window) !== String(this.window); // moved in the plot, and not by the strip
       this.window = window;
-      this.overview.mark(window);
+      this.#markWindow();
       this.#placeLine();
       this.#readAgain();
       if (isNew) this.plotly.relayout(this.plot, { shapes: this.#shapes() });
     });
   }
 
+  /** Say which part is in view; cuts that would stand line by line over the curve are left out. */
+  #markWindow() {
+    const [from, to] = this.window;
+    const cuts = this.data.cuts.filter((place) => from <= place && place <= to);
+    this.overview.mark(this.window);
+    this.root.classList.toggle("crowded", cuts.length > MOST_STRIPES);
+  }
+
   /** Show other sentences; several calls within a frame are one. */
   #moveWindow(window) {
     this.window = window;
-    this.overview.mark(window);
+    this.#markWindow();
     this.moving ??= requestAnimationFrame(() => {
       this.moving = null;
       if (!this.drawn) return;

@@ -1,7 +1,7 @@
 /** The figure that Plotly draws: its traces and its layout. */
 
 const FEW = 10; // gaps under which each is a point
-const MOST_STRIPES = 300; // in the window: more are too thin to be told apart, and each takes Plotly over a millisecond
+const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, and a stripe takes Plotly over a millisecond
 const CUT = "valley, cut";
 const NOT_CUT = "valley, not cut";
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
