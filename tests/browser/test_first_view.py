@@ -63,11 +63,13 @@ def test_the_first_screen_is_dense_reads_markdown_and_is_cut_while_a_slider_move
     limit = first.get_by_role("spinbutton").first
     wait_until(first, lambda: f"/ {int(limit.input_value()):,} " in place.inner_text())
 
+    wait_for_end_of_run(first)
+    charts_are_drawn_once_they_are_seen(first)
 
-def test_charts_are_drawn_once_they_are_seen(first):
+
+def charts_are_drawn_once_they_are_seen(first):
     charts = first.locator(".plot")
     charts.nth(1).wait_for(state="attached")
-    wait_for_end_of_run(first)
     first.evaluate("() => new Promise((done) => requestIdleCallback(() => done()))")
     assert charts.locator(".main-svg").count() == 0
     assert not [name for name in first.evaluate(LOADED) if "plotly" in name.lower()]

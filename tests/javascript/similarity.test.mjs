@@ -108,11 +108,23 @@ test("a second curve has its own places", () => {
 });
 
 test("what was chosen is marked", () => {
-  const count = chart.shapesOf(DATA, {}).length;
-  const shapes = chart.shapesOf({ ...DATA, gap: 1, chunk: 0 }, { orange: "orange" });
+  const count = chart.shapesOf(DATA, {}, [0, 3]).length;
+  const shapes = chart.shapesOf({ ...DATA, gap: 1, chunk: 0 }, { orange: "orange" }, [0, 3]);
   assert.equal(shapes.length, count + 2);
   assert.ok(shapes.some(({ fillcolor, x0, x1 }) => fillcolor === "orange" && x0 === 0 && x1 === 1));
   assert.ok(shapes.some(({ type, x0 }) => type === "line" && x0 === 2));
+});
+
+test("stripes stand behind every other chunk of the window, and behind none of too many", () => {
+  const chunks = Array.from({ length: 2000 }, (_, index) => [index, index + 1, 10]);
+  const stripes = (window) =>
+    chart.shapesOf({ ...DATA, chunks }, { stripe: "stripe" }, window).filter(({ fillcolor }) => fillcolor === "stripe");
+  assert.deepEqual(
+    stripes([10, 14]).map(({ x0 }) => x0),
+    [11, 13],
+  );
+  assert.equal(stripes([1000, 1600]).length, 300);
+  assert.equal(stripes([0, 2000]).length, 0);
 });
 
 test("a gap is read with its figures, its verdict and the chunk that begins there", () => {

@@ -42,7 +42,7 @@ class Chart {
     this.root.dataset.sent = this.clicks.serial;
     this.#keepWindow();
     this.overview.show(data, this.colours);
-    this.overview.mark(this.window);
+    this.#markWindow();
     this.#readAgain();
     if (this.plotly) this.#draw();
     else this.#drawOnceLoaded();
@@ -79,20 +79,32 @@ class Chart {
     this.plot.on("plotly_click", ({ points }) => this.#pick(this.#gapOf(points)));
     this.plot.on("plotly_unhover", () => this.#leave());
     this.plot.on("plotly_relayout", () => {
-      this.window = [...this.plot._fullLayout.xaxis.range];
-      this.overview.mark(this.window);
+      const window = [...this.plot._fullLayout.xaxis.range];
+      const isNew = String(window) !== String(this.window); // moved in the plot, and not by the strip
+      this.window = window;
+      this.#markWindow();
       this.#placeLine();
       this.#readAgain();
+      if (isNew) this.plotly.relayout(this.plot, { shapes: this.#shapes() });
     });
+  }
+
+  /** Say which part is in view; cuts that would stand line by line over the curve are left out. */
+  #markWindow() {
+    const [from, to] = this.window;
+    const cuts = this.data.cuts.filter((place) => from <= place && place <= to);
+    this.overview.mark(this.window);
+    this.root.classList.toggle("crowded", cuts.length > MOST_STRIPES);
   }
 
   /** Show other sentences; several calls within a frame are one. */
   #moveWindow(window) {
     this.window = window;
-    this.overview.mark(window);
+    this.#markWindow();
     this.moving ??= requestAnimationFrame(() => {
       this.moving = null;
-      if (this.drawn) this.plotly.relayout(this.plot, { "xaxis.range": [...this.window] });
+      if (!this.drawn) return;
+      this.plotly.relayout(this.plot, { "xaxis.range": [...this.window], shapes: this.#shapes() });
     });
   }
 
@@ -135,6 +147,10 @@ class Chart {
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
     return tracesOf(this.data, isBoundary, this.colours);
+  }
+
+  #shapes() {
+    return shapesOf(this.data, this.colours, this.window);
   }
 
   #layout() {

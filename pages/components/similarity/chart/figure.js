@@ -1,7 +1,7 @@
 /** The figure that Plotly draws: its traces and its layout. */
 
 const FEW = 10; // gaps under which each is a point
-const MOST_STRIPES = 1500;
+const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, and a stripe takes Plotly over a millisecond
 const CUT = "valley, cut";
 const NOT_CUT = "valley, not cut";
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
@@ -91,22 +91,24 @@ function layoutOf(data, height, font, colours, window) {
     yaxis2: { ...axis, title: { text: unit }, ...sizes, fixedrange: true },
     yaxis3: { overlaying: "y", visible: false, range: [-1.1 * steepest, 4 * steepest], fixedrange: true },
     yaxis4: { overlaying: "y", visible: false, range: HEIGHT, fixedrange: true },
-    shapes: shapesOf(data, colours),
+    shapes: shapesOf(data, colours, window),
   };
 }
 
-/** Stripes behind every other chunk, what the user chose, and between which sizes a chunk should be. */
-function shapesOf({ chunks, chunk, gap, limit, floor }, colours) {
+/**
+ * Stripes behind every other chunk of the window, what the user chose, and between which sizes a chunk should be.
+ */
+function shapesOf({ chunks, chunk, gap, limit, floor }, colours, [first, last]) {
   const along = (x0, x1) => ({ xref: "x", yref: "paper", x0, x1, y0: 0, y1: 1 });
   const across = (y0, y1) => ({ xref: "paper", yref: "y2", x0: 0, x1: 1, y0, y1 });
   const band = (place, fillcolor, opacity = 1) => ({
     ...{ type: "rect", layer: "below", line: { width: 0 }, fillcolor, opacity },
     ...place,
   });
-  const odd = chunks.filter((_, index) => index % 2).slice(0, MOST_STRIPES);
+  const odd = chunks.filter(([from, to], index) => index % 2 && to > first && from < last);
   const [start, end] = chunks[chunk] ?? [];
   return [
-    ...odd.map(([from, to]) => band(along(from, to), colours.stripe)),
+    ...(odd.length > MOST_STRIPES ? [] : odd).map(([from, to]) => band(along(from, to), colours.stripe)),
     ...(start === undefined ? [] : [band(along(start, end), colours.orange, 0.22)]),
     ...(gap === null
       ? []
