@@ -204,7 +204,7 @@ class Packer:
         visible = self._visible(at)
         if visible <= self._start or not self._text[visible - 1].isspace():
             return visible, visible
-        low = max(self._start, visible - WIDEST_INDENT - 1)
+        low = max(self._start, visible - WIDEST_INDENT)
         feeds = (self._text.rfind(feed, low, visible) for feed in "\n\r")
         line = max(feeds) + 1 or low
         begins = line > low or line == 0 or self._text[line - 1] in "\r\n"
