@@ -123,7 +123,7 @@ class Packer:
             cut = Cut(after.end, self._start)
             placed = _Placed(after.start, after.new_from, after.end, after.size, cut, LAST)
         while at < self._stop:
-            placed = self._following(placed) if placed else self._from(*self._begin(self._start))
+            placed = self._following(placed) if placed else self._from(self._start)
             yield placed
             at = placed.cut.resume
 
@@ -133,12 +133,12 @@ class Packer:
         Sharing must not cost a better cut: where the chunk alone would end at a better level, less
         is shared, or nothing.
         """
-        start, new_from = self._begin(placed.cut.resume)
         if self._budget.overlap is None:
-            return self._from(start, new_from)
+            return self._from(placed.cut.resume)
+        start, new_from = self._begin(placed.cut.resume)
         shared = self._with_overlap(placed, new_from, placed.start + 1)
         if shared is None:
-            return self._from(start, new_from)
+            return self._from(placed.cut.resume)
         alone = self._better_alone(shared, start, new_from) if shared.level > 0 else None
         if alone is None:
             return shared
@@ -186,11 +186,16 @@ class Packer:
         end = piece.end if piece else alone.end
         return self._ruler.earliest_from(end, self._room(alone.start), at_least)
 
-    def _from(self, start: int, new_from: int) -> _Placed:
-        """The chunk that repeats nothing: its first visible character is at `new_from`."""
+    def _from(self, at: int) -> _Placed:
+        """The chunk that repeats nothing, from a cut on.
+
+        Indentation costs no cut through a word, and no better cut at all where it stands before the cut.
+        """
+        start, new_from = self._begin(at)
         placed = self._fitting(start, new_from)
-        if start < new_from and (placed is None or self._is_anywhere(placed)):
-            bare = self._fitting(new_from, new_from)  # indentation costs no cut through a word
+        is_costly = placed is None or self._is_anywhere(placed) or (start < at and placed.level > 0)
+        if start < new_from and is_costly:
+            bare = self._fitting(new_from, new_from)
             if placed is None or (bare and bare.level < placed.level):
                 start, placed = new_from, bare
         return placed or self._oversize(start)
@@ -204,7 +209,7 @@ class Packer:
         visible = self._visible(at)
         if visible <= self._start or not self._text[visible - 1].isspace():
             return visible, visible
-        low = max(self._start, visible - WIDEST_INDENT - 1)
+        low = max(self._start, visible - WIDEST_INDENT)
         feeds = (self._text.rfind(feed, low, visible) for feed in "\n\r")
         line = max(feeds) + 1 or low
         begins = line > low or line == 0 or self._text[line - 1] in "\r\n"

@@ -42,7 +42,7 @@ class Oracle:
         found: list[Piece] = []
         at = self.visible(0)
         while at < self.stop:
-            found.append(self.following(found[-1]) if found else self.alone(*self.begin(0)))
+            found.append(self.following(found[-1]) if found else self.alone(0))
             at = found[-1].cut.resume
         return [self.draft(piece) for piece in found]
 
@@ -162,10 +162,12 @@ class Oracle:
             or self.at_best(start, new_from, [level for level in levels if level not in eager])
         )
 
-    def alone(self, start: int, new_from: int) -> Piece:
+    def alone(self, at: int) -> Piece:
         """The chunk that repeats nothing; without its indentation if only so it fits, or ends at a better place."""
+        start, new_from = self.begin(at)
         placed = self.fitting(start, new_from)
-        if placed and not (placed.level >= 0 and self.levels[placed.level].anywhere):
+        is_good = placed and not (placed.level >= 0 and self.levels[placed.level].anywhere)
+        if is_good and not (start < at and placed.level > 0):
             return placed
         bare = self.fitting(new_from, new_from)
         if placed and not (bare and bare.level < placed.level):
@@ -190,7 +192,7 @@ class Oracle:
         start, new_from = self.begin(before.cut.resume)
         shared = self.sharing(before, new_from, 0)
         if shared is None:
-            return self.alone(start, new_from)
+            return self.alone(before.cut.resume)
         alone = self.fitting(start, new_from, shared.level) if shared.level > 0 else None
         if alone is None or alone.level >= shared.level:
             return shared

@@ -227,3 +227,11 @@ def test_a_prefix_over_the_size_leaves_one_character_a_chunk():
     plan = Packer(CharacterRuler("abc"), whole, levels, Budget(2), context=Long()).plan()
     assert [(draft.start, draft.end) for draft in plan.drafts] == [(0, 1), (1, 2), (2, 3)]
     assert {warning.code for warning in plan.warnings} == {"oversize-grapheme"}
+
+
+@pytest.mark.parametrize(("width", "is_kept"), [(80, True), (81, False)])
+def test_only_so_much_space_is_indentation(width, is_kept):
+    text = "a\n" + " " * width + "b c"
+    cuts = Level(OffsetCuts(np.array([2, 2 + width], dtype=np.int32)), "line")
+    _, second = pack(text, [cuts], width + 3).drafts
+    assert second.start == (2 if is_kept else 2 + width)
