@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -35,7 +36,7 @@ Target = Callable[[bytes], Any]
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "sample_docs"
 #: errors of which a parser's process makes a sentence that names the file and the remedy
-SAID_AS_THEY_ARE = (LxmlError, zipfile.BadZipFile, RecursionError, MemoryError)
+SAID_AS_THEY_ARE = (LxmlError, zipfile.BadZipFile, zlib.error, RecursionError, MemoryError)
 #: strategies that need no model, as they are and small
 STRATEGIES = (
     "token", "fixed", "character", "word", "recursive", "sentence", "boundary", "delimiter", "heading", "markdown", "page", "records",

@@ -11,11 +11,13 @@ _ENTRY = b"PK\x01\x02"
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:
-    """An archive of these parts."""
+    """An archive of these parts, the same whenever it is made."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
-            archive.writestr(name, content)
+            part = zipfile.ZipInfo(name)
+            part.external_attr = 0o600 << 16
+            archive.writestr(part, content, zipfile.ZIP_DEFLATED)
     return stream.getvalue()
 
 

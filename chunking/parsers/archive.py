@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 from ..errors import ParseError
@@ -40,6 +40,8 @@ def part_names(data: bytes, filename: str, remedy: str = _AS_TEXT) -> frozenset[
             parts = archive.infolist()
     except Exception as error:
         raise _damaged(filename, str(error), remedy) from error
+    if _is_headless(parts):
+        raise _damaged(filename, "its beginning is missing", remedy)
     if any(part.flag_bits & 1 for part in parts):
         raise protected(filename, remedy)
     total = sum(part.file_size for part in parts)
@@ -61,7 +63,7 @@ def with_slashes(data: bytes) -> bytes:
             entries, at = archive.infolist(), archive.start_dir
     except Exception:  # whatever is wrong with it, its reader says so
         return data
-    if not any("\\" in entry.filename for entry in entries):
+    if not any("\\" in entry.filename for entry in entries) or _is_headless(entries):
         return data
     changed = bytearray(data)
     for entry in entries:
@@ -71,6 +73,11 @@ def with_slashes(data: bytes) -> bytes:
         _write_slashes(changed, begin + 30, struct.unpack_from("<H", data, begin + 26)[0])
         at += 46 + own + extra + comment
     return bytes(changed)
+
+
+def _is_headless(parts: Sequence[zipfile.ZipInfo]) -> bool:
+    """Whether a part would begin before the archive, of which the beginning is gone then."""
+    return any(part.header_offset < 0 for part in parts)
 
 
 def _write_slashes(data: bytearray, start: int, length: int) -> None:

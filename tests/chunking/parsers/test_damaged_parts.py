@@ -16,6 +16,7 @@ from zip_archives import parts_of, zipped
 
 from chunking import ParseError
 from chunking.parsers import office
+from chunking.parsers.archive import with_slashes
 
 NO_XML = b"\xc6" * 24
 FILES = {
@@ -48,3 +49,15 @@ def test_a_slide_that_is_no_xml_is_named_and_the_others_are_read():
     assert first not in found.text
     assert all(text in found.text for text in others if text)
     assert "slide 1 is damaged: its words are not here" in found.metadata["warnings"]
+
+
+@pytest.mark.parametrize("gone", [1, 61])
+@pytest.mark.parametrize("name", FILES)
+def test_an_archive_without_its_beginning_is_damaged(name, gone):
+    with pytest.raises(ParseError, match=r"damaged.*its beginning is missing"):
+        office.parse(FILES[name][gone:], name)
+
+
+def test_names_in_an_archive_without_its_beginning_are_left_as_they_are():
+    cut = zipped({"a\\b.txt": b"words", "c.txt": b"more"})[9:]
+    assert with_slashes(cut) == cut
