@@ -94,6 +94,8 @@ class _Walk:
             self._break()
         elif name == "pre":
             self._flush()
+            for end in node.find_all("br"):
+                end.replace_with("\n")
             self._writer.fenced(node.get_text())
         elif name == "table" and is_of_data(node):
             self._flush()

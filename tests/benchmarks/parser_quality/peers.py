@@ -25,7 +25,7 @@ READS: dict[str, tuple[set[str], str]] = {
         "chunking",
     ),
     "pandoc": (set(PANDOC), ""),
-    "docling": (OFFICE | OPEN | {"html", "jats"}, "docling"),
+    "docling": (OFFICE | OPEN | {"html"}, "docling"),
     "kreuzberg": (
         OFFICE | {"odt", "ods", "epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
         "kreuzberg",

@@ -254,7 +254,7 @@ def test_the_signs_of_headings_and_of_code_stay():
         ("<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>", "3. a\n   - b\n4. c\n   d"),
         ("<dl><dt>Neap</dt><dd>low</dd><dt>Spring</dt><dd>high</dd></dl>", "- **Neap**\n  - low\n- **Spring**\n  - high"),
         ("<dl><dt>f(x)</dt><dd><p>one</p><p>two</p></dd></dl>", "**f(x)**\n\none\n\ntwo"),
-        ("<pre>one</pre><pre>two</pre>", "```\none\n```\n\n```\ntwo\n```"),
+        ("<pre>a<br>b</pre><pre>two</pre>", "```\na\nb\n```\n\n```\ntwo\n```"),
         (
             "<table><tr><th rowspan=2>Port<th colspan=2>Feet<tr><td>low<td>high<tr><td>Wick<td>5<td>7</table>",
             "| Port | Feet |  |\n| --- | --- | --- |\n|  | low | high |\n| Wick | 5 | 7 |",
