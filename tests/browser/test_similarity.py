@@ -11,6 +11,7 @@ import pytest
 from waiting import (
     choose_option,
     choose_row,
+    repeat_until,
     wait_for_end_of_run,
     wait_for_frames,
     wait_until,
@@ -96,9 +97,14 @@ def chunks(page):
 
 
 def point(page, gap):
-    page.mouse.move(*plot(page).evaluate(PLACE_OF, gap - 1))
-    page.mouse.move(*plot(page).evaluate(PLACE_OF, gap))
-    page.get_by_text(f"Between sentences {gap + 1} and {gap + 2}:").wait_for()
+    """Point at a gap until it is read: what stands above the curve may still move it."""
+
+    def move():
+        page.mouse.move(*plot(page).evaluate(PLACE_OF, gap - 1))
+        page.mouse.move(*plot(page).evaluate(PLACE_OF, gap))
+
+    read = page.get_by_text(f"Between sentences {gap + 1} and {gap + 2}:")
+    repeat_until(page, move, read.is_visible)
 
 
 def click(page, gap):
@@ -373,6 +379,8 @@ def test_the_chart_takes_the_theme(new_page, serve, scheme):
         "(text) => getComputedStyle(text).fill"
     )
     assert (brightness(re.findall(r"[\d.]+", fill)) > 128) == (scheme == "dark")
+    grid = plot(page).evaluate("(plot) => plot.layout.xaxis.gridcolor")
+    assert (brightness(re.findall(r"[\d.]+", grid)) > 128) == (scheme == "light")
     picture = image.open(io.BytesIO(page.locator(".similarity").screenshot())).convert("RGB")
     colours = picture.getcolors(picture.width * picture.height)
     assert len(colours) > 100

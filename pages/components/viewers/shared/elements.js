@@ -46,6 +46,7 @@ function showTip(tip, root, text, event) {
 /** What CSS makes of some colours, as the browser resolves them: a canvas knows no variables. */
 function resolvedColours(root, colours) {
   const probe = root.appendChild(make("i", ""));
+  probe.style.setProperty("transition", "none", "important"); // else the colour before it is read, without motion
   const resolved = colours.map((colour) => {
     probe.style.color = colour;
     return getComputedStyle(probe).color;
