@@ -94,7 +94,7 @@ def test_the_wheel_carries_the_app_under_the_engine():
 
 def test_the_command_runs_the_app_of_the_checkout(monkeypatch):
     given = []
-    monkeypatch.setattr(cli_app.subprocess, "call", lambda command, env: given.append(command) or 0)
+    monkeypatch.setattr(cli_app, "_become", lambda command, environment: given.append(command))
     monkeypatch.setattr(sys, "argv", ["chunkwright", "app", "--port", "8765", "--no-browser"])
     with pytest.raises(SystemExit) as ended:
         cli.main()

@@ -52,6 +52,7 @@ LOCALS: dict[str, Any] = {
     "chunking/segmenters/inline.py": lambda names: [
         {"spans": [names[pattern].pattern]} for pattern in ("_IN_PROSE", "_IN_CODE")
     ],
+    "chunking/tokenizers/runs.py": lambda names: [{"character": "a"}],
     "pages/components/viewers/chunk_viewer/reasons.py": lambda names: [
         {"pattern": pattern} for pattern, _, _ in names["REASONS"]
     ],

@@ -101,7 +101,7 @@ def test_a_folder_without_documents_is_not_packed(folder):
 def started(monkeypatch):
     """What the server would have been started with."""
     given = []
-    monkeypatch.setattr(cli_app.subprocess, "call", lambda command, env: given.append(env) or 0)
+    monkeypatch.setattr(cli_app, "_become", lambda command, environment: given.append(environment))
     return given
 
 

@@ -16,9 +16,7 @@ if not all(map(importlib.util.find_spec, ("docling", "docx", "openpyxl", "pypdfi
     pytest.skip("needs docling-slim, pypdfium2 and striprtf", allow_module_level=True)
 
 SAMPLE = Path(__file__).parents[3] / "sample_docs" / "field_report.pdf"
-SUMMARY = (
-    "parsed: 2 by office, 1 by docling, 2 by text, 1 by pdfium, 1 by email, 1 by rtf, 3 failed"
-)
+SUMMARY = "parsed: 2 by office, 1 by html, 2 by text, 1 by pdfium, 1 by email, 1 by rtf, 3 failed"
 
 
 @pytest.fixture(scope="module")
