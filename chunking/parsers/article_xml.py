@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..types import Document
-from .html import read_page, text_of_blocks
+from .html import read_page
+from .html_blocks import text_of_blocks
 from .word_check import lost_words
 from .xml_entities import without_entities
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +17,9 @@ from ..characters import printable
 from ..types import Document, Image
 from .docling_text import read_html, write
 from .html_article import Article, article_in, states_article
+from .html_blocks import text_of_blocks
 from .html_clean import cleaned
-from .html_markdown import BLOCKS, page_markdown
+from .html_markdown import page_markdown
 from .parts import Written
 
 supported_types = frozenset({"text/html", "application/xhtml+xml"})
@@ -31,7 +32,6 @@ _LONGEST = 3_000_000
 _WORDS = re.compile(r"\w+")
 #: what is never shown as text
 _UNSHOWN = frozenset({"script", "style", "noscript", "template", "head", "svg", "math"})
-_BLOCKS = frozenset({*BLOCKS, "br", "button", "option", "textarea"})
 #: words that may go without a word about them, examples that a warning gives, and characters of one
 _FEW, _EXAMPLES, _LONGEST_WORD = 3, 5, 40
 #: the declarations in a document type, which browsers do not know and lxml takes for text
@@ -129,26 +129,6 @@ def shown_text(data: bytes) -> str:
     from bs4 import BeautifulSoup
 
     return text_of_blocks(BeautifulSoup(data, "lxml"), {*_UNSHOWN, "nav"})
-
-
-def text_of_blocks(soup: Any, without: Collection[str]) -> str:
-    """The text of a page or an article, a line for each run of it in one block, without some elements.
-
-    Takes time in proportion to the page, however deeply its elements are nested.
-    """
-    from bs4.element import NavigableString, Tag
-
-    pieces: list[str] = []
-    stack: list[Any] = [soup]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Tag):
-            inside = () if node.name in without else reversed(node.contents)
-            edge = ("\n",) if node.name in _BLOCKS else ()
-            stack.extend((*edge, *inside, *edge))
-        elif type(node) in (str, NavigableString):  # no comment, code or declaration
-            pieces.append(node)
-    return "".join(pieces)
 
 
 def _shown_words(soup: Any) -> Counter[str]:

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from ..characters import printable
-from .html_markdown import BLOCKS
+from .html_blocks import BLOCKS
 
 #: what stays or goes as one
 _WHOLE = ("table", "ul", "ol", "dl")

@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from .html_blocks import BLOCKS
 from .html_tables import is_of_data, rows_of
 from .inline import Run
 from .parts import Written
 from .writer import Writer
 
-BLOCKS = frozenset({
-    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div",
-    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
-    "hgroup", "hr", "html", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table",
-    "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
-})  # fmt: skip
 _HEADING = re.compile(r"h([1-6])$")
 _SPACES = re.compile(r"\s+")
 _LISTS = frozenset({"ul", "ol", "dir", "menu", "dl"})

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
+
+from .html_blocks import text_of_blocks
 
 #: what stands in cells of which a table has but one row, where it only arranges the page
 _ARRANGED = ["p", "div", "pre", "ul", "ol", "dl", "blockquote", "img"]
-#: elements that part words
-_INLINE = frozenset({"a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "em", "font", "i", "ins", "kbd", "mark",
-                     "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u",
-                     "var", "wbr"})  # fmt: skip
 #: columns that a cell may span
 _WIDEST = 100
 
@@ -38,7 +35,7 @@ def rows_of(table: Any) -> list[list[str]]:
             high = _number(cell, "rowspan")
             taken += [0] * (len(cells) + wide - len(taken))
             taken[len(cells) : len(cells) + wide] = [y + high] * wide
-            cells += [cell_text(cell), *[""] * (wide - 1)]
+            cells += [_text(cell), *[""] * (wide - 1)]
         rows.append(cells)
     return [row for row in rows if any(row)]
 
@@ -49,18 +46,6 @@ def _number(cell: Any, name: str) -> int:
     return max(1, int(stated)) if stated.isascii() and stated.isdigit() and len(stated) < 5 else 1
 
 
-def cell_text(cell: Any) -> str:
-    """The words of a cell on one line, apart where blocks and lines end."""
-    return " ".join("".join(_pieces(cell)).split())
-
-
-def _pieces(cell: Any) -> Iterator[str]:
-    stack = [*reversed(cell.contents)]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, str):
-            yield node
-        elif node.name in _INLINE:
-            stack.extend(reversed(node.contents))
-        else:
-            stack.extend((" ", *reversed(node.contents), " "))
+def _text(cell: Any) -> str:
+    """The words of a cell on one line."""
+    return " ".join(text_of_blocks(cell, ()).split())
