@@ -54,8 +54,9 @@ class TableOptions(PackedOptions):
         False,
         label="Embed rows as lines",
         help='Find each chunk by its cells as lines of "column: value", below the headings and the caption. '
-        "The text stays as it is; both have to fit the chunk size.",
+        "The text stays as it is, and is read below its header; both have to fit the chunk size.",
         added=True,
+        tuned=(False, True),
     )
 
 

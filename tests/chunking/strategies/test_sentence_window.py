@@ -72,7 +72,9 @@ def test_a_rule_of_dashes_is_no_sentence():
 
 
 def test_nothing_is_cut_between_an_item_and_its_indentation():
-    found = run("Kit:\n\n- Tools\n  - A hammer.\n\t1. A saw. It is old.\n\n    code()", window_size=1)
+    found = run(
+        "Kit:\n\n- Tools\n  - A hammer.\n\t1. A saw. It is old.\n\n    code()", window_size=1
+    )
     assert [chunk.text for chunk in found.chunks] == [
         "Kit:", "- Tools", "  - A hammer.", "\t1. A saw.", "It is old.", "    code()",
     ]  # fmt: skip
