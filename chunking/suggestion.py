@@ -11,6 +11,7 @@ from typing import Any
 from .creation import create_chunker
 from .quantities import counted
 from .segmenters.code.languages import GRAMMARS, programming_language
+from .segmenters.file_rows import file_rows
 from .segmenters.members import holds_members, members_of
 from .segmenters.outline import outline
 from .segmenters.tables import tables_of
@@ -125,7 +126,10 @@ def _of_tables(document: Document) -> Suggestion | None:
     of_columns = f" of {counted(len(columns), 'column')}" if columns else ""
     in_tables = f" in {counted(len(tables), 'table')}" if document.is_markdown else ""
     rows = sum(len(table.rows) for table in tables)
-    reason = f"{counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows, each with the header."
+    with_header = (
+        "" if document.is_table and not file_rows(document).header else ", each with the header"
+    )
+    reason = f"{counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows{with_header}."
     return Suggestion("table", _SIZE, reason)
 
 

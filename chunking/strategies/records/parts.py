@@ -91,9 +91,8 @@ class Parts:
         """The names that lead to a chunk's members, and its metadata; neither where there are no members."""
         if not self._members.has_children(0):
             return None, {}
-        part = self._parts[
-            bisect_right(self._part_starts, visible_start(self._source.text, start)) - 1
-        ]
+        start = visible_start(self._source.text, start)  # its indentation is before it
+        part = self._parts[bisect_right(self._part_starts, start) - 1]
         steps = self._members.steps(part.parent)
         held = {"path": self._members.path(steps)}
         if part.children:

@@ -42,6 +42,15 @@ def test_metadata_says_which_members_a_chunk_holds():
     )
 
 
+def test_a_member_that_begins_with_indentation_is_the_first_of_its_chunk():
+    """Found: the one before it was said to be."""
+    text = json.dumps({"numbers": list(range(1000, 1040))}, indent=4)
+    chunks = cut(text, chunk_size=90)
+    for chunk in chunks[1:]:
+        assert chunk.text.startswith(" ")
+        assert chunk.metadata["first"] == f"[{int(chunk.text.split(',')[0]) - 1000}]"
+
+
 def test_a_long_path_is_shortened_from_its_beginning():
     text = '{"the first name": {"the second name": {"the third": ["' + "word " * 40 + '"]}}}'
     (prefix,) = {chunk.prefix for chunk in cut(text, chunk_size=60)}
