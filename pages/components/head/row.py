@@ -27,10 +27,10 @@ _CHOOSERS = {"similarity": "similarity.strategy"}
 _SENTENCES = {
     "": "See how {} is cut into chunks, and why.",
     "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
-    "structure": "See how the chunks of {} stand to its headings.",
+    "structure": "See how the chunks of {} follow its headings.",
     "compare": "See how several configurations cut {}, side by side.",
     "playground": "Ask {} a question, and see what is retrieved and why.",
-    "autotune": "Find the configuration whose chunks of {} are found best.",
+    "autotune": "Find the configuration that finds the answers in {} best.",
     "evaluate": "See how many questions find their answers in {}.",
 }
 #: pages that may search several documents together
