@@ -211,10 +211,10 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
     """No question yet: the obvious first click, and the figures that need none."""
     name = chosen[0].uri or ""
     with st.container(border=True):
-        st.markdown("#### Does it retrieve?")
+        st.markdown("#### Do questions find their answers?")
         st.markdown(
-            "Questions whose answers are marked in the text show how much of the right text a "
-            "configuration retrieves, at what cost, and why it misses the rest."
+            "Ask questions whose answers are marked in the text: you see how much of the answers this "
+            "configuration finds, how many tokens are read for it, and why the rest is missed."
         )
         with st.container(horizontal=True, gap="small"):
             st.button(
@@ -234,7 +234,9 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
                     args=(name,),
                     help="Written by hand for this sample document.",
                 )
-        st.caption("Or import a file, or mark gold text yourself below.")
+        st.caption(
+            "Or import a file of your questions, or mark answers in the text yourself, below in **Mark gold text**."
+        )
         together_note(chosen)
     figures, marking = st.tabs(["Without questions", MARKING], key=FIRST, on_change="rerun")
     if figures.open:

@@ -77,16 +77,17 @@ def unfair_note(first: Report, second: Report) -> None:
     """Warn where so many chunks of each are read although those of one are clearly larger; offer tokens."""
     if first.settings["token_budget"] is not None:
         return
-    sizes = sorted(each.figures["tokens"] / each.figures["chunks"] for each in (first, second))
-    if sizes[1] <= _ALIKE * sizes[0]:
+    a, b = (each.figures["tokens"] / each.figures["chunks"] for each in (first, second))
+    if max(a, b) <= _ALIKE * min(a, b):
         return
     budget = min(MOST_TOKENS, max(1, round(first.mean("tokens_retrieved"))))
-    st.warning(
-        f"This comparison is unfair: the mean chunk has {sizes[0]:,.0f} tokens in one and "
-        f"{sizes[1]:,.0f} in the other, so the same number of chunks is more text in one of them.",
-        icon=":material/balance:",
-    )
-    st.button(f"Read {budget:,} tokens in both", on_click=read_tokens, args=(budget,))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        st.markdown(
+            f":orange[:material/balance: **Unfair comparison**]: a chunk has {a:,.0f} tokens on average in A and "
+            f"{b:,.0f} in B, so the same number of chunks reads more with {'B' if b > a else 'A'}.",
+            width="stretch",
+        )
+        st.button(f"Read {budget:,} tokens in both", on_click=read_tokens, args=(budget,))
 
 
 def too_much_note(read: float, total: float) -> None:
