@@ -18,7 +18,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking.caching import DocumentCache, per_document
+from chunking.caching import per_document
 from pages.components.viewers.chunk_viewer.markup import has_markup, markup_message
 from pages.components.viewers.chunk_viewer.payload import layout_message
 from pages.components.viewers.chunk_viewer.tokens import token_message
@@ -130,9 +130,9 @@ def chunk_viewer(
     return picked
 
 
-#: of recent documents: Pygments and the Markdown parser are slow beside a cut
-_coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
-_elements = per_document(markup_message, DocumentCache(capacity=4_000_000))
+#: Pygments and the Markdown parser are slow beside a cut
+_coloured = per_document(token_message)
+_elements = per_document(markup_message)
 
 
 def selection(key: str) -> int | None:
