@@ -9,6 +9,7 @@ import pytest
 
 from chunking import Document, create_chunker, parse_bytes, parse_file
 from chunking.segmenters.code.guessing import guessed_language
+from chunking.segmenters.diffs import diff_files
 
 MANY = "import os\n\n" + "\n\n".join(f"def f{i}(x):\n    return x + {i}" for i in range(12)) + "\n"
 PATCH = """\
@@ -137,3 +138,33 @@ def test_prose_gets_no_language(name):
 def test_plain_text_that_one_grammar_reads_is_cut_by_it():
     chunk = cut(MANY, name=None, chunk_size=500)[0]
     assert chunk.metadata["language"] == "python"
+
+
+def test_a_file_of_a_patch_that_has_no_hunks_is_called_by_its_new_name():
+    """Found: a renamed file was called `b/new.txt`."""
+    text = (
+        "diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n"
+        "diff --git a/old.txt b/new.txt\nsimilarity index 100%\nrename from old.txt\nrename to new.txt\n"
+        "diff --git a/gone.js b/gone.js\n--- a/gone.js\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n"
+    )
+    names = [file.name for file in diff_files(Document.from_text(text))]
+    assert names == ["x.py", "new.txt", "gone.js"]
+
+
+@pytest.mark.parametrize(
+    ("uri", "text", "cut"),
+    [
+        (
+            "a.proto",
+            "message A {\n  string a = 1;\n}\nmessage B {\n  string b = 1;\n}\n",
+            "message B",
+        ),
+        ("a.hs", "data A = A\n  deriving Show\ndata B = B\n  deriving Show\n", "data B"),
+        ("a.ps1", "function A {\n  Get-Item\n}\nfunction B {\n  Get-Item\n}\n", "function B"),
+    ],
+)
+def test_a_language_without_a_grammar_is_cut_by_its_recipe(uri, text, cut):
+    """Found: it was cut as prose is."""
+    chunker = create_chunker("code", chunk_size=45, min_chunk_size=0)
+    chunks = chunker.chunk(Document.from_text(text, uri))
+    assert chunks[1].text.startswith(cut)
