@@ -56,6 +56,11 @@ _VOICE = re.compile(
 _FIRST_LINE = re.compile(rf"(?P<name>{_NAME}?)[ \t]*+(?:\r\n|\r|\n)(?=[ \t]*+\S)")
 #: how often each speaker speaks at least, in the mean, where no mark says that a line is a name
 OFTEN = 3
+#: what stands before a colon and is no name: the fields of a mail, and how grave the lines of a log are
+_NO_NAMES = frozenset({
+    "from", "to", "cc", "bcc", "sent", "date", "subject", "reply-to", "von", "an", "gesendet", "betreff",
+    "info", "warn", "warning", "error", "debug", "trace", "fatal", "critical", "notice", "note",
+})  # fmt: skip
 #: turns from which a text without times or subtitles is a conversation
 ENOUGH = 3
 
@@ -132,7 +137,7 @@ def _seconds(time: str) -> float:
 
 def _labels(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
     """The labels of turns: those with a time, and those whose name occurs again."""
-    found = list(pattern.finditer(text))
+    found = [m for m in pattern.finditer(text) if _name(m).casefold() not in _NO_NAMES]
     names = Counter(map(_name, found))
     found = [match for match in found if _time(match) or names[_name(match)] > 1]
     timed = list(filter(_time, found))
