@@ -46,7 +46,9 @@ from pages.components.evaluate.run import (
     SHOWN,
     Findings,
     Job,
+    evaluate_again,
     findings_of,
+    go_on_with,
     known_findings,
     request_evaluation,
 )
@@ -150,6 +152,7 @@ def _job(
 def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[Findings]:
     """What is known of these settings; else what the last ones gave, and the button to go on."""
     known = known_findings(jobs)
+    go_on_with(jobs)
     count = len(jobs[0].questions)
     with bar:
         st.button(
@@ -258,11 +261,11 @@ def results(
     names = [in_full(findings.chunker) for findings in shown]
     if shown:
         report = shown[-1].report
-        too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"])
+        too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"], evaluate_again)
     if len(shown) == 1:
         headline(shown[0].report)
     elif len(shown) == 2:
-        unfair_note(shown[0].report, shown[1].report)
+        unfair_note(shown[0].report, shown[1].report, evaluate_again)
         comparison(shown[0], shown[1])
     if shown:
         causes_bar(shown)
