@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +12,7 @@ from .numbering import begins_count, is_usual
 #: pages at the beginning that may be covers, and lines on one that stand out, from which they are no headings
 _PAGES, _LINES = 5, 3
 #: characters of a block that is text, and the share of the other pages that have some: slides have little
-_TEXT, _WITH_TEXT = 200, 0.5
+_TEXT, _WITH_TEXT = 200, 0.3
 
 
 def drop_cover_lines(found: Sequence[Block]) -> None:
@@ -53,4 +54,5 @@ def _may_be_cover(blocks: Sequence[Block]) -> bool:
 
 
 def _is_text(block: Block) -> bool:
-    return len(block.text) >= _TEXT or block.kind == "table"
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in block.text)
+    return len(block.text) + wide >= _TEXT or block.kind == "table"

@@ -44,8 +44,8 @@ def number_headings(found: list[Block]) -> None:
             block.kind = "text"
     _join_labels(found)
     _drop_labels(found)
-    _drop_authors(found)
     drop_cover_lines(found)
+    _drop_authors(found)
     headings = [block for block in found if block.kind in _HEADINGS]
     for block, level in zip(headings, levels_of(headings), strict=True):
         block.kind, block.level = "heading", min(level, _LEVELS)

@@ -32,7 +32,7 @@ _PART = re.compile(
 )
 _NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
 _FIRST = re.compile(
-    rf"(?:§ ?)?[01](?!\d)(?:\.[01](?!\d))*|[IA]\.|A +[A-Z]|(?:{CHAPTER}) +(?:1|I|A|one)(?!\w)",
+    rf"(?:§ ?)?[01](?!\d)(?:\.[01](?!\d))*|[IA]\.|(?:{CHAPTER}) +(?:1|I|A|one)(?!\w)",
     re.IGNORECASE,
 )
 _CAPTION = re.compile(
