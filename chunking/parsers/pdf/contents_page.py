@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .bookmarks import Bookmark, runs_of
 from .headers_and_footers import Sheet
@@ -17,20 +17,28 @@ from .titles import names
 _FEWEST, _FOUND, _MOST = 4, 0.6, 5_000
 #: sizes of type by which entries of one level may be set in differently
 _SAME_INSET = 0.4
-#: an entry: a title with letters, dots or a gap, and the page in Arabic figures
-_ENTRY = re.compile(r"(?=.*?[^\W\d_])(.*?[^\s.…·_])[\s.…·_]+(\d{1,4})")
-#: what has dots within it is two entries side by side
-_DOTS = re.compile(r"(?:\. ?){3}")
+#: the page, in Arabic figures, that dots or a gap part from the title before it
+_PAGE = re.compile(r"(?<![\s.…·_])[\s.…·_]++(\d{1,4})\Z")
+#: what two entries side by side have: dots within them, or a page before a number
+_TWO = re.compile(r"(?:\. ?){3}|\A\d{1,3} \d{1,2}\.\d")
+#: titles by their names, and by the pages on which they stand
+_Titles = Mapping[str, Mapping[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A line of a table of contents: its title, the page that it names, and where it stands."""
+    """A line of a table of contents: its title, the page that it names, where it stands, and the line before."""
 
     title: str
     printed: int
     sheet: int
     line: Line
+    before: str
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """What the title may be: it may begin on the line before."""
+        return f"{self.before} {self.title}", self.title
 
 
 def marks_of(sheets: Sequence[Sheet]) -> list[Bookmark]:
@@ -40,57 +48,77 @@ def marks_of(sheets: Sequence[Sheet]) -> list[Bookmark]:
     few are, the lines are no table of contents, and there are none.
     """
     entries = list(_entries(sheets))[:_MOST]
-    if len(entries) < _FEWEST:
+    two = sum(_TWO.search(entry.title) is not None for entry in entries)
+    if len(entries) < _FEWEST or 4 * two > len(entries):
         return []
-    pages = _titles_by_name(sheets)
-    offsets = Counter(
-        page - entry.printed
-        for entry in entries
-        for page in {page for name in names(entry.title) for page in pages.get(name, ())}
-        if page > entry.sheet or (page == entry.sheet and entry.printed <= page)
-    )
+    titles = _titles(sheets)
+    offsets = Counter(offset for entry in entries for offset in _offsets(entry, titles))
     if not offsets:
         return []
-    offset, count = max(offsets.items(), key=lambda item: (item[1], -abs(item[0])))
-    if count < max(_FEWEST, _FOUND * len(entries)):
+    offset = max(offsets, key=lambda at: (offsets[at], -abs(at)))
+    if offsets[offset] < max(_FEWEST, _FOUND * len(entries)):
         return []
-    levels = _levels(entries)
+    found = [(e, said) for e in entries if (said := _said(e, e.printed + offset, titles))]
+    levels = _levels([replace(entry, title=said) for entry, said in found])
     return [
-        Bookmark(entry.title, level, entry.printed + offset)
-        for entry, level in zip(entries, levels, strict=True)
+        Bookmark(said, level, entry.printed + offset)
+        for (entry, said), level in zip(found, levels, strict=True)
     ]
 
 
 def _entries(sheets: Iterable[Sheet]) -> Iterator[_Entry]:
-    """Lines in a row that end with pages which do not fall; a title may begin on the line before."""
+    """Lines in a row that end with pages which do not fall, with single lines between them."""
     for sheet in sheets:
         run: list[_Entry] = []
         before: Line | None = None
         for line in sheet.lines:
-            entry = _entry(line, sheet.number)
+            ends_title = not (run and run[-1].line is before)
+            entry = _entry(line, sheet.number, before.text if before and ends_title else "")
             if entry and (not run or entry.printed >= run[-1].printed):
                 run.append(entry)
-            elif not (run and before is run[-1].line):
+            elif ends_title:
                 yield from run if len(run) >= _FEWEST else ()
                 run = [entry] if entry else []
             before = line
         yield from run if len(run) >= _FEWEST else ()
 
 
-def _entry(line: Line, sheet: int) -> _Entry | None:
-    match = None if line.table else _ENTRY.fullmatch(line.text)
-    if not match or is_caption(match[1]) or _DOTS.search(match[1]):
+def _entry(line: Line, sheet: int, before: str) -> _Entry | None:
+    page = None if line.table else _PAGE.search(line.text)
+    title = line.text[: page.start()] if page else ""
+    if not page or is_caption(title) or not any(map(str.isalpha, title)):
         return None
-    return _Entry(match[1], int(match[2]), sheet, line)
+    return _Entry(title, int(page[1]), sheet, line, before)
 
 
-def _titles_by_name(sheets: Iterable[Sheet]) -> Mapping[str, set[int]]:
-    """The pages on which lines have a name, up to four lines together."""
-    found: dict[str, set[int]] = defaultdict(set)
+def _titles(sheets: Iterable[Sheet]) -> _Titles:
+    """What lines say, up to four together, by its names and by page."""
+    found: dict[str, dict[int, str]] = defaultdict(dict)
     for sheet in sheets:
-        for name in runs_of(sheet.lines):
-            found[name].add(sheet.number)
+        for name, runs in runs_of(sheet.lines).items():
+            found[name][sheet.number] = sheet.lines[runs[0][0]].text
     return found
+
+
+def _offsets(entry: _Entry, titles: _Titles) -> set[int]:
+    """How many pages lie between the one that is printed and those, from the entry on, that have its title."""
+    return {
+        page - entry.printed
+        for title in entry.titles
+        for name in names(title)
+        for page in titles.get(name, ())
+        if page > entry.sheet or (page == entry.sheet and entry.printed <= page)
+    }
+
+
+def _said(entry: _Entry, page: int, titles: _Titles) -> str:
+    """What the title is, with its number also where the page alone has it; nothing where that lacks it."""
+    for title in entry.titles:
+        for name in names(title):
+            if text := titles.get(name, {}).get(page):
+                is_whole = name in names(text)
+                return text if is_whole and depth(text) and not depth(title) else title
+    return ""
 
 
 def _levels(entries: Sequence[_Entry]) -> list[int]:
