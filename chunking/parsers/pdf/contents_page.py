@@ -38,7 +38,7 @@ class _Entry:
     @property
     def titles(self) -> tuple[str, str]:
         """What the title may be: it may begin on the line before."""
-        return f"{self.before} {self.title}", self.title
+        return f"{self.before} {self.title}".strip(), self.title
 
 
 def marks_of(sheets: Sequence[Sheet]) -> list[Bookmark]:
