@@ -14,7 +14,7 @@ GONE = {
     "skip link": '<a class="skip" href="#content">Skip to main content</a>',
     "skip link in German": '<p><a href="#inhalt">Direkt zum Inhalt</a></p>',
     "breadcrumbs": '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/d">Docs</a></li><li>Install the program</li></ol>',
-    "breadcrumbs by their type": '<div itemtype="https://schema.org/BreadcrumbList"><a href="/">Home</a> › <a href="/d">Docs</a> › <span>Install</span></div>',
+    "breadcrumbs by their type": '<div itemtype="https://schema.org/BreadcrumbList"><a href="/">Home</a> › <a href="/d">Docs</a> › <span>Install the program</span></div>',
     "cookie notice": '<div id="cookie-banner"><p>We use cookies.</p><a href="/p">Privacy</a><button>Accept</button></div>',
     "consent dialog": '<div class="gdpr-consent" role="dialog"><p>We value your privacy.</p></div>',
     "share bar": '<div>Share this: <a href="https://twitter.com/intent/tweet?u=x">Twitter</a> '
