@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -215,7 +215,7 @@ class _Packing:
             if not number or draft.start >= self._tables[number - 1].end:
                 continue
             rows = self._tables[number - 1].rows
-            first = max(1, int(np.searchsorted(rows, draft.start, side="right")))
-            last = int(np.searchsorted(rows, draft.end, side="left"))
+            first = max(1, bisect_right(rows, draft.start))
+            last = bisect_left(rows, draft.end)
             rows_held = {"row_start": first, "row_end": last} if last else {}
             draft.metadata = {"table": number, **rows_held}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
-
-import numpy as np
 
 from ...packing import Draft, Packer, Plan
 from ...ruler import largest_within
@@ -99,8 +97,8 @@ class RowLines:
         table = self._tables[number]
         if not table.body < end <= table.end or table.names < start < table.body:
             return ""
-        first = max(0, int(np.searchsorted(table.rows, start, side="right")) - 1)
-        last = int(np.searchsorted(table.rows, end, side="left"))
+        first = max(0, bisect_right(table.rows, start) - 1)
+        last = bisect_left(table.rows, end)
         rows = [self._row(number, row, start, end) for row in range(first, last)]
         if None in rows:
             return ""
