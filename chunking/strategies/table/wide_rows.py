@@ -60,7 +60,8 @@ class WideRows:
                 return most + 1
             return self._size(self._draft(row, at, at + count))
 
-        return largest_within(size, most, 1, len(row) - at)
+        found: int = largest_within(size, most, 1, len(row) - at)
+        return found
 
     def _draft(self, row: Sequence[Cell], at: int, upto: int) -> Draft:
         """The cells from `at` up to `upto` as a chunk."""
