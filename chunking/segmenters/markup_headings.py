@@ -35,6 +35,7 @@ _HTML = re.compile(
     r"<!--|<(?P<name>script|style|template|pre|textarea|title)\b[^<>]*+>|<h(?P<level>[1-6])(?:\s[^<>]*+)?>",
     re.IGNORECASE,
 )
+_HTML_ENDS = re.compile(r"-->|</(script|style|template|pre|textarea|title)\s*+>", re.IGNORECASE)
 _HTML_CLOSE = re.compile(r"</h[1-6]\s*+>", re.IGNORECASE)
 _HTML_TAG = re.compile(r"<[^<>]*+>")
 #: characters of a title, beyond which a brace or an element is taken for one that is never closed
@@ -129,8 +130,9 @@ def _html(text: str) -> Iterator[Heading]:
                 title = unescape(_HTML_TAG.sub("", text[opened.end() : closed.start()]))
                 yield Heading(int(level), " ".join(title.split()), opened.start(), closed.end())
         else:
-            end = "-->" if not name else rf"</{name}\s*>"
-            closed = re.compile(end, re.IGNORECASE).search(text, opened.end())
+            ends = _HTML_ENDS.finditer(text, opened.end())
+            name = name.lower() if name else None
+            closed = next((end for end in ends if (end[1] and end[1].lower()) == name), None)
             if closed is None:  # all the rest is in it
                 return
         at = closed.end() if closed else opened.end()

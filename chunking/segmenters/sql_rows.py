@@ -22,7 +22,7 @@ _COPY = re.compile(
     r"^COPY\s[^;]{1,4000}?\bFROM\s+stdin\b[^;\n]{0,200};[ \t]*\r?\n", re.IGNORECASE | re.MULTILINE
 )
 _COPY_END = re.compile(r"^\\\.[ \t]*$", re.MULTILINE)
-_LINE = re.compile(r"[^\n]*+\n")
+_LINE = re.compile(r"[^\n]++\n?")
 _DELIMITER = re.compile(r"^DELIMITER[ \t]+(\S{1,9})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 
 
