@@ -53,7 +53,7 @@ class WideRows:
 
     def _fitting(self, row: Sequence[Cell], at: int, with_keys: bool = False) -> int:
         """How many cells from `at` on fit, with the key cells before them if these are to be there."""
-        most = self._options.chunk_size
+        most: int = self._options.chunk_size
 
         def size(count: int) -> int:
             if with_keys and not self._is_known(row, at, at + count):
