@@ -92,6 +92,11 @@ def test_an_evaluation_is_kept_by_its_name_and_note(store):
     assert "**first try** is kept" in said(app)
     click(app, "Open Experiments")
     assert named(app) == ["first try"]
+    assert "From the second experiment on" in said(
+        app
+    )  # found: an axis of milliseconds around one point
+    store.add(experiment("second"))
+    assert "From the second experiment on" not in said(run(app))
 
 
 def test_an_evaluation_is_kept_with_the_parsers_that_it_was_made_with(store):

@@ -63,7 +63,7 @@ def pareto_chart(search: Search) -> None:
         height=320,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         xaxis={"title": "Tokens stored"},
-        yaxis={"title": "Mean recall (%)"},
+        yaxis={"title": "Recall (%), questions to choose by"},
         legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0},
         dragmode=False,
         uirevision=KEY,

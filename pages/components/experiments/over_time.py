@@ -26,10 +26,15 @@ _COLORS = (BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY_BLUE)
 _SYMBOLS = {"evaluation": "circle", "search": "diamond"}
 #: documents that a line is named by; points among which intervals can still be told apart
 _NAMED, _WITH_BARS = 2, 40
+#: experiments that are drawn
+_FEWEST = 2
 
 
 def over_time(rows: Sequence[Experiment]) -> None:
-    """Ask for a figure and draw it."""
+    """Ask for a figure and draw it; a single experiment has no course."""
+    if len(rows) < _FEWEST:
+        st.caption("From the second experiment on, a figure is drawn over time here.")
+        return
     labels = {name: label for name, (label, _) in (METRICS | INDEX).items()}
     known = [name for name in labels if any(name in each.figures for each in rows)]
     name: str = st.selectbox(

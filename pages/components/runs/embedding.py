@@ -89,7 +89,7 @@ def _takes_long(documents: Sequence[Document], model: Any) -> bool:
     return model == USUAL and sum(len(each.text) for each in documents) > _LONG
 
 
-def _offer(use_fast: Callable[[], object], key: str) -> None:
+def _offer(use_fast: Callable[[], None], key: str) -> None:
     """The button that takes the model of seconds, and what speaks for it."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
@@ -124,7 +124,7 @@ def embedded(
     document: Document,
     chunker: Chunker,
     place: str = "",
-    use_fast: Callable[[], object] | None = None,
+    use_fast: Callable[[], None] | None = None,
 ) -> bool:
     """Whether the vectors that a strategy asks for are known; they are found now if the user lets them.
 

@@ -15,7 +15,7 @@ def prepared(
     document: Document,
     chunker: Chunker,
     place: str = "",
-    use_fast: Callable[[], object] | None = None,
+    use_fast: Callable[[], None] | None = None,
 ) -> bool:
     """Whether nothing slow is left to do; what is left is done here, or waits for the user.
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 CHOSEN = "evaluate.question"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 700
 _WIDTHS = (530, 310, 255)
+_ORIGIN = 130
 #: pixels of a row, of one in which Streamlit breaks lines, and of a letter on average
 _LINE, _LINES, _LETTER = 35, 62, 6.6
 #: lines of a question that such a row holds
@@ -55,11 +56,13 @@ def question_table(
         rows = st.session_state[key]["selection"]["rows"]
         st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
 
-    width = _WIDTHS[len(known)]
+    has_origin = any(question.origin != "given" for question in questions)
+    # two results leave no room in view for what comes behind them
+    width = _WIDTHS[len(known)] + (0 if has_origin or len(known) > 1 else _ORIGIN)
     line = int(width / _LETTER)
     row = _LINE if all(len(question.text) <= line for question in questions) else _LINES
     st.dataframe(
-        _rows(questions, known, _MOST_LINES * line),
+        _rows(questions, known, _MOST_LINES * line, has_origin),
         key=key,
         height=min(_TALLEST, 37 + row * max(1, len(questions))),
         row_height=row,
@@ -78,7 +81,7 @@ def question_table(
                 f"Recall {letter}": st.column_config.NumberColumn(format="%.2f", width=70)
                 for letter in "AB"
             },
-            "Origin": st.column_config.TextColumn(width=130),
+            "Origin": st.column_config.TextColumn(width=_ORIGIN),
         },
         alt="Table of the questions with cause, rank, recall and origin",
     )
@@ -103,8 +106,9 @@ def _rows(
     questions: Sequence[Question],
     found: Sequence[Mapping[Question, tuple[Any, float]]],
     letters: int,
+    has_origin: bool,
 ) -> pd.DataFrame:
-    """A row a question, of which so many letters are shown."""
+    """A row a question, of which so many letters are shown; its origin where any was drafted."""
     import pandas as pd
 
     columns: dict[str, Any] = {"Question": [_short(fit(each.text), letters) for each in questions]}
@@ -119,9 +123,8 @@ def _rows(
         columns["Recall"] = recalls
         ranks = [pair[0].rank if pair else None for pair in pairs]
         columns["Rank"] = pd.array(ranks, dtype="Int64")
-    origins = [origin_of(question) for question in questions]
-    if set(origins) != {_ORIGINS["given"]}:
-        columns["Origin"] = origins
+    if has_origin:
+        columns["Origin"] = [origin_of(question) for question in questions]
     return pd.DataFrame(columns)
 
 
