@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from .formulas import latex
+from .html_surroundings import drop_surroundings
 
 #: never text
 _NEVER = ("script", "style", "noscript", "template", "svg", "iframe", "object", "canvas", "head",
@@ -35,6 +36,7 @@ def cleaned(soup: Any) -> Any:
     _open_frames(soup)
     _name_headings(soup)
     _write_formulas(soup)
+    drop_surroundings(soup)
     for tag in soup.find_all(_NEVER):
         if tag.name != "head" or not _holds_text(tag):
             tag.decompose()

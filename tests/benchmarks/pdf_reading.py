@@ -25,11 +25,13 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import pypdfium2
 
 from chunking.parsers.pdf import parser
-from chunking.parsers.pdf.bookmarks import Bookmark, bookmarks, plain
+from chunking.parsers.pdf.bookmarks import Bookmark, bookmarks
+from chunking.parsers.pdf.numbering import CHAPTER
+from chunking.parsers.pdf.titles import plain
 from chunking.segmenters.outline import outline
 from chunking.types import Document
 
-_NUMBER = re.compile(r"\A(?:(?:chapter|part|appendix) \w+|[A-Z\d]+(?:\.\d+)*)[.:]?\s+", re.I)
+_NUMBER = re.compile(rf"\A(?:(?:{CHAPTER}) \w+|[A-Z\d]+(?:\.\d+)*)[.:]?\s+", re.I)
 
 
 def names(title: str) -> set[str]:

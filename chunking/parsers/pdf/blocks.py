@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from .block import Block
 from .headers_and_footers import Sheet
@@ -14,6 +15,7 @@ from .joining import ends_divided
 from .layout import Line
 from .numbering import depth, is_numbered_title, is_usual
 
+T = TypeVar("T")
 #: how much larger than the text a heading is set
 LARGER = 1.12
 #: how much smaller one may be that stands out by its face
@@ -24,6 +26,12 @@ _LARGER_AND_NUMBERED = 1.04
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
 #: the text that there is beside code, as a share of it, from which the text's size is the usual one
 _PROSE = 0.25
+#: how much larger than most code a line of code may be
+_NEARLY = 1.05
+#: pieces, far apart, from which a line is a row of cells or two entries side by side
+_CELLS = 3
+#: fonts in which only formulas are set
+_OF_FORMULAS = re.compile(r"cmmi|cmsy|cmex|msam|msbm|math", re.IGNORECASE)
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: the dots between an entry of a table of contents and its page
@@ -35,6 +43,8 @@ _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
 class Habits:
     """How a document is set: size of its text, distance of its lines by size, code, bold, and the font.
 
+    `code` is the size of what is monospaced.
+
     `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
     """
 
@@ -44,6 +54,7 @@ class Habits:
     bold_is_heading: bool
     spaced: bool
     font: str = ""
+    code: float = 0.0
 
     def apart(self, before: Line, line: Line) -> float:
         """The distance of two lines in units of the usual distance."""
@@ -58,7 +69,7 @@ class Habits:
 def habits(sheets: Iterable[Sheet]) -> Habits:
     """How a document is set, by what most of its characters do."""
     sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
-    fonts: Counter[str] = Counter()
+    fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
     bold = mono = total = 0
     gaps: dict[int, list[float]] = defaultdict(list)
     for sheet in sheets:
@@ -69,12 +80,12 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
                 continue
             count = len(line.text)
             sizes[line.mono][round(2 * line.size) / 2] += count
-            fonts[line.font] += count
+            fonts[line.mono][line.font] += count if line.font else 0
             bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
             if before and before.column == line.column and abs(before.size - line.size) < 0.3:
                 gaps[round(2 * line.size)].append(before.y - line.y)
             before = line
-    body = _usual_size(sizes[False], sizes[True])
+    body = _usual(sizes) or 10.0
     leading = {
         key: found
         for key, values in gaps.items()
@@ -83,14 +94,16 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
     usual = leading.get(round(2 * body), 1.25 * body)
     apart = sum(_APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
     spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
-    font = max(filter(None, fonts), key=fonts.__getitem__, default="")
-    return Habits(body, leading, mono < 0.6 * total, bold < 0.3 * total, spaced, font)
+    is_code = mono < 0.6 * total
+    code = max(sizes[True], key=sizes[True].__getitem__, default=0.0)
+    return Habits(body, leading, is_code, bold < 0.3 * total, spaced, _usual(fonts) or "", code)
 
 
-def _usual_size(prose: Counter[float], mono: Counter[float]) -> float:
-    """The size of most of the text; code counts only where there is little else."""
-    sizes = prose if prose.total() > _PROSE * mono.total() else prose + mono
-    return sizes.most_common(1)[0][0] if sizes else 10.0
+def _usual(counted: dict[bool, Counter[T]]) -> T | None:
+    """What most of the text has, by whether it is monospaced: code counts only where there is little else."""
+    prose, mono = counted[False], counted[True]
+    all_of_it = prose if prose.total() > _PROSE * mono.total() else prose + mono
+    return all_of_it.most_common(1)[0][0] if all_of_it else None
 
 
 def _leading(gaps: Sequence[float], size: float) -> float | None:
@@ -147,11 +160,12 @@ class _Splitter:
             return "heading"
         if LEADER.search(line.text):
             return "rows"
-        if self.habit.is_large(line):
+        is_code = line.mono and self.habit.mono_is_code
+        if self.habit.is_large(line) and not (is_code and line.size <= _NEARLY * self.habit.code):
             return "large"
         if BULLET.match(line.text):
             return "item"
-        if line.mono and self.habit.mono_is_code:
+        if is_code and not (line.bold and depth(line.text) > 1):
             return "code"
         is_marked = self._is_marked(line) and not self._goes_on(index)
         if self._lines_up(index) and not (is_marked and depth(line.text)):
@@ -160,13 +174,17 @@ class _Splitter:
 
     def _is_marked(self, line: Line) -> bool:
         """Whether a line as large as the text stands out by its face, like a heading."""
-        if line.size < _NO_SMALLER * self.habit.body:
+        if line.size < _NO_SMALLER * self.habit.body or line.parts >= _CELLS:
             return False
         if line.bold:
             return self.habit.bold_is_heading
         if line is self.sheet.lines[0] and line.parts > 1:  # the running head of one section
             return False
         larger = line.size > _LARGER_AND_NUMBERED * self.habit.body
+        if larger and line.italic:
+            return True
+        if line.mono or _OF_FORMULAS.search(line.font):
+            return False
         differs = larger or line.capitals or line.font not in ("", self.habit.font)
         return differs and (is_numbered_title(line.text) or is_usual(line.text))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,13 +10,10 @@ from typing import Any
 
 from .headers_and_footers import Sheet
 from .layout import Line
+from .titles import names
 
 #: bookmarks that are read, lines that a title may take, and the deepest level that is told
 _MOST, _LINES, _LEVELS = 20_000, 4, 6
-_NUMBER = re.compile(
-    r"\A(?:(?:[A-Z]|[IVX]{1,6}|\d{1,3})(?:\.\d{1,3})*+[.:)]?|(?:chapter|appendix|part|kapitel|anhang|teil|chapitre|annexe|partie) \w+)\s++",
-    re.I,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,7 @@ def bookmarks(source: Any) -> list[Bookmark]:
 def with_levels(sheets: Sequence[Sheet], marks: Iterable[Bookmark]) -> list[Sheet]:
     """The pages, where the lines that a bookmark names have its level; other bookmarks say nothing."""
     pages = {sheet.number: list(sheet.lines) for sheet in sheets}
-    runs = {number: _runs(lines) for number, lines in pages.items()}
+    runs = {number: runs_of(lines) for number, lines in pages.items()}
     for mark in marks:
         for number in (mark.page, mark.page + 1):
             if _find(mark, pages.get(number, []), runs.get(number, {})):
@@ -54,7 +50,7 @@ def with_levels(sheets: Sequence[Sheet], marks: Iterable[Bookmark]) -> list[Shee
     return [replace(sheet, lines=tuple(pages[sheet.number])) for sheet in sheets]
 
 
-def _runs(lines: Sequence[Line]) -> dict[str, list[tuple[int, int]]]:
+def runs_of(lines: Sequence[Line]) -> dict[str, list[tuple[int, int]]]:
     """What one to four lines that follow each other say: first and count, by their letters."""
     found: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for first, line in enumerate(lines):
@@ -63,7 +59,7 @@ def _runs(lines: Sequence[Line]) -> dict[str, list[tuple[int, int]]]:
             if other.table or other.column != line.column:
                 break
             text += other.text + " "
-            for key in _names(text):
+            for key in names(text):
                 found[key].append((first, count))
     return found
 
@@ -72,7 +68,7 @@ def _find(mark: Bookmark, lines: list[Line], runs: dict[str, list[tuple[int, int
     """Give the lines of a page that a bookmark names its level; whether there are any."""
     found = [
         (first, count)
-        for key in _names(mark.title)
+        for key in names(mark.title)
         for first, count in runs.get(key, ())
         if not any(line.level for line in lines[first : first + count])
     ]
@@ -87,14 +83,3 @@ def _find(mark: Bookmark, lines: list[Line], runs: dict[str, list[tuple[int, int
 def _distance(mark: Bookmark, line: Line) -> float:
     """How far a line is from where a bookmark points; larger type is nearer."""
     return abs(mark.y - line.y - line.size) if mark.y is not None else -line.size
-
-
-def _names(text: str) -> tuple[str, ...]:
-    """What a title may be called: all of it, or all but its number; none without letters."""
-    whole, bare = plain(text), plain(_NUMBER.sub("", text.strip(), count=1))
-    return tuple(dict.fromkeys(name for name in (whole, bare) if len(name) > 1))
-
-
-def plain(text: str) -> str:
-    """Letters and figures alone: two places may differ in spaces, hyphens and capitals."""
-    return "".join(filter(str.isalnum, text.casefold()))

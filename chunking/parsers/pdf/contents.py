@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from .block import Block
 from .blocks import LEADER
 from .numbering import is_label
+from .titles import names, plain
 
 #: entries that make a table of contents where they follow each other
 _ENOUGH = 3
 #: the page at the end of an entry, in Arabic or Roman figures, most often after dots or a gap
-_PAGE = re.compile(r"(?<![ .…·_])(?:[ .…·_]*+\d{1,4}|[ .…·_]++[ivxlc]{1,6})$", re.IGNORECASE)
-#: the number that a heading may begin with
-_NUMBER = re.compile(r"\A(?:(?:\d{1,3}\.?)++|[A-Z]\.|[IVX]{1,5}\.)\s++")
+PAGE = re.compile(r"(?<![ .…·_])(?:[ .…·_]*+\d{1,4}|[ .…·_]++[ivxlc]{1,6})$", re.IGNORECASE)
 
 
 def without_contents(found: list[Block]) -> list[Block]:
@@ -27,7 +26,7 @@ def without_contents(found: list[Block]) -> list[Block]:
         name: index
         for index, block in enumerate(found)
         if block.kind == "heading"
-        for name in _names(block.text)
+        for name in names(block.text)
     }
     entries = [_is_entry(found, index, last) for index in range(len(found))]
     for start, end in _runs(found, entries):
@@ -49,7 +48,7 @@ def _is_entry(found: Sequence[Block], index: int, last: dict[str, int]) -> bool:
     return block.kind != "table" and any(
         name and last.get(name, -1) > index
         for text in texts
-        for name in (_plain(text), *_names(_PAGE.sub("", LEADER.sub("", text))))
+        for name in (plain(text), *names(PAGE.sub("", LEADER.sub("", text))))
     )
 
 
@@ -65,7 +64,7 @@ def _with_chapters(found: Sequence[Block], start: int, end: int) -> tuple[int, i
 def _names_a_page(block: Block, entry: Block) -> bool:
     """Whether a heading on the page of an entry ends with the number of a page."""
     same_page = block.lines[0][0] == entry.lines[0][0]
-    ends = block.kind == "heading" and _PAGE.search(block.text)
+    ends = block.kind == "heading" and PAGE.search(block.text)
     return bool(same_page and ends and not is_label(block.text))
 
 
@@ -75,18 +74,8 @@ def _runs(found: Sequence[Block], entries: Sequence[bool]) -> Iterator[tuple[int
     for index, (block, is_entry) in enumerate(zip(found, entries, strict=True)):
         if is_entry:
             start, end = (index if start < 0 else start), index + 1
-        elif start >= 0 and not (block.kind in ("heading", "rows") and _PAGE.search(block.text)):
+        elif start >= 0 and not (block.kind in ("heading", "rows") and PAGE.search(block.text)):
             yield start, end
             start = -1
     if start >= 0:
         yield start, end
-
-
-def _names(text: str) -> tuple[str, str]:
-    """What an entry may call a heading: all of it, or all but its number."""
-    return _plain(text), _plain(_NUMBER.sub("", text, count=1))
-
-
-def _plain(text: str) -> str:
-    """Letters and figures alone: contents and text may differ in spaces, hyphens and capitals."""
-    return "".join(filter(str.isalnum, text.casefold()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,6 +13,9 @@ from .layout import Line
 
 #: a column has this many lines at least, and they fill this much of its width at the median
 _COLUMN_LINES, _COLUMN_FILL, _COLUMN_WORDS = 3, 0.45, 3
+#: how near to a gutter, in sizes of type, a number may stand that counts what is beyond it; what counts
+_BESIDE = 1.6
+_MARK = re.compile(r"(?:[A-Z]|\d{1,3})(?:\.\d{1,3})*[.)]?|[•▪–]")
 #: pieces of text on a page that is searched for columns: more are a map or a drawing
 MAX_PIECES = 4_000
 #: the share of the pieces on both sides of a gutter that the file writes column after column
@@ -33,9 +37,22 @@ def gutter_of(found: Sequence[Line]) -> float | None:
             continue
         if min(len(left), len(right)) < _COLUMN_LINES or not _beside(left, right):
             continue
+        if _parts_numbers(place, left, right):
+            continue
         if (_is_column(left) and _is_column(right)) or _are_written_apart(left, right, words):
             best = (balance, place)
     return best[1] if best else _beside_a_table(found, words)
+
+
+def _parts_numbers(place: float, left: Sequence[Line], right: Sequence[Line]) -> bool:
+    """Whether the numbers or marks of several lines would stand on one side, and what they count on the other."""
+    ends = [line for line in left if line.x1 > place - _BESIDE * line.size]
+    marks = [line for line in ends if _MARK.fullmatch(line.text)]
+    counted = sum(
+        any(abs(line.y - other.y) < 0.3 * line.size and other.x0 < place + _BESIDE * line.size for other in right)
+        for line in marks
+    )  # fmt: skip
+    return counted >= _COLUMN_LINES and 2 * counted > len(ends)
 
 
 def _are_written_apart(left: Sequence[Line], right: Sequence[Line], words: Sequence[Line]) -> bool:

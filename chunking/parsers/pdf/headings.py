@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from .block import Block
+from .covers import drop_cover_lines
 from .heading_levels import levels_of
 from .numbering import (
+    begins_count,
     counts_chapter,
     depth,
     is_caption,
@@ -26,6 +28,10 @@ _BEGUN = 200
 _LABELS = 4
 #: the kinds of blocks that are headings, or will be
 _HEADINGS = ("large", "marked", "heading")
+#: a word that no formula has, or a character that is one
+_LONG_WORD = re.compile(
+    r"[^\W\d_]{3,}|[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
+)
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 #: what authors, addresses and dates have and titles seldom
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡]")
@@ -38,6 +44,7 @@ def number_headings(found: list[Block]) -> None:
             block.kind = "text"
     _join_labels(found)
     _drop_labels(found)
+    drop_cover_lines(found)
     _drop_authors(found)
     headings = [block for block in found if block.kind in _HEADINGS]
     for block, level in zip(headings, levels_of(headings), strict=True):
@@ -87,9 +94,9 @@ def _is_titled_by(label: Block, block: Block) -> bool:
 
 
 def _has_words(text: str) -> bool:
-    """Whether some word is longer than the names in a formula, or there are few."""
-    words = text.split()
-    return len(words) < 3 or not text.isascii() or max(map(len, words)) > 2
+    """Whether some word is longer than the names in a formula, or signs and figures are few."""
+    signs = [char for char in text if not char.isspace()]
+    return bool(_LONG_WORD.search(text)) or 2 * sum(map(str.isalpha, signs)) > len(signs)
 
 
 def _drop_authors(found: Sequence[Block]) -> None:
@@ -112,7 +119,7 @@ def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
         is_heading = block.kind in _HEADINGS
         if block.lines[0][0] != page or len(block.text) >= _BEGUN or block.kind == "heading":
             return
-        if is_heading and (depth(block.text) or is_usual(block.text)):
+        if is_heading and (begins_count(block.text) or is_usual(block.text)):
             return
         yield block
 

@@ -11,6 +11,8 @@ from .reading import Glyph, Style
 
 #: a gap in a line, in sizes of its type, that may be a gutter
 GAP = 1.0
+#: the share of a line's letters in the face of its first and last, with which all of it is in that face
+_IN_FACE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +138,9 @@ def _capital_size(style: Style, first: Style) -> float:
 
 
 def _all(letters: list[Glyph], face: str) -> bool:
-    """Whether letters are set in a face, but for a symbol in the midst of them."""
+    """Whether letters are set in a face, but for a symbol or a name in the midst of them."""
     are = [bool(getattr(glyph.style, face)) for glyph in letters]
-    return are[0] and are[-1] and sum(are) >= 0.85 * len(are)
+    return are[0] and are[-1] and sum(are) >= _IN_FACE * len(are)
 
 
 def _font(letters: list[Glyph]) -> str:
@@ -150,7 +152,7 @@ def _font(letters: list[Glyph]) -> str:
 def _lead(run: list[Glyph], letters: list[Glyph]) -> int:
     """How many characters at the beginning of a run stand out from its end by their face."""
     face, usual = letters[0].style, letters[-1].style
-    if _stands_out(face) == _stands_out(usual):
+    if _stands_out(face) == _stands_out(usual) or not any(_stands_out(face)):
         return 0
     for index, glyph in enumerate(run):
         if glyph.char.isalpha() and _stands_out(glyph.style) != _stands_out(face):

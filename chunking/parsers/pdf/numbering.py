@@ -10,12 +10,12 @@ _ROMAN = re.compile(r"(?:[IVX]{1,6})\. +")
 _LETTER = re.compile(r"[A-Z]\. +")
 _BELOW = re.compile(r"\d{1,2}\) +(?=[^\W\d_])")
 _APPENDIX = re.compile(r"[A-Z] +(?=[A-Z]\w\w)")
-_CHAPTER = (
+CHAPTER = (
     "chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
     "cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел"
 )
 _NAMED = re.compile(
-    rf"(?:{_CHAPTER}) +"
+    rf"(?:{CHAPTER}) +"
     r"(?:\d{1,3}|[A-Z]|[IVX]{1,6})(?![\w])[.:]?(?: +|$)",
     re.IGNORECASE,
 )
@@ -24,13 +24,23 @@ _COUNT = (
     r"\d{1,3}|[A-Z]|[IVX]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"
     "fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty"
 )
-_LABEL = re.compile(rf"(?:{_CHAPTER}) +(?:{_COUNT})[.:]?", re.IGNORECASE)
-_LABEL_NAME = re.compile(_CHAPTER, re.IGNORECASE)
+_LABEL = re.compile(rf"(?:{CHAPTER}) +(?:{_COUNT})[.:]?", re.IGNORECASE)
+_LABEL_NAME = re.compile(CHAPTER, re.IGNORECASE)
 _LABEL_COUNT = re.compile(_COUNT, re.IGNORECASE)
+_PART = re.compile(
+    r"(?:part|teil|partie|parte|deel|część|часть) +(?:\d{1,2}|[A-Z]|[IVX]{1,6})(?!\w)", re.I
+)
 _NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
+_FIRST = re.compile(
+    rf"(?:§ ?)?[01](?!\d)(?:\.[01](?!\d))*|[IA]\.|(?:{CHAPTER}) +(?:1|I|A|one)(?!\w)",
+    re.IGNORECASE,
+)
 _CAPTION = re.compile(
     r"(?i:fig(?:ure|ura)?|tab(?:le|elle|leau|la)?|abb(?:ildung)?|listing|algorithm|scheme|plate|chart|"
-    r"image|photo|box|theorem|lemma|corollary|definition|proposition|remark|example)"
+    r"image|photo|box|map|mapa|carte|theorem|lemma|corollary|definition|proposition|remark|example|proof|claim|"
+    r"th[ée]or[èe]me|lemme|corollaire|d[ée]finition|remarque|exemple|avertissement|preuve|"
+    r"satz|korollar|bemerkung|beispiel|beweis|teorema?|corol[aá]rio|corolario|defini(?:ci[oó]n|[cç][aã]o)|"
+    r"observa(?:ci[oó]n|[cç][aã]o)|ejemplo|exemplo|osservazione|esempio|definizione|quadro|gr[aá]fico|cuadro|grafik|diagramm?|schema|schaubild)"
     r"\.? *(?:\(?\d|[A-Z]\.?\d|[IVX]{1,6}(?!\w))"
 )
 #: titles that are seldom numbered
@@ -38,9 +48,11 @@ _SAID = (
     "abstract references bibliography acknowledgment acknowledgments acknowledgement acknowledgements "
     "appendix appendices contents index glossary preface foreword introduction conclusion conclusions "
     "zusammenfassung literatur literaturverzeichnis inhaltsverzeichnis résumé bibliographie resumen "
-    "referencias bibliografía riassunto bibliografia"
+    "referencias bibliografía riassunto bibliografia sommaire résumé conclusión introducción introduzione "
+    "conclusioni introdução conclusão resumo sumário einleitung einführung fazit anhang danksagung vorwort "
+    "remerciements agradecimientos agradecimentos summary overview background"
 )
-_USUAL = frozenset(_SAID.split())
+_USUAL = frozenset([*_SAID.split(), "table of contents", "table des matières", "executive summary"])
 
 
 def has_roman(texts: Iterable[str]) -> bool:
@@ -65,11 +77,21 @@ def depth(text: str, roman: bool = False) -> int:
     return (2 if roman else 1) if _LETTER.match(text) else 0
 
 
+def is_part(text: str) -> bool:
+    """Whether a title is that of a part: numbered in Roman figures, or called so."""
+    return (_ROMAN.match(text) or _PART.match(text)) is not None
+
+
 def is_numbered_title(text: str) -> bool:
     """Whether a number stands before words that begin with a capital or a letter without case."""
     number = next((m for pattern in _NUMBERS if (m := pattern.match(text))), None)
     rest = text[number.end() :] if number else ""
     return rest[:1].isalpha() and not rest[0].islower()
+
+
+def begins_count(text: str) -> bool:
+    """Whether the number before a title is the first of its kind: 0, 1, 1.1, I., A., Chapter 1."""
+    return depth(text) > 0 and _FIRST.match(text) is not None
 
 
 def is_label(text: str) -> bool:

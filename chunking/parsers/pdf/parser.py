@@ -16,6 +16,7 @@ from ..pictures import INSTALL, rendered
 from .blocks import blocks, habits
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
+from .contents_page import marks_of
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
 from .layout import Line
@@ -84,7 +85,8 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = kept
     else:  # the same words on every page are the text
         removed = []
-    sheets = with_levels(with_run_ins_apart(sheets), marks)
+    sheets = with_run_ins_apart(sheets)
+    sheets = with_levels(sheets, marks or marks_of(sheets))
     habit = habits(sheets)
     writer = Writer(vocabulary(line.text for sheet in sheets for line in sheet.lines))
     found = without_contents(blocks(sheets, habit))

@@ -157,3 +157,71 @@ def test_the_work_grows_with_the_text():
         return process_time() - began
 
     assert_linear(seconds, 4_000)
+
+
+def listed(entries, bodies, x=72):
+    """A page that lists entries (inset, title, page), and pages of lines (size, text), all in one face."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    canvas.setFont("Times-Roman", 10)
+    for place, (inset, title, page) in enumerate(entries):
+        canvas.drawString(x + inset, 780 - 14 * place, title)
+        canvas.drawRightString(523, 780 - 14 * place, str(page))
+    canvas.showPage()
+    for lines in bodies:
+        canvas.setFont("Times-Roman", 10)
+        for place, line in enumerate(lines):
+            canvas.drawString(72, 780 - 14 * place, line)
+        canvas.showPage()
+    canvas.save()
+    return data.getvalue()
+
+
+def pages_of(titles, rng):
+    """A page for each two titles, each with lines of text below it."""
+    text = [" ".join(rng.choices(WORDS, k=12)) for _ in range(6)]
+    return [[titles[at], *text, titles[at + 1], *text] for at in range(0, len(titles), 2)]
+
+
+PLAIN = ["Rivers", "Their gauges", "Their floods", "Winds", "Their speed", "Their gusts"]
+
+
+def test_what_a_contents_page_lists_is_a_heading_though_it_is_set_like_the_text():
+    insets, printed = (0, 14, 14, 0, 14, 14), (1, 1, 2, 2, 3, 3)
+    data = listed(list(zip(insets, PLAIN, printed, strict=True)), pages_of(PLAIN, random.Random(2)))
+    found = outline(pdf.parse(data, "a.pdf")).headings
+    levels = [1 if inset == 0 else 2 for inset in insets]
+    assert [(heading.level, heading.title) for heading in found] == list(
+        zip(levels, PLAIN, strict=True)
+    )
+
+
+def test_lines_that_name_other_pages_than_their_titles_stand_on_are_no_contents():
+    entries = [(0, title, page) for title, page in zip(PLAIN, (1, 4, 9, 16, 25, 36), strict=True)]
+    assert headings(listed(entries, pages_of(PLAIN, random.Random(2)))) == []
+
+
+def test_a_list_of_figures_names_no_headings():
+    titles = [f"Figure {at} The {word}" for at, word in enumerate(WORDS[:6], 1)]
+    entries = [(0, title, at // 2 + 1) for at, title in enumerate(titles)]
+    assert headings(listed(entries, pages_of(titles, random.Random(2)))) == []
+
+
+def test_contents_in_two_columns_are_read_one_column_after_the_other():
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    canvas.setFont("Times-Roman", 10)
+    for place in range(9):
+        for x, chapter in ((72, 1), (320, 2)):
+            canvas.drawString(x, 700 - 14 * place, f"{chapter}.{place}")
+            canvas.drawString(x + 24, 700 - 14 * place, f"{WORDS[place].capitalize()} of part {chapter} " + ". " * 20)  # fmt: skip
+            canvas.drawRightString(x + 200, 700 - 14 * place, str(10 * chapter))
+    canvas.save()
+    text = pdf.parse(data.getvalue(), "a.pdf").text
+    numbers = [f"{chapter}.{place} " for chapter in (1, 2) for place in range(9)]
+    places = [text.find(number) for number in numbers]
+    assert -1 not in places and places == sorted(places)

@@ -154,3 +154,81 @@ def test_roman_sections_put_letters_and_figures_below_them():
     assert not is_numbered_title("2.1 or less")
     assert is_caption("Table 2. Rain")
     assert not is_caption("Tables of rain")
+
+
+def test_a_list_of_numbers_beside_much_code_is_no_row_of_headings():
+    rng, code = random.Random(4), ("Courier", 9)
+    listing = [
+        (14, code, f"value{place} = compute({place}, other_value, more)") for place in range(40)
+    ]
+    listed = [(14, PROSE, f"{place}. Tables and figures") for place in (1, 2, 3)]
+    page = [(20, ("Times-Bold", 14), "1 Use"), *prose(rng, 9), *listed, *prose(rng, 9)]
+    assert headings(made([page, listing, listing])) == [(1, "1 Use")]
+
+
+def test_code_set_larger_than_the_text_is_no_heading():
+    rng, code = random.Random(5), ("Courier-Bold", 12)
+    page = [(20, ("Times-Bold", 14), "1 Use"), *prose(rng), (20, code, "make all | tee log")]
+    page += [*prose(rng), (20, code, "make the install"), *prose(rng)]
+    assert headings(made([page])) == [(1, "1 Use")]
+
+
+def test_a_bold_title_with_code_in_it_is_a_heading():
+    rng, bold, code = random.Random(6), ("Times-Bold", 10), ("Courier", 10)
+    mixed = [(bold, "2.1 How the "), (code, "map"), (bold, " command works")]
+    pages = [[(20, ("Times-Bold", 14), "2 Commands"), *prose(rng), (24, bold, mixed), *prose(rng)]]
+    assert headings(made(pages)) == [(1, "2 Commands"), (2, "2.1 How the map command works")]
+
+
+def test_a_reference_whose_journal_is_slanted_is_no_heading():
+    rng, slanted = random.Random(7), ("Times-Italic", 10)
+    said = [
+        (PROSE, "M. Carrasco. A way to the many instruments problem. "),
+        (slanted, "Econometrics."),
+    ]
+    page = [(20, ("Times-Bold", 14), "References"), *prose(rng), (14, PROSE, said), *prose(rng)]
+    assert headings(made([page])) == [(1, "References")]
+
+
+def test_a_slanted_title_larger_than_the_text_is_a_heading():
+    rng, slanted = random.Random(8), ("Times-Italic", 11)
+    pages = [[(20, ("Times-Bold", 14), "1 Models"), *prose(rng), (22, slanted, "The usual case"), *prose(rng)]]  # fmt: skip
+    assert headings(made(pages)) == [(1, "1 Models"), (2, "The usual case")]
+
+
+def test_lines_of_a_cover_are_no_headings_but_its_title():
+    rng = random.Random(9)
+    cover = [
+        (80, ("Times-Bold", 24), "Measures of rivers"),
+        *[
+            (60, ("Times-Roman", 15), said)
+            for said in ("Thesis by", "Ann Example", "Department", "July")
+        ],
+    ]
+    text = [(20, ("Times-Bold", 14), "1 Introduction"), *prose(rng, 9)]
+    assert headings(made([cover, text, text])) == [
+        (1, "Measures of rivers"),
+        *[(2, "1 Introduction")] * 2,
+    ]
+
+
+def test_theorems_in_other_languages_are_no_headings():
+    rng, bold = random.Random(10), ("Times-Bold", 10)
+    said = ["Remarque 1.1", "Satz 1.2", "Definición 1.3", "Exemplo 1.4"]
+    labels = [line for label in said for line in ((20, bold, label), *prose(rng))]
+    assert headings(made([[(20, ("Times-Bold", 14), "1 Modes"), *prose(rng), *labels]])) == [(1, "1 Modes")]  # fmt: skip
+
+
+def test_what_is_set_in_a_font_of_formulas_is_no_heading():
+    from chunking.parsers.pdf.blocks import blocks, habits
+    from chunking.parsers.pdf.headers_and_footers import Sheet
+    from chunking.parsers.pdf.layout import Line
+
+    texts = [*["words of running text that fill a line"] * 9, "4. Some then 1", "more words of it."]
+    fonts = ["CMR10"] * 9 + ["CMMI10", "CMR10"]
+    lines = [
+        Line(text, 72.0, 400.0, 700.0 - 20 * at * (1 + at // 9), 10.0, font=font)
+        for at, (text, font) in enumerate(zip(texts, fonts, strict=True))
+    ]
+    sheets = [Sheet(1, 842.0, tuple(lines))]
+    assert "heading" not in {block.kind for block in blocks(sheets, habits(sheets))}

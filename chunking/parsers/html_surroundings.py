@@ -1,0 +1,114 @@
+"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, share bars.
+
+Each is known by two signs at once, its name and what it holds. What only looks like one stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+#: characters of a skip link, a trail of breadcrumbs, a notice, a link of a share bar, and of what such a bar says beside its links
+_SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
+#: the share of a trail's letters that are links: the last of its parts is the page itself
+_LINKED = 0.2
+#: elements around a link that may be its share bar
+_CLIMB = 6
+_SKIPS = re.compile(
+    r"(?:skip|jump|go|return) (?:directly )?(?:to|over)\b|skip (?:navigation|links?)\b"
+    r"|(?:zum|direkt zum|zur) \w*(?:inhalt|navigation|menü|suche)\b|springe zu|aller (?:directement )?au contenu"
+    r"|passer au contenu|(?:saltar|ir) (?:al|a la) |vai al contenuto|salta al|(?:pular|ir|saltar) para o"
+    r"|naar (?:de )?(?:hoofd)?inhoud|przejdź do|перейти к",
+    re.IGNORECASE,
+)
+_TRAILS = re.compile(r"(?<![a-z])breadcrumb(?:s|list)?(?![a-z])", re.IGNORECASE)
+_NOTICES = re.compile(
+    r"(?<![a-z])(?:cookies?|gdpr|consent)[-_ ]?(?:bar|banner|notice|notification|consent|popup|modal|dialog|law|message|overlay)"
+    r"|cookie-?consent|onetrust|cybotcookiebot|didomi|usercentrics",
+    re.IGNORECASE,
+)
+_SHARES = re.compile(
+    r"\A(?:(?:https?:)?//(?:www\.|m\.)?(?:(?:twitter|x)\.com/(?:intent|share)|facebook\.com/(?:sharer|share|dialog/share)"
+    r"|linkedin\.com/(?:share|cws|sharing)|reddit\.com/submit|pinterest\.[a-z]+/pin/create|(?:api\.)?whatsapp\.com/send"
+    r"|wa\.me/\?|(?:t\.me|telegram\.me)/share|news\.ycombinator\.com/submitlink|getpocket\.com/(?:save|edit)"
+    r"|bsky\.app/intent|tumblr\.com/(?:share|widgets/share))|mailto:\?)",
+    re.IGNORECASE,
+)
+_BLOCKS = ("div", "li", "ul", "ol", "p", "section", "aside", "nav", "span", "dl", "dialog")
+_CONTENT = ("h1", "h2", "h3", "h4", "h5", "h6", "table", "pre", "article", "main")
+
+
+def drop_surroundings(soup: Any) -> None:
+    """Remove from a page what is none of its content; the soup is changed."""
+    for tag in [*_skip_links(soup), *_trails(soup), *_notices(soup), *_share_bars(soup)]:
+        if not tag.decomposed:
+            tag.decompose()
+
+
+def _skip_links(soup: Any) -> Iterator[Any]:
+    for link in soup.find_all("a", href=re.compile(r"\A#.")):
+        said = _said(link)
+        if len(said) <= _SKIP and _SKIPS.match(said) and not _stands_in_words(link):
+            yield link
+
+
+def _stands_in_words(link: Any) -> bool:
+    """Whether text stands right before or after a link."""
+    beside = (link.previous_sibling, link.next_sibling)
+    return any(isinstance(other, str) and bool(other.strip()) for other in beside)
+
+
+def _trails(soup: Any) -> Iterator[Any]:
+    """Lists of links to the pages above, named as such."""
+    for tag in soup.find_all(_BLOCKS):
+        if not _TRAILS.search(_called(tag) + str(tag.get("itemtype") or "")):
+            continue
+        said = _said(tag)
+        linked = sum(len(_said(link)) for link in tag.find_all("a", href=True))
+        if len(said) <= _TRAIL and linked > _LINKED * len(said) and not tag.find(_CONTENT):
+            yield tag
+
+
+def _notices(soup: Any) -> Iterator[Any]:
+    """What is named as a notice of cookies and asks for an answer."""
+    for tag in soup.find_all(_BLOCKS):
+        if _NOTICES.search(_called(tag)) and len(tag.get_text()) <= _NOTICE:
+            asks = tag.find(["button", "input"]) or tag.find(attrs={"role": "button"})
+            if asks is not None or tag.get("role") in ("dialog", "alertdialog"):
+                yield tag
+
+
+def _share_bars(soup: Any) -> Iterator[Any]:
+    """The largest blocks whose links all share the page, with hardly a word beside them."""
+    known: dict[int, bool] = {}
+    for link in soup.find_all("a", href=_SHARES):
+        bar = None
+        for above in islice(link.parents, _CLIMB):
+            if id(above) not in known:
+                known[id(above)] = above.name in _BLOCKS and _shares(above)
+            if not known[id(above)]:
+                break
+            bar = above
+        if bar is not None:
+            yield bar
+
+
+def _shares(tag: Any) -> bool:
+    links = tag.find_all("a", href=True)
+    names = [_said(link) for link in links]
+    beside = len(_said(tag)) - sum(map(len, names))
+    alone = all(_SHARES.match(str(link["href"])) for link in links)
+    terse = all(len(name) <= _SHARE and "/" not in name for name in names)
+    return alone and terse and beside <= _BESIDE_LINKS + len(links) and not tag.find(_CONTENT)
+
+
+def _called(tag: Any) -> str:
+    """An element's classes, its id and its label."""
+    classes = tag.get("class") or ()
+    return " ".join((*classes, str(tag.get("id") or ""), str(tag.get("aria-label") or "")))
+
+
+def _said(tag: Any) -> str:
+    return " ".join(tag.get_text().split())

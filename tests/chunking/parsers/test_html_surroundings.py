@@ -1,0 +1,69 @@
+"""Skip links, breadcrumbs, cookie notices and share bars go and are named; what only looks like one stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking import parse_bytes
+
+pytest.importorskip("bs4", reason="pip install docling-slim[format-web]")
+
+TEXT = "<h1>Install</h1><p>Run the installer.</p>"
+#: none of the content
+GONE = {
+    "skip link": '<a class="skip" href="#content">Skip to main content</a>',
+    "skip link in German": '<p><a href="#inhalt">Direkt zum Inhalt</a></p>',
+    "breadcrumbs": '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/d">Docs</a></li><li>Install the program</li></ol>',
+    "breadcrumbs by their type": '<div itemtype="https://schema.org/BreadcrumbList"><a href="/">Home</a> › <a href="/d">Docs</a> › <span>Install the program</span></div>',
+    "cookie notice": '<div id="cookie-banner"><p>We use cookies.</p><a href="/p">Privacy</a><button>Accept</button></div>',
+    "consent dialog": '<div class="gdpr-consent" role="dialog"><p>We value your privacy.</p></div>',
+    "share bar": '<div>Share this: <a href="https://twitter.com/intent/tweet?u=x">Twitter</a> '
+    '<a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a></div>',
+}
+#: content, though it has the name or the words of the others
+STAYS = {
+    "a link that skips within a text": "<p>You may <a href='#b'>skip to the second part</a> kept.</p>",
+    "a link of a contents": "<ul><li><a href='#b'>Skipping kept</a></li></ul>",
+    "a chapter about breadcrumbs": "<div class='breadcrumbs'><h2>Breadcrumbs kept</h2><p>They lead home.</p></div>",
+    "a class in a text about breadcrumbs": "<div class='breadcrumb'>What a trail of breadcrumbs is, kept.</div>",
+    "a chapter about cookies": "<div class='cookies'><p>HTTP cookies are kept.</p></div>",
+    "a policy that asks nothing": "<div class='cookie-notice'><p>Our policy on cookies is kept.</p></div>",
+    "prose with a link that shares": "<p>Say what you think of it, kept, on <a href='https://twitter.com/intent/tweet'>Twitter</a>.</p>",
+    "addresses of an interface": "<ul><li><a href='https://twitter.com/intent/tweet'>twitter.com/intent/tweet kept</a></li></ul>",
+    "a link to an account": "<div><a href='https://twitter.com/ours'>Twitter kept</a></div>",
+}
+
+
+def read(part):
+    return parse_bytes(f"<html><body>{part}{TEXT}</body></html>".encode(), "page.html")
+
+
+@pytest.mark.parametrize("case", GONE)
+def test_what_is_none_of_the_content_goes(case):
+    assert read(GONE[case]).text.split() == "# Install Run the installer.".split()
+
+
+@pytest.mark.parametrize("case", [case for case in GONE if case != "skip link in German"])
+def test_and_it_is_named(case):
+    (warning,) = read(GONE[case]).metadata["warnings"]
+    assert "words of menus, forms and hidden parts" in warning
+
+
+@pytest.mark.parametrize("case", STAYS)
+def test_what_only_looks_like_it_stays(case):
+    page = read(STAYS[case])
+    assert "kept" in page.text and not page.metadata["warnings"]
+
+
+def test_the_work_grows_with_the_page():
+    from time import process_time
+
+    from timing import assert_linear
+
+    def seconds(count):
+        shares = "<div><a href='https://wa.me/?text=x'>WhatsApp share</a></div>" * count
+        began = process_time()
+        read(f"<div>{shares}</div>")
+        return process_time() - began
+
+    assert_linear(seconds, 200)
