@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -39,6 +40,10 @@ FORMATS: tuple[Format, ...] = ("yaml", "json", "toml")
 VERSION = 4
 #: pins of one file: each is looked for in the text
 MOST_PINS = 2000
+#: characters of YAML or TOML that are read: those take a second for some 300,000, and JSON a hundredth of it
+LONGEST = 1_500_000
+#: a key of 300 parts: time grows with the square of their number
+_DEEP_KEY = re.compile(r"""(?<![\w.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){300}""")
 _KEYS = ("version", "strategy", "options", "routes", "parsers", "retrieval", "pins", "metadata")
 _ROUTE_KEYS = ("match", "strategy", "options")
 EXTENSIONS: dict[str, Format] = {
@@ -222,7 +227,9 @@ def plain_values(text: str, format: Format) -> Any:
         UnknownNameError: no such format.
     """
     _check_format(format)
-    readers: dict[str, Any] = {"yaml": _load_yaml, "json": _load_json, "toml": tomllib.loads}
+    if format != "json" and len(text) > LONGEST:
+        raise ConfigError(f"over {LONGEST:,} characters of {format.upper()}: write it as JSON")
+    readers: dict[str, Any] = {"yaml": _load_yaml, "json": _load_json, "toml": _load_toml}
     try:
         return readers[format](text)
     except ConfigError:
@@ -232,6 +239,12 @@ def plain_values(text: str, format: Format) -> Any:
 
 
 _load_yaml = partial(load_yaml, keys_once=True)
+
+
+def _load_toml(text: str) -> Any:
+    if _DEEP_KEY.search(text):
+        raise ValueError("a key has 300 parts or more")
+    return tomllib.loads(text)
 
 
 def _load_json(text: str) -> Any:

@@ -1,5 +1,7 @@
 """Configurations as files: what is written is what is read, and nothing else is accepted."""
 
+from time import process_time
+
 import pytest
 
 from chunking import (
@@ -12,7 +14,7 @@ from chunking import (
     list_strategies,
     load_config,
 )
-from chunking.config import FORMATS, Route
+from chunking.config import FORMATS, LONGEST, Route, plain_values
 
 AWKWARD = {
     "chunk_size": 300,
@@ -110,6 +112,32 @@ def test_the_first_route_that_fits_applies(uri, strategy):
 def test_what_is_wrong_is_named_with_the_remedy(text, error, says):
     with pytest.raises(error, match=says):
         ChunkingConfig.loads(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join(["a"] * 40_000) + " = 1",
+        "a" * 50 + " = 1\n[" + " . ".join(['"a b"'] * 40_000) + "]",
+        "a = {" + ".".join(["a"] * 40_000) + " = 1}",
+    ],
+)
+def test_a_key_of_many_parts_is_refused_before_it_takes_the_square_of_their_number(text):
+    began = process_time()
+    with pytest.raises(ConfigError, match="not valid TOML: a key has 300 parts"):
+        plain_values(text, "toml")
+    assert process_time() - began < 1  # it took five seconds
+
+
+def test_a_text_of_many_dots_is_no_key_of_many_parts():
+    dots = "." * 500 + "one. two. " * 100
+    assert plain_values(f'a = "{dots}"\nb.c.d = 1', "toml") == {"a": dots, "b": {"c": {"d": 1}}}
+
+
+@pytest.mark.parametrize("format", ["yaml", "toml"])
+def test_megabytes_that_would_be_read_for_seconds_are_refused(format):
+    with pytest.raises(ConfigError, match="write it as JSON"):
+        plain_values("#" * (LONGEST + 1), format)
 
 
 def test_all_problems_are_listed_at_once():
