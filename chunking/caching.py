@@ -33,6 +33,9 @@ T = TypeVar("T")
 #: characters of text whose analyses are kept, over all documents and kinds of analysis
 CAPACITY = 256_000_000
 
+#: seconds between two calls of what is to be done while another thread computes
+MOMENT = 0.1
+
 #: for whom this thread computes
 _owner: ContextVar[Hashable] = ContextVar("owner", default=None)
 _all: WeakSet[DocumentCache] = WeakSet()
@@ -72,8 +75,17 @@ class DocumentCache:
         self._weight = 0
         _all.add(self)
 
-    def get(self, key: Hashable, weight: int, compute: Callable[[], Any]) -> Any:
-        """The value under `key`, computed by the first caller while the others wait."""
+    def get(
+        self,
+        key: Hashable,
+        weight: int,
+        compute: Callable[[], Any],
+        idle: Callable[[], object] = lambda: None,
+    ) -> Any:
+        """The value under `key`, computed by the first caller while the others wait.
+
+        Those call `idle` every moment; what it raises stops the waiting.
+        """
         with self._lock:
             entry = self._entries.get(key)
             if entry is None:
@@ -82,10 +94,14 @@ class DocumentCache:
                 self._evict()
             entry.owners.add(_owner.get())
             self._entries.move_to_end(key)
-        with entry.lock:
+        while not entry.lock.acquire(timeout=MOMENT):
+            idle()
+        try:
             if not entry.known:
                 entry.value = compute()
                 entry.known = True
+        finally:
+            entry.lock.release()
         return entry.value
 
     def knows(self, key: Hashable) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
@@ -11,10 +11,12 @@ from typing import Any
 from .creation import create_chunker
 from .quantities import counted
 from .segmenters.code.languages import GRAMMARS, programming_language
+from .segmenters.diffs import diff_files
+from .segmenters.file_rows import file_rows
 from .segmenters.members import holds_members, members_of
 from .segmenters.outline import outline
 from .segmenters.tables import tables_of
-from .segmenters.turns import turns_of
+from .segmenters.turns import Turn, turns_of
 from .strategies.base import Chunker
 from .strategies.recipes import RECIPES
 from .types import Document
@@ -39,6 +41,8 @@ _LANGUAGES = {
 }
 #: what chunks of a language end between, where it is not functions and classes
 _MEMBERS_OF = {"html": "elements", "css": "elements", "json": "elements", "sql": "statements"}
+#: how files are called that no grammar reads
+_FORMATS = {"proto": "Protocol Buffers", "powershell": "PowerShell", "haskell": "Haskell"}
 _DATA = {"jsonl": "JSON Lines", "x-ndjson": "JSON Lines", "rss+xml": "RSS", "atom+xml": "Atom"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 #: the share of the text that stands in tables, from which rows matter more than sections
@@ -51,13 +55,23 @@ _FENCE_OR_TABLE = re.compile(
 _LINE = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 #: the first line of a paragraph
 _PARAGRAPH = re.compile(r"(?:\A|\n)[ \t\r]*+(?:\n|\A)(?=[ \t]*+\S)")
-#: the number that a clause begins with: 4.2, (a), Article 7, § 12
+#: a line of a log: a time and how grave it is, a time and a host, or an address and a time
+_LOG = re.compile(
+    r"^(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^\n]{0,60}?\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\b"
+    r"|[A-Z][a-z]{2}[ \t]{1,2}\d{1,2} \d\d:\d\d:\d\d \S|\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[)",
+    re.MULTILINE,
+)
+#: an item of a list
+_LIST_ITEM = re.compile(r"^[ \t]*+(?:[-*+•]|\d{1,3}[.)]|\[[ xX]?\])[ \t]++\S", re.MULTILINE)
+#: the number that a clause begins with: 4.2, (a), Article 7, § 12; not in a table of contents, nor of an address
 _CLAUSE = re.compile(
-    r"^[ \t]*+(?:\d{1,3}(?:\.\d{1,3})++\.?|\d{1,3}\.|\([a-z\d]{1,4}\)|(?:Article|Section|Clause)[ \t]\d++|§[ \t]?\d++)[ \t.]",
+    r"^(?![^\n]*?(?:\.[ ]?){5})[ \t]*+(?:\d{1,3}(?:\.\d{1,3}){1,2}+\.?|\d{1,3}\.|\([a-z\d]{1,4}\)|(?:Article|Section|Clause)[ \t]\d++|§[ \t]?\d++)[ \t.]",
     re.MULTILINE,
 )
 #: fewer are no conversation and no contract
 _ENOUGH = 8
+#: words of which most turns of a conversation have as many
+_SPOKEN = 3
 #: characters by which a text shows whether it is one
 _SAMPLE = 100_000
 
@@ -125,21 +139,41 @@ def _of_tables(document: Document) -> Suggestion | None:
     of_columns = f" of {counted(len(columns), 'column')}" if columns else ""
     in_tables = f" in {counted(len(tables), 'table')}" if document.is_markdown else ""
     rows = sum(len(table.rows) for table in tables)
-    reason = f"{counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows, each with the header."
+    with_header = (
+        "" if document.is_table and not file_rows(document).header else ", each with the header"
+    )
+    reason = f"{counted(rows, 'row')}{of_columns}{in_tables}: chunks hold whole rows{with_header}."
     return Suggestion("table", _SIZE, reason)
 
 
 def _of_records(document: Document) -> Suggestion | None:
     """By members, where the text is data and can be read."""
-    members = members_of(document) if holds_members(document) else None
+    is_plain = document.mime_type == "text/plain"
+    members = members_of(document) if is_plain or holds_members(document) else None
     if not members or not members.has_children(members.top):
         return None
     kind = document.mime_type.rpartition("/")[2]
+    if is_plain:
+        kind = "xml" if members.root == "/" else "json"
+        if document.text.rstrip()[-1] not in "]}>":
+            return None
     seen = counted(len(members.children(members.top)), "member")
     reason = (
         f"{seen} of {_DATA.get(kind, kind.upper())}: chunks hold whole members, each with its path."
     )
     return Suggestion("records", _MEMBERS, reason)
+
+
+def _of_patch(document: Document) -> Suggestion | None:
+    """By files and hunks, where the text is a patch."""
+    files = diff_files(document)
+    if not files or document.is_markdown:
+        return None
+    hunks = counted(sum(len(file.hunks) for file in files), "hunk")
+    seen = f"{hunks} in {counted(len(files), 'file')} of a patch"
+    return Suggestion(
+        "code", _MEMBERS, f"{seen}: chunks hold whole hunks, below the name of their file."
+    )
 
 
 def _of_code(document: Document) -> Suggestion | None:
@@ -148,7 +182,9 @@ def _of_code(document: Document) -> Suggestion | None:
     if language is None and document.is_prose:
         return None
     kind = document.mime_type.rpartition("/")[2].removeprefix("x-")
-    name = _LANGUAGES.get(language, language.title()) if language else kind.upper()
+    name = (
+        _LANGUAGES.get(language, language.title()) if language else _FORMATS.get(kind, kind.upper())
+    )
     seen = f"{counted(len(document.text.splitlines()), 'line')} of {name}"
     if language and find_spec("tree_sitter") and find_spec(GRAMMARS[language].package):
         members = _MEMBERS_OF.get(language, "functions and classes")
@@ -156,6 +192,27 @@ def _of_code(document: Document) -> Suggestion | None:
     recipe = {"recipe": language or kind} if (language or kind) in RECIPES else {}
     options = _SIZE | {"chunk_overlap": 0} | recipe
     return Suggestion("recursive", options, f"{seen}: chunks end at blank lines where they can.")
+
+
+def _of_log(document: Document) -> Suggestion | None:
+    """By lines, where most are of a log."""
+    lines = len(_LINE.findall(document.text, 0, _SAMPLE))
+    if (
+        document.is_markdown
+        or 2 * len(_LOG.findall(document.text, 0, _SAMPLE)) <= lines
+        or lines < _ENOUGH
+    ):
+        return None
+    seen = counted(len(_LINE.findall(document.text)), "line")
+    options = _SIZE | {"chunk_overlap": 0}
+    return Suggestion("recursive", options, f"{seen} of a log: chunks hold whole lines.")
+
+
+def _of_spoken_markdown(document: Document) -> Suggestion | None:
+    """By turns, where a conversation is written in Markdown below a few headings."""
+    if not document.is_markdown or 4 * len(outline(document).headings) > len(turns_of(document)):
+        return None
+    return _of_turns(document)
 
 
 def _of_turns(document: Document) -> Suggestion | None:
@@ -170,10 +227,17 @@ def _of_turns(document: Document) -> Suggestion | None:
     count, paragraphs = len(turns), len(_PARAGRAPH.findall(text))
     apart = count <= 2 * paragraphs <= 4 * count
     speakers = len({turn.speaker for turn in turns})
-    if not (apart or 2 * count >= len(_LINE.findall(text))) or count < 3 * speakers:
+    is_dense = apart or 2 * count >= len(_LINE.findall(text)) or all(turn.time for turn in turns)
+    if not is_dense or count < 3 * speakers or _are_fields(text, turns):
         return None
     seen = f"{counted(count, 'turn')} of {counted(speakers, 'speaker')}"
     return Suggestion("transcript", _REPEATING, f"{seen}: chunks hold whole turns.")
+
+
+def _are_fields(text: str, turns: Sequence[Turn]) -> bool:
+    """Whether what follows the names is no speech but the values of fields: a word or two, and no time."""
+    words = sorted(len(text[turn.said : turn.end].split()) for turn in turns)
+    return not turns[0].time and words[len(words) // 2] < _SPOKEN
 
 
 def _of_clauses(document: Document) -> Suggestion | None:
@@ -190,21 +254,27 @@ def _of_prose(document: Document) -> Suggestion:
     paragraphs = len(_PARAGRAPH.findall(document.text))
     if not paragraphs:
         return Suggestion("sentence", _REPEATING, "No text: sentences suit most documents.")
+    headings = len(outline(document).headings)
+    items = len(_LIST_ITEM.findall(document.text))
+    is_list = items >= _ENOUGH and 2 * items >= len(_LINE.findall(document.text))
     seen = _listed(
-        counted(paragraphs, "paragraph"),
+        counted(items, "item") + " of lists" if is_list else counted(paragraphs, "paragraph"),
         counted(len(document.pages), "page") if document.pages else "",
     )
-    return Suggestion(
-        "sentence", _REPEATING, f"{seen} without headings: chunks hold whole sentences."
-    )
+    under = f" under {counted(headings, 'heading')}" if headings else " without headings"
+    kept = "items and sentences" if is_list else "sentences"
+    return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
 
 
 #: the first that has something to say is taken
 _PROPOSALS: tuple[Callable[[Document], Suggestion | None], ...] = (
     _of_tables,
+    _of_spoken_markdown,
     _of_structure,
     _of_records,
+    _of_patch,
     _of_code,
+    _of_log,
     _of_turns,
     _of_clauses,
     _of_prose,

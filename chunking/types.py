@@ -213,7 +213,8 @@ class Chunk:
         """The wider spans that are read in its place, from narrow to wide; none: the chunk itself is read.
 
         They are the metadata `read_start` and `read_end`, a span that is read whenever the chunk is
-        found, with its `read_text`; or the list `merges`, of `start`, `end`, `needs` and `text`.
+        found, with its `read_text`; or the list `merges`, of `start`, `end`, `needs` and `text`. A
+        `read_text` without them is the chunk's own content, where another text is embedded.
         """
         if "read_start" in self.metadata:
             return (Reading(self.metadata["read_start"], self.metadata["read_end"]),)

@@ -46,7 +46,9 @@ from pages.components.evaluate.run import (
     SHOWN,
     Findings,
     Job,
+    evaluate_again,
     findings_of,
+    go_on_with,
     known_findings,
     request_evaluation,
 )
@@ -150,6 +152,7 @@ def _job(
 def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[Findings]:
     """What is known of these settings; else what the last ones gave, and the button to go on."""
     known = known_findings(jobs)
+    go_on_with(jobs)
     count = len(jobs[0].questions)
     with bar:
         st.button(
@@ -211,10 +214,10 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
     """No question yet: the obvious first click, and the figures that need none."""
     name = chosen[0].uri or ""
     with st.container(border=True):
-        st.markdown("#### Does it retrieve?")
+        st.markdown("#### Do questions find their answers?")
         st.markdown(
-            "Questions whose answers are marked in the text show how much of the right text a "
-            "configuration retrieves, at what cost, and why it misses the rest."
+            "Ask questions whose answers are marked in the text: you see how much of the answers this "
+            "configuration finds, how many tokens are read for it, and why the rest is missed."
         )
         with st.container(horizontal=True, gap="small"):
             st.button(
@@ -234,7 +237,9 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
                     args=(name,),
                     help="Written by hand for this sample document.",
                 )
-        st.caption("Or import a file, or mark gold text yourself below.")
+        st.caption(
+            "Or import a file of your questions, or mark answers in the text yourself, below in **Mark gold text**."
+        )
         together_note(chosen)
     figures, marking = st.tabs(["Without questions", MARKING], key=FIRST, on_change="rerun")
     if figures.open:
@@ -256,11 +261,11 @@ def results(
     names = [in_full(findings.chunker) for findings in shown]
     if shown:
         report = shown[-1].report
-        too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"])
+        too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"], evaluate_again)
     if len(shown) == 1:
         headline(shown[0].report)
     elif len(shown) == 2:
-        unfair_note(shown[0].report, shown[1].report)
+        unfair_note(shown[0].report, shown[1].report, evaluate_again)
         comparison(shown[0], shown[1])
     if shown:
         causes_bar(shown)

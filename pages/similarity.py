@@ -15,6 +15,7 @@ from pages.components.configuration.option_form import (
     fill_options,
     option_key,
     option_keys,
+    set_embedder,
     set_option,
 )
 from pages.components.configuration.strategy_form import (
@@ -25,7 +26,7 @@ from pages.components.configuration.strategy_form import (
 from pages.components.configuration.tuned import held_settings, sizes_for
 from pages.components.library.sidebar import ask_for_document, current_document, documents
 from pages.components.runs.against import baseline_boundaries
-from pages.components.runs.embedding import embedded
+from pages.components.runs.embedding import FAST, embedded
 from pages.components.runs.results import chunked, unit_of
 from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import came_with, on_every_page, restore_address
@@ -65,7 +66,7 @@ def page() -> None:
     with right:
         if chunker is None:
             st.info("These options do not fit together. The message beside the field says why.")
-        elif embedded(document, chunker):
+        elif embedded(document, chunker, use_fast=set_embedder(chunker.name, FAST)):
             show(document, chunker)
     form.draw()
 

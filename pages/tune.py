@@ -6,12 +6,13 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from chunking.quantities import counted
+from pages.components.configuration.option_form import set_embedder
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.project.opened import project_note
 from pages.components.runs.against import baseline_boundaries, compared, is_ready
-from pages.components.runs.embedding import chosen_reader
+from pages.components.runs.embedding import FAST, chosen_reader
 from pages.components.runs.language_model import usage_note
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import accounts, chunked, searched, unit_of, unread, waiting
@@ -79,7 +80,7 @@ def page() -> None:
         top.info("These options do not fit together. The message beside the field says why.")
     else:
         with middle:
-            can_cut = prepared(document, chunker)
+            can_cut = prepared(document, chunker, use_fast=set_embedder(chunker.name, FAST))
         if can_cut:
             with middle, waiting(document, chunker):
                 result = searched(document, chunker)

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -111,18 +112,21 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every module of the engine, parsed."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
 
 
 def is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
 
 
-def imports(name: str) -> set[str]:
+def imports_of(name: str) -> set[str]:
     """The dotted names that a module imports, inside functions too, but for `TYPE_CHECKING`."""
     package = name if MODULES[name].name == "__init__.py" else name.rpartition(".")[0]
     found: set[str] = set()
-    stack: list[ast.AST] = [TREES[name]]
+    stack: list[ast.AST] = [trees()[name]]
     while stack:
         node = stack.pop()
         if is_type_checking(node):
@@ -138,9 +142,17 @@ def imports(name: str) -> set[str]:
     return found
 
 
-IMPORTS = {name: imports(name) for name in MODULES}
-#: each import of one module of the engine by another
-WITHIN = [(name, to) for name, found in IMPORTS.items() for to in sorted(found) if to in MODULES]
+@cache
+def imports() -> dict[str, set[str]]:
+    """What every module of the engine imports."""
+    return {name: imports_of(name) for name in MODULES}
+
+
+@cache
+def within() -> list[tuple[str, str]]:
+    """Each import of one module of the engine by another."""
+    every = imports().items()
+    return [(name, to) for name, found in every for to in sorted(found) if to in MODULES]
 
 
 def layer(name: str) -> str:
@@ -163,13 +175,13 @@ def test_every_module_belongs_to_a_layer():
 
 
 def test_imports_point_down():
-    none_of(f"{name} imports {to}" for name, to in WITHIN if RANK[layer(to)] > RANK[layer(name)])
+    none_of(f"{name} imports {to}" for name, to in within() if RANK[layer(to)] > RANK[layer(name)])
 
 
 def test_only_the_command_line_imports_the_package_itself():
     none_of(
         name
-        for name, to in WITHIN
+        for name, to in within()
         if to == "chunking" and layer(name) not in ("__init__", "cli", "__main__")
     )
 
@@ -177,14 +189,14 @@ def test_only_the_command_line_imports_the_package_itself():
 def test_segmenters_stand_on_tokenizers_and_not_the_reverse():
     none_of(
         f"{name} imports {to}"
-        for name, to in WITHIN
+        for name, to in within()
         if (layer(name), layer(to)) == ("tokenizers", "segmenters")
     )
 
 
 def test_no_import_cycles():
     """Those that an import inside a function opens count too: they only hide the circle."""
-    graph = {name: IMPORTS[name] & MODULES.keys() - {name} for name in MODULES}
+    graph = {name: imports()[name] & MODULES.keys() - {name} for name in MODULES}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -194,7 +206,7 @@ def test_no_import_cycles():
 def test_the_engine_knows_nothing_of_the_app():
     none_of(
         f"{name} imports {to}"
-        for name, found in IMPORTS.items()
+        for name, found in imports().items()
         for to in found
         if to.split(".")[0] in {"streamlit", "pages", "app", "plotly", "tests", "pytest"}
     )
@@ -203,11 +215,11 @@ def test_the_engine_knows_nothing_of_the_app():
 def test_the_engine_neither_logs_nor_prints():
     loud = {"logging", "tqdm", "warnings"}
     quiet = [name for name in MODULES if layer(name) not in ("cli", "__main__")]
-    none_of(f"{name} imports {to}" for name in quiet for to in IMPORTS[name] & loud)
+    none_of(f"{name} imports {to}" for name in quiet for to in imports()[name] & loud)
     none_of(
         f"{name} prints"
         for name in quiet
-        for node in ast.walk(TREES[name])
+        for node in ast.walk(trees()[name])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if node.func.id == "print" and name != "chunking.testing.checks_running"
     )
@@ -262,7 +274,7 @@ def test_all_lists_the_public_names():
 
 
 def test_a_module_says_why_it_exists():
-    none_of(name for name, tree in TREES.items() if tree.body and ast.get_docstring(tree) is None)
+    none_of(name for name, tree in trees().items() if tree.body and ast.get_docstring(tree) is None)
 
 
 def test_a_module_stays_small():

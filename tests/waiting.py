@@ -13,7 +13,7 @@ def wait_until(page: object, true: Callable[[], bool], seconds: float = SECONDS)
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, f"not so within {seconds:g} s"
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(100)
 
 
 def wait_for_end_of_run(page: object) -> None:
@@ -64,4 +64,4 @@ def repeat_until(page: object, act: Callable[[], object], led: Callable[[], bool
         act()
         patience = time.monotonic() + 5
         while not led() and time.monotonic() < patience:
-            page.wait_for_timeout(50)
+            page.wait_for_timeout(100)

@@ -13,6 +13,7 @@ from typing import Any
 from ..caching import per_document
 from ..segmenters.blocks import character_offsets, readable_markdown
 from ..segmenters.cells import Cell, table_cells
+from ..segmenters.file_rows import file_rows
 from ..types import Document
 
 #: the parser's tags that are drawn, and what they are called here
@@ -84,9 +85,10 @@ def markup(document: Document) -> tuple[Markup, ...]:
 
 def _table(document: Document) -> Iterator[Markup]:
     """Rows and cells of a table; the quotes and delimiters around what a cell holds are syntax."""
-    for number, row in enumerate(table_cells(document)):
+    header = file_rows(document).header
+    for row in table_cells(document):
         if row:
-            kind = "table_row" if number else "table_head"
+            kind = "table_head" if row is header else "table_row"
             yield Markup(row[0].start, row[-1].end, kind)
         for cell in row:
             yield Markup(cell.start, cell.end, "table_cell")

@@ -86,16 +86,16 @@ def block_marks(document: Document, result: ChunkingResult) -> list[tuple[tuple[
     """
     blocks, starts, ends = _blocks(document)
     marked = [index for index, block in enumerate(blocks) if block.kind in MARKED]
-    begins, stops = starts[marked], ends[marked]
+    begins, stops = starts[marked].tolist(), ends[marked].tolist()
+    firsts = np.searchsorted(stops, [chunk.start for chunk in result.chunks], side="right")
+    lasts = np.searchsorted(begins, [chunk.end for chunk in result.chunks], side="left")
     marks = []
-    for chunk in result.chunks:
-        first = int(np.searchsorted(stops, chunk.start, side="right"))
-        last = int(np.searchsorted(begins, chunk.end, side="left"))
+    for chunk, first, last in zip(result.chunks, firsts.tolist(), lasts.tolist(), strict=True):
         held: dict[str, bool] = {}
         for place in range(first, last):
             whole = chunk.start <= begins[place] and stops[place] <= chunk.end
             kind = blocks[marked[place]].kind
-            held[kind] = held.get(kind, True) and bool(whole)
+            held[kind] = held.get(kind, True) and whole
         marks.append(tuple(held.items()))
     return marks
 

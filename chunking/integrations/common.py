@@ -58,7 +58,8 @@ def described(chunk: Chunk) -> dict[str, Any]:
 
     `prefix` and `suffix` say what of the content is no slice of the document; of a hierarchy
     `parent_id` names the parent's `id`. `read_text` is what is to be read in place of the text that is
-    embedded, where that is another: the window around a sentence, the parent of a child.
+    embedded, where that is another: the window around a sentence, the parent of a child, rows that are
+    found by lines, with their header.
     """
     values = {name: value for name, value in chunk.to_dict().items() if name not in _TEXT}
     known = {**values, **chunk.metadata}

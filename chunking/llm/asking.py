@@ -110,8 +110,9 @@ class Asking:
             store(key, fresh[0])
             return fresh[0]
 
+        weight = sum(len(each["content"]) for each in messages)
         try:
-            said: Answer = _answers.get(key, sum(len(each["content"]) for each in messages), found)
+            said: Answer = _answers.get(key, weight, found, lambda: self._report(self.share))
         except NoAnswerError as error:
             self._failed(error)
             raise

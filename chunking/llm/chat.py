@@ -25,8 +25,12 @@ Message = dict[str, str]
 FIRST_WAIT, LONGEST_WAIT, CONNECT = 0.5, 30.0, 5.0
 #: seconds between two questions whether to stop
 NAP = 0.1
+#: requests at a time: one that nobody waits for any more keeps its thread until its server lets go of it
+MOST = 32
 #: bytes of an answer: far more than any honest one
 LARGEST = 2_000_000
+
+_places = threading.BoundedSemaphore(MOST)
 
 
 class NoAnswerError(Exception):
@@ -99,6 +103,14 @@ class _TooLargeError(Exception):
     """The answer is larger than any honest one."""
 
 
+class _StoppedError(Exception):
+    """What `idle` raised, told from what went wrong with a request."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__()
+        self.cause = cause
+
+
 class Chat:
     """Asks one model, for one document. It belongs to one thread.
 
@@ -129,6 +141,8 @@ class Chat:
                 return reply
             except MissingExtraError:
                 raise
+            except _StoppedError as stopped:
+                raise stopped.cause from None
             except Exception as error:
                 problem = error
             simpler = form.simpler(problem)
@@ -233,6 +247,9 @@ def _in_time(
 
     The client's own limit is for each read, so a server that drips would hold it for ever.
     """
+    until = monotonic() + seconds
+    while not _places.acquire(timeout=NAP):
+        _look_up(idle, until)
     done, results, problems = threading.Event(), list[T](), list[Exception]()
 
     def run() -> None:
@@ -241,20 +258,28 @@ def _in_time(
         except Exception as error:
             problems.append(error)
         finally:
+            _places.release()
             done.set()
 
     threading.Thread(target=run, daemon=True).start()
-    until = monotonic() + seconds
     try:
         while not done.wait(max(min(NAP, until - monotonic()), 0)):
-            idle()
-            if monotonic() > until:
-                raise _LateError
+            _look_up(idle, until)
     finally:
         late.set()
     if problems:
         raise problems[0]
     return results[0]
+
+
+def _look_up(idle: Callable[[], None], until: float) -> None:
+    """Whether to stop, between two moments of waiting: `idle`, or the end of patience, does so by raising."""
+    try:
+        idle()
+    except Exception as error:
+        raise _StoppedError(error) from None
+    if monotonic() > until:
+        raise _LateError
 
 
 def _read(response: Any, late: threading.Event) -> bytes:

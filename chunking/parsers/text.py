@@ -9,6 +9,7 @@ from typing import Any
 
 from ..media_types import mime_type_of
 from ..segmenters.cells import delimiter_of
+from ..segmenters.file_rows import file_rows
 from ..segmenters.natural_language import language_of
 from ..types import Document
 from .decoding import decode
@@ -60,8 +61,12 @@ def _table_shape(document: Document) -> dict[str, Any]:
         return {"warnings": [f"not a well-formed table ({error}): treated as plain text"]}
     if not rows:
         return {}
+    above, header, below = file_rows(document)
+    rows = rows[len(above) :]
     ragged = sum(len(row) != len(rows[0]) for row in rows)
-    shape: dict[str, Any] = {"columns": rows[0], "rows": len(rows) - 1}
+    shape: dict[str, Any] = {"columns": rows[0]} if header else {}
+    shape["rows"] = len(below)
     if ragged:
-        shape["warnings"] = [f"{ragged} rows have another number of fields than the header"]
+        first = "header" if header else "first"
+        shape["warnings"] = [f"{ragged} rows have another number of fields than the {first}"]
     return shape

@@ -13,7 +13,8 @@ from .rows import row_starts
 
 #: what may stand between the cells of a table; of two that are as frequent, the first
 DELIMITERS = ",;\t|"
-
+#: lines that are asked for it: titles may stand above a table
+_NEAR = 10
 
 #: a cell up to its delimiter, for each delimiter: in quotes, in which a quote is written twice, or without
 _CELLS = {
@@ -40,8 +41,9 @@ class Cell(NamedTuple):
 
 
 def delimiter_of(text: str) -> str:
-    """What stands between the cells of a table, as its first line has it."""
-    first = text.lstrip().partition("\n")[0]
+    """What stands between the cells of a table, as the first of its lines has it that has any."""
+    lines = text.lstrip().split("\n", _NEAR)[:_NEAR]
+    first = next((line for line in lines if any(mark in line for mark in DELIMITERS)), "")
     return max(DELIMITERS, key=first.count)
 
 

@@ -68,5 +68,6 @@ def _starts(text: str) -> list[int]:
 def _name(text: str, start: int, body: int) -> str:
     """The path of the new file, or of the old one where it is deleted."""
     names = {match[0][0]: match[1] for match in _NAME.finditer(text, start, body)}
-    name = names.get("+") or names.get("-") or names.get("d", "").rpartition(" ")[2]
-    return name.strip().removeprefix("a/" if "+" not in names else "b/")
+    is_gone = "-" in names and "+" not in names
+    name = names["-"] if is_gone else names.get("+") or names.get("d", "").rpartition(" ")[2]
+    return name.strip().removeprefix("a/" if is_gone else "b/")

@@ -1,9 +1,10 @@
-"""The headings of sources in reStructuredText, AsciiDoc, LaTeX and MediaWiki, read line by line."""
+"""The headings of sources in reStructuredText, AsciiDoc, LaTeX, MediaWiki and HTML."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from itertools import pairwise
 
 from ..types import Document, Heading
@@ -30,7 +31,13 @@ _TEX_LEVELS = (
 )
 _TEX_AS_IT_IS = re.compile(r"\\(begin|end)\{(?:verbatim|lstlisting|minted|comment)\*?\}")
 _TEX_COMMAND = re.compile(r"\\[A-Za-z]++\*?+[ \t]*+|[{}]|(?<=\S)~")
-#: characters of a title, beyond which a brace is taken for one that is never closed
+_HTML = re.compile(
+    r"<!--|<(?P<name>script|style|template|pre|textarea|title)\b[^<>]*+>|<h(?P<level>[1-6])(?:\s[^<>]*+)?>",
+    re.IGNORECASE,
+)
+_HTML_CLOSE = re.compile(r"</h[1-6]\s*+>", re.IGNORECASE)
+_HTML_TAG = re.compile(r"<[^<>]*+>")
+#: characters of a title, beyond which a brace or an element is taken for one that is never closed
 _LONGEST_TITLE = 500
 
 
@@ -109,9 +116,31 @@ def _closing(text: str, begin: int) -> int | None:
     return None
 
 
+def _html(text: str) -> Iterator[Heading]:
+    """The elements h1 to h6, but not in comments and in what is no text."""
+    at = 0
+    for opened in _HTML.finditer(text):
+        if opened.start() < at:
+            continue
+        level, name = opened["level"], opened["name"]
+        if level:
+            closed = _HTML_CLOSE.search(text, opened.end(), opened.end() + _LONGEST_TITLE)
+            if closed:
+                title = unescape(_HTML_TAG.sub("", text[opened.end() : closed.start()]))
+                yield Heading(int(level), " ".join(title.split()), opened.start(), closed.end())
+        else:
+            end = "-->" if not name else rf"</{name}\s*>"
+            closed = re.compile(end, re.IGNORECASE).search(text, opened.end())
+            if closed is None:  # all the rest is in it
+                return
+        at = closed.end() if closed else opened.end()
+
+
 _FINDERS: dict[str, Callable[[str], Iterator[Heading]]] = {
     "text/x-rst": _restructured,
     "text/x-asciidoc": _asciidoc,
     "text/x-tex": _tex,
     "text/x-mediawiki": _wiki,
+    "text/html": _html,
+    "application/xhtml+xml": _html,
 }

@@ -13,7 +13,7 @@ from ..offsets import Offsets
 from ..types import Block, Document
 from ..whitespace import visible_end
 from .blocks import markdown_blocks
-from .cells import table_cells
+from .file_rows import file_rows
 
 #: characters up to which the paragraph before a table may be its caption
 LONGEST_CAPTION = 300
@@ -25,7 +25,7 @@ class TableRows(NamedTuple):
     """A table: where it begins, its caption and the headings right above it included, and where it ends.
 
     `header` is where its caption, or else its header, begins, and `names` the row that names the columns. `rows` are
-    the starts of the rows below the header.
+    the starts of the rows below the header; where no row names the columns, all rows, and `names` is where they begin.
     """
 
     start: int
@@ -51,9 +51,11 @@ def tables_of(document: Document) -> tuple[TableRows, ...]:
 
 
 def _file(document: Document) -> Iterator[TableRows]:
-    rows = [row[0].start for row in table_cells(document) if row]
-    if len(rows) > 1:
-        yield TableRows(0, 0, rows[0], np.array(rows[1:], dtype=np.int32), len(document.text))
+    found = file_rows(document)
+    starts = np.array([row[0].start for row in found.rows], dtype=np.int32)
+    if len(starts):
+        names = found.header[0].start if found.header else 0
+        yield TableRows(0, 0, names, starts, len(document.text))
 
 
 def _in_markdown(document: Document) -> Iterator[TableRows]:

@@ -12,17 +12,34 @@ from ..caching import per_text
 from ..types import Document
 
 _CLOCK = r"\d{1,3}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?"
-_TIME = rf"(?:\d{{1,4}}[./-]\d\d?[./-]\d{{1,4}},?[ \tT])?{_CLOCK}(?:[ \t\u202f]?[AaPp]\.?[Mm]\.?)?"
-_NAME = r"[^\W\d_][^:\r\n<>\[\]()*]{0,40}"
+_DATE = r"\d{1,4}[./-](?:\d\d?|[A-Z][a-z]{2})[./-]\d{1,4}"
+_TIME = rf"(?:{_DATE},?[ \tT])?{_CLOCK}(?:[ \t\u202f]?[AaPp]\.?[Mm](?![^\W_])\.?)?+"
+#: a name, a telephone number, or a name that is no contact's (`~ Ann`)
+_NAME = r"(?:[~@][ \t\xa0\u202f]?+)?+(?:[^\W\d_]|\+\d)[^:\r\n<>\[\]()*]{0,40}"
+#: what says which way a line runs, and is not seen
+_HIDDEN = r"[\u200e\u200f\u202a-\u202e]*+"
 #: `[10:02] Ann: …`, `31/12/24, 10:02 - Ann: …`, `**Ann** (10:02): …`, `10:02 <ann> …`
 _LABEL = re.compile(
-    rf"^[ \t]*+(?:[\[(]?(?P<before>{_TIME})[\])]?[ \t]*+(?:[-–—][ \t]*+)?)?"
+    rf"^{_HIDDEN}[ \t]*+(?:[\[(]?(?P<before>{_TIME})[\])]?[ \t]*+(?:[-–—][ \t]*+)?)?"
     rf"(?:(?:\*\*)?(?P<name>{_NAME})(?:\*\*)?(?:[ \t]*+[(\[](?P<after>{_TIME})[)\]])?:(?:\*\*)?(?=\s)"
     rf"|<(?P<nick>[^<>\r\n]{{1,40}})>[ \t])",
     re.MULTILINE,
 )
-#: `Ann Smith  0:03` on a line of its own, as programs for meetings write it
-_HEAD = re.compile(rf"^(?P<name>{_NAME}?)[ \t]++(?P<after>{_TIME})[ \t]*+$", re.MULTILINE)
+#: on a line of its own `Ann Smith  0:03`, `Ann Smith [9:05 AM]`, `Ann, [05.01.24 9:05]` or `[Ann Smith] 9:05:12`
+_HEAD = re.compile(
+    rf"^{_HIDDEN}(?:\[(?P<boxed>{_NAME})\][ \t]++|(?P<name>{_NAME}?)(?:(?<!,)[ \t]++|,[ \t]++(?=\[)))"
+    rf"(?P<bracket>[\[(])?(?P<after>{_TIME})(?(bracket)[\])])[ \t]*+$",
+    re.MULTILINE,
+)
+#: a name on a line of its own, and a time on the next, as chats are copied
+_TWO_LINES = re.compile(
+    rf"^{_HIDDEN}(?P<name>{_NAME}?)[ \t]*+(?:\r\n|\r|\n)[ \t]*+(?P<after>{_TIME})[ \t]*+$",
+    re.MULTILINE,
+)
+#: `[05-Jan-24 9:05 AM] ann` on a line of its own
+_STAMPED = re.compile(
+    rf"^{_HIDDEN}[\[(](?P<before>{_TIME})[\])][ \t]++(?P<name>{_NAME}?)[ \t]*+$", re.MULTILINE
+)
 #: `[00:03] …` without a name
 _STAMP = re.compile(
     rf"^[ \t]*+[\[(](?P<before>{_TIME})(?:[ \t]*+-->[ \t]*+{_CLOCK})?[\])][ \t]", re.MULTILINE
@@ -35,6 +52,15 @@ _CUE = re.compile(
 _VOICE = re.compile(
     rf"<v(?:\.[^\s>]*+)?[ \t]++(?P<voice>[^<>\r\n]{{1,60}})>|(?:-[ \t]*+)?(?P<name>{_NAME}):(?=\s)"
 )
+#: a speaker on the first line of a subtitle
+_FIRST_LINE = re.compile(rf"(?P<name>{_NAME}?)[ \t]*+(?:\r\n|\r|\n)(?=[ \t]*+\S)")
+#: how often each speaker speaks at least, in the mean, where no mark says that a line is a name
+OFTEN = 3
+#: what stands before a colon and is no name: the fields of a mail, and how grave the lines of a log are
+_NO_NAMES = frozenset({
+    "from", "to", "cc", "bcc", "sent", "date", "subject", "reply-to", "von", "an", "gesendet", "betreff",
+    "info", "warn", "warning", "error", "debug", "trace", "fatal", "critical", "notice", "note",
+})  # fmt: skip
 #: turns from which a text without times or subtitles is a conversation
 ENOUGH = 3
 
@@ -60,12 +86,18 @@ class Turn:
 def turns_of(document: Document) -> tuple[Turn, ...]:
     """The turns in order, none where the text is no conversation. Linear in the text.
 
-    A label without a time counts only if its name occurs more than once.
+    A label without a time counts only if its name occurs more than once, and not where most have a time.
     """
     text = document.text
     if "-->" in text and (cues := list(_CUE.finditer(text))):
         return tuple(_cues(text, cues))
-    found = [_labels(pattern, text) for pattern in (_LABEL, _HEAD, _STAMP)]
+    found = [
+        _labels(_LABEL, text),
+        _labels(_HEAD, text),
+        _of_few(_labels(_TWO_LINES, text)),
+        _of_few(_labels(_STAMPED, text)),
+        _labels(_STAMP, text),
+    ]
     most = max(map(len, found))
     labels = next(labels for labels in found if 2 * len(labels) >= most)  # names before times alone
     return tuple(_turns(text, labels)) if most >= ENOUGH else ()
@@ -105,14 +137,21 @@ def _seconds(time: str) -> float:
 
 def _labels(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
     """The labels of turns: those with a time, and those whose name occurs again."""
-    found = list(pattern.finditer(text))
+    found = [m for m in pattern.finditer(text) if _name(m).casefold() not in _NO_NAMES]
     names = Counter(map(_name, found))
-    return [match for match in found if _time(match) or names[_name(match)] > 1]
+    found = [match for match in found if _time(match) or names[_name(match)] > 1]
+    timed = list(filter(_time, found))
+    return timed if len(timed) >= max(ENOUGH, len(found) / 2) else found
+
+
+def _of_few(labels: list[re.Match[str]]) -> list[re.Match[str]]:
+    """The labels, where a few speakers share them: else what stands in their place is text."""
+    return labels if OFTEN * len(set(map(_name, labels))) <= len(labels) else []
 
 
 def _name(match: re.Match[str]) -> str:
     groups = match.groupdict()
-    return (groups.get("name") or groups.get("nick") or groups.get("voice") or "").strip()
+    return next(filter(None, map(groups.get, ("name", "nick", "voice", "boxed"))), "").strip()
 
 
 def _time(match: re.Match[str]) -> str:
@@ -129,11 +168,15 @@ def _turns(text: str, labels: list[re.Match[str]]) -> Iterator[Turn]:
 def _cues(text: str, cues: list[re.Match[str]]) -> Iterator[Turn]:
     """Subtitles; one that names nobody is spoken by the one before."""
     ends = [*(cue.start() for cue in cues[1:]), len(text)]
-    voices = [_VOICE.match(text, cue.end()) for cue in cues]
+    first_lines = [_FIRST_LINE.match(text, cue.end()) for cue in cues]
+    are_names = 2 * len(_of_few(list(filter(None, first_lines)))) > len(cues)
+    voices = first_lines if are_names else [_VOICE.match(text, cue.end()) for cue in cues]
     names = Counter(_name(voice) for voice in voices if voice)
     speaker = ""
     for cue, voice, end in zip(cues, voices, ends, strict=True):
-        is_named = voice is not None and (bool(voice["voice"]) or names[_name(voice)] > 1)
+        is_named = voice is not None and (
+            are_names or bool(voice["voice"]) or names[_name(voice)] > 1
+        )
         said = cue.end()
         if is_named and voice:
             speaker, said = _name(voice), voice.end()

@@ -66,7 +66,7 @@ def chunk_records(
             {
                 **(deepcopy(common) if is_nested else common),
                 **draft.metadata,
-                **_retrieved_as(draft, text_of),
+                **_retrieved_as(draft, texts[index], text_of),
             },
             identify(role, draft.start, draft.end),
             occurrences[index],
@@ -81,8 +81,11 @@ def _parent_id(identify: Identify, parents: Sequence[Span]) -> str:
     return found
 
 
-def _retrieved_as(draft: Draft, text_of: Callable[[int, int], str]) -> dict[str, Any]:
-    """What is embedded, and what is read, where either is not the chunk itself: see `Chunk.readings`."""
+def _retrieved_as(draft: Draft, text: str, text_of: Callable[[int, int], str]) -> dict[str, Any]:
+    """What is embedded, and what is read, where either is not the chunk itself: see `Chunk.readings`.
+
+    A chunk that is read itself, though another text is embedded, is read with its context.
+    """
     found: dict[str, Any] = {}
     if draft.embedded is not None:
         found["embedded_text"] = draft.embedded
@@ -90,8 +93,7 @@ def _retrieved_as(draft: Draft, text_of: Callable[[int, int], str]) -> dict[str,
         start, end, _ = draft.readings[0]
         found |= {"read_start": start, "read_end": end, "read_text": text_of(start, end)}
     elif draft.embedded is not None:
-        span = (draft.start, draft.end)
-        found |= {"read_start": span[0], "read_end": span[1], "read_text": text_of(*span)}
+        found["read_text"] = draft.prefix + text + draft.suffix
     elif draft.readings:
         found["merges"] = [
             {**each._asdict(), "text": text_of(each.start, each.end)} for each in draft.readings

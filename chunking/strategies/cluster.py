@@ -18,7 +18,8 @@ from ..packing import Plan
 from ..registry import register_strategy
 from ..types import Trace, Valley
 from .base import Chunker
-from .cohesion import Cohesion, best_division
+from .cohesion import Cohesion
+from .division import Limits, best_division
 from .semantic.curve import similarities
 from .sentence_groups import Groups
 from .source import Source
@@ -51,7 +52,8 @@ class ClusterChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         groups = Groups(source, self.options)
         vectors = sentence_vectors(source.document, self.options.embedder, source.report)
-        cuts = best_division(len(groups), Cohesion(vectors), groups.fits, groups.is_small)
+        limits = Limits(groups.fits_alone, groups.is_small, groups.lead)
+        cuts = best_division(len(groups), Cohesion(vectors), limits)
         raw = similarities(vectors, WINDOW)
         drafts = groups.drafts(cuts, lambda cut: f"group boundary ({raw[cut - 1]:.2f})")
         offsets = tuple(start for start, _ in groups.spans[1:])

@@ -1,8 +1,6 @@
-"""How well sentences belong together, and the division of a text that makes the most of it."""
+"""How well sentences belong together."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
@@ -15,11 +13,6 @@ NEAR = 8
 COST = 3.0
 #: what each group costs at least: more than rounding can make of sentences that are all alike
 LEAST_COST = 1e-6
-#: what a small group costs: more than any scores can differ
-SMALL = 1e6
-
-#: a question about the sentences from one index up to another
-Test = Callable[[int, int], bool]
 
 
 class Cohesion:
@@ -60,43 +53,3 @@ class Cohesion:
             sizes
         ) - self._cost
         return found
-
-
-def best_division(count: int, cohesion: Cohesion, fits: Test, is_small: Test) -> list[int]:
-    """The division of `count` sentences with the highest score: where groups after the first begin.
-
-    Every group fits or is one sentence, and as few as possible are small. Exact, by dynamic
-    programming over the last group; O(count × sentences that fit) scores and O(count) calls of the
-    tests. Among equal scores the one with the earlier cuts.
-    """
-    best = np.zeros(count + 1)
-    begins = np.zeros(count + 1, dtype=np.intp)
-    first = enough = 0
-    for last in range(1, count + 1):
-        while first < last - 1 and not fits(first, last):
-            first += 1
-        while enough < last and not is_small(enough, last):
-            enough += 1
-        totals = best[first:last] + cohesion.scores(first, last)
-        totals[max(0, enough - first) :] -= SMALL
-        index = _best_that_fits(totals, first, last, fits)
-        begins[last], best[last] = first + index, totals[index]
-    return _cuts(begins, count)
-
-
-def _best_that_fits(totals: npt.NDArray[np.float64], first: int, last: int, fits: Test) -> int:
-    """The index of the highest total whose group fits: a part of what fits may by a token not fit."""
-    while True:
-        index = int(np.argmax(totals))
-        if first + index == last - 1 or fits(first + index, last):
-            return index
-        totals[index] = -np.inf
-
-
-def _cuts(begins: npt.NDArray[np.intp], count: int) -> list[int]:
-    found = []
-    last = int(begins[count])
-    while last > 0:
-        found.append(last)
-        last = int(begins[last])
-    return found[::-1]

@@ -25,7 +25,8 @@ NEARLY = 16
 class Groups:
     """The sentences of a document, measured; groups of them are half-open ranges of indices.
 
-    Where chunks overlap, a group fits only together with the sentences that it will repeat.
+    Where chunks overlap, a group fits only together with the sentences that it will repeat: the last ones
+    of the group before it, never all of them, and none where its own first sentence leaves no room.
     """
 
     def __init__(self, source: Source, options: Any) -> None:
@@ -49,9 +50,13 @@ class Groups:
         span = self._visible(first, last)
         return self._source.ruler.length(*span)
 
-    def fits(self, first: int, last: int) -> bool:
-        """Whether these sentences can be one chunk."""
-        return self.is_within(self._lead(first), last, self._options.chunk_size)
+    def fits(self, first: int, last: int, since: int = 0) -> bool:
+        """Whether these sentences can be one chunk, after a group that begins at `since`."""
+        return self.fits_alone(min(first, max(self.lead(first), since + 1)), last)
+
+    def fits_alone(self, first: int, last: int) -> bool:
+        """Whether these sentences, repeating none, can be one chunk."""
+        return self.is_within(first, last, self._options.chunk_size)
 
     def is_small(self, first: int, last: int) -> bool:
         """Whether these sentences are under the least size."""
@@ -66,11 +71,13 @@ class Groups:
                 return False
         return ruler.length(start, end) <= most
 
-    def _lead(self, first: int) -> int:
-        """The first of the sentences that a group beginning at `first` will repeat."""
+    def lead(self, first: int) -> int:
+        """The first of the sentences that a group beginning at `first` will repeat, after a group that is long enough."""
         if first not in self._leads:
-            lead = first
-            while lead > 1 and self.size(lead - 1, first) <= self._options.chunk_overlap:
+            lead, most = first, self._options.chunk_overlap
+            while lead > 1 and self.size(lead - 1, first) <= most:
+                if not self.fits_alone(lead - 1, first + 1):
+                    break
                 lead -= 1
             self._leads[first] = lead
         return self._leads[first]
@@ -103,8 +110,8 @@ class Groups:
             run = runs.get(self._visible(cut - 1, cut).end) if runs else None
             if run:
                 first = bisect_right(self.spans, run.start, key=itemgetter(0)) - 1
-                is_within = (found[-1] if found else 0) < first
-                cut = first if is_within and self.fits(first, following) else cut
+                before = found[-1] if found else 0
+                cut = first if before < first and self.fits(first, following, before) else cut
             found.append(cut)
         return found
 

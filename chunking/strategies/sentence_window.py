@@ -65,7 +65,8 @@ class SentenceWindowChunker(Chunker):
         pieces: list[Span] = []
         openings: set[int] = set()
         for unit in sentence_units(source.document):
-            packed = packer.plan(unit.span)
+            before = pieces[-1].end if pieces else 0  # indentation stands before the sentence
+            packed = packer.plan(Span(before, unit.span.end))
             plan.warnings += packed.warnings
             if unit.has_heading:
                 openings.add(len(pieces))

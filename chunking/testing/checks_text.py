@@ -41,9 +41,9 @@ def check_fidelity(run: Run) -> None:
                 f"{where} is read as {start}:{end}",
             )
             inner = (start, end)
-        text = run.document.text
-        read = chunk.metadata.get("read_text", text[slice(*chunk.read)])
-        run.expect(read == text[slice(*chunk.read)], f"{where} is read as {read[:60]!r}")
+        wider = run.document.text[slice(*chunk.read)] if chunk.readings else chunk.content
+        read = chunk.metadata.get("read_text", wider)
+        run.expect(read == wider, f"{where} is read as {read[:60]!r}")
 
 
 def check_coverage(run: Run) -> None:

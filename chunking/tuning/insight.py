@@ -59,7 +59,7 @@ def plateau(best: Trial, trials: Sequence[Trial], places: Sequence[int]) -> dict
         trial
         for trial in trials
         if trial.candidate.strategy == best.candidate.strategy
-        and _tuned(trial).get("chunk_overlap") == _tuned(best).get("chunk_overlap")
+        and {**_tuned(trial), "chunk_size": size} == _tuned(best)
         and trial.candidate.options.get("chunk_size") != size
     ]
     sizes = sorted({trial.candidate.options["chunk_size"] for trial in alike}) if size else []

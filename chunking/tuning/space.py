@@ -27,6 +27,8 @@ _CONTENTS: dict[str, Callable[[Document], object]] = {
     "page": lambda document: document.pages,
 }
 
+_SIZES = frozenset({"chunk_size", "chunk_overlap"})
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -42,12 +44,19 @@ class Candidate:
 
     @property
     def title(self) -> str:
-        """The strategy, its size and its overlap in a few characters."""
+        """The strategy, its size and its overlap in a few characters, and what else is tuned of it."""
         options = self.chunker.options
         overlap = getattr(options, "chunk_overlap", 0)
-        return f"{self.strategy} {getattr(options, 'chunk_size', '')}" + (
-            f"/{overlap}" if overlap else ""
-        )
+        sizes = f"{getattr(options, 'chunk_size', '')}" + (f"/{overlap}" if overlap else "")
+        return ", ".join([f"{self.strategy} {sizes}", *self._other_choices()])
+
+    def _other_choices(self) -> Iterator[str]:
+        """The tuned options beside sizes that are not at their defaults."""
+        for name, each in describe_options(get_strategy(self.strategy).options_type).items():
+            value = self.options.get(name, each.default)
+            if each.info.tuned and value != each.default and name not in _SIZES:
+                label = each.info.label[0].lower() + each.info.label[1:]
+                yield label if value is True else f"{label} {value}"
 
 
 def candidates(

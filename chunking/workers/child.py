@@ -21,9 +21,9 @@ from ..types import Document
 from .frames import loaded, read, received, write
 
 #: how much later than the app its work gets the processor
-NICE = 5
-#: characters of documents whose analyses are kept for the next call
-KEPT = 16_000_000
+NICE = 10
+#: characters of text whose analyses are kept for the next call: a document of 1 MB has some forty
+KEPT = 100_000_000
 
 
 class _Stopped(BaseException):

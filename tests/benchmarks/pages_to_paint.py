@@ -24,8 +24,15 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from chromium import FLAGS, chromium_path  # noqa: E402
+from processes import until  # noqa: E402
 
-from tests.benchmarks.slider_to_paint import PROBE, _server, _told, document  # noqa: E402
+from tests.benchmarks.slider_to_paint import (  # noqa: E402
+    PROBE,
+    VIEWPORT,
+    _server,
+    _told,
+    document,
+)
 
 QUERY = "strategy=recursive&recursive.chunk_size=120&retriever=bm25&model=fast"
 #: forgets what was noted before a change
@@ -69,9 +76,10 @@ def measure(name: str, moves: int, profile: Path | None) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         file, log = Path(folder) / "large.md", Path(folder) / "runs"
         file.write_text(document(), encoding="utf-8")
+        log.touch()
         with sync_playwright() as session, _server(log, profile) as address:
             browser = session.chromium.launch(executable_path=chromium_path(), args=FLAGS)
-            page = browser.new_page(viewport={"width": 1400, "height": 1000})
+            page = browser.new_page(viewport=VIEWPORT, bypass_csp=True)
             page.set_default_timeout(120_000)
             page.add_init_script(PROBE + WATCH)
             page.goto(f"{address}/{address_of}?{QUERY}")
@@ -85,6 +93,10 @@ def measure(name: str, moves: int, profile: Path | None) -> dict[str, float]:
 def _settled(page: Any) -> None:
     page.evaluate("__probe.begin()")
     page.wait_for_function("__probe.received.length && __probe.quiet()")
+    page.get_by_test_id("stStatusWidget").wait_for(
+        state="detached"
+    )  # a busy machine is silent at work
+    page.wait_for_function("__probe.quiet()")
 
 
 def _changed(
@@ -94,16 +106,14 @@ def _changed(
     runs = len(log.read_text().split())
     page.evaluate("__probe.begin()")
     change(page, number)
-    page.wait_for_function("__probe.received.length > 0")
+    until(lambda: len(log.read_text().split()) > runs and bool(_ends(page)))
     quiet = page.wait_for_function("__probe.quiet()").json_value()
     seen = page.evaluate(
         "({ key: __probe.key, sent: __probe.sent, tasks: __probe.tasks, frames: __probe.frames() })"
     )
     # typing a question is no part of it
     zero = seen["sent"][0]["at"] if change is on_question else seen["key"]
-    finished = [
-        frame["at"] for frame in seen["frames"] if _told(frame["raw"])["what"] == "script_finished"
-    ]
+    finished = _ends(page)
     shown = max([finished[0], *(_end(task) for task in seen["tasks"] if task["at"] <= finished[0])])
     return {
         "server": sum(map(float, log.read_text().split()[runs:])),
@@ -112,6 +122,12 @@ def _changed(
         "messages": len(seen["frames"]),
         "kB": sum(frame["size"] for frame in seen["frames"]) / 1000,
     }
+
+
+def _ends(page: Any) -> list[float]:
+    """When the browser took in the end of each run."""
+    frames = page.evaluate("__probe.frames()")
+    return [each["at"] for each in frames if _told(each["raw"])["what"] == "script_finished"]
 
 
 def _end(task: dict[str, float]) -> float:

@@ -36,6 +36,8 @@ from chunking import describe_strategy  # noqa: E402
 from pages.components.configuration.option_form import SLIDER_REACH  # noqa: E402
 from pages.components.configuration.slider_steps import slider_steps  # noqa: E402
 
+#: pixels of the page. It is opened with `bypass_csp`: what is waited for is code that the app's policy would not run
+VIEWPORT = {"width": 1400, "height": 1000}
 #: Notes when keys are pressed and frames arrive, and when a viewer's rows stand on the screen.
 PROBE = r"""
 (() => {
@@ -228,7 +230,7 @@ def measure(
         file.write_text(document(), encoding="utf-8")
         with sync_playwright() as session, _server(log, profile) as address:
             browser = session.chromium.launch(executable_path=chromium_path(), args=FLAGS)
-            page = browser.new_page(viewport={"width": 1400, "height": 1000})
+            page = browser.new_page(viewport=VIEWPORT, bypass_csp=True)
             page.add_init_script(PROBE)
             page.goto(f"{address}/?strategy={strategy}&{strategy}.chunk_size={size}&{query}")
             page.locator(".viewer .row").first.wait_for(timeout=60_000)

@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from chromium import FLAGS, chromium_path  # noqa: E402
 from servers import answers, free_port  # noqa: E402
 
-from tests.benchmarks.slider_to_paint import PROBE, document  # noqa: E402
+from tests.benchmarks.slider_to_paint import PROBE, VIEWPORT, document  # noqa: E402
 
 SIZE = 50_000
 #: Notes when the threshold line first stands on the screen, and when the viewer counts other chunks than before.
@@ -106,7 +106,7 @@ def measure(presses: int) -> tuple[dict[str, float], list[float]]:
 
 def _visited(browser: Any, address: str, name: str) -> tuple[Any, float]:
     """A new visitor's page, and when the curve stood on it."""
-    page = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    page = browser.new_context(viewport=VIEWPORT, bypass_csp=True).new_page()
     page.add_init_script(PROBE + WATCH)
     page.goto(f"{address}/similarity?document={name}&semantic.threshold=10")
     curve = page.wait_for_function("__probe.curve", timeout=120_000).json_value()

@@ -13,7 +13,7 @@ const names = [
   "MARGIN",
   "plotlyColour",
 ];
-names.push("aboutBeginning", "aboutGap", "clearestGap", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
+names.push("aboutBeginning", "aboutGap", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
 const chart = await load("similarity_chart", names);
 
 test("a place on the axis is the nearest gap's", () => {
@@ -180,6 +180,23 @@ test("the strip has the extremes of every value, in no more columns than there i
     { low: 1, high: 1 },
   ]);
   assert.deepEqual(chart.extremesOf([], 640), []);
+});
+
+test("of valleys that stand nearer than a mark is wide, the deepest is marked, and the legend says so", () => {
+  const depths = [0.1, 0.4, 0.2, 0.3, 0.3, 0.1];
+  const valleys = depths.map((depth, gap) => [gap, true, "below", depth]);
+  const marked = (stretch) => {
+    const data = { ...DATA, valleys, smoothed: depths };
+    const { x, name } = chart.tracesOf(data, () => true, {}, stretch).find(({ uid }) => uid === "valley, cut");
+    return [x, name];
+  };
+  assert.deepEqual(marked(3), [[2, 4], "valley, cut (deepest shown)"]);
+  assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "valley, cut"]);
+});
+
+test("the strip counts every cut once, the last place too", () => {
+  assert.deepEqual(chart.countsOf([1, 1.5, 4, 9, 10], 5, 10), [2, 0, 1, 0, 2]);
+  assert.deepEqual(chart.countsOf([], 2, 10), [0, 0]);
 });
 
 test("a window stays within the document", () => {

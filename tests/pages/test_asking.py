@@ -11,9 +11,12 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
 from chunking.evaluation import RetrievalOptions
+from chunking.workers import Workers
 from pages.components.compare.figures import account
 from pages.components.evaluate.run import Job
+from pages.components.runs import work
 from pages.components.runs.results import chunked, forget
+from pages.components.shell.progress import ProgressBar
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,6 +64,26 @@ def test_a_click_asks_and_the_chunks_are_shown(server):
     app.session_state["tune.edit"] = True  # what an edit costs is never found out by asking
     app.run()
     assert len(server.requests) == asked
+
+
+def test_no_more_sessions_wait_for_a_model_than_there_are_places_and_the_others_see_theirs(
+    server, monkeypatch
+):
+    line, told = Workers(1), []
+    monkeypatch.setattr(work, "conversations", lambda: line)
+    busy, first = line.turns.ask("one"), line.turns.ask("another")
+
+    def wait(bar: ProgressBar, before: int) -> None:
+        told.append((before, len(server.requests)))
+        for turn in (busy, first):
+            turn.leave()
+
+    monkeypatch.setattr(ProgressBar, "wait", wait)
+    app = button(opened(server), "Ask the model").click().run()
+    assert not app.exception
+    assert told[0] == (1, 0)
+    assert app.metric
+    assert not line.turns._working
 
 
 def placed_or_said(request):

@@ -263,3 +263,39 @@ def test_while_much_text_is_indexed_the_model_that_takes_seconds_is_a_click_away
     assert app.session_state["model"] == "fast"
     assert not app.button
     assert not AppTest.from_function(long_work, args=(1_000,)).run().button
+
+
+def long_document():
+    """A page whose strategy goes by the meaning of a long document, and was stopped."""
+    import streamlit as st
+
+    from chunking import Document, create_chunker
+    from pages.components.configuration.option_form import set_embedder
+    from pages.components.runs.embedding import embedded
+
+    model = st.session_state.setdefault("semantic.embedder", "quality")
+    document = Document.from_text("It is so. " * 30_000)
+    st.session_state["embedding.stopped"] = {f"{document.fingerprint}:quality"}
+    if model == "quality":
+        chunker = create_chunker("semantic", embedder=model)
+        embedded(document, chunker, use_fast=set_embedder(chunker.name, "fast"))
+
+
+def test_a_strategy_that_would_take_minutes_offers_the_model_that_takes_seconds():
+    app = AppTest.from_function(long_document).run()
+    assert labels(app) == ["Use fast", "Go on"]
+    button(app, "Use fast").click().run()
+    assert not app.exception
+    assert app.session_state["semantic.embedder"] == "fast"
+    assert labels(app) == []
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(90, "about 90 s left"), (150, "about 2 min left")])
+def test_a_long_time_is_told_in_minutes(monkeypatch, seconds, said):
+    clock = iter([0, seconds])
+    monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
+    shown = []
+    bar = shown_progress.ProgressBar("Work")
+    monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append(text))
+    bar.show(0.5)
+    assert shown == [f"Work · {said}"]

@@ -4,7 +4,11 @@ from unittest.mock import Mock
 
 import pytest
 
+from chunking import Document, caching, create_chunker
+from pages.components.configuration.strategy_choice import suggested
+from pages.components.runs.results import accounts, searched
 from pages.components.serving import sessions
+from pages.components.viewers.chunk_viewer.payload import layout_message
 
 
 @pytest.fixture
@@ -33,3 +37,16 @@ def test_a_tab_that_is_back_counts_from_the_beginning(missed):
         for _ in range(sessions.PATIENCE - 1):
             assert looked({"here"}) == ([], [])
         assert looked({"here", "gone"}) == ([], [])
+
+
+def test_there_is_room_for_twenty_documents_of_a_megabyte_whatever_each_is_tuned_with():
+    document = Document.from_text("# One\n\nSome words. And more of them.\n\n" * 40, "a.md")
+    known = caching._shared._entries
+    for strategy in ("markdown", "recursive", "sentence"):
+        chunker = create_chunker(strategy)
+        layout_message(document, searched(document, chunker), unit="characters", limit=1)
+        accounts(document, chunker)
+    suggested(document)
+    names = (document.fingerprint, document.text_hash)
+    weight = sum(entry.weight for key, entry in known.items() if key.document in names)
+    assert 20 * 1_000_000 * weight / len(document.text) <= sessions.ROOM

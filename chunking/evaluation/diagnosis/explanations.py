@@ -17,8 +17,8 @@ MOST_LISTED = 4
 def found(row: Row) -> str:
     """That everything was read."""
     if not row.ranks:
-        return "Found: there is nothing to read but white space."
-    return f"Found: the answer was read whole; the best chunk with any of it is at rank {row.ranks[0].rank:,}."
+        return "There is nothing to read but white space."
+    return f"The answer was read whole; the best chunk with any of it is at rank {row.ranks[0].rank:,}."
 
 
 def left_out(case: Case, lost: Sequence[Range]) -> str:

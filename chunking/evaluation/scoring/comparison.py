@@ -14,6 +14,9 @@ from .bootstrap import FEWEST_FOR_WINNER, chance_of_means, interval_of_means
 from .metrics import COSTS, METRICS
 from .report import Report
 
+#: the chance up to which a difference is told
+_LEVEL = 0.05
+
 Verdict = Literal["A better", "B better", "no difference shown"]
 
 
@@ -32,6 +35,13 @@ class Interval:
     high: float
     p: float
     verdict: Verdict
+
+    @property
+    def said(self) -> str:
+        """The verdict; "too few questions" where something speaks for a difference that so few cannot show."""
+        is_apart = self.p <= _LEVEL or self.low > 0 or self.high < 0
+        is_open = self.verdict == "no difference shown" and is_apart
+        return "too few questions" if is_open else self.verdict
 
 
 def compare(

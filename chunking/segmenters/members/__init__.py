@@ -25,7 +25,7 @@ _SCANNERS: dict[str, Callable[[str], Members]] = {
 #: types that are named after what they are written in, as `application/rss+xml` is
 _BY_SUFFIX = {"json": json_members, "xml": xml_members, "yaml": yaml_members}
 #: how JSON and XML begin where no name says what a text is
-_JSON = re.compile(r'\s*+(?:\{\s*+["}]|\[\s*+[{["\]])')
+_JSON = re.compile(r'\s*+(?:\{\s*+(?:"|\}\s*+\Z)|\[\s*+(?:[{"]|\]\s*+\Z|\[\s*+[\d{["-]))')
 _XML = re.compile(r"\s*+<(?:\?xml\b|[A-Za-z_][\w:.-]*+[\s/>])")
 
 

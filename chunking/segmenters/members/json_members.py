@@ -12,6 +12,7 @@ _TOKENS = re.compile(
     r"|//[^\r\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"
     r'|[{}\[\],:]|[^\s"{}\[\],:]++'
 )
+_SCALAR = re.compile(r'"(?:[^"\\\r\n]++|\\.)*+"|-?\d[\d.eE+-]*+|true|false|null')
 _OPENING, _CLOSING = frozenset("{["), frozenset("}]")
 
 
@@ -59,10 +60,16 @@ class _Scan:
         elif mark == ",":
             if not self._too_deep:
                 self._close()
-        elif mark != ":" and (mark != "/" or end - start < 2):
-            self._begin(start, end)
+        elif mark == ":":
             self._is_value_complete = False
+        elif mark != "/" or end - start < 2:
+            self._begin(start, end)
+            self._is_value_complete = len(self._levels) == 1 and self._is_scalar(start, end)
         self._end = end
+
+    def _is_scalar(self, start: int, end: int) -> bool:
+        """Whether a token is a whole value: at the top the next one is another, as in JSON Lines."""
+        return _SCALAR.fullmatch(self._text, start, end) is not None
 
     def _enter(self, has_names: bool, start: int, end: int) -> None:
         """An object or array begins."""

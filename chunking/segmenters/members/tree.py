@@ -75,6 +75,11 @@ class Members:
             child = self._after[child]
         return found
 
+    def is_named(self, index: int) -> bool:
+        """Whether a member has a name that no sibling has: it is no item of a list."""
+        start, end = self._names[2 * index : 2 * index + 2]
+        return start < end and (self.root != "/" or self._places[index] <= 0)
+
     def steps(self, index: int) -> tuple[str, ...]:
         """What leads to a member from the root, a step for each level: `.orders`, `[3]`; in XML `/book[3]`."""
         found: list[str] = []

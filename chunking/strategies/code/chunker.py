@@ -40,6 +40,10 @@ _RECIPES: dict[str, Recipe] = {
     "text/mdx": "markdown",
     "text/x-sql": "sql",
     "text/x-tex": "latex",
+    "text/x-rst": "rst",
+    "text/x-haskell": "haskell",
+    "text/x-powershell": "powershell",
+    "text/x-proto": "proto",
 }
 
 

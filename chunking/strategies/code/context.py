@@ -141,6 +141,8 @@ class CodeContext(RememberedContext):
         for node in self._code.chain(self._code.around(start, start + 1)):
             if node.name and node.start < start and node.body <= start:
                 yield self._header(node)
+        if head := self._cuts.row_head(start):
+            yield head
 
     def _length(self, text: str) -> int:
         if text not in self._lengths:

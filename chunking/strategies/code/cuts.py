@@ -14,6 +14,7 @@ from ...characters import document_points
 from ...offsets import Offsets, RisingOffsets, rising
 from ...packing import Cut, Draft, Level, OffsetCuts
 from ...segmenters.code.nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
+from ...segmenters.sql_rows import sql_stretches
 from ...types import Document, Span
 from ...whitespace import visible_end, visible_start
 from ..source import Source
@@ -56,6 +57,7 @@ class CodeCuts:
         )
         self._nodes = code.nodes
         self._columns = code.columns
+        self._stretches = sql_stretches(source.document) if code.language == "sql" else ()
         self._begins: dict[int, int] = {}
         self.kept: list[Span] = []
         is_over = self._over()
@@ -63,11 +65,13 @@ class CodeCuts:
         self._part_starts = self._columns.start[self.parts].tolist()
         siblings, between, coarse, documented, exact = self._offsets(is_over)
         fine = rising(coarse, documented)
-        places = (between, coarse, fine, rising(fine, exact))
+        rows = np.array([row for each in self._stretches for row in each.rows], dtype=np.int32)
+        places = (rising(between, rows), rising(coarse, rows), fine, rising(fine, exact))
         self._places = tuple(map(RisingOffsets, places))
         self.levels = (
             *self._definition_level(siblings),
             *self._sibling_levels(siblings),
+            *([Level(OffsetCuts(rows), "row")] if len(rows) else []),
             *(Level(OffsetCuts(found), "edge", overlap=False) for found in places[1:]),
             *source.finer_levels(),
         )
@@ -168,7 +172,26 @@ class CodeCuts:
         for level in range(DEEPEST + 1):
             here = is_sibling & (depth == level)
             siblings.append((rising(begins[here & is_named]), rising(begins[here & ~is_named])))
+        if self._stretches:
+            siblings = [(self._outside(one), self._outside(other)) for one, other in siblings]
+            places = map(self._outside, (between, coarse, documented, exact))
+            between, coarse, documented, exact = places
         return siblings, between, coarse, documented, exact
+
+    def _outside(self, offsets: Offsets) -> Offsets:
+        """The offsets that are not within a stretch of SQL that is cut by its rows alone."""
+        starts, ends = (np.array([each[at] for each in self._stretches]) for at in (0, 2))
+        within = np.searchsorted(starts, offsets) - 1
+        found: Offsets = offsets[(within < 0) | (offsets >= ends[within])]
+        return found
+
+    def row_head(self, start: int) -> str:
+        """What the rows of values belong to in which an offset lies, behind the first of them."""
+        within = bisect_right(self._stretches, start, key=lambda each: each.body) - 1
+        if within < 0 or not self._stretches[within].body < start < self._stretches[within].end:
+            return ""
+        head = self._source.text[slice(*self._stretches[within][:2])]
+        return f"{head.rstrip()}\n" if self._stretches[within].rows else ""
 
     def piece_end(self, start: int) -> int:
         """Where the piece that begins at `start` ends: before its next sibling if so much fits."""

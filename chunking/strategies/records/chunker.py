@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,6 +17,10 @@ from ...types import Document
 from ..base import Chunker
 from ..source import Source
 from .parts import Parts, PathContext
+
+#: a line feed as JSON writes it
+_ESCAPED = re.compile(r"(?<!\\)\\n")
+_MARKS = str.maketrans('"{}[]', " " * 5)
 
 
 class RecordsOptions(PackedOptions):
@@ -81,8 +86,14 @@ class _Packing:
         return plan
 
     def _sentences(self) -> OffsetCuts:
-        """Those of the text as prose: of data, each line would be one."""
-        return sentence_cuts(replace(self._source.document, mime_type="text/plain"))
+        """Those of the text as prose: of data, each line would be one.
+
+        What stands in quotes or brackets would be one as well, and a line feed is written as two letters.
+        """
+        text = self._source.text
+        if self._members.has_children(0):
+            text = _ESCAPED.sub(" \n", text.translate(_MARKS))
+        return sentence_cuts(replace(self._source.document, text=text, mime_type="text/plain"))
 
     def _describe(self, drafts: Sequence[Draft]) -> None:
         """The path of what each chunk's members stand in, and the first and last of them."""

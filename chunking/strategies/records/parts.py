@@ -19,12 +19,15 @@ from ..source import Source
 
 #: how far a length at a glance may be off, in any unit
 NEARLY = 16
+#: the share of the size up to which members before a value that is opened are no chunk of their own
+LITTLE = 4
 
 
 class _Part(NamedTuple):
     """Text that is packed by itself: neighbours below `parent` that fit, or a value that is over the size.
 
-    `children` are the neighbours and `starts` where each begins with what stands before it.
+    `children` are the neighbours and `starts` where each begins with what stands before it. What `leads` is
+    little by itself: it is packed together with the beginning of the value after it.
     """
 
     start: int
@@ -32,6 +35,7 @@ class _Part(NamedTuple):
     parent: int
     children: Sequence[int] = ()
     starts: Sequence[int] = ()
+    leads: bool = False
 
 
 class PathContext(RememberedContext):
@@ -80,28 +84,39 @@ class Parts:
 
     @property
     def spans(self) -> Iterator[Span]:
-        return (Span(part.start, part.end) for part in self._parts)
+        """What is packed by itself."""
+        start = 0
+        for part in self._parts:
+            if not part.leads:
+                yield Span(start, part.end)
+                start = part.end
 
     @cached_property
     def starts(self) -> list[int]:
         """Where the members begin that stay whole."""
-        return [start for part in self._parts for start in part.starts]
+        return [start for part in self._parts if not part.leads for start in part.starts]
 
     def described(self, start: int, end: int) -> tuple[tuple[str, ...] | None, dict[str, Any]]:
         """The names that lead to a chunk's members, and its metadata; neither where there are no members."""
         if not self._members.has_children(0):
             return None, {}
-        part = self._parts[
-            bisect_right(self._part_starts, visible_start(self._source.text, start)) - 1
-        ]
+        start = visible_start(self._source.text, start)  # its indentation is before it
+        part = self._parts[bisect_right(self._part_starts, start) - 1]
         steps = self._members.steps(part.parent)
         held = {"path": self._members.path(steps)}
         if part.children:
             first = max(0, bisect_right(part.starts, start) - 1)
             last = bisect_left(part.starts, end) - 1
             ends = (part.children[first], part.children[max(first, last)])
+            if part.leads and end > part.end:
+                ends = (ends[0], self._after(part))
             held["first"], held["last"] = names_of([self._members.step(child) for child in ends])
         return tuple(names_of(steps)), held
+
+    def _after(self, part: _Part) -> int:
+        """The member after those of a part."""
+        children = self._members.children(part.parent)
+        return children[bisect_right(children, part.children[-1])]
 
     def _opened(self, index: int, start: int, end: int) -> Iterator[_Part]:
         """The parts of a member with what stands before and after it; one that fits is a part itself."""
@@ -113,7 +128,10 @@ class Parts:
         at = 0
         for wide in self._too_wide(index, starts):
             if at < wide:
-                yield _Part(starts[at], starts[wide], index, children[at:wide], starts[at:wide])
+                held = children[at:wide], starts[at:wide]
+                leads = all(map(self._members.is_named, children[at : wide + 1]))
+                leads = leads and self._is_little(starts[at], starts[wide])
+                yield _Part(starts[at], starts[wide], index, *held, leads)
             yield from self._opened(children[wide], starts[wide], starts[wide + 1])
             at = wide + 1
         if at < len(children):
@@ -129,6 +147,11 @@ class Parts:
         for at in np.flatnonzero(about > self._size - NEARLY).tolist():
             if about[at] > surely or not self._fits(prefix, bounds[at], bounds[at + 1]):
                 yield at
+
+    def _is_little(self, start: int, end: int) -> bool:
+        """Whether a stretch of members takes no more than a quarter of the size."""
+        end = visible_end(self._source.text, start, end)
+        return self._source.ruler.length(start, end) <= self._size // LITTLE
 
     def _fits(self, prefix: str, start: int, end: int) -> bool:
         end = visible_end(self._source.text, start, end)

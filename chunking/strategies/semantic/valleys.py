@@ -174,7 +174,9 @@ class Valleys:
             sides = [index for index in (at - 1, at) if 0 <= index < len(cuts)]
             sides.sort(key=lambda index: -self._curve.raw[cuts[index]])
             for index in sides:
-                if self._groups.fits(self._range(cuts, index)[0], self._range(cuts, index + 1)[1]):
+                since = self._range(cuts, index - 1)[0] if index else 0
+                first, last = self._range(cuts, index)[0], self._range(cuts, index + 1)[1]
+                if self._groups.fits(first, last, since):
                     least = self._options.min_chunk_size
                     self._rejected[cuts.pop(index)] = f"a chunk here would be smaller than {least}"
                     at = index
@@ -188,10 +190,12 @@ class Valleys:
         known = set(cuts)
         done: list[int] = []
         todo = [self._range(cuts, index) for index in range(len(cuts), -1, -1)]
+        since = 0
         while todo:
             first, last = todo.pop()
-            if last - first == 1 or self._groups.fits(first, last):
+            if last - first == 1 or self._groups.fits(first, last, since):
                 done.append(last - 1)
+                since = first
                 continue
             gap = self._deepest(first, last)
             if gap not in known:

@@ -54,8 +54,9 @@ class TableOptions(PackedOptions):
         False,
         label="Embed rows as lines",
         help='Find each chunk by its cells as lines of "column: value", below the headings and the caption. '
-        "The text stays as it is; both have to fit the chunk size.",
+        "The text stays as it is, and is read below its header; both have to fit the chunk size.",
         added=True,
+        tuned=(False, True),
     )
 
 
@@ -166,7 +167,7 @@ class _Packing:
     def _rows(self, table: TableRows) -> Iterator[_Part]:
         """The rows of a table, those over the size apart."""
         at = table.start
-        for span in self._too_wide(table):
+        for span in (*self._wide_header(table), *self._too_wide(table)):
             if at < span.start:
                 yield _Part(Span(at, span.start), table)
             yield _Part(span, table, is_wide=True)
@@ -174,11 +175,21 @@ class _Packing:
         if at < table.end:
             yield _Part(Span(at, table.end), table)
 
+    def _wide_header(self, table: TableRows) -> Iterator[Span]:
+        """The header of a file, if it does not fit."""
+        size = self._source.ruler.length(table.names, table.body)
+        if self._source.document.is_table and size > self._options.chunk_size:
+            yield Span(table.names, table.body)
+
     def _too_wide(self, table: TableRows) -> Iterator[Span]:
-        """The rows that do not fit, with the context they would have."""
+        """The rows that do not fit, with the context they would have; all where that lacks the names of a file's columns."""
         ruler, size = self._source.ruler, self._options.chunk_size
         ends = np.append(table.rows[1:], table.end)
         prefix = self._context.prefix(table.body) if self._context else ""
+        names = self._source.text[table.names : table.body]
+        if self._options.repeat_header and self._source.document.is_table and names not in prefix:
+            yield from map(Span, table.rows.tolist(), ends.tolist())
+            return
         room = size - ruler.content_length(prefix, 0, 0, "") - NEARLY
         is_near = (ruler.about(table.rows, ends) > room) | (self._lines is not None)
         for index in np.flatnonzero(is_near).tolist():

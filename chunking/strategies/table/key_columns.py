@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...segmenters.cells import Cell, table_cells
+from ...segmenters.cells import Cell
+from ...segmenters.file_rows import file_rows
 from ...types import ChunkingWarning, Document
 
 #: rows that are asked for the column with words
@@ -15,13 +16,14 @@ def key_columns(
     document: Document, named: Sequence[str] | None
 ) -> tuple[tuple[int, ...], tuple[ChunkingWarning, ...]]:
     """The columns of these names, or else the first with words; with a warning for each name that no column has."""
-    header, *rows = (row for row in table_cells(document) if row)
+    _, header, rows = file_rows(document)
+    first = header or rows[0]
     names = [written(document.text, header[at : at + 1]).strip('"') for at in range(len(header))]
     if named is None:
         sample = [tuple(row) for row in rows[:SAMPLED]]
-        words = (at for at in range(len(names)) if _has_words(document.text, sample, at))
+        words = (at for at in range(len(first)) if _has_words(document.text, sample, at))
         return (next(words, 0),), ()
-    place = header[0].start, header[-1].end
+    place = first[0].start, first[-1].end
     warnings = tuple(
         ChunkingWarning("key-column", _unknown(name, names), *place)
         for name in named
@@ -39,7 +41,8 @@ def written(text: str, cells: Sequence[Cell]) -> str:
 
 
 def _unknown(name: str, names: Sequence[str]) -> str:
-    return f"there is no column {name!r}: the columns are {', '.join(names)}"
+    known = f"the columns are {', '.join(names)}" if names else "no row names the columns"
+    return f"there is no column {name!r}: {known}"
 
 
 def _has_words(text: str, sample: Sequence[Sequence[Cell]], column: int) -> bool:

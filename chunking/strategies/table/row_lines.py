@@ -11,7 +11,8 @@ import numpy as np
 
 from ...packing import Draft, Packer, Plan
 from ...ruler import largest_within
-from ...segmenters.cells import Cell, bar_cells, table_cells, value_of
+from ...segmenters.cells import Cell, bar_cells, value_of
+from ...segmenters.file_rows import file_rows
 from ...segmenters.tables import TableRows, tables_of
 from ...types import Span
 from ...whitespace import visible_end, visible_start
@@ -108,10 +109,20 @@ class RowLines:
     def _above(self, table: TableRows, prefix: str, start: int) -> str:
         """The headings and the caption, without the names of the columns."""
         if self._is_file:
-            return ""
+            return self._title
         if start < table.body:
             return prefix + self._text[start : table.names]
         return prefix.removesuffix(self._text[table.names : table.body])
+
+    @cached_property
+    def _title(self) -> str:
+        """What stands above the header of a file, row by row; nothing where that takes over half of the size."""
+        rows = [
+            ", ".join(filter(None, map(self._value, row)))
+            for row in file_rows(self._source.document).above
+        ]
+        title = "".join(f"{row}\n" for row in rows if row)
+        return f"{title}\n" if title and self._length(title) <= self._size // 2 else ""
 
     def _row(self, number: int, row: int, start: int, end: int) -> str | None:
         """A row's cells between two places as lines, those that are empty left out; None where one is cut."""
@@ -139,15 +150,11 @@ class RowLines:
         name = names[column] if column < len(names) else ""
         return f"{name}: {value}" if name and value else value
 
-    @cached_property
-    def _filled(self) -> list[tuple[Cell, ...]]:
-        """The rows of a file, its header the first."""
-        return [row for row in table_cells(self._source.document) if row]
-
     def _cells(self, number: int, row: int) -> Sequence[Cell]:
         """The cells of a row of a table, -1 for the names of its columns."""
         if self._is_file:
-            return self._filled[row + 1]
+            found = file_rows(self._source.document)
+            return found.header if row < 0 else found.rows[row]
         table = self._tables[number]
         start = table.names if row < 0 else int(table.rows[row])
         return tuple(bar_cells(self._text, start))

@@ -8,8 +8,9 @@ from typing import Any
 
 from ...packing import Budget, Draft, Level
 from ...ruler import largest_within
-from ...segmenters.cells import Cell, delimiter_of, table_cells
+from ...segmenters.cells import Cell, delimiter_of
 from ...segmenters.cuts import sentence_cuts
+from ...segmenters.file_rows import file_rows
 from ...types import ChunkingWarning, Span
 from ...whitespace import visible_end
 from ..context import Around
@@ -30,9 +31,8 @@ class WideRows:
         self._lines = lines
         self._text = source.text
         self._delimiter = delimiter_of(source.text)
-        rows = [row for row in table_cells(source.document) if row]
-        self._header = rows[0]
-        self._rows = {row[0].start: row for row in rows}
+        _, self._header, rows = file_rows(source.document)
+        self._rows = {row[0].start: row for row in (self._header, *rows) if row}
         self._warnings: list[ChunkingWarning] = []
 
     def taken_warnings(self) -> list[ChunkingWarning]:
@@ -46,15 +46,21 @@ class WideRows:
         drafts: list[Draft] = []
         at = 0
         while at < len(row):
-            count = largest_within(
-                lambda count, at=at: self._size(self._draft(row, at, at + count)),  # type: ignore[misc]
-                self._options.chunk_size,
-                1,
-                len(row) - at,
-            )
+            count = self._fitting(row, at, with_keys=True) or self._fitting(row, at)
             drafts += [self._draft(row, at, at + count)] if count else self._opened(row, at)
             at += max(count, 1)
         return [draft for draft in drafts if draft.end > draft.start]
+
+    def _fitting(self, row: Sequence[Cell], at: int, with_keys: bool = False) -> int:
+        """How many cells from `at` on fit, with the key cells before them if these are to be there."""
+        most = self._options.chunk_size
+
+        def size(count: int) -> int:
+            if with_keys and not self._is_known(row, at, at + count):
+                return most + 1
+            return self._size(self._draft(row, at, at + count))
+
+        return largest_within(size, most, 1, len(row) - at)
 
     def _draft(self, row: Sequence[Cell], at: int, upto: int) -> Draft:
         """The cells from `at` up to `upto` as a chunk."""
@@ -86,17 +92,27 @@ class WideRows:
 
     def _prefix(self, row: Sequence[Cell], at: int, upto: int) -> str:
         """The names of the columns, and the key cells; the names alone, or nothing, where that takes over half."""
-        if not self._options.repeat_header:
+        if not self._options.repeat_header or row is self._header:
             return ""
+        half = self._options.chunk_size // 2
+        choices = (self._with_keys(row, at, upto), self._named(range(at, upto)))
+        return next((text for text in choices if self._length(text) <= half), "")
+
+    def _with_keys(self, row: Sequence[Cell], at: int, upto: int) -> str:
+        """The names of the columns and of those of the key cells, and these cells."""
         keys = [key for key in self._keys if key < at]
         known = self._delimiter.join(written(self._text, row[key : key + 1]) for key in keys)
         names = self._named([*keys, *range(at, upto)])
-        half = self._options.chunk_size // 2
-        choices = (names + (known + self._delimiter if known else ""), self._named(range(at, upto)))
-        return next((text for text in choices if self._length(text) <= half), "")
+        return names + (known + self._delimiter if known else "")
+
+    def _is_known(self, row: Sequence[Cell], at: int, upto: int) -> bool:
+        """Whether these cells can stand below what says which row it is."""
+        return self._prefix(row, at, upto) == self._with_keys(row, at, upto)
 
     def _named(self, columns: Iterable[int]) -> str:
-        """A header of these columns alone."""
+        """A header of these columns alone; nothing where no row names them."""
+        if not self._header:
+            return ""
         names = (written(self._text, self._header[column : column + 1]) for column in columns)
         return self._delimiter.join(names) + "\n"
 

@@ -38,6 +38,11 @@ SHOWN = 20
 BEGINNING, ALL = "The beginning", "All of it"
 _PART, _MEANING, _STRATEGIES = "example.part", "example.meaning", "example.strategies"
 _ASKED, _FOUND, _ROW, _TABLE = "example.asked", "example.found", "example.row", "example.table"
+#: what to do; it stays above the text in the same words, so that no line moves under a click
+_HOW = (
+    "Click between two lines or words where a chunk should end; drag a line to move it, × removes it. "
+    "**Find the nearest** then looks for what cuts most like this: a few chunks at the beginning are enough."
+)
 HELP = {
     "Boundary F1": "1 where every drawn boundary is cut, within 3 characters, and nothing else is.",
     "Pk": "How often two characters half a chunk apart are together in the one and parted in the other. "
@@ -108,6 +113,7 @@ def by_example(document: Document, wanted: Wanted, current: Chunker | None) -> N
     """The text to draw in, and below it what comes nearest."""
     drawing, found = drawing_of(document), _found(document)
     _toolbar(document, drawing, current)
+    st.caption(_HOW)
     boundary_editor(
         document,
         drawing.boundaries,
@@ -188,19 +194,14 @@ def _begin_with_present(document: Document, drawing: Drawing, current: Chunker) 
 
 
 def _explanation(document: Document, drawing: Drawing, found: Found | None) -> None:
-    """What to do, and what the lines are."""
+    """How many lines are drawn, what the others are, and the keys."""
     count, lines = len(drawing.boundaries), ""
     if found is not None:
         lines = f" Dashed violet lines: {plain(summary(_chosen(found).candidate.chunker))}."
     elif consensus_of(held_search(), document):
         lines = " Dashed violet lines: where good trials cut, the stronger the more of them do."
     if not count:
-        st.info(
-            "Draw where chunks should end: click between two lines or words. Drag a line to move it, and "
-            "press Delete or × to remove it. **Find the nearest** then looks for the strategy and options "
-            f"that cut most like this; a few chunks at the beginning are enough.{lines}",
-            icon=":material/edit:",
-        )
+        st.caption(f"Nothing is drawn yet.{lines}")
         return
     st.caption(
         f"{count:,} {'boundary' if count == 1 else 'boundaries'} drawn.{lines} Keys: arrows and Enter draw; "

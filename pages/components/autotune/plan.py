@@ -54,7 +54,7 @@ def plan(
                 f"It takes at most {minutes}, can be stopped at any time, and changes no setting.",
                 width="content",
             )
-    asked, tried, answered = st.columns(3, gap="small")
+    asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(documents, given, wanted)
     with tried.container(border=True, height="stretch"):
@@ -73,7 +73,7 @@ def _asked(documents: Sequence[Document], given: Sequence[Question], wanted: Wan
         st.caption(plain(error))
     else:
         held = round(wanted.holdout * len(questions))
-        divided = f" {len(questions) - held:,} choose; {held:,} are kept back to check the choice."
+        divided = f" {len(questions) - held:,} make the choice; {held:,} are kept back to check it."
         st.caption(f"{_origin(given, len(questions))}{divided if held else ''}")
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in questions[:_SHOWN]))
         st.caption(_what_they_tell(given, len(questions), wanted.holdout))
@@ -96,8 +96,8 @@ def add_questions_button() -> None:
 def _origin(given: Sequence[Question], count: int) -> str:
     if not given:
         return (
-            f"You have none yet. {counted(count, 'question')} can be drafted: rare words of a sentence, "
-            "which has to be found."
+            f"You have none yet. {counted(count, 'question')} can be drafted: each is some rare words of a "
+            "sentence, which has to be found."
         )
     drafted = sum(question.origin == "drafted" for question in given)
     return f"{counted(count, 'question')}{f', {drafted:,} of them drafted' if drafted else ''}."
@@ -135,7 +135,7 @@ def _tried(documents: Sequence[Document], wanted: Wanted) -> None:
         return
     st.caption(f"{counted(len(found), 'configuration')}: {_space(found)}.")
     fast, measured = "all are cut and asked", "the best 5 and yours are measured"
-    steps = [f"{fast} with a quick model", "the best 24 are estimated"]
+    steps = [f"{fast} with a quick model", "the best 24 are ranked more closely"]
     if not RetrievalOptions.build("retrieval", dict(wanted.retrieval)).uses_vectors:
         steps, measured = [fast], "the best 5 and yours are compared"
     else:

@@ -80,6 +80,13 @@ def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
     st.session_state[option_key(strategy, name, prefix)] = _to_widget(declared, value)
 
 
+def set_embedder(strategy: str, model: str) -> Callable[[], None] | None:
+    """What gives a strategy of the form another embedding model; None where it has none to choose."""
+    if strategy not in offered_strategies() or "embedder" not in _describe(strategy)["options"]:
+        return None
+    return partial(set_option, strategy, "embedder", model)
+
+
 def _to_widget(declared: OptionDeclaration, value: Any) -> Any:
     if declared["type"] == "texts":
         return "\n".join(shown(text) for text in value or ())

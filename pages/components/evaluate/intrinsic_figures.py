@@ -72,7 +72,7 @@ def intrinsic_figures(document: Document, chunker: Chunker, model: str | None) -
     if found is None:
         return
     st.caption(
-        "No figure here says how well chunks retrieve; they say what to look at. Hover the question "
+        "No figure here says how well chunks retrieve; they say what to look at. Point at a question "
         "mark for the definition."
     )
     with st.container(horizontal=True, gap="small", key=f"figures-of-{document.fingerprint}"):

@@ -30,6 +30,8 @@ from pages.components.shell.progress import ProgressBar, working
 #: the findings that the page shows: of A and B, or of one configuration
 SHOWN = "evaluate.shown"
 _WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
+#: whether the next run of the page evaluates, though nobody pressed the button
+_AGAIN = "evaluate.again"
 #: evaluations that a session keeps
 KEPT = 12
 
@@ -131,6 +133,17 @@ def request_evaluation(jobs: Sequence[Job]) -> None:
     """Have these jobs run: as the callback of a button."""
     st.session_state[_WANTED] = _name(jobs)
     st.session_state.pop(_STOPPED, None)
+
+
+def evaluate_again() -> None:
+    """Have what the page next asks for run at once: as the callback of a button that changes what is read."""
+    st.session_state[_AGAIN] = True
+
+
+def go_on_with(jobs: Sequence[Job]) -> None:
+    """Request these jobs if the last click asked for an evaluation under other settings."""
+    if st.session_state.pop(_AGAIN, False):
+        request_evaluation(jobs)
 
 
 def _name(jobs: Sequence[Job]) -> Hashable:

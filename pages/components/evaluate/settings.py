@@ -1,6 +1,6 @@
 """What the Evaluate page asks for beside the strategy: documents, and a configuration to compare with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import streamlit as st
@@ -73,24 +73,25 @@ def search_together(chosen: Sequence[str]) -> None:
     st.session_state[POOL] = list(chosen)
 
 
-def unfair_note(first: Report, second: Report) -> None:
-    """Warn where so many chunks of each are read although those of one are clearly larger; offer tokens."""
+def unfair_note(first: Report, second: Report, then: Callable[[], object]) -> None:
+    """Warn where so many chunks of each are read although those of one are clearly larger; offer tokens, and `then` what follows."""
     if first.settings["token_budget"] is not None:
         return
-    sizes = sorted(each.figures["tokens"] / each.figures["chunks"] for each in (first, second))
-    if sizes[1] <= _ALIKE * sizes[0]:
+    a, b = (each.figures["tokens"] / each.figures["chunks"] for each in (first, second))
+    if max(a, b) <= _ALIKE * min(a, b):
         return
     budget = min(MOST_TOKENS, max(1, round(first.mean("tokens_retrieved"))))
-    st.warning(
-        f"This comparison is unfair: the mean chunk has {sizes[0]:,.0f} tokens in one and "
-        f"{sizes[1]:,.0f} in the other, so the same number of chunks is more text in one of them.",
-        icon=":material/balance:",
-    )
-    st.button(f"Read {budget:,} tokens in both", on_click=read_tokens, args=(budget,))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        st.markdown(
+            f":orange[:material/balance: **Unfair comparison**]: a chunk has {a:,.0f} tokens on average in A and "
+            f"{b:,.0f} in B, so the same number of chunks reads more with {'B' if b > a else 'A'}.",
+            width="stretch",
+        )
+        st.button(f"Read {budget:,} tokens in both", on_click=_read, args=(budget, then))
 
 
-def too_much_note(read: float, total: float) -> None:
-    """Warn where a question reads most of the tokens there are, which any configuration answers; offer to read less."""
+def too_much_note(read: float, total: float, then: Callable[[], object] = lambda: None) -> None:
+    """Warn where a question reads most of the tokens there are, which any configuration answers; offer to read less, and `then` what follows."""
     if read <= total / 2:
         return
     budget = max(1, round(total / 4))
@@ -100,7 +101,12 @@ def too_much_note(read: float, total: float) -> None:
             "any configuration finds nearly everything.",
             width="content",
         )
-        st.button(f"Read {budget:,} tokens", on_click=read_tokens, args=(budget,))
+        st.button(f"Read {budget:,} tokens", on_click=_read, args=(budget, then))
+
+
+def _read(budget: int, then: Callable[[], object]) -> None:
+    read_tokens(budget)
+    then()
 
 
 def reference_configuration(present: Chunker | None) -> Chunker | None:

@@ -9,6 +9,7 @@ from chunking import Document
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.session_pins import pins_in_words, pins_of
 from pages.components.configuration.tuned import tuned
+from pages.components.evaluate.settings import chosen_documents
 from pages.components.head.pinning import baseline_note, pin_button
 from pages.components.head.present_splitter import present_splitter_button
 from pages.components.head.taking_away import take_away_button
@@ -26,12 +27,14 @@ _CHOOSERS = {"similarity": "similarity.strategy"}
 _SENTENCES = {
     "": "See how {} is cut into chunks, and why.",
     "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
-    "structure": "See how the chunks of {} stand to its headings.",
+    "structure": "See how the chunks of {} follow its headings.",
     "compare": "See how several configurations cut {}, side by side.",
     "playground": "Ask {} a question, and see what is retrieved and why.",
-    "autotune": "Find the configuration whose chunks of {} are found best.",
+    "autotune": "Find the configuration that finds the answers in {} best.",
     "evaluate": "See how many questions find their answers in {}.",
 }
+#: pages that may search several documents together
+_TOGETHER = {"playground", "autotune", "evaluate"}
 #: pages without a form of their own
 _WITHOUT_FORM = {"compare"}
 
@@ -59,8 +62,7 @@ class Head:
         at_hand = tuned(key)
         with self._place:
             st.html(_assets(), unsafe_allow_javascript=True)
-            name = plain(st.session_state.get(CHOICE, ""))
-            sentence = _SENTENCES[self._page].format(f"**{name}**")
+            sentence = _SENTENCES[self._page].format(f"**{self._subject()}**")
             st.markdown(f"{sentence}{self._pins_note(document)}", width="stretch")
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
@@ -70,6 +72,11 @@ class Head:
             present_splitter_button(document)
             pin_button(at_hand)
             take_away_button(document, at_hand.chunker)
+
+    def _subject(self) -> str:
+        """What the page is about: the document of the sidebar, or how many are searched together."""
+        count = len(chosen_documents()) if self._page in _TOGETHER else 1
+        return f"{count} documents" if count > 1 else plain(st.session_state.get(CHOICE, ""))
 
     def _pins_note(self, document: Document) -> str:
         """That cuts are pinned in the document; Tune has a list of them."""

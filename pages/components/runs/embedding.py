@@ -78,16 +78,25 @@ def offering_fast(documents: Sequence[Document], model: str, key: str) -> Iterat
     The `key` tells the button from others of the same run.
     """
     place = st.empty()
-    if model == USUAL and sum(len(each.text) for each in documents) > _LONG:
-        with place.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.caption(
-                f"{USUAL} needs its time for so much text; {FAST} needs seconds.", width="content"
-            )
-            st.button(
-                f"Use {FAST}", key=f"{FAST}.{key}", icon=":material/bolt:", on_click=_use_fast
-            )
+    if _takes_long(documents, model):
+        with place.container():
+            _offer(_use_fast, key)
     yield
     place.empty()
+
+
+def _takes_long(documents: Sequence[Document], model: Any) -> bool:
+    return model == USUAL and sum(len(each.text) for each in documents) > _LONG
+
+
+def _offer(use_fast: Callable[[], object], key: str) -> None:
+    """The button that takes the model of seconds, and what speaks for it."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            f"**{USUAL}** may take minutes for so much text; **{FAST}** takes seconds and is a little less exact.",
+            width="content",
+        )
+        st.button(f"Use {FAST}", key=f"{FAST}.{key}", icon=":material/bolt:", on_click=use_fast)
 
 
 def _use_fast() -> None:
@@ -111,12 +120,18 @@ def reader_problem(model: str) -> str | None:
     return None
 
 
-def embedded(document: Document, chunker: Chunker, place: str = "") -> bool:
+def embedded(
+    document: Document,
+    chunker: Chunker,
+    place: str = "",
+    use_fast: Callable[[], object] | None = None,
+) -> bool:
     """Whether the vectors that a strategy asks for are known; they are found now if the user lets them.
 
     Strategies that embed nothing need nothing. An element stands for it in every run, so that what
     follows keeps its place on the page, and with it what the browser remembers of it. `place` tells its
-    buttons from those of another.
+    buttons from those of another. `use_fast` gives the strategy the model that takes seconds: it is offered
+    where the usual one takes long.
     """
     element = st.empty()
     embedder = chunker.embedder
@@ -125,6 +140,8 @@ def embedded(document: Document, chunker: Chunker, place: str = "") -> bool:
         return True
     job = f"{document.fingerprint}:{embedder}"
     with element.container():
+        if use_fast and _takes_long([document], embedder):
+            _offer(use_fast, f"{place}{job}")
         if job in _stopped():
             st.info("Embedding was stopped. What was embedded is kept.")
             st.button(

@@ -7,6 +7,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from pages.components.runs.results import chunked, forget
+from pages.components.runs.work import conversation
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import ProgressBar
 
@@ -60,7 +61,8 @@ def answers_known(document: Document, chunker: Chunker, place: str = "") -> bool
         bar = ProgressBar(f"Asking {chunker.options.model}")
         key = f"{place}asking.stop" if place else None
         st.button("Stop", icon=":material/stop:", key=key, on_click=_request, args=(None,))
-        result = chunker.run(document, bar.show)
+        with conversation(bar):
+            result = chunker.run(document, bar.show)
     forget(document, chunker)
     chunked.remember(result, document, chunker)
     answered.add(job)

@@ -31,8 +31,9 @@ from chunking.tokenizers import Ruler, ruler_for
 
 #: more than these no browser draws in time
 MOST_CHUNKS = 50_000
-#: results of recent settings, by the summed length of their documents
-_results = DocumentCache(capacity=32_000_000)
+#: results of recent settings, by the summed length of their documents: for twenty sessions with 1 MB each, the
+#: four that a run asks for, of the settings at hand and of those before
+_results = DocumentCache(capacity=160_000_000)
 recent = partial(per_document, cache=_results)
 #: how often what was known of a document and chunker was dropped
 _dropped: Counter[tuple[str, Chunker]] = Counter()

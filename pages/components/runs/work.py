@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cache, partial
 from typing import Any
 
@@ -12,12 +13,25 @@ from pages.components.shell.progress import ProgressBar, working
 
 #: things that are done at the same time, on a machine of few processors
 _LEAST = 2
+#: sessions that wait for a language model at a time: each keeps threads here, and no processor
+_CONVERSATIONS = 8
 
 
 @cache
 def workers() -> Workers:
     """The processes that all sessions share."""
     return Workers(max(_LEAST, (os.cpu_count() or 1) // 2))
+
+
+@cache
+def conversations() -> Workers:
+    """The turns of all sessions to ask language models."""
+    return Workers(_CONVERSATIONS)
+
+
+def conversation(bar: ProgressBar) -> AbstractContextManager[None]:
+    """A turn to ask a language model from this run, with the place in line shown until it has come."""
+    return conversations().turn(session(), bar.wait)
 
 
 def session() -> str:

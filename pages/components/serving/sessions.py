@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from chunking.caching import computing_for, release
+from chunking.caching import computing_for, keep_at_most, release
 from chunking.memory import give_back
 
 #: seconds between two looks for the tabs of sessions, and looks in vain after which a session ends
@@ -20,6 +20,10 @@ EVERY, PATIENCE = 10.0, 4
 
 #: seconds after which memory is looked through as a whole, if sessions do not end before
 WHOLE = 300.0
+
+#: characters of text whose analyses all sessions together keep, in some 700 MB: twenty tune a document of 1 MB
+#: each, of which there are some forty analyses. With less room, each move would make them anew.
+ROOM = 1_000_000_000
 
 #: how often in a row each session's tab was missed
 _missed: dict[str, int] = {}
@@ -44,6 +48,7 @@ def settle_memory() -> None:
 @asynccontextmanager
 async def ending_sessions(app: object) -> AsyncIterator[None]:
     """End sessions for as long as the server runs, on its own loop as Streamlit asks."""
+    keep_at_most(ROOM)
     task = asyncio.create_task(_look_again())
     yield
     task.cancel()

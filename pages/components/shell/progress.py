@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 #: seconds between two updates: each costs a message to the browser
 OFTEN = 0.2
+#: seconds from which on minutes are told
+_MINUTES = 100
 
 
 class ProgressBar:
@@ -47,7 +49,9 @@ class ProgressBar:
     def _time_left(self, now: float, share: float) -> str:
         if share <= 0.02:
             return ""
-        return f" · about {(now - self._began) * (1 - share) / share:.0f} s left"
+        seconds = (now - self._began) * (1 - share) / share
+        left = f"{seconds:.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
+        return f" · about {left} left"
 
     def clear(self) -> None:
         """Take the bar away."""

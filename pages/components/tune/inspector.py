@@ -64,7 +64,7 @@ def inspector(
         st.caption(f"{neighbour}: {plain(shared)}")
     if len(statements := chunk.metadata.get("statements", ())) > 1:
         st.caption(f"Found by {len(statements):,} statements, each embedded by itself.")
-    views = ["As embedded", *(["As read"] if chunk.readings else []), "Metadata"]
+    views = ["As embedded", *(["As read"] if _READ & chunk.metadata.keys() else []), "Metadata"]
     embedded, *read, metadata = st.tabs(views)
     with embedded:
         st.code(
@@ -82,11 +82,18 @@ def inspector(
 
 
 def _as_read(chunk: Chunk) -> None:
-    """The wider text that is read once the chunk is found, and when."""
+    """The text that is read once the chunk is found, where another is embedded, and when."""
     if text := chunk.metadata.get("read_text"):
         start, end = chunk.read
         length = end - start
-        st.caption(f"Characters {start:,}–{end:,} ({length:,}) are read once this chunk is found.")
+        added = (
+            ""
+            if chunk.readings or not chunk.prefix + chunk.suffix
+            else ", with what is added to them,"
+        )
+        st.caption(
+            f"Characters {start:,}–{end:,} ({length:,}){added} are read once this chunk is found."
+        )
         st.code(text, language=None, wrap_lines=True, height=340)
     for each in chunk.metadata.get("merges", ()):
         needs = each["needs"]
@@ -97,7 +104,8 @@ def _as_read(chunk: Chunk) -> None:
 
 _SHOWN = frozenset({"text", "prefix", "suffix"})
 #: metadata that a tab of its own shows
-_TEXTS = frozenset({"embedded_text", "statements", "read_text", "merges"})
+_READ = frozenset({"read_text", "merges"})
+_TEXTS = _READ | {"embedded_text", "statements"}
 
 
 def _place(chunk: Chunk) -> str:

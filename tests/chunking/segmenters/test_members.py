@@ -26,6 +26,15 @@ def paths(text, uri):
     }
 
 
+def test_each_value_of_json_lines_is_a_member():
+    """Found: what is no object or list went with the value after it."""
+    text = '{"a": 1}\n"b"\n2\nnull\n["c"]\n"d": 3\n'
+    members = members_of(Document.from_text(text, "a.jsonl"))
+    spans = [(members.starts[each], members.ends[each]) for each in members.children(members.top)]
+    found = [text[start:end] for start, end in spans]
+    assert found == ['{"a": 1}', '"b"', "2", "null", '["c"]', '"d": 3']
+
+
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8),
     lambda inner: (

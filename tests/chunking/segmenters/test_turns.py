@@ -72,3 +72,48 @@ def test_the_work_grows_with_the_text(piece):
         return process_time() - began
 
     assert_linear(seconds, 10_000)
+
+
+def speakers(text: str, name: str = "a.txt") -> list[tuple[str, str]]:
+    return [(turn.speaker, turn.time) for turn in turns_of(Document.from_text(text, name))]
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "time"),
+    [
+        ("Ann Smith  [9:05 AM]\nHello", "Ann Smith", "9:05 AM"),
+        ("Ann Smith\n  9:05 AM\nHello", "Ann Smith", "9:05 AM"),
+        ("[Ann Smith] 10:00:15\nHello", "Ann Smith", "10:00:15"),
+        ("[05-Jan-24 9:05 AM] ann#12\nHello", "ann#12", "05-Jan-24 9:05 AM"),
+        ("Ann Smith, [05.01.24 9:05]\nHello", "Ann Smith", "05.01.24 9:05"),
+        ("12/31/23, 9:05 PM - +44 7700 900123: Hello", "+44 7700 900123", "12/31/23, 9:05 PM"),
+        ("\u200e[31/12/2023, 9:05:11] ~\u202fAnn: Hello", "~\u202fAnn", "31/12/2023, 9:05:11"),
+    ],
+    ids=["slack", "slack copied", "zoom", "discord", "telegram", "a number", "no contact"],
+)
+def test_chats_as_they_are_exported(written, name, time):
+    other = written.replace("Ann", "Bob").replace("ann#", "bob#").replace("900123", "900124")
+    found = speakers("\n\n".join([written, other] * 3))
+    assert found[0] == (name, time)
+    assert len(found) == 6
+    assert len(set(found)) == 2
+
+
+def test_a_message_of_several_lines_is_one_turn_where_messages_have_times():
+    """Found: `see:` in two messages was taken for a speaker."""
+    message = "1/2/24, 9:05 - Ann: Hello\nsee: the map\n"
+    assert speakers(message * 3) == [("Ann", "1/2/24, 9:05")] * 3
+
+
+def test_a_date_above_a_transcript_is_no_speaker():
+    """Found: `January 5, 2024,` was one."""
+    text = "January 5, 2024, 3:00PM\n\n" + "Smith, Ann   0:03\nHello.\n\nBob   0:09\nYes.\n\n" * 3
+    assert set(speakers(text)) == {("Smith, Ann", "0:03"), ("Bob", "0:09")}
+
+
+def test_a_speaker_may_stand_on_the_first_line_of_a_subtitle():
+    cue = "0:00:0{n}.0 --> 0:00:0{n}.9\n{name}\nThey came in {n}.\n\n"
+    text = "".join(cue.format(n=n, name=("Smith, Ann", "Bob")[n % 2]) for n in range(8))
+    assert [name for name, _ in speakers(text)] == ["Smith, Ann", "Bob"] * 4
+    lines = "".join(cue.format(n=n, name=f"Then {'x' * n} they") for n in range(8))
+    assert {name for name, _ in speakers(lines)} == {""}

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from chunking import Document, create_chunker
 from chunking.embedders.sentences import forget_vectors, sentence_spans
-from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion, best_division
+from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion
+from chunking.strategies.division import Limits, best_division
 from chunking.strategies.semantic.curve import similarities
 
 TOPICS = ("cat", "tax", "sea", "fog")
@@ -86,40 +87,82 @@ def random_vectors(count: int, spread: float, seed: int) -> np.ndarray:
     return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
 
 
+class Sizes:
+    """Sentences of given sizes, their groups under a limit that counts what they repeat."""
+
+    def __init__(self, sizes: list[int], limit: int, least: int = 0, overlap: int = 0) -> None:
+        self.sizes, self.limit, self.least, self.overlap = sizes, limit, least, overlap
+
+    def fits(self, first: int, last: int) -> bool:
+        return sum(self.sizes[first:last]) <= self.limit
+
+    def is_small(self, first: int, last: int) -> bool:
+        return sum(self.sizes[first:last]) < self.least
+
+    def lead(self, first: int) -> int:
+        """The first of the sentences before it that are within the overlap, and leave room for it."""
+        return next(
+            lead
+            for lead in range(min(1, first), first + 1)
+            if sum(self.sizes[lead:first]) <= self.overlap
+            and (lead == first or self.fits(lead, first + 1))
+        )
+
+    def allow(self, groups: list[tuple[int, int]]) -> bool:
+        """Whether each group fits with what it repeats of the one before it, or is one sentence."""
+        return all(
+            last - first == 1 or self.fits(min(first, max(self.lead(first), since + 1)), last)
+            for (since, _), (first, last) in pairwise([(0, 0), *groups])
+        )
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.fits, self.is_small, self.lead)
+
+
 @given(
     st.lists(st.integers(1, 9), min_size=1, max_size=9),
     st.integers(1, 40),
     st.integers(0, 15),
+    st.integers(0, 20),
     st.sampled_from([0.1, 0.7, 5.0]),
     st.integers(0, 10_000),
 )
-def test_no_division_is_better(sizes, limit, least, spread, seed):
-    """Of those whose groups fit or are one sentence: the fewest small groups, then the score."""
+def test_no_division_is_better(sizes, limit, least, overlap, spread, seed):
+    """Of those that the limits allow: the fewest small groups, then the score."""
     count = len(sizes)
     vectors = random_vectors(count, spread, seed)
-
-    def fits(first: int, last: int) -> bool:
-        return sum(sizes[first:last]) <= limit
-
-    def is_small(first: int, last: int) -> bool:
-        return sum(sizes[first:last]) < least
-
+    given_sizes = Sizes(sizes, limit, least, min(overlap, limit - 1))
     slow = Slow(vectors)
 
-    def merit(groups: list[tuple[int, int]]) -> tuple[int, float]:
-        return -sum(is_small(*group) for group in groups), sum(slow.score(*g) for g in groups)
+    def parts(first: int, last: int) -> bool:
+        """Whether a group is one sentence that the next could repeat, were it not all of this one."""
+        return last - first == 1 and last < count and given_sizes.lead(last) < last
 
-    cuts = best_division(count, Cohesion(vectors), fits, is_small)
+    def merit(groups: list[tuple[int, int]]) -> tuple[int, float]:
+        small = sum(given_sizes.is_small(*group) or parts(*group) for group in groups)
+        return -small, sum(slow.score(*g) for g in groups)
+
+    cuts = best_division(count, Cohesion(vectors), given_sizes.limits)
     found = list(pairwise([0, *cuts, count]))
-    assert all(fits(a, b) or b - a == 1 for a, b in found)
+    assert given_sizes.allow(found)
     small, score = merit(found)
-    best = max(
-        merit(groups)
-        for groups in divisions(count)
-        if all(fits(a, b) or b - a == 1 for a, b in groups)
-    )
+    best = max(merit(groups) for groups in divisions(count) if given_sizes.allow(groups))
     assert small == best[0]
     assert score == pytest.approx(best[1], abs=1e-6)
+
+
+def test_no_room_is_kept_for_what_is_not_repeated():
+    """Beside a sentence of 10 the one of 4 before it leaves no room, so the one of 2 after it fits."""
+    vectors = np.tile(np.float32([1, 0]), (4, 1))
+    limits = Sizes([1, 4, 10, 2], limit=12, overlap=4).limits
+    assert best_division(4, Cohesion(vectors), limits) == [2]
+
+
+def test_a_sentence_that_the_next_group_could_repeat_is_no_group():
+    vectors = np.tile(np.float32([1, 0]), (5, 1))
+    limits = Sizes([9, 8, 4, 4, 4], limit=12, overlap=8).limits
+    assert best_division(5, Cohesion(vectors), limits) == [1, 3]
 
 
 @given(st.integers(2, 30), st.integers(0, 1000))
@@ -134,10 +177,7 @@ def test_scores_are_those_of_the_pairs(count, seed):
 def test_of_equal_divisions_the_cuts_are_the_earlier_ones():
     vectors = np.tile(np.float32([1, 0]), (4, 1))
 
-    def fits(first: int, last: int) -> bool:
-        return last - first <= 3
-
-    assert best_division(4, Cohesion(vectors), fits, lambda first, last: False) == [1]
+    assert best_division(4, Cohesion(vectors), Sizes([1, 1, 1, 1], limit=3).limits) == [1]
 
 
 def test_a_test_that_is_not_monotone_is_believed():
@@ -148,7 +188,8 @@ def test_a_test_that_is_not_monotone_is_believed():
     def fits(first: int, last: int) -> bool:
         return last - first <= 5 and (first, last) not in bad
 
-    cuts = best_division(6, Cohesion(vectors), fits, lambda first, last: False)
+    limits = Limits(fits, lambda first, last: False, lambda first: first)
+    cuts = best_division(6, Cohesion(vectors), limits)
     for first, last in pairwise([0, *cuts, 6]):
         assert fits(first, last) or last - first == 1
 

@@ -71,6 +71,16 @@ def test_a_rule_of_dashes_is_no_sentence():
     ]
 
 
+def test_nothing_is_cut_between_an_item_and_its_indentation():
+    found = run(
+        "Kit:\n\n- Tools\n  - A hammer.\n\t1. A saw. It is old.\n\n    code()", window_size=1
+    )
+    assert [chunk.text for chunk in found.chunks] == [
+        "Kit:", "- Tools", "  - A hammer.", "\t1. A saw.", "It is old.", "    code()",
+    ]  # fmt: skip
+    assert found.chunks[4].metadata["read_text"] == "\t1. A saw. It is old.\n\n    code()"
+
+
 def test_a_chunk_tells_what_is_read_through_json_and_exports():
     chunk = run(window_size=1).chunks[1]
     again = Chunk.from_dict(chunk.to_dict())

@@ -26,6 +26,7 @@ from chunking.tuning import (
     fitting_budgets,
     tune,
 )
+from chunking.tuning.insight import plateau
 from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
 
@@ -272,6 +273,21 @@ def test_the_space_is_made_from_the_declarations():
         if "chunk_overlap" in each.options
     }
     assert overlaps == {0, 0.2}
+
+
+def test_rows_as_lines_are_tried_where_there_are_tables():
+    """Each configuration has a title of its own, and its neighbours are those of other sizes alone."""
+    table = Document.from_text("no,name\n" + "1,Lamp\n" * 9, "a.csv")
+    found = [each for each in candidates([table], sizes=[40, 80]) if each.strategy == "table"]
+    ways = {(each.options["chunk_size"], each.options["rows_as_lines"]) for each in found}
+    assert ways == {(40, False), (40, True), (80, False), (80, True)}
+    assert "table 40/8, embed rows as lines" in {each.title for each in found}
+    assert len({each.title for each in found}) == len(found)
+    trials = [
+        Trial(number, each, 9, 90, np.full((1, 1), 0.2 if each.options["rows_as_lines"] else 0.9))
+        for number, each in enumerate(found)
+    ]
+    assert plateau(trials[0], trials, [0]) == {"is_plateau": True, "losses": {"80": 0.0}}
 
 
 def test_what_a_plug_in_declares_is_searched(monkeypatch):

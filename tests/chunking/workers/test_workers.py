@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -78,6 +79,21 @@ def test_a_process_that_dies_is_told_of_and_replaced(workers):
     with pytest.raises(WorkerError, match="ended before it was done"):
         workers.run("a", die)
     assert workers.run("a", told_of, []) == []
+
+
+def test_a_process_that_is_killed_while_it_cuts_is_told_of_and_the_text_can_be_cut_again():
+    line, document = Workers(1), Document.from_text("Some words. " * 200_000)
+    before, chunker = descendants(os.getpid()), create_chunker("recursive", chunk_size=400)
+
+    def kill(share: float) -> None:
+        """End the process as the system does for want of memory: a cut tells its share as it begins."""
+        for own in descendants(os.getpid()) - before:
+            os.kill(own, signal.SIGKILL)
+
+    with pytest.raises(WorkerError, match=r"ended before it was done.*try again"):
+        line.run("a", chunker.run, document, progress=kill)
+    assert len(line.run("a", chunker.run, document).chunks) > 5_000
+    line.end()
 
 
 def test_the_place_in_line_is_told_and_whoever_leaves_it_takes_none():

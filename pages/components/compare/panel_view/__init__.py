@@ -43,7 +43,7 @@ def panel_view(
 ) -> None:
     """Show two to four panels. Boundaries of neighbours agree within `tolerance` characters.
 
-    `height` and `gutter`, the room between two panels, are in pixels.
+    `height`, which a taller window extends to its end, and `gutter`, the room between two panels, are in pixels.
     """
     message = compare_message(
         document,
@@ -55,4 +55,4 @@ def panel_view(
     )
     with st.container(gap=None):
         keep_text(document, key)
-        _view(key=key, data=message, height=height)
+        _view(key=key, data=message, height="content")

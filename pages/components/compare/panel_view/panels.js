@@ -3,6 +3,7 @@
  * in the document stands at one height in every panel, and there is one scroll position for all.
  */
 
+const AROUND = 272; // pixels of a window above the panels and below them
 const AHEAD = 0.6; // of a window's height that is drawn before it is seen
 const LEAD = 2; // pixels between a letter's box and the edge of its line
 const LEAST_WIDTH = 150; // pixels of a panel in which text can be read
@@ -44,7 +45,7 @@ class PanelView {
     const current = this.differences?.[this.at];
     this.differences = differencesOf(message.pairs);
     this.at = current ? placeOf(this.differences, current) : -1;
-    this.root.style.blockSize = `${message.height}px`;
+    this.root.style.blockSize = `max(${message.height}px, 100dvh - ${AROUND}px)`;
     this.root.style.setProperty("--columns", columnsOf(message));
     this.root.style.setProperty("--least", `${leastWidth(message)}px`);
     this.root.classList.toggle("fixed-width", message.monospace);

@@ -107,6 +107,21 @@ def _import(chosen: Sequence[Document]) -> None:
         store.note = ""
         return
     store.take(found, file.name)
+    _take_where_searched(chosen)
+
+
+def _take_where_searched(chosen: Sequence[Document]) -> None:
+    """Of an excerpt that stands in several documents take the place in those that are searched, if it is one."""
+    store, searched = question_store(), {document.uri for document in chosen}
+    count = 0
+    for problem in store.problems:
+        places = tuple(place for place in problem.choices if place.document in searched)
+        if len(places) == 1:
+            _accept(problem, places)
+            count += 1
+    if count:
+        said = "answer also stands" if count == 1 else "answers also stand"
+        store.note = f"{counted(len(store.items), 'question')} here. {count:,} {said} in another document; taken in what is searched."
 
 
 def take_given() -> None:

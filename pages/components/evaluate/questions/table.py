@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 
 CHOSEN = "evaluate.question"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 700
-_WIDTHS = (530, 310, 217)
-_LETTERS = ("", " A", " B")
+_WIDTHS = (530, 310, 255)
+#: pixels of a row, of one in which Streamlit breaks lines, and of a letter on average
+_LINE, _LINES, _LETTER = 35, 62, 6.6
+#: lines of a question that such a row holds
+_MOST_LINES = 3
+#: pixels of the table at most
+_TALLEST = 385
+_UNASKED = "not evaluated"
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
 
@@ -49,26 +55,32 @@ def question_table(
         rows = st.session_state[key]["selection"]["rows"]
         st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
 
+    width = _WIDTHS[len(known)]
+    line = int(width / _LETTER)
+    row = _LINE if all(len(question.text) <= line for question in questions) else _LINES
     st.dataframe(
-        _rows(questions, known),
+        _rows(questions, known, _MOST_LINES * line),
         key=key,
-        height=min(385, 37 + 35 * max(1, len(questions))),
+        height=min(_TALLEST, 37 + row * max(1, len(questions))),
+        row_height=row,
         hide_index=True,
         on_select=chosen,
         selection_mode="single-row",
         column_config={
-            "Question": st.column_config.TextColumn(width=_WIDTHS[len(known)]),
+            "Question": st.column_config.TextColumn(width=width),
+            "Status": st.column_config.TextColumn(width=85),
+            "Recall": st.column_config.ProgressColumn(
+                format="%.2f", min_value=0, max_value=1, width=85
+            ),
+            "Rank": st.column_config.NumberColumn(width=55),
+            **{letter: st.column_config.TextColumn(width=135) for letter in "AB"},
             **{
-                name: st.column_config.ProgressColumn(
-                    name, format="%.2f", min_value=0, max_value=1, width=85
-                )
-                for name in ("Recall", "Recall A", "Recall B")
+                f"Recall {letter}": st.column_config.NumberColumn(format="%.2f", width=70)
+                for letter in "AB"
             },
-            **{f"Rank{letter}": st.column_config.NumberColumn(width=55) for letter in _LETTERS},
-            **{f"Status{letter}": st.column_config.TextColumn(width=85) for letter in _LETTERS},
             "Origin": st.column_config.TextColumn(width=130),
         },
-        alt="Table of the questions with origin, cause, recall and rank",
+        alt="Table of the questions with cause, rank, recall and origin",
     )
     id = st.session_state.get(CHOSEN)
     return next((question for question in questions if question.id == id), None)
@@ -88,22 +100,41 @@ def _recall(known: Mapping[Question, tuple[Any, float]], question: Question) -> 
 
 
 def _rows(
-    questions: Sequence[Question], found: Sequence[Mapping[Question, tuple[Any, float]]]
+    questions: Sequence[Question],
+    found: Sequence[Mapping[Question, tuple[Any, float]]],
+    letters: int,
 ) -> pd.DataFrame:
+    """A row a question, of which so many letters are shown."""
     import pandas as pd
 
-    columns: dict[str, list[object]] = {
-        "Question": [fit(question.text) for question in questions],
-    }
+    columns: dict[str, Any] = {"Question": [_short(fit(each.text), letters) for each in questions]}
     for letter, known in zip("AB", found, strict=False):
-        suffix = f" {letter}" if len(found) > 1 else ""
         pairs = [known.get(question) for question in questions]
-        columns[f"Status{suffix}"] = [pair[0].cause if pair else "not evaluated" for pair in pairs]
-        columns[f"Recall{suffix}"] = [pair[1] if pair else None for pair in pairs]
+        recalls = [pair[1] if pair else None for pair in pairs]
+        if len(found) > 1:
+            columns[letter] = [_with_rank(pair) for pair in pairs]
+            columns[f"Recall {letter}"] = recalls
+            continue
+        columns["Status"] = [pair[0].cause if pair else _UNASKED for pair in pairs]
+        columns["Recall"] = recalls
         ranks = [pair[0].rank if pair else None for pair in pairs]
-        columns[f"Rank{suffix}"] = pd.array(ranks, dtype="Int64")
-    columns["Origin"] = [origin_of(question) for question in questions]
+        columns["Rank"] = pd.array(ranks, dtype="Int64")
+    origins = [origin_of(question) for question in questions]
+    if set(origins) != {_ORIGINS["given"]}:
+        columns["Origin"] = origins
     return pd.DataFrame(columns)
+
+
+def _short(text: str, letters: int) -> str:
+    return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
+
+
+def _with_rank(pair: tuple[Any, float] | None) -> str:
+    """What became of a question, in one cell: two configurations stand side by side."""
+    if pair is None:
+        return _UNASKED
+    cause, rank = pair[0].cause, pair[0].rank
+    return f"{cause} · rank {rank:,}" if rank else cause
 
 
 def fit(text: str) -> str:

@@ -67,12 +67,9 @@ MEANING = {
     "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
     "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
 }
-#: the chance up to which a difference is shown, where there are questions enough
-_LEVEL = 0.05
 _VERDICTS = {
     "A better": ":green-badge[A better]",
     "B better": ":green-badge[B better]",
-    "no difference shown": "no difference shown",
 }
 
 
@@ -254,11 +251,8 @@ def _difference(interval: Interval) -> tuple[str, str, str]:
 
 
 def _verdict(interval: Interval) -> str:
-    """The verdict; or that there are too few questions for one, though something speaks for a difference."""
-    is_apart = interval.p <= _LEVEL or interval.low > 0 or interval.high < 0
-    if interval.verdict == "no difference shown" and is_apart:
-        return "too few questions"
-    return _VERDICTS[interval.verdict]
+    """The verdict, marked where one is better."""
+    return _VERDICTS.get(interval.said, interval.said)
 
 
 def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:

@@ -29,10 +29,10 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
         figure.add_vline(x=budget, line={"color": "#888", "dash": "dash"}, annotation_text="budget")
     figure.update_layout(
         height=380,
-        margin={"l": 8, "r": 8, "t": 32, "b": 8},
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
         xaxis={"title": "Tokens read", "rangemode": "tozero"},
         yaxis={"title": "Recall", "range": [0, 1.02]},
-        legend={"orientation": "h", "y": 1.12, "x": 0},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         hovermode="x unified",
     )
     st.plotly_chart(figure, key="evaluate.curve", alt="Recall over the tokens read")

@@ -18,7 +18,11 @@ class Chart {
     this.clicks = new Clicks();
     this.resized = new ResizeObserver(() => {
       this.overview.paint();
-      if (this.drawn) this.plotly.Plots.resize(this.plot).then(() => this.#placeLine());
+      if (!this.drawn) return;
+      this.plotly.Plots.resize(this.plot).then(() => {
+        this.#placeLine();
+        this.#thinMarks();
+      });
     });
     this.resized.observe(this.plot);
     const { signal } = this.ended;
@@ -85,7 +89,9 @@ class Chart {
       this.#markWindow();
       this.#placeLine();
       this.#readAgain();
-      if (isNew) this.plotly.relayout(this.plot, { shapes: this.#shapes() });
+      if (!isNew) return;
+      this.plotly.relayout(this.plot, { shapes: this.#shapes() });
+      this.#thinMarks();
     });
   }
 
@@ -105,6 +111,7 @@ class Chart {
       this.moving = null;
       if (!this.drawn) return;
       this.plotly.relayout(this.plot, { "xaxis.range": [...this.window], shapes: this.#shapes() });
+      this.#thinMarks();
     });
   }
 
@@ -146,7 +153,14 @@ class Chart {
     const { smoothed } = this.data;
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
-    return tracesOf(this.data, isBoundary, this.colours);
+    this.stretch = this.#markStretch();
+    return tracesOf(this.data, isBoundary, this.colours, this.stretch);
+  }
+
+  /** How many sentences the mark of a valley is wide. */
+  #markStretch() {
+    const [from, to] = this.window;
+    return (MARK * (to - from)) / Math.max(MARK, this.plot.clientWidth - MARGIN.l - MARGIN.r);
   }
 
   #shapes() {
@@ -256,10 +270,16 @@ class Chart {
 
   #repaintMarks() {
     const traces = this.#traces();
-    for (const name of [CUT, NOT_CUT]) {
-      const index = traces.findIndex((trace) => trace.name === name);
-      this.plotly.restyle(this.plot, { x: [traces[index].x], y: [traces[index].y] }, [index]);
+    for (const uid of [CUT, NOT_CUT]) {
+      const index = traces.findIndex((trace) => trace.uid === uid);
+      const { x, y, name } = traces[index];
+      this.plotly.restyle(this.plot, { x: [x], y: [y], name }, [index]);
     }
+  }
+
+  /** Mark fewer valleys, or more, once the window is longer or shorter. */
+  #thinMarks() {
+    if (Math.abs(this.#markStretch() / this.stretch - 1) > 1e-6) this.#repaintMarks();
   }
 
   #release() {

@@ -57,6 +57,23 @@ function extremesOf(values, columns) {
   });
 }
 
+/** Of valleys the deepest in each stretch of so many sentences: marks that stand nearer hide one another. */
+function deepestOf(valleys, stretch) {
+  const deepest = new Map();
+  for (const valley of valleys) {
+    const place = Math.floor(valley[0] / stretch);
+    if (!(deepest.get(place)?.[3] >= valley[3])) deepest.set(place, valley);
+  }
+  return [...deepest.values()];
+}
+
+/** How many of some places between 0 and `total` are in each of so many columns. */
+function countsOf(places, columns, total) {
+  const counts = new Array(columns).fill(0);
+  for (const place of places) counts[Math.min(columns - 1, Math.floor((place / total) * columns))]++;
+  return counts;
+}
+
 /** The part `[from, to]` of `total` sentences that begins at a place, moved until it is within them. */
 function windowWithin(from, length, total) {
   const kept = Math.min(length, total);

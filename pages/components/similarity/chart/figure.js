@@ -4,11 +4,16 @@ const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, and a stripe takes Plotly over a millisecond
 const CUT = "valley, cut";
 const NOT_CUT = "valley, not cut";
+const DEEPEST = " (deepest shown)";
+const MARK = 9; // pixels of the mark of a valley
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
 
-/** The traces of a message; `isBoundary(valley)` says which valleys are boundaries. */
-function tracesOf(data, isBoundary, colours) {
+/**
+ * The traces of a message; `isBoundary(valley)` says which valleys are boundaries. Of those that a mark's width
+ * holds, `stretch` sentences, the deepest is marked.
+ */
+function tracesOf(data, isBoundary, colours, stretch = 1) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
   const type = "scatter"; // WebGL's kind makes code as it runs, which the security policy forbids
   const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
@@ -17,12 +22,16 @@ function tracesOf(data, isBoundary, colours) {
     ...{ x: gaps, y, name, type, mode, hoverinfo: "none" },
     ...{ line: { width: 1, ...line }, ...more },
   });
-  const marks = (name, chosen, color, symbol) => ({
-    x: chosen.map(([gap]) => gap + 1),
-    y: chosen.map(([gap]) => smoothed[gap]),
-    ...{ name, type, mode: "markers", hoverinfo: "none" },
-    marker: { color, symbol, size: 9, line: { width: 1, color: colours.paper } },
-  });
+  const marks = (uid, chosen, color, symbol) => {
+    const marked = deepestOf(chosen, stretch);
+    return {
+      x: marked.map(([gap]) => gap + 1),
+      y: marked.map(([gap]) => smoothed[gap]),
+      ...{ uid, name: marked.length < chosen.length ? uid + DEEPEST : uid },
+      ...{ type, mode: "markers", hoverinfo: "none" },
+      marker: { color, symbol, size: MARK, line: { width: 1, color: colours.paper } },
+    };
+  };
   const boundaries = valleys.filter(isBoundary);
   const rejected = valleys.filter((valley) => !isBoundary(valley));
   const second = { x: other?.x };

@@ -1,6 +1,9 @@
 /** The whole curve in a strip, with the part that the chart shows marked: a click or a drag moves it. */
 
 const TICK_HEIGHT = 6; // pixels of the mark of a boundary
+const BAR_WIDTH = 3; // pixels, with the space beside it; where boundaries are more than bars, each bar counts some
+const BAR_HEIGHT = 12;
+const ABOUT_BARS = "Bars below the curve: the higher, the more cuts.";
 const LEAST_WINDOW = 10; // sentences in the window at least
 
 class Overview {
@@ -18,7 +21,8 @@ class Overview {
 
   /** Draw the curve of a message. */
   show(data, colours) {
-    Object.assign(this, { data, colours, sentences: data.raw.length + 1 });
+    const cuts = (data.valleys ?? []).filter(([, accepted]) => accepted).map(([gap]) => gap + 1);
+    Object.assign(this, { data, colours, cuts, sentences: data.raw.length + 1 });
     this.paint();
   }
 
@@ -42,9 +46,16 @@ class Overview {
     Object.assign(this.canvas, { width: width * scale, height: height * scale });
     const pen = this.canvas.getContext("2d");
     pen.scale(scale, scale);
+    const bars = Math.floor(width / BAR_WIDTH);
+    const areCounted = this.cuts.length > bars;
+    this.element.title = areCounted ? ABOUT_BARS : "";
     this.#chunks(pen, width, height);
-    this.#curve(pen, width, height);
-    this.#marks(pen, width, height);
+    this.#curve(pen, width, height - (areCounted ? BAR_HEIGHT : TICK_HEIGHT));
+    pen.fillStyle = this.colours.orange;
+    if (areCounted) this.#bars(pen, bars, height);
+    else for (const cut of this.cuts) pen.fillRect(this.#x(cut, width), height - TICK_HEIGHT, 1, TICK_HEIGHT);
+    const place = chosenPlace(this.data);
+    if (place !== null) pen.fillRect(this.#x(place, width) - 1, 0, 2, height);
   }
 
   /** Every other chunk in a tint; where chunks are too narrow for that, none. */
@@ -61,7 +72,7 @@ class Overview {
     const columns = extremesOf(this.data.smoothed, Math.round(width));
     const least = Math.min(...columns.map(({ low }) => low));
     const most = Math.max(...columns.map(({ high }) => high));
-    const room = height - TICK_HEIGHT - 6;
+    const room = height - 6;
     const y = (value) => 3 + ((most - value) / Math.max(1e-6, most - least)) * room;
     pen.strokeStyle = this.colours.blue;
     pen.beginPath();
@@ -77,14 +88,14 @@ class Overview {
     pen.fillRect(0, y(threshold), width, 1);
   }
 
-  /** The boundaries along the lower edge, and what the user chose. */
-  #marks(pen, width, height) {
-    const { valleys } = this.data;
-    pen.fillStyle = this.colours.orange;
-    for (const [gap, accepted] of valleys)
-      if (accepted) pen.fillRect(this.#x(gap + 1, width), height - TICK_HEIGHT, 1, TICK_HEIGHT);
-    const place = chosenPlace(this.data);
-    if (place !== null) pen.fillRect(this.#x(place, width) - 1, 0, 2, height);
+  /** How many boundaries there are along the lower edge. */
+  #bars(pen, bars, height) {
+    const counts = countsOf(this.cuts, bars, this.sentences);
+    const most = Math.max(...counts);
+    for (const [bar, count] of counts.entries()) {
+      const tall = (count / most) * BAR_HEIGHT;
+      pen.fillRect(bar * BAR_WIDTH, height - tall, BAR_WIDTH - 1, tall);
+    }
   }
 
   #x(place, width) {

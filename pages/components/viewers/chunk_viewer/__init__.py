@@ -3,8 +3,8 @@
 How the text travels. The text is a component of its own, mounted beside the viewer, whose message is
 the same in every run. Streamlit caches such messages in the browser and sends only their hash again
 (anything over 10 KB), so moving a slider sends offsets and no text, and a reload, another tab, a page
-switch or a reconnect needs no thought: whoever lacks the message gets it. The layout travels in a list:
-in a dictionary Streamlit looks for data frames, and loads pandas for that before anything is shown.
+switch or a reconnect needs no thought: whoever lacks the message gets it. The layout travels as the bytes
+of its JSON: what is no bytes Streamlit writes as JSON twice, once to send it and once to tell components apart.
 
 How a selection travels. A click is a trigger: it reaches Python in one run and is gone in the next, so it
 can never contradict a selection that Python makes later. Each click carries a serial number, and Python
@@ -12,13 +12,14 @@ answers with the last one it has seen: the browser ignores the ``selected`` of a
 received its newest click.
 """
 
+import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from chunking.caching import DocumentCache, per_document
+from chunking.caching import per_document
 from pages.components.viewers.chunk_viewer.markup import has_markup, markup_message
 from pages.components.viewers.chunk_viewer.payload import layout_message
 from pages.components.viewers.chunk_viewer.tokens import token_message
@@ -117,7 +118,7 @@ def chunk_viewer(
         keep_text(document, key)
         _viewer(
             key=key,
-            data=[layout],
+            data=json.dumps(layout).encode(),
             height=height or "content",
             on_selected_change=lambda: _receive(key, on_select),
             on_merged_change=lambda: _receive_merge(document, key, on_merge),
@@ -130,9 +131,9 @@ def chunk_viewer(
     return picked
 
 
-#: of recent documents: Pygments and the Markdown parser are slow beside a cut
-_coloured = per_document(token_message, DocumentCache(capacity=4_000_000))
-_elements = per_document(markup_message, DocumentCache(capacity=4_000_000))
+#: Pygments and the Markdown parser are slow beside a cut
+_coloured = per_document(token_message)
+_elements = per_document(markup_message)
 
 
 def selection(key: str) -> int | None:

@@ -588,7 +588,8 @@ function canvasColours(root) {
   return { hues, alarm, ink, primary, veil, match };
 }
 
-export default function ({ data: [layout], parentElement, setTriggerValue }) {
+export default function ({ data, parentElement, setTriggerValue }) {
+  const layout = JSON.parse(new TextDecoder().decode(data));
   return mountView(Viewer, parentElement.querySelector(".viewer"), (viewer) => {
     viewer.show(
       layout,

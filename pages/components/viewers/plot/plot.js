@@ -20,7 +20,7 @@ class Plot {
     this.plotly?.purge(this.element);
   }
 
-  show({ figure, alt, library }) {
+  show([figure, alt, library]) {
     Object.assign(this, { figure, library });
     this.element.ariaLabel = alt;
     this.element.style.height = `${figure.layout.height}px`;

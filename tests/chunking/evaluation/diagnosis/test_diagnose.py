@@ -38,6 +38,8 @@ def test_one_question_with_each_cause(cause):
     (verdict,) = diagnose(report_of(Ward().admit(cause)))
     assert verdict.cause == cause, verdict.message
     assert bool(verdict.misses) == (cause != "found")
+    # found: "found Found: the answer was read whole", where the message stands behind its cause
+    assert not verdict.message.casefold().startswith(cause)
 
 
 @pytest.mark.parametrize("seed", range(12))

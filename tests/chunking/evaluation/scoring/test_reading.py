@@ -64,6 +64,21 @@ def test_a_grandparent_is_read_once_most_of_the_parents_are():
     assert one_parent == [f"w{n}" for n in range(8)]
 
 
+def test_rows_that_are_found_by_lines_are_read_below_their_header():
+    """What an export says is read costs what an evaluation counts, and names the columns."""
+    text = "no,name\n" + "".join(f"{n},Lamp of type {n}\n" for n in range(40))
+    document = Document.from_text(text, "a.csv")
+    chunker = create_chunker("table", chunk_size=40, rows_as_lines=True)
+    pool = ChunkPool((document,), (chunker.run(document).chunks,))
+    for read in reads(pool, range(len(pool.entries))):
+        chunk = pool.entries[read.number][1]
+        told = chunk.metadata["read_text"]
+        assert told.startswith("no,name\n")
+        assert told == chunk.content
+        assert read.tokens == count(told)
+        assert (read.start, read.end) == (chunk.start, chunk.end)
+
+
 @given(
     order=st.permutations(range(40)),
     around=st.integers(0, 3),

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from time import process_time
 
 import pytest
+from timing import assert_linear
 
 from chunking import Document, create_chunker, parse_bytes, parse_file
 from chunking.segmenters.code.guessing import guessed_language
+from chunking.segmenters.diffs import diff_files
+from chunking.segmenters.sql_rows import sql_stretches
 
 MANY = "import os\n\n" + "\n\n".join(f"def f{i}(x):\n    return x + {i}" for i in range(12)) + "\n"
 PATCH = """\
@@ -137,3 +141,86 @@ def test_prose_gets_no_language(name):
 def test_plain_text_that_one_grammar_reads_is_cut_by_it():
     chunk = cut(MANY, name=None, chunk_size=500)[0]
     assert chunk.metadata["language"] == "python"
+
+
+def test_a_file_of_a_patch_that_has_no_hunks_is_called_by_its_new_name():
+    """Found: a renamed file was called `b/new.txt`."""
+    text = (
+        "diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n"
+        "diff --git a/old.txt b/new.txt\nsimilarity index 100%\nrename from old.txt\nrename to new.txt\n"
+        "diff --git a/gone.js b/gone.js\n--- a/gone.js\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n"
+    )
+    names = [file.name for file in diff_files(Document.from_text(text))]
+    assert names == ["x.py", "new.txt", "gone.js"]
+
+
+@pytest.mark.parametrize(
+    ("uri", "text", "cut"),
+    [
+        (
+            "a.proto",
+            "message A {\n  string a = 1;\n}\nmessage B {\n  string b = 1;\n}\n",
+            "message B",
+        ),
+        ("a.hs", "data A = A\n  deriving Show\ndata B = B\n  deriving Show\n", "data B"),
+        ("a.ps1", "function A {\n  Get-Item\n}\nfunction B {\n  Get-Item\n}\n", "function B"),
+    ],
+)
+def test_a_language_without_a_grammar_is_cut_by_its_recipe(uri, text, cut):
+    """Found: it was cut as prose is."""
+    chunker = create_chunker("code", chunk_size=45, min_chunk_size=0)
+    chunks = chunker.chunk(Document.from_text(text, uri))
+    assert chunks[1].text.startswith(cut)
+
+
+INSERT = "INSERT INTO `lamps` (no, name) VALUES "
+LAMPS = ",".join(rf"({n},'A lamp; it''s \'red\' ({n})')" for n in range(20))
+DUMP = f"{INSERT}{LAMPS};\n"
+
+
+def test_rows_of_values_in_sql_stay_whole_below_their_statement():
+    """Found: they were cut between words, and later ones named no table."""
+    chunks = cut(DUMP, "a.sql", chunk_size=200, min_chunk_size=0)
+    assert all(chunk.content.startswith(INSERT.strip()) for chunk in chunks)
+    assert all(chunk.text.endswith("'),") for chunk in chunks[:-1])
+    assert {chunk.cut for chunk in chunks[:-1]} == {"row"}
+
+
+def test_rows_that_are_copied_stay_whole():
+    head = "COPY lamps (no, name) FROM stdin;\n"
+    text = head + "".join(f"{n}\tA lamp; number {n}\n" for n in range(30)) + "\\.\n\nSELECT 1;\n"
+    chunks = cut(text, "a.sql", chunk_size=150, min_chunk_size=0)
+    assert all(chunk.content.startswith(head) for chunk in chunks[:-1])
+    assert all(chunk.text[:1].isdigit() for chunk in chunks[1:-1])
+
+
+def test_a_procedure_between_delimiters_of_its_own_is_whole():
+    """Found: it was cut after the first statement of its body."""
+    body = "CREATE PROCEDURE p()\nBEGIN\n  SELECT 1;\n  SELECT 2;\nEND$$"
+    text = f"DELIMITER $$\n{body}\n{body.replace('p()', 'q()')}\nDELIMITER ;\nSELECT 3;\n"
+    chunks = cut(text, "a.sql", chunk_size=90, min_chunk_size=0)
+    assert sum("END$$" in chunk.text for chunk in chunks) == 2
+    assert all(("BEGIN" in chunk.text) == ("END$$" in chunk.text) for chunk in chunks)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "INSERT INTO a VALUES (1,'b'),(2,'c');\n",
+        "INSERT INTO a VALUES (1,'b",
+        "INSERT INTO a VALUES ((((",
+        "INSERT INTO a (",
+        "COPY a FROM stdin;\n",
+        "COPY ",
+        "DELIMITER $$\na $$ ",
+        "'",
+    ],
+)
+def test_stretches_of_sql_take_linear_time(piece):
+    def took(count: int) -> float:
+        document = Document.from_text(piece * count, "a.sql")
+        began = process_time()
+        sql_stretches(document)
+        return process_time() - began
+
+    assert_linear(took, 10_000)

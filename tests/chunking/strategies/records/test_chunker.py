@@ -42,6 +42,41 @@ def test_metadata_says_which_members_a_chunk_holds():
     )
 
 
+def test_a_title_goes_with_the_beginning_of_the_value_after_it():
+    """Found: `{"id": 7, "title": "Storms",` was a chunk of its own, and the text after it had no title."""
+    record = {"id": 7, "title": "Storms", "body": "They came in the night. " * 20}
+    first, second, *_ = cut(json.dumps([record, record]), chunk_size=200)
+    assert first.text.startswith('[{"id": 7, "title": "Storms", "body": "They came')
+    assert first.metadata.items() >= {"path": "$[0]", "first": "id", "last": "body"}.items()
+    assert second.metadata["path"] == "$[0].body"
+    assert all(chunk.text.endswith("night.") for chunk in (first, second))
+    deep = "<a><t>One</t><b><t>Two</t><c>" + "<d>Some words.</d>" * 20 + "</c></b></a>"
+    first, second, *_ = cut(deep, "a.xml", chunk_size=160)
+    assert first.text.startswith("<a><t>One</t><b><t>Two</t><c><d>")
+    assert (first.metadata["first"], first.metadata["last"]) == ("t", "b")
+    assert second.metadata["path"] == "/a/b/c"
+
+
+def test_a_text_in_quotes_is_cut_between_its_sentences_and_lines():
+    """Found: it was cut between words, as what stands in quotes was taken for one sentence."""
+    text = json.dumps(
+        {"note": "The lamp is red. The desk is old.\nA chair, blue\nThe end is near."}
+    )
+    assert [chunk.text for chunk in cut(text, chunk_size=50, include_path=False)] == [
+        '{"note": "The lamp is red. The desk is old.\\n',
+        'A chair, blue\\nThe end is near."}',
+    ]
+
+
+def test_a_member_that_begins_with_indentation_is_the_first_of_its_chunk():
+    """Found: the one before it was said to be."""
+    text = json.dumps({"numbers": list(range(1000, 1040))}, indent=4)
+    chunks = cut(text, chunk_size=90)
+    for chunk in chunks[1:]:
+        assert chunk.text.startswith(" ")
+        assert chunk.metadata["first"] == f"[{int(chunk.text.split()[0].rstrip(',')) - 1000}]"
+
+
 def test_a_long_path_is_shortened_from_its_beginning():
     text = '{"the first name": {"the second name": {"the third": ["' + "word " * 40 + '"]}}}'
     (prefix,) = {chunk.prefix for chunk in cut(text, chunk_size=60)}

@@ -451,6 +451,23 @@ class TestOverlap:
                 assert two.start in {a for a, _ in spans}
                 assert len(JOINED[two.start : one.end].split()) <= overlap
 
+    @pytest.mark.parametrize(
+        ("sentences", "sizes"),
+        [
+            ([(8, "cat"), (8, "cat"), (4, "cat"), (4, "cat"), (4, "cat")], [8, 8, 12]),
+            ([(8, "cat"), (4, "cat"), (10, "tax"), (2, "tax")], [12, 12]),
+        ],
+    )
+    def test_no_room_is_kept_for_a_sentence_that_is_not_shared(self, sentences, sizes):
+        """After a chunk of one sentence nothing is, and neither before a sentence that leaves no room for it."""
+        text = " ".join("Then " + "on " * (count - 2) + f"{topic}." for count, topic in sentences)
+
+        def embedder(texts: list[str]) -> np.ndarray:
+            return np.float32([["cat" in each, "tax" in each] for each in texts])
+
+        chunker = semantic(**BARE, embedder=embedder, chunk_size=12, chunk_overlap=8)
+        assert [chunk.token_count for chunk in chunker.chunk(text)] == sizes
+
     @pytest.mark.parametrize("size", [20, 30, 40])
     def test_a_sentence_that_was_opened_is_not_shared(self, size):
         long = "Then the cat " + "went on and " * 30 + "came here."

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.signal import peak_prominences, savgol_filter
 
 from chunking.strategies.semantic.curve import Curve, minima
 from chunking.strategies.semantic.smoothing import savitzky_golay
@@ -22,6 +21,8 @@ def filters(draw):
 
 @given(filters())
 def test_it_gives_what_scipy_gives(case):
+    from scipy.signal import savgol_filter  # takes a second, which other workers need not wait
+
     series, window, polyorder, derivative = case
     found = savitzky_golay(series, window, polyorder, derivative)
     assert found == pytest.approx(
@@ -31,6 +32,8 @@ def test_it_gives_what_scipy_gives(case):
 
 @given(st.lists(VALUES, min_size=3, max_size=80))
 def test_a_minimum_is_as_prominent_as_scipy_finds_it(values):
+    from scipy.signal import peak_prominences
+
     series = np.array(values)
     found = minima(Curve(series, series, np.gradient(series)), reach=0)
     places = np.array([minimum.at for minimum in found], dtype=np.intp)

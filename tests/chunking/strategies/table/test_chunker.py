@@ -45,6 +45,38 @@ def test_parts_of_a_wide_row_are_small_tables_that_say_which_row_it_is():
     assert [chunk.cut for chunk in parts] == ["cell", "end of document"]
 
 
+def test_titles_above_the_header_stand_before_every_chunk_with_it():
+    chunks = cut("Sales,,\n,,\n" + CSV)
+    assert chunks[0].text.startswith("Sales,,\n,,\nno,name,what it is\n1,")
+    assert {chunk.prefix for chunk in chunks[1:]} == {"Sales,,\n,,\nno,name,what it is\n"}
+    assert chunks[1].metadata["row_start"] == chunks[0].metadata["row_end"] + 1
+
+
+def test_where_no_row_names_the_columns_none_is_repeated():
+    """Found: the first row stood before every chunk."""
+    chunks = cut(CSV.partition("\n")[2])
+    assert not any(chunk.prefix for chunk in chunks)
+    assert (chunks[0].metadata["row_start"], chunks[-1].metadata["row_end"]) == (1, 8)
+    lines = cut(CSV.partition("\n")[2], rows_as_lines=True, chunk_size=40)
+    assert lines[0].embedded == "1\nLamp 1\nA small lamp"
+
+
+def test_a_header_over_the_size_is_cut_between_its_cells():
+    """Found: it was cut where the size ran out, through a name."""
+    text = ",".join(f"column_{n}" for n in range(12)) + "\n" + ",".join("x" * 9 for n in range(12))
+    names = [chunk for chunk in cut(text, chunk_size=40) if "row_start" not in chunk.metadata]
+    assert {chunk.cut for chunk in names} == {"cell", "row"}
+    assert all(chunk.text.startswith("column_") for chunk in names)
+
+
+def test_no_part_of_a_wide_row_lacks_what_says_which_row_it_is():
+    """Found: the last cells of a row stood below their names alone, where those took nearly half of the size."""
+    text = "name," + ",".join(f"column_{n}" for n in range(9)) + "\nLamp" + ",1" * 9 + "\n"
+    parts = [chunk for chunk in cut(text, chunk_size=50) if chunk.metadata.get("row_start")]
+    assert len(parts) > 2
+    assert all("Lamp," in chunk.content for chunk in parts)
+
+
 def test_named_key_columns_are_repeated():
     text = "no,name,what it is,where it is\n1,Lamp,A small lamp for a desk,Shelf two on the left\n"
     *_, last = cut(text, chunk_size=62, key_columns=["no"])

@@ -29,7 +29,7 @@ def test_a_row_is_found_by_its_cells_below_the_names_of_their_columns():
     assert first.text == 'no,name,what it is\n1,"Lamp, 1",\n2,"Lamp, 2",'
     assert first.embedded == "no: 1\nname: Lamp, 1\n\nno: 2\nname: Lamp, 2"
     assert second.content.startswith("no,name,what it is\n3,")
-    assert second.metadata["read_text"] == second.text
+    assert second.metadata["read_text"] == second.content
     assert second.embedded.startswith("no: 3\nname: Lamp, 3\n\n")
 
 
