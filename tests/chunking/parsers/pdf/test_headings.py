@@ -175,9 +175,9 @@ def test_code_set_larger_than_the_text_is_no_heading():
 
 def test_a_bold_title_with_code_in_it_is_a_heading():
     rng, bold, code = random.Random(6), ("Times-Bold", 10), ("Courier", 10)
-    mixed = [(bold, "2.1 How the "), (code, "map"), (bold, " command works")]
+    mixed = [(bold, "2.1 How the "), (code, "drawmapof"), (bold, " command works")]
     pages = [[(20, ("Times-Bold", 14), "2 Commands"), *prose(rng), (24, bold, mixed), *prose(rng)]]
-    assert headings(made(pages)) == [(1, "2 Commands"), (2, "2.1 How the map command works")]
+    assert headings(made(pages)) == [(1, "2 Commands"), (2, "2.1 How the drawmapof command works")]
 
 
 def test_a_reference_whose_journal_is_slanted_is_no_heading():
