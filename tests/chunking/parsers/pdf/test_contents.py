@@ -221,7 +221,7 @@ def test_numbers_stay_with_their_titles_in_contents_of_two_columns():
             canvas.drawString(72, y, f"Preface to the {WORDS[place]} {'. ' * 20} {place + 1}")
         canvas.drawString(320, y, f"2.{place}")
         canvas.drawString(
-            344, y, f"{WORDS[place].capitalize()} of the year {'. ' * 16} {place + 12}"
+            348, y, f"{WORDS[place].capitalize()} of the year {'. ' * 16} {place + 12}"
         )
     canvas.save()
     text = pdf.parse(data.getvalue(), "a.pdf").text
