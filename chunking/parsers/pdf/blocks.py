@@ -24,6 +24,8 @@ _NO_SMALLER = 0.88
 _LARGER_AND_NUMBERED = 1.04
 #: how much more than the usual distance of lines parts paragraphs, headings, and code
 _APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
+#: the least and the greatest distance of lines that is usual, in sizes of their type, where few have a size
+_LEAST_LEADING, _MOST_LEADING = 1.25, 1.6
 #: the text that there is beside code, as a share of it, from which the text's size is the usual one
 _PROSE = 0.25
 #: how much larger than most code a line of code may be
@@ -59,8 +61,14 @@ class Habits:
     def apart(self, before: Line, line: Line) -> float:
         """The distance of two lines in units of the usual distance."""
         size = max(before.size, line.size)
-        usual = self.leading.get(round(2 * size), 1.25 * size)
+        usual = self.leading.get(round(2 * size), self._ratio * size)
         return (before.low - line.y) / max(usual, 0.1)
+
+    @property
+    def _ratio(self) -> float:
+        """The distance of lines by their size where few lines have a size: pages of the web give one to all."""
+        found = self.leading.get(round(2 * self.body), 0.0) / max(self.body, 0.1)
+        return min(max(_LEAST_LEADING, found), _MOST_LEADING)
 
     def is_large(self, line: Line) -> bool:
         return line.size >= LARGER * self.body
@@ -91,7 +99,7 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
         for key, values in gaps.items()
         if (len(values) >= 5 or key < 2 * LARGER * body) and (found := _leading(values, key / 2))
     }
-    usual = leading.get(round(2 * body), 1.25 * body)
+    usual = leading.get(round(2 * body), _LEAST_LEADING * body)
     apart = sum(_APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
     spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
     is_code = mono < 0.6 * total
@@ -174,7 +182,8 @@ class _Splitter:
 
     def _is_marked(self, line: Line) -> bool:
         """Whether a line as large as the text stands out by its face, like a heading."""
-        if line.size < _NO_SMALLER * self.habit.body or line.parts >= _CELLS:
+        cells = line.parts if line.parts >= _CELLS or not depth(line.text) else 1
+        if line.size < _NO_SMALLER * self.habit.body or cells > 1:
             return False
         if line.bold:
             return self.habit.bold_is_heading

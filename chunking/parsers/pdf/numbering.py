@@ -12,7 +12,7 @@ _BELOW = re.compile(r"\d{1,2}\) +(?=[^\W\d_])")
 _APPENDIX = re.compile(r"[A-Z] +(?=[A-Z]\w\w)")
 CHAPTER = (
     "chapter|part|section|appendix|annex|kapitel|teil|anhang|abschnitt|chapitre|partie|annexe|"
-    "cap[ií]tulo|parte|secci[oó]n|ap[eé]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел"
+    "cap[ií]tulo|parte|secci[oó]n|ap[eéê]ndice|capitolo|hoofdstuk|rozdzia[łl]|глава|раздел"
 )
 _NAMED = re.compile(
     rf"(?:{CHAPTER}) +"

@@ -40,7 +40,7 @@ def read(part):
 
 @pytest.mark.parametrize("case", GONE)
 def test_what_is_none_of_the_content_goes(case):
-    assert read(GONE[case]).text.split() == "# Install Run the installer.".split()
+    assert read(GONE[case]).text.split() == ["#", "Install", "Run", "the", "installer."]
 
 
 @pytest.mark.parametrize("case", [case for case in GONE if case != "skip link in German"])
@@ -52,7 +52,8 @@ def test_and_it_is_named(case):
 @pytest.mark.parametrize("case", STAYS)
 def test_what_only_looks_like_it_stays(case):
     page = read(STAYS[case])
-    assert "kept" in page.text and not page.metadata["warnings"]
+    assert "kept" in page.text
+    assert not page.metadata["warnings"]
 
 
 def test_the_work_grows_with_the_page():

@@ -204,7 +204,8 @@ def body_of(data: bytes):
     menus = soup.find_all(
         attrs={"role": ("navigation", "search", "menu", "menubar", "contentinfo")}
     )
-    for tag in [*soup(AROUND), *menus, *soup(["header", "footer", "aside", "form"])]:
+    skips = soup.find_all("a", string=re.compile(r"^\s*Skip to "))
+    for tag in [*soup(AROUND), *menus, *skips, *soup(["header", "footer", "aside", "form"])]:
         if not tag.decomposed:
             tag.decompose()
     for tag in soup.find_all(lambda tag: tag.name not in INLINE):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from statistics import median
 
 from ..blocks import LEADER
 from ..layout import Line
@@ -16,6 +17,8 @@ from .words import Box, Word, baseline, table_lines
 _LINES, _APART = 3, 4.5
 #: lines without a gap that may follow each other inside of a table, and words in such a line
 _BETWEEN, _SHORT = 2, 8
+#: how much smaller and larger than the row above it a row may be set: a heading is larger, a footer smaller
+_SMALLER, _LARGER = 0.75, 1.11
 #: the share of their height that two parts of one table, side by side, have in common
 _BESIDE = 0.75
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla|fig(?:ure)?|source|notes?)\b", re.I)
@@ -80,7 +83,8 @@ def _runs(lines: Sequence[Line]) -> list[list[Line]]:
 def _follows(last: Line, line: Line) -> bool:
     gap = last.y - line.y
     near = 0 < gap <= _APART * max(last.size, line.size)
-    return near and last.column == line.column and line.table is None
+    alike = _SMALLER * last.size < line.size < _LARGER * last.size
+    return near and alike and last.column == line.column and line.table is None
 
 
 def _may_stand_between(line: Line, waiting: int) -> bool:
@@ -98,8 +102,9 @@ def _candidate(box: Box, words: Sequence[Word]) -> list[Candidate]:
         return []
     above = table_lines(word for word in beside if word.y + 0.25 * word.size > top)
     below = table_lines(word for word in beside if word.y + 0.25 * word.size < bottom)
-    above = adjoining(reversed(above), baseline(inside[0]), divided)[::-1]
-    below = adjoining(below, baseline(inside[-1]), divided)
+    usual = median(word.size for line in inside for phrase in line for word in phrase)
+    above = adjoining(reversed(above), baseline(inside[0]), divided, usual)[::-1]
+    below = adjoining(below, baseline(inside[-1]), divided, usual)
     found = [*above, *inside, *below]
     rows = rows_of(found, [cells_of(line, divided) for line in found])
     used = [word for line in found for phrase in line for word in phrase]

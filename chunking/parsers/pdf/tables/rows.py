@@ -15,6 +15,8 @@ _LEADING = 1.4
 _OUTSIDE = 1.9
 #: how much farther apart rows stand than the lines of a cell
 _FARTHER = 1.2
+#: how much smaller and larger than the type of a table a row at its edge may be set
+_SMALLER, _LARGER = 0.75, 1.3
 #: a row: the words of each cell, line after line
 Cells = list[list[Word]]
 
@@ -85,13 +87,20 @@ def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
     return done
 
 
-def adjoining(lines: Iterable[TextLine], edge: float, divided: Sequence[float]) -> list[TextLine]:
-    """The lines next to a table, from its edge outwards, that fill its columns or end a cell in one."""
+def adjoining(
+    lines: Iterable[TextLine], edge: float, divided: Sequence[float], usual: float
+) -> list[TextLine]:
+    """The lines next to a table, from its edge outwards, that fill its columns or end a cell in one.
+
+    `usual` is the size of its type: headings and footers are set in another.
+    """
     found: list[TextLine] = []
     for line in lines:
         cells = cells_of(line, divided)
         filled = [column for column, cell in enumerate(cells) if cell]
         size = line[0][0].size
+        if not _SMALLER < size / usual < _LARGER:
+            break
         apart = abs(baseline(line) + 0.25 * size - edge) / size
         is_row = len(filled) > 1 and 2 * len(filled) > len(divided) and len(line) >= len(filled)
         if apart > (_OUTSIDE if is_row else _LEADING) or not (is_row or _ends_cell(line, divided)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from statistics import median
 
 from ..rules import NEAR, Rule, stacked
 from .candidates import Candidate
@@ -58,8 +59,11 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
     divided = dividers([line for band in bands for line in band])
     if not divided:
         return []
-    above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided)
-    below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided)
+    usual = median(
+        word.size for band in bands for line in band for phrase in line for word in phrase
+    )
+    above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided, usual)
+    below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided, usual)
     filled = len(bands)
     rows = [row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled)]
     used = [word for row in rows for cell in row for word in cell]

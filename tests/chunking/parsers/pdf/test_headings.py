@@ -175,9 +175,9 @@ def test_code_set_larger_than_the_text_is_no_heading():
 
 def test_a_bold_title_with_code_in_it_is_a_heading():
     rng, bold, code = random.Random(6), ("Times-Bold", 10), ("Courier", 10)
-    mixed = [(bold, "2.1 How the "), (code, "map"), (bold, " command works")]
+    mixed = [(bold, "2.1 How the "), (code, "drawmapof"), (bold, " command works")]
     pages = [[(20, ("Times-Bold", 14), "2 Commands"), *prose(rng), (24, bold, mixed), *prose(rng)]]
-    assert headings(made(pages)) == [(1, "2 Commands"), (2, "2.1 How the map command works")]
+    assert headings(made(pages)) == [(1, "2 Commands"), (2, "2.1 How the drawmapof command works")]
 
 
 def test_a_reference_whose_journal_is_slanted_is_no_heading():
@@ -232,3 +232,56 @@ def test_what_is_set_in_a_font_of_formulas_is_no_heading():
     ]
     sheets = [Sheet(1, 842.0, tuple(lines))]
     assert "heading" not in {block.kind for block in blocks(sheets, habits(sheets))}
+
+
+def drawn(lines):
+    """A page of pieces of text: (y, font, (x, text) …)."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    for y, font, *parts in lines:
+        canvas.setFont(*font)
+        for x, text in parts:
+            canvas.drawString(x, y, text)
+    canvas.save()
+    return data.getvalue()
+
+
+ROWS = [("Country", "Day", "Half"), ("Norway", "36", "18"), ("Sweden", "34", "17"), ("Finland", "30", "15")]  # fmt: skip
+
+
+def rows(top, font=PROSE):
+    return [(top - 14 * at, font, *zip((72, 220, 320), row, strict=True)) for at, row in enumerate(ROWS)]  # fmt: skip
+
+
+def text_below(top, count=6):
+    rng = random.Random(11)
+    return [(top - 12 * at, PROSE, (72, " ".join(rng.choices(WORDS, k=13)))) for at in range(count)]
+
+
+def test_a_heading_below_a_table_is_none_of_its_rows():
+    below = (690, ("Times-Bold", 13), (72, "1.3"), (110, "Getting about"))
+    document = pdf.parse(drawn([*rows(760), below, *text_below(670)]), "a.pdf")
+    assert [found.title for found in outline(document).headings] == ["1.3 Getting about"]
+    assert [len(table.rows) for table in document.tables] == [3]
+
+
+def test_a_footer_below_a_table_is_none_of_its_rows():
+    footer = (60, ("Times-Roman", 7), (72, "file.html"), (500, "20/44"))
+    (table,) = pdf.parse(drawn([*text_below(760), *rows(140), footer]), "a.pdf").tables
+    assert table.rows[-1] == ROWS[-1]
+
+
+def test_a_heading_wraps_as_far_apart_as_the_lines_of_the_text():
+    rng, large = random.Random(12), ("Times-Bold", 20)
+    text = [(700 - 15 * at, PROSE, (72, " ".join(rng.choices(WORDS, k=13)))) for at in range(9)]
+    title = [(790, large, (72, "A guide to the birds")), (760, large, (72, "of the northern gulf"))]
+    assert headings(drawn([*title, *text])) == [(1, "A guide to the birds of the northern gulf")]
+
+
+def test_a_bold_row_of_cells_is_no_heading():
+    header = (660, ("Times-Bold", 10), (72, "Term"), (220, "Meaning"))
+    title = (790, ("Times-Bold", 14), (72, "Terms"))
+    lines = [title, *text_below(760), header, *text_below(636)]
+    assert headings(drawn(lines)) == [(1, "Terms")]
