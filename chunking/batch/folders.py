@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..config import ChunkingConfig
 from ..errors import ChunkingError, ParseError
-from ..parsers import parse_bytes, parse_file, paths_in
-from ..types import Chunk, ChunkingWarning, Document
+from ..parsers import parse_file, paths_in
+from ..types import Chunk, ChunkingWarning
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +81,8 @@ def _unreadable(error: OSError) -> None:
 
 def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
     """One file's outcome. Whatever goes wrong in it must not cost the chunks of the other files."""
-    return _outcome(config, path, lambda: parse_file(path, parser=config.parsers))
-
-
-def chunk_data(config: ChunkingConfig, path: Path, data: bytes) -> Outcome:
-    """The same for a file that has been read."""
-    return _outcome(config, path, lambda: parse_bytes(data, str(path), parser=config.parsers))
-
-
-def _outcome(config: ChunkingConfig, path: Path, parse: Callable[[], Document]) -> Outcome:
     try:
-        document = parse()
+        document = parse_file(path, parser=config.parsers)
         result = config.chunker(str(path)).run(document)
     except ChunkingError as error:
         return Outcome(path, error=str(error))

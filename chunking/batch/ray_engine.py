@@ -1,7 +1,8 @@
 """Files cut by the actors of Ray Data, in place of local processes: the same outcomes in the same order.
 
-Ray reads the files and hands them round. What is kept of a run, and so how it is resumed, is no
-business of it: that is the ledger.
+Ray hands the names round, and each actor reads its files itself: handing bytes from readers to actors
+takes processors that cut nothing. What is kept of a run, and so how it is resumed, is no business of
+it: that is the ledger.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import pickle
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import takewhile
 from operator import ne
@@ -22,16 +23,11 @@ from typing import Any
 from ..config import ChunkingConfig
 from ..errors import ChunkingError
 from ..extras import extra
-from ..surrogates import without_surrogates
-from .folders import Outcome, chunk_data, chunk_file, lost
+from .folders import Outcome, chunk_file, lost
 
-#: files that are read, and given to an actor, at a time
+#: files that are given to an actor at a time
 FILES = 16
-#: share of a processor that Ray sets aside for an actor; with whole ones none is left to read files
-SHARE = 0.5
-#: processors that Ray keeps for reading
-READERS = 1
-#: bytes that files and outcomes on their way may take; what is more goes to disk
+#: bytes that outcomes on their way may take; what is more goes to disk
 _STORE = 1 << 30
 #: Ray's own settings where nothing else is said: no statistics are sent, and little is printed
 _SETTINGS = {
@@ -46,7 +42,7 @@ def in_actors(config: ChunkingConfig, paths: Iterable[Path], actors: int) -> Ite
 
     They belong to the cluster that the program is connected to or `RAY_ADDRESS` names, which finds the
     files under the same paths; without one, to one of this machine that ends with the iteration.
-    A file that Ray cannot read is read here, which says why.
+    A file of which no actor brings an outcome is cut here.
 
     Raises:
         MissingExtraError: Ray is not installed.
@@ -72,35 +68,23 @@ def _brought_back(
 ) -> Generator[Outcome, None, None]:
     """The outcomes that Ray makes, in the order of the files."""
     import ray.data
-    from pyarrow.fs import LocalFileSystem
 
-    names: dict[str, Path] = {}
-    for path in filter(_is_readable, paths):
-        names.setdefault(
-            str(path.absolute()), path
-        )  # the first of two names of a file keeps the order
-    if not names:
+    if not paths:
         return
     context = ray.data.DataContext.get_current()
     context.execution_options.preserve_order = True
     context.enable_progress_bars = False
     context.max_errored_blocks = -1
-    files = ray.data.read_binary_files(
-        list(names),
-        include_paths=True,
-        filesystem=LocalFileSystem(),
-        ignore_missing_paths=True,
-        override_num_blocks=-(-len(names) // FILES),
-    )
-    relative = {place: path for place, path in names.items() if place != str(path)}
+    numbers = range(len(paths))
+    files = ray.data.from_items(list(numbers), override_num_blocks=len(numbers[::FILES]))
     attempts = ray.remote(_Attempts).options(num_cpus=0).remote()
     outcomes = files.map_batches(
         _Cutter,
-        fn_constructor_args=(config, relative, attempts),
+        fn_constructor_args=(config, paths, Path.cwd(), attempts),
         batch_size=None,
-        batch_format="pyarrow",
+        batch_format="numpy",
         compute=ray.data.ActorPoolStrategy(size=actors),
-        num_cpus=SHARE,
+        num_cpus=1,
     )
     for table in outcomes.iter_batches(batch_size=None, batch_format="pyarrow", prefetch_batches=0):
         for made in table["outcome"]:
@@ -111,51 +95,49 @@ class _Attempts:
     """The files that actors are at work on, with how often: Ray would try one that ends them forever."""
 
     def __init__(self) -> None:
-        self._begun: Counter[str] = Counter()
+        self._begun: Counter[int] = Counter()
 
-    def begin(self, path: str) -> int:
-        self._begun[path] += 1
-        return self._begun[path]
+    def begin(self, number: int) -> int:
+        self._begun[number] += 1
+        return self._begun[number]
 
-    def end(self, path: str) -> None:
-        del self._begun[path]
+    def end(self, number: int) -> None:
+        del self._begun[number]
 
 
 class _Cutter:
-    """An actor: cuts files that Ray has read, known to the user by the path that they were given with."""
+    """An actor: cuts files, which it is given by their numbers."""
 
-    def __init__(self, config: ChunkingConfig, relative: Mapping[str, Path], attempts: Any) -> None:
+    def __init__(
+        self, config: ChunkingConfig, paths: Sequence[Path], folder: Path, attempts: Any
+    ) -> None:
         import ray
 
-        self._config, self._relative, self._attempts = config, relative, attempts
+        self._config, self._paths, self._attempts = config, paths, attempts
         self._is_second = ray.get_runtime_context().was_current_actor_reconstructed
+        with suppress(OSError):  # absolute paths are found without it
+            os.chdir(folder)
 
     def __call__(self, files: Any) -> Iterator[Any]:
-        """A table with the pickled outcome of each file in a table with `path` and `bytes`."""
+        """A table with the pickled outcome of each file whose number is in `item`."""
         import pyarrow as pa
 
-        for place, data in zip(files["path"].to_pylist(), files["bytes"], strict=True):
-            path = self._relative.get(place) or Path(place)
-            with self._attempt(place) as is_fatal:
-                made = lost(path) if is_fatal else chunk_data(self._config, path, data.as_py())
+        for number in files["item"].tolist():
+            path = self._paths[number]
+            with self._attempt(number) as is_fatal:
+                made = lost(path) if is_fatal else chunk_file(self._config, path)
             yield pa.table({"outcome": [pickle.dumps(made)]})
 
     @contextmanager
-    def _attempt(self, place: str) -> Iterator[bool]:
+    def _attempt(self, number: int) -> Iterator[bool]:
         """Whether a file has ended an actor twice. It is counted where one has ended, whatever it was of."""
         import ray
 
         if not self._is_second:
             yield False
             return
-        yield ray.get(self._attempts.begin.remote(place)) > 1
-        self._attempts.end.remote(place)
-
-
-def _is_readable(path: Path) -> bool:
-    """Whether Ray can be given a file: it takes no pipes, and no names that are no text."""
-    is_text = without_surrogates(str(path)) == str(path)
-    return is_text and path.is_file() and os.access(path, os.R_OK)
+        yield ray.get(self._attempts.begin.remote(number)) > 1
+        self._attempts.end.remote(number)
 
 
 @contextmanager
@@ -175,7 +157,7 @@ def _cluster(actors: int) -> Iterator[None]:
     ) as folder:
         local = {
             "address": "local",
-            "num_cpus": actors + READERS,
+            "num_cpus": actors,
             "object_store_memory": _STORE,
             "include_dashboard": False,
             "runtime_env": {"env_vars": {"PYTHONPATH": os.pathsep.join(sys.path)}},
@@ -190,12 +172,11 @@ def _cluster(actors: int) -> Iterator[None]:
 
 
 def _check_size(actors: int) -> None:
-    """Raise ChunkingError where actors would take what reading needs, and wait for files forever."""
+    """Raise ChunkingError where actors would wait forever for processors that are not there."""
     import ray
 
-    processors = ray.cluster_resources().get("CPU", 0)
-    most = int((processors - READERS) / SHARE)
-    if actors > most:
+    processors = int(ray.cluster_resources().get("CPU", 0))
+    if actors > processors:
         raise ChunkingError(
-            f"the cluster has {processors:.0f} processors, enough for {max(most, 0)} jobs, not {actors}"
+            f"the cluster has {processors} processors, enough for {processors} jobs, not {actors}"
         )

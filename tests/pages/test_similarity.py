@@ -183,7 +183,7 @@ def shown_chunks(app):
     """How many chunks the view of the text was sent."""
     found = [item.proto for item in app.get("bidi_component")]
     views = [proto for proto in found if proto.component_name == "chunk_viewer"]
-    return len(json.loads(views[0].json)[0]["starts"]) if views else None
+    return len(json.loads(views[0].bytes)["starts"]) if views else None
 
 
 def number(app, name, strategy="semantic"):
