@@ -37,8 +37,8 @@ routes:
 - {match: "*.md", strategy: markdown, options: {chunk_size: 400, unit: tokens}}
 - {match: "*.py", strategy: code, options: {chunk_size: 400, unit: tokens}}
 """
-#: seconds between two looks at the processes
-EVERY = 0.25
+#: seconds between two looks at the processes, and at their memory, which takes a processor that Ray would use
+EVERY, MEMORY_EVERY = 0.25, 3.0
 EDITED = 10
 
 
@@ -50,13 +50,16 @@ class Cost:
     processor: float = 0.0
     parent: float = 0.0
     memory: int = 0
+    _looked: float = -MEMORY_EVERY
 
     def look(self, pid: int, began: float) -> None:
         """Take in what the processes cost until now."""
         self.seconds = time.monotonic() - began
         self.processor = max(self.processor, tree_seconds(pid))
         self.parent = max(self.parent, processor_seconds(pid))
-        self.memory = max(self.memory, tree_bytes(pid))
+        if self.seconds >= self._looked + MEMORY_EVERY:
+            self._looked = self.seconds
+            self.memory = max(self.memory, tree_bytes(pid))
 
 
 class Corpus:
