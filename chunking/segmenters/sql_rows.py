@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..caching import per_text
 from ..types import Document
+from ..whitespace import visible_start
 
 _QUOTED = r"'(?:[^'\\]++|''|\\.)*+'|\"(?:[^\"\\]++|\\.)*+\"|`[^`]*+`"
 _INSERT = re.compile(
@@ -82,6 +83,6 @@ def _delimited(text: str) -> Iterator[SqlStretch]:
     for mark, end in zip(marks, [*(after.start() for after in marks[1:]), len(text)], strict=False):
         at, delimiter = mark.end(), mark[1]
         while delimiter != ";" and (stop := text.find(delimiter, at, end)) >= 0:
-            start = at + len(text[at:stop]) - len(text[at:stop].lstrip())
+            start = visible_start(text, at, stop)
             at = stop + len(delimiter)
             yield SqlStretch(start, at, at)
