@@ -20,7 +20,8 @@ _ROW = re.compile(
     re.DOTALL,
 )
 _COPY = re.compile(
-    r"^COPY\s[^;]{1,4000}?\bFROM\s+stdin\b[^;\n]{0,200};[ \t]*\r?\n", re.IGNORECASE | re.MULTILINE
+    r"^COPY\s(?:(?!^COPY\s)[^;]){1,4000}?\bFROM\s+stdin\b[^;\n]{0,200};[ \t]*\r?\n",
+    re.IGNORECASE | re.MULTILINE,
 )
 _COPY_END = re.compile(r"^\\\.[ \t]*$", re.MULTILINE)
 _LINE = re.compile(r"[^\n]++\n?")
