@@ -120,7 +120,9 @@ def test_two_configurations_answer_side_by_side():
 
 
 def test_a_few_questions_are_offered_at_once_where_that_takes_no_time():
-    assert len(offers(opened(document="travel_policy.md"))) == OFFERED
+    found = offers(opened(document="travel_policy.md"))
+    assert len(found) == OFFERED
+    assert all(item.label.endswith("?") for item in found), "a sentence with a gap is offered"
 
 
 def test_questions_are_drafted_where_there_are_none(monkeypatch):

@@ -134,6 +134,8 @@ def _adjoins(sentence: str, found: list[re.Match[str]], at: int) -> bool:
 def _is_noun_phrase(words: list[str], before: str, after: str, is_first: bool) -> bool:
     """Whether words between two others are a name, or what a determiner or preposition goes with."""
     last = words[-1].casefold()
+    if _has_verb_before_name(words):
+        return False
     if _BAD_END.search(last) or any(word.endswith("ly") for word in words):
         return False
     if any(
@@ -152,6 +154,14 @@ def _is_noun_phrase(words: list[str], before: str, after: str, is_first: bool) -
     if before in DETERMINERS:
         return not last.endswith("s") or last.endswith("ss") or after in _AFTER_PLURAL
     return before in PREPOSITIONS and not words[0].endswith("ing")
+
+
+def _has_verb_before_name(words: list[str]) -> bool:
+    """Whether a name follows two common words: the second is a verb then, as in `image choose Source page`."""
+    return any(
+        first.islower() and second.islower() and not third.islower()
+        for first, second, third in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _article(before: str) -> str:

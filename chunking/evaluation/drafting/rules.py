@@ -61,7 +61,7 @@ _IS_A = re.compile(
 _MEANING = ("means", "denotes", "refers to")
 _NO_TERM = re.compile(
     r"\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
-    r"below|above|inside|outside|everything|nothing|one|all|each|only|because|when|where|while|if|as|but|not|and|or|with|of|"
+    r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|both|only|because|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
     r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",

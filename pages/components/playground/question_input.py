@@ -1,6 +1,6 @@
 """The question that is asked: typed, or taken from those there are for these documents."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import streamlit as st
 
@@ -14,8 +14,8 @@ from pages.components.shell.url_state import restore_address
 #: the key, and so the parameter of the address, of the question
 QUESTION = "question"
 _DRAFTED = "playground.drafted"
-#: questions that are offered, and characters of each that are shown
-OFFERED, SHOWN = 5, 90
+#: questions that are offered, those they are chosen from, and characters of each that are shown
+OFFERED, DRAFTED, SHOWN = 5, 15, 90
 #: characters of documents up to which a few are drafted unasked: that takes a blink
 AT_ONCE = 200_000
 
@@ -88,15 +88,20 @@ def _drafted_at_once(documents: Sequence[Document]) -> tuple[Question, ...]:
     if sum(len(each.text) for each in documents) > AT_ONCE:
         return ()
     if _name(documents) not in known:
-        known[_name(documents)] = draft_questions(documents, OFFERED).items
+        known[_name(documents)] = _best_worded(draft_questions(documents, DRAFTED))
     return known[_name(documents)]
 
 
 def _draft(documents: Sequence[Document]) -> None:
-    found = draft_questions(documents, OFFERED)
-    st.session_state.setdefault(_DRAFTED, {})[_name(documents)] = found.items
+    found = draft_questions(documents, DRAFTED)
+    st.session_state.setdefault(_DRAFTED, {})[_name(documents)] = _best_worded(found)
     if found.problems:
         st.toast(plain(found.problems[0].message), icon=":material/info:")
+
+
+def _best_worded(found: Iterable[Question]) -> tuple[Question, ...]:
+    """Those that are questions before those that are key words or a sentence with a gap."""
+    return tuple(sorted(found, key=lambda question: not question.text.endswith("?")))
 
 
 def _name(documents: Sequence[Document]) -> str:
