@@ -15,7 +15,15 @@ from . import (  # noqa: F401, I001
 )
 from .base import ProgramChunker, SplitterChunker, library_splitters
 from .libraries import LIBRARIES, is_installed, version_of
-from .own_code import HOW_TO_ALLOW, OwnCode, allow_code, is_code_allowed, keep_code, kept_code
+from .own_code import (
+    HOW_TO_ALLOW,
+    OwnCode,
+    allow_code,
+    is_code_allowed,
+    keep_code,
+    kept_code,
+    name_code_folder,
+)
 from .programs import Native
 
 __all__ = [
@@ -31,5 +39,6 @@ __all__ = [
     "keep_code",
     "kept_code",
     "library_splitters",
+    "name_code_folder",
     "version_of",
 ]

@@ -40,6 +40,15 @@ def allow_code() -> None:
     os.environ[ALLOW] = OWN
 
 
+def name_code_folder() -> None:
+    """Where code is allowed, name the folder of code: processes know it that start from now on.
+
+    Without it the first `keep_code` names it, and older processes do not know what was kept.
+    """
+    if is_code_allowed():
+        _folder()
+
+
 def keep_code(code: str) -> str:
     """Keep code that defines `split(text)`, for as long as this process lives; its name, a hash.
 

@@ -61,7 +61,7 @@ def test_langchain_is_the_baseline_of_all_pages(app):
     app.locator(".st-key-head-baseline", has_text="langchain_recursive · 1000/200").wait_for()
     app.get_by_test_id("stMetricDelta").filter(has_text="-23").wait_for()
     go(app, "Compare")
-    line = "A · LangChain RecursiveCharacterTextSplitter · 1,000 characters, overlap 200"
+    line = "A · langchain_recursive · 1,000 characters, overlap 200"
     app.get_by_text(line).wait_for()
     app.locator(".compare").get_by_text("1 of 36").wait_for()
     go(app, "Evaluate")

@@ -91,6 +91,19 @@ def test_a_process_started_from_here_knows_the_code(allowed):
     assert done.stdout.strip() == "4"
 
 
+def test_a_process_started_before_the_code_was_given_knows_it():
+    older = "from chunking.splitters import kept_code; print(kept_code(input()))"
+    run = (
+        "import subprocess, sys; from chunking.splitters import keep_code, name_code_folder;"
+        "name_code_folder();"
+        f"started = subprocess.Popen([sys.executable, '-c', {older!r}], stdin=-1, stdout=-1, text=True);"
+        "print(started.communicate(keep_code('x = 1'))[0])"
+    )
+    env = {name: value for name, value in os.environ.items() if name != FOLDER} | {ALLOW: "1"}
+    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True, env=env)  # fmt: skip
+    assert done.stdout.strip() == "x = 1"
+
+
 def test_the_folder_is_for_this_user_and_goes_with_the_process():
     run = (
         "import os; from chunking.splitters import keep_code; keep_code('x');"
