@@ -215,6 +215,11 @@ def _of_spoken_markdown(document: Document) -> Suggestion | None:
     return _of_turns(document)
 
 
+def is_conversation(document: Document) -> bool:
+    """Whether most of a document are turns of a few speakers, or subtitles."""
+    return _of_turns(document) is not None
+
+
 def _of_turns(document: Document) -> Suggestion | None:
     """By the turns of a conversation, where most lines or paragraphs are one of a few speakers."""
     text = document.text

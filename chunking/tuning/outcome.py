@@ -14,7 +14,7 @@ from ..types import Document
 from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
 from .insight import consensus, good_trials, plateau, sensitivity
 from .routes import Routes
-from .trials import Trial, matrix
+from .trials import Trial, comparable, matrix
 from .verdict import in_words
 
 VERSION = 1
@@ -78,29 +78,29 @@ class Outcome:
     ) -> Outcome:
         """Choose on the questions that were shown; only here the held-out ones are looked at.
 
-        `best` are the numbers of the trials to choose from: those of them that were measured, or all
-        where the time was too short for any. What makes more than `most_chunks` is chosen only where all do.
+        `best` are the numbers of the trials to choose from: those of them that were measured, or estimated
+        where the time was too short to measure two. What makes more than `most_chunks` is chosen only where all do.
         """
-        known = [trial for trial in trials if trial.number in best]
-        measured = [trial for trial in known if trial.measured is not None] or known
-        allowed = [t for t in measured if most_chunks is None or t.chunks <= most_chunks]
+        compared = comparable([trial for trial in trials if trial.number in best])
+        allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
         chosen = min(
-            allowed or measured, key=lambda each: (-each.score(shown), each.tokens, each.number)
+            allowed or compared, key=lambda each: (-each.score(shown), each.tokens, each.number)
         )
-        others = sorted((each for each in measured if each is not chosen), key=lambda e: e.tokens)
+        others = sorted((each for each in compared if each is not chosen), key=lambda e: e.tokens)
         finalists = [chosen, *others]
         asked = held or shown
         values = matrix(finalists, asked)
         chances = chances_of_best(values, seed)
         alive = [finalists[place].number for place in survivors(values, seed)]
-        now = next((each for each in trials if each.number == current), None)
+        by_number = {each.number: each for each in [*trials, *compared]}
+        now = None if current is None else by_number[current]
         gain = None
-        if now is not None and now is not chosen and now in measured:
+        if now is not None and now is not chosen and now in compared:
             gain = Gain.of(chosen.each(asked), now.each(asked), seed)
         drafted = are_drafts(questions)
         certain = bool(held) and not drafted and is_certain(values, seed)
         return cls(
-            tuple(trials),
+            tuple(by_number.values()),
             tuple(documents),
             tuple(shown),
             tuple(held),

@@ -165,7 +165,7 @@ class _Search:
         if tunes_retrieval:
             self._timed("retrieval", self._tune_retrieval)
         if self.retrieval.uses_vectors:
-            self._timed("estimating", self._estimate)
+            self._timed("estimating", lambda: self._estimate(first))
         self._timed("measuring", lambda: self._measure(first))
         outcome = Outcome.of(
             self.trials,
@@ -279,14 +279,14 @@ class _Search:
         ]
         return float(np.mean([each[self.shown].mean() for each in found]))
 
-    def _estimate(self) -> None:
-        """Embed the sentences once, and rank the better trials by vectors pooled from them."""
+    def _estimate(self, first: int | None) -> None:
+        """Embed the sentences once, and rank the better trials, and the current one, by vectors pooled from them."""
         for index, document in enumerate(self.documents):
             self.report("estimating", index / len(self.documents) / 2, self.trials)
             sentence_vectors(
                 document, self.embedder, self.clock.checked(MEASURED / 2 + SCREENED / 2)
             )
-        chosen = self._ranked()[:ESTIMATED]
+        chosen = _with_first(first, self._ranked()[:ESTIMATED], self.trials)
         for done, trial in enumerate(chosen):
             self.report("estimating", 0.5 + done / len(chosen) / 2, self.trials)
             pool = self._pool(trial)
@@ -302,9 +302,8 @@ class _Search:
     def _measure(self, first: int | None) -> None:
         """Embed the best few for real, and the current one before them."""
         estimated = [trial for trial in self._ranked() if trial.estimated is not None]
-        best = _varied(estimated or self._ranked())
-        chosen = [trial for trial in self.trials if trial.number == first]
-        chosen += [trial for trial in best if trial.number != first]
+        best = _varied(estimated if len(estimated) > 1 else self._ranked())
+        chosen = _with_first(first, best, self.trials)
         self.best = [trial.number for trial in chosen]
         name = str(self.embedder) if self.retrieval.uses_vectors else "bm25"
         for done, trial in enumerate(chosen):
@@ -332,6 +331,12 @@ class _Search:
     def _know(self, trial: Trial) -> None:
         place = next(i for i, each in enumerate(self.trials) if each.number == trial.number)
         self.trials[place] = trial
+
+
+def _with_first(first: int | None, ranked: Sequence[Trial], trials: Sequence[Trial]) -> list[Trial]:
+    """The trial of that number, if there is one, and then the ranked ones."""
+    chosen = [trial for trial in trials if trial.number == first]
+    return chosen + [trial for trial in ranked if trial.number != first]
 
 
 def _varied(ranked: Sequence[Trial]) -> list[Trial]:

@@ -14,8 +14,8 @@ from ..registry import get_strategy, list_strategies
 from ..segmenters.code.languages import programming_language
 from ..segmenters.members import members_of
 from ..segmenters.tables import tables_of
-from ..segmenters.turns import turns_of
 from ..strategies.base import Chunker
+from ..suggestion import is_conversation
 from ..types import Document, Pin
 
 #: what a document must hold for a strategy to be worth trying
@@ -23,7 +23,7 @@ _CONTENTS: dict[str, Callable[[Document], object]] = {
     "code": programming_language,
     "table": tables_of,
     "records": lambda document: members_of(document).has_children(0),
-    "transcript": turns_of,
+    "transcript": is_conversation,
     "page": lambda document: document.pages,
 }
 

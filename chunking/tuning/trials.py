@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from .pools import Recalls
 from .space import Candidate
 
 Stage = Literal["screened", "estimated", "measured"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +61,22 @@ class Trial:
     @property
     def stage(self) -> Stage:
         """How far it came."""
-        if self.measured is not None:
-            return "measured"
-        return "screened" if self.estimated is None else "estimated"
+        return next(stage for stage in reversed(STAGES) if self.reached(stage))
 
     @property
     def recalls(self) -> Recalls:
         """Those of the last stage that it came to."""
-        if self.measured is not None:
-            return self.measured
-        return self.screened if self.estimated is None else self.estimated
+        found: Recalls = getattr(self, self.stage)
+        return found
+
+    def reached(self, stage: Stage) -> bool:
+        """Whether it came to that stage."""
+        return getattr(self, stage) is not None
+
+    def at(self, stage: Stage) -> Trial:
+        """The same without the recalls of later stages."""
+        later: Sequence[str] = STAGES[STAGES.index(stage) + 1 :]
+        return self.with_(**dict.fromkeys(later))
 
     def score(self, places: Sequence[int]) -> float:
         """The mean recall over the budgets and the questions at those places."""
@@ -112,6 +119,19 @@ def _figures(found: Figures | None) -> Mapping[str, Any] | None:
         "by_budget": list(found.by_budget),
         "questions": found.questions,
     }
+
+
+def comparable(trials: Sequence[Trial]) -> list[Trial]:
+    """Those that came to the last stage that two of them reached, by their recalls at that stage; of one, that one.
+
+    Recalls of two stages are no comparison: what is measured finds less or more than what is estimated.
+    """
+    fewest = min(2, len(trials))
+    for stage in reversed(STAGES):
+        reached = [trial.at(stage) for trial in trials if trial.reached(stage)]
+        if len(reached) >= fewest:
+            return reached
+    return []
 
 
 def matrix(trials: Sequence[Trial], places: Sequence[int]) -> Any:

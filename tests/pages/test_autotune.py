@@ -220,6 +220,8 @@ def test_an_answer_that_was_not_measured_in_full_says_so():
     chosen = search.outcome["chosen"]
     search.trials = {**search.trials, chosen: {**search.trials[chosen], "stage": "estimated"}}
     assert "these figures are estimates" in said(run(app))
+    assert "may be better than what you have" in said(app)
+    assert "but that is an estimate" in said(app)
 
 
 def test_chunks_that_end_with_a_heading_are_warned_of():

@@ -20,12 +20,15 @@ EVEN = 0.0005
 Advice = Literal["use", "may be better", "stay"]
 
 
-def advice(outcome: Row) -> Advice:
-    """Whether the chosen configuration is shown to be better than the current one, may be, or is not."""
+def advice(outcome: Row, chosen: Row) -> Advice:
+    """Whether the chosen trial is shown to be better than the current one, may be, or is not.
+
+    Estimates show nothing.
+    """
     gain = outcome["gain"]
     if outcome["chosen"] == outcome["current"]:
         return "stay"
-    if gain is None or gain["low"] > 0:
+    if gain is None or (gain["low"] > 0 and chosen["stage"] == "measured"):
         return "use"
     return "may be better" if gain["difference"] > EVEN else "stay"
 
@@ -35,7 +38,7 @@ def answer(search: Search, current: Chunker | None) -> None:
     outcome = search.outcome
     assert outcome is not None
     chosen = search.trials[outcome["chosen"]]
-    advised = advice(outcome)
+    advised = advice(outcome, chosen)
     with st.container(border=True, key="autotune-answer"):
         st.markdown(f"#### {_headline(search, chosen, advised)}")
         st.markdown(_reason(search, outcome, chosen, advised))
@@ -86,8 +89,9 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if advised == "use":
         return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95 % interval {span})."
     if advised == "may be better":
+        doubt = "may be chance" if gain["low"] <= 0 else "is an estimate"
         return (
-            f"On questions that it was not chosen by, it finds {points} more, but that may be chance: the "
+            f"On questions that it was not chosen by, it finds {points} more, but that {doubt}: the "
             f"difference is somewhere from {span} points."
         )
     told = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"

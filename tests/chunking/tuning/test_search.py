@@ -29,6 +29,7 @@ from chunking.tuning import (
 from chunking.tuning.insight import plateau
 from chunking.tuning.outcome import _more
 from chunking.tuning.pools import PooledEmbedder, cut
+from chunking.tuning.search import _TimeOverError
 
 PLACES = [
     "harbour",
@@ -161,6 +162,28 @@ def test_a_search_without_time_still_answers():
     assert not outcome.is_winner
 
 
+def test_a_current_one_that_alone_was_measured_is_not_called_best(monkeypatch):
+    """Found: "none did better", where the time was over before any other was measured."""
+    measured = []
+
+    def seconds(*given):
+        measured.append(given)
+        if len(measured) > 1:
+            raise _TimeOverError
+        return 1.0
+
+    monkeypatch.setattr("chunking.tuning.search.embedding_seconds", seconds)
+    current = Candidate("sentence", {"chunk_size": 400, "unit": "tokens"})
+    outcome = run(retrieval={"retriever": "hybrid"}, embedder="fast", current=current)
+    assert len(measured) == 2
+    assert outcome.chosen.candidate != current
+    assert {trial.stage for trial in outcome.finalists} == {"estimated"}
+    assert outcome.current in outcome.finalists
+    assert outcome.current in outcome.trials
+    assert outcome.gain.difference > 0
+    assert "these figures are estimates" in outcome.verdict()
+
+
 def test_retrieval_is_tuned_where_it_may_be():
     outcome = run(retrieval={"retriever": "dense"}, embedder="fast", tunes_retrieval=True)
     assert outcome.retrieval.retriever != "dense"  # numbers are found by words, hardly by meaning
@@ -273,6 +296,15 @@ def test_the_space_is_made_from_the_declarations():
         if "chunk_overlap" in each.options
     }
     assert overlaps == {0, 0.2}
+
+
+def test_turns_are_tried_in_conversations_only():
+    """Found: `transcript` first of all in a manual, a few lines of which have a name before a colon."""
+    manual = FILLER * 9 + "\n\nname: of the field\n\nsize: in bytes\n\n" * 3 + FILLER * 9
+    chat = "Ann: Shall we go there today?\nBen: Why not, it is warm.\n" * 9
+    for text, is_tried in ((manual, False), (chat, True)):
+        names = {each.strategy for each in candidates([Document.from_text(text, "a.txt")])}
+        assert ("transcript" in names) == is_tried
 
 
 def test_rows_as_lines_are_tried_where_there_are_tables():
