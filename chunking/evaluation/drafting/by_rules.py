@@ -29,6 +29,7 @@ from .rules import (
     definition,
     heading_question,
     is_dangling,
+    is_notice,
     keyphrase,
     leans,
     title_of,
@@ -147,7 +148,7 @@ class _Drafter:
         for passage, listed in zip(found, texts, strict=True):
             for span, text in zip(passage.sentences, listed, strict=True):
                 dangles = passage.is_english and is_dangling(text)
-                if not dangles and not self.unique.has_twins(text):
+                if not dangles and not is_notice(text) and not self.unique.has_twins(text):
                     yield from self._drafts(passage, span, text)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:
@@ -168,7 +169,8 @@ class _Drafter:
     def _is_foreign(self, document: int, text: str) -> bool:
         """Whether a text that is not clearly English is not a scrap of English either."""
         language = language_of(self._documents[document])
-        return not text.isascii() or language not in ("en", UNDETERMINED)
+        has_foreign_letters = any(c.isalpha() and not c.isascii() for c in text)
+        return has_foreign_letters or language not in ("en", UNDETERMINED)
 
     def _definition(self, document: int, span: Span, text: str) -> str | None:
         """What a sentence defines, where it does so when its term is first used."""

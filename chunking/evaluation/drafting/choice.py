@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .filters import FEWEST, Uniqueness, are_alike, is_trivial, normalised
+from .filters import Uniqueness, are_alike, is_trivial, normalised
 from .rules import Draft, Kind
 
 #: how much chance moves a score, as a share of it
 CHANCE = 0.3
 #: drafts of a stretch that one is chosen from
 CHOICE = 4
+#: words of content that a question of each kind has at least
+FEWEST: dict[Kind, int] = {"heading": 2, "definition": 1, "keyphrase": 2, "cloze": 3}
 
 
 class Choice:
@@ -74,8 +76,7 @@ class Choice:
         return False
 
     def _is_good(self, draft: Draft) -> bool:
-        fewest = 1 if draft.kind == "definition" else FEWEST
-        if is_trivial(draft.text, fewest) or self._asked[normalised(draft.text)] > 1:
+        if is_trivial(draft.text, FEWEST[draft.kind]) or self._asked[normalised(draft.text)] > 1:
             return False
         return self._unique.holds(draft) and not any(
             are_alike(draft, other) for other in self._chosen

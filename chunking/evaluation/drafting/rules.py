@@ -48,6 +48,8 @@ _DANGLING = re.compile(
     r"today|nowadays|meanwhile|later|by (?:doing|this)|in this|the only|what|which|who|if so|as a result|for (?:example|instance)|in (?:addition|contrast|fact|short))\b",
     re.IGNORECASE,
 )
+#: whose a text is: nobody asks for it, and many texts say it
+_NOTICE = re.compile(r"copyright\b|©|\(c\)|all rights reserved", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
 _OPEN, _CLOSE = "[\"“‘']", "[\"”’']"
@@ -163,6 +165,11 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
     if asked and after.endswith(".") and ". " not in after:
         return f"{before}{asked}{after[:-1]}?", worth
     return f"{before}{GAP}{after}", worth
+
+
+def is_notice(text: str) -> bool:
+    """Whether a plain sentence is a copyright notice."""
+    return bool(_NOTICE.match(text))
 
 
 def leans(text: str) -> bool:

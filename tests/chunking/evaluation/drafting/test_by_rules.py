@@ -13,6 +13,7 @@ from samples import texts
 
 from chunking import Document, parse_file
 from chunking.evaluation.drafting.by_rules import draft_questions
+from chunking.evaluation.drafting.choice import FEWEST
 from chunking.evaluation.drafting.english import is_english
 from chunking.evaluation.drafting.filters import is_generic, is_trivial, normalised
 from chunking.evaluation.drafting.keyphrases import Rarity, english_phrases, rare_words
@@ -329,6 +330,31 @@ def test_a_command_after_a_noun_is_no_phrase():
     assert "image choose Source page" not in [
         phrase.text for phrase in english_phrases(text, Rarity([text]))
     ]
+
+
+def test_copyright_notices_are_not_asked_for():
+    text = (
+        "The manual shows the kiln and how it is fired by those who know.\n\n"
+        "Copyright c 2001–2022 Free Software Foundation, Inc.\n\n"
+        "The kiln reaches a heat of 1100 degrees within nine hours.\n"
+    )
+    found = [item.text for item in draft_questions([Document.from_text(text, "a.md")])]
+    assert found == ["The kiln reaches a heat of how many degrees within nine hours?"]
+
+
+def test_a_gap_has_words_around_it():
+    assert is_trivial("O. Preserve any ____.", FEWEST["cloze"])
+    assert not is_trivial("The kiln weighs ____ tons.", FEWEST["cloze"])
+
+
+def test_curly_quotes_make_no_foreign_text():
+    text = (
+        "The main features of this library are:\n\n"
+        "- On-line ASN.1 structure management that doesn’t require any C code file generation.\n"
+        "- Off-line ASN.1 structure management with C code file generation containing an array.\n"
+    )
+    found = [item.text for item in draft_questions([Document.from_text(text, "a.md")], 50)]
+    assert not [asked for asked in found if not asked.endswith(("?", "."))]
 
 
 def test_rare_words_stand_in_their_order_and_need_spaces():
