@@ -28,7 +28,7 @@ from .cli_app import app_command
 from .cli_diff import diff_command
 from .cli_evaluate import evaluate_command, parser_option
 from .cli_experiments import COMMANDS as EXPERIMENT_COMMANDS
-from .cli_files import files_in, metadata_of, metadata_option, report_outcome
+from .cli_files import files_in, metadata_of, metadata_option, options_of, report_outcome
 from .cli_index import index_command
 from .cli_mcp import mcp_command
 from .cli_project import pack_command, show_command
@@ -114,7 +114,14 @@ def describe(name: str, as_json: bool) -> None:
 @main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @click.option("--config", "config_path", type=click.Path(), help="A configuration from the app.")
-@click.option("--strategy", help="A strategy with its default options, instead of a configuration.")
+@click.option("--strategy", help="A strategy, instead of a configuration.")
+@click.option(
+    "--set",
+    "stated",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the strategy, as in chunk_size=200; may be given several times. Others are at their defaults.",
+)
 @parser_option
 @click.option(
     "--output",
@@ -135,6 +142,7 @@ def run(
     paths: tuple[str, ...],
     config_path: str | None,
     strategy: str | None,
+    stated: tuple[str, ...],
     parsers: tuple[str, ...],
     output: str | None,
     metadata: tuple[str, ...],
@@ -148,7 +156,13 @@ def run(
     """
     if (config_path is None) == (strategy is None):
         raise click.UsageError("give either --config FILE or --strategy NAME")
-    config = load_config(config_path) if config_path else ChunkingConfig(str(strategy))
+    if config_path and stated:
+        raise click.UsageError("--set goes with --strategy: a configuration states its own options")
+    config = (
+        load_config(config_path)
+        if config_path
+        else ChunkingConfig(str(strategy), options_of(stated))
+    )
     config = config.read_by(choice_of(parsers)).told(metadata_of(metadata))
     files = files_in(paths, output, config_path)
     if output and _is_folder(output):

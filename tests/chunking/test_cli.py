@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from chunking import Document, create_chunker, list_strategies
+from chunking import Document, create_chunker, list_strategies, parse_file
 from chunking.cli import _progress, main
 from chunking.splitters import library_splitters
 
@@ -95,6 +95,17 @@ def test_a_bad_file_is_reported_and_skipped_with_exit_code_1(folder):
     assert output.exists()
 
 
+def test_options_of_a_strategy_are_stated_by_name(folder):
+    stated = ["--set", "chunk_size=3", "--set", "unit=words", "--set", "respect_tables=false"]
+    path = folder / "docs" / "a.md"
+    done = CliRunner().invoke(main, ["run", "--strategy", "markdown", *stated, str(path)])
+    options = {"chunk_size": 3, "unit": "words", "respect_tables": False}
+    expected = create_chunker("markdown", **options).chunk(parse_file(path))
+    assert [json.loads(line)["text"] for line in done.stdout.splitlines()] == [
+        chunk.text for chunk in expected
+    ]
+
+
 def test_without_output_json_lines_are_printed(folder):
     done = CliRunner().invoke(main, ["run", "--strategy", "word", str(folder / "docs" / "a.md")])
     assert [json.loads(line)["index"] for line in done.stdout.splitlines()] == [0, 1]
@@ -112,6 +123,10 @@ def test_without_output_json_lines_are_printed(folder):
         (["--strategy", "word", "docs", "--parser", "mdd=plain"], "did you mean 'md'"),
         (["--strategy", "word", "docs", "--parser", "md=plane"], "did you mean 'plain'"),
         (["--strategy", "word", "docs", "--parser", "plane"], "did you mean 'plain'"),
+        (["--strategy", "word", "docs", "--set", "chunk_size"], "is not NAME=VALUE"),
+        (["--strategy", "word", "docs", "--set", "chunk_sise=9"], "did you mean 'chunk_size'"),
+        (["--strategy", "word", "docs", "--set", "chunk_size=many"], "chunk_size"),
+        (["--config", "no.yaml", "docs", "--set", "chunk_size=9"], "--set goes with --strategy"),
     ],
 )
 def test_what_cannot_be_done_is_said_with_exit_code_2(folder, monkeypatch, words, says):
