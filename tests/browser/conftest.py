@@ -14,6 +14,8 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from waiting import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
+#: pages of one site in a context share what runs them, and with it the scripts that are compiled there
+ONE_PROCESS = "--process-per-site"
 
 
 @pytest.fixture(scope="session")
@@ -26,15 +28,21 @@ def browser() -> Iterator[object]:
     if chromium is None:
         pytest.skip(MISSING)
     with playwright.sync_playwright() as session:
-        running = session.chromium.launch(executable_path=chromium, args=FLAGS)
+        running = session.chromium.launch(executable_path=chromium, args=[*FLAGS, ONE_PROCESS])
         yield running
         running.close()
 
 
 @pytest.fixture(scope="session")
 def usual_context(browser) -> Iterator[object]:
-    """Return what most pages share: the browser then loads and compiles Streamlit's scripts once, not for each."""
+    """Return what most pages share: the browser then loads and compiles Streamlit's scripts once, not for each.
+
+    An empty page of the servers' site stays open, so that the process which knows the scripts does.
+    """
     with _context(browser) as context:
+        resident = context.new_page()
+        resident.route("**", lambda route: route.fulfill(body=""))
+        resident.goto("http://127.0.0.1/")
         yield context
 
 
