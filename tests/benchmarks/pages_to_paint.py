@@ -7,6 +7,7 @@ that is sought. Experiments shows what was kept, and nothing of the document. No
 Medians, on the page's own clock, from the key:
 
 * `server`: how long the script ran, on the server's own clock;
+* `view`: when the browser had taken in the view's new data and painted them, as far as it could at once;
 * `shown`: when the browser had taken in the end of the last run, and done with what it was at by then;
 * `quiet`: when the page had had no long task and no message for half a second;
 * `messages`, `kB`: what was sent for it;
@@ -42,6 +43,15 @@ from tests.benchmarks.slider_to_paint import (  # noqa: E402
 )
 
 QUERY = "strategy=recursive&recursive.unit=tokens&recursive.chunk_size=80&retriever=bm25&model=fast"
+#: the components whose data are what a page is about
+VIEWS = {
+    "chunk_viewer",
+    "similarity_chart",
+    "chunk_cards",
+    "section_map",
+    "panel_view",
+    "passages_view",
+}
 #: forgets what was noted before a change
 WATCH = r"""
 (() => {
@@ -168,11 +178,13 @@ def _changed(page: Any, work: Any, change: Change, number: int, log: Path) -> di
     # typing a question is no part of it
     zero = seen["key"] if change.make not in (_ask, _seek) else seen["sent"][0]["at"]
     took = runs_of(log)[runs:]
-    finished = max(at for what, at in _told_of(page) if what == "script_finished")
-    shown = max([finished, *(_end(task) for task in seen["tasks"] if task["at"] <= finished)])
+    told = _told_of(page)
+    finished = max(at for what, at in told if what == "script_finished")
+    view = max([at for what, at in told if what in VIEWS], default=finished)
     return {
         "server": sum(length for length, _ in took),
-        "shown": shown - zero,
+        "view": _done(view, seen["tasks"]) - zero,
+        "shown": _done(finished, seen["tasks"]) - zero,
         "quiet": quiet - zero,
         "messages": len(seen["frames"]),
         "kB": sum(frame["size"] for frame in seen["frames"]) / 1000,
@@ -194,8 +206,9 @@ def _told_of(page: Any) -> list[tuple[str, float]]:
     return [(_told(each["raw"])["what"], each["at"]) for each in frames]
 
 
-def _end(task: dict[str, float]) -> float:
-    return task["at"] + task["duration"]
+def _done(at: float, tasks: list[dict[str, float]]) -> float:
+    """When the browser was done with what it was at when a message came."""
+    return max([at, *(task["at"] + task["duration"] for task in tasks if task["at"] <= at)])
 
 
 def main() -> None:
