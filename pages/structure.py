@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, level_figures
@@ -38,53 +39,67 @@ MAP, LIST = "structure.map", "structure.list"
 
 def page() -> None:
     """The whole page. Map and list are sent before everything else, so that they are painted first:
-    on the screen the order is another one."""
+    on the screen the order is another one. What nearly all chunks lack comes last: what mends it
+    takes as long as everything else."""
     document = current_document()
     if document is None:
         ask_for_document("See how chunks follow the headings")
         return
     left, right = settings_column()
-    top, middle = right.container(key="figures"), right.container()
+    top = right.container(key="figures")
+    notes, middle = right.container(key="notes"), right.container()
     settings = tuned_form(left)
     chunker = settings.chunker
     if chunker is None:
         top.info("These options do not fit together. The message beside the field says why.")
-    else:
-        with middle:
-            can_cut = prepared(document, chunker)
-        if can_cut:
-            with middle, waiting(document, chunker):
-                chunked(document, chunker)
-            with middle:
-                explore(document, chunker)
-            with top:
-                overview(document, chunker)
+    structure = None if chunker is None else _drawn(document, chunker, top, middle)
     settings.draw()
+    if chunker is not None and structure is not None:
+        with notes:
+            common_problem_notes(document, chunker, structure.common)
 
 
-def overview(document: Document, chunker: Chunker) -> None:
-    """The figures: of both levels where there are parents, else of chunks and sections; below them
-    what nearly all chunks lack."""
-    _draw_figures(document, chunker)
-    common_problem_notes(document, chunker)
+def _drawn(
+    document: Document, chunker: Chunker, top: DeltaGenerator, middle: DeltaGenerator
+) -> Structure | None:
+    """Draw map, list and figures of the structure, unless it has to wait."""
+    with middle:
+        can_cut = prepared(document, chunker)
+    if not can_cut:
+        return None
+    with middle, waiting(document, chunker):
+        chunked(document, chunker)
+    structure = Structure.of(document, chunker)
+    with middle:
+        explore(document, chunker, structure)
+    with top:
+        overview(document, chunker, structure)
+    return structure
 
 
-def _draw_figures(document: Document, chunker: Chunker) -> None:
+def overview(document: Document, chunker: Chunker, structure: Structure) -> None:
+    """The figures: of both levels where there are parents, else of chunks and sections."""
     if related(document, chunker):
         _levels(document, chunker)
         return
     baseline = compared(document)
-    before = {} if baseline is None else {label: n for label, n, _ in _figures(document, baseline)}
+    before = {} if baseline is None else _numbers(document, baseline)
     with st.container(horizontal=True, gap="medium"):
-        for label, value, help in _figures(document, chunker):
+        for label, value, help in _figures(document, chunker, structure):
             change = signed(value - before[label]) if label in before else None
             metric(label, f"{value:,}", help, change)
 
 
-def _figures(document: Document, chunker: Chunker) -> Iterator[Figure]:
+def _numbers(document: Document, chunker: Chunker) -> dict[str, int]:
+    """The figures by their labels."""
+    structure = Structure.of(document, chunker)
+    return {label: number for label, number, _ in _figures(document, chunker, structure)}
+
+
+def _figures(document: Document, chunker: Chunker, structure: Structure) -> Iterator[Figure]:
     """The figures of chunks and sections, or of definitions."""
     by_name = _is_cut_as_code(document, chunker)
-    return _of_definitions(document, chunker) if by_name else _of_sections(document, chunker)
+    return _of_definitions(document, chunker) if by_name else _of_sections(structure)
 
 
 def _is_cut_as_code(document: Document, chunker: Chunker) -> bool:
@@ -106,9 +121,9 @@ def _of_definitions(document: Document, chunker: Chunker) -> Iterator[Figure]:
     )
 
 
-def _of_sections(document: Document, chunker: Chunker) -> Iterator[Figure]:
+def _of_sections(structure: Structure) -> Iterator[Figure]:
     """How many chunks and sections there are, and how many do not go together."""
-    items, structure = sections(document, chunker).items, Structure.of(document, chunker)
+    items = structure.sections.items
     flagged = sum(placement.is_flagged for placement in structure.placements)
     outside = sum(not placement.chain for placement in structure.found)
     levels = max((item.depth for item in items), default=-1) + 1
@@ -189,9 +204,8 @@ def _level(
 
 
 @st.fragment
-def explore(document: Document, chunker: Chunker) -> None:
+def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
     """Map, list and problems; a choice in one redraws only this part."""
-    structure = Structure.of(document, chunker)
     section, selected = _chosen(document, structure)
     view = chunker.view(document)
     if structure.sections.items:

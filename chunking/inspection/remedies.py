@@ -57,18 +57,23 @@ def remedy(
     result: ChunkingResult,
     sections: Sections,
     kind: ProblemKind,
+    placements: Sequence[Placement] | None = None,
 ) -> Remedy | None:
     """What adds the headings to each chunk and keeps sections apart, if that halves the problem.
 
     The option of the strategy where it has one that is off, else the strategy `markdown` with the
-    same size. `sections` are those of the document as `chunker` reads it.
+    same size. `sections` are those of the document as `chunker` reads it; `placements` are those of the result, where they
+    are known.
     """
     option, other = _with_headings(chunker)
     if other is None:
         return None
     view = chunker.view(document)
-    before = _effect(view, result, sections, kind)
-    after = _effect(view, other.run(document), sections, kind)
+    if placements is None:
+        placements = place_chunks(view, result.chunks, sections)
+    before = _effect(result, placements, kind)
+    cut = other.run(document)
+    after = _effect(cut, place_chunks(view, cut.chunks, sections), kind)
     if after.affected * 2 > before.affected:
         return None
     return Remedy(other, option, before, after)
@@ -88,10 +93,7 @@ def _with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
     return None, made.with_pins(chunker.pins)
 
 
-def _effect(
-    document: Document, result: ChunkingResult, sections: Sections, kind: ProblemKind
-) -> Effect:
-    placements = place_chunks(document, result.chunks, sections)
+def _effect(result: ChunkingResult, placements: Sequence[Placement], kind: ProblemKind) -> Effect:
     sizes = [chunk.token_count for chunk in result.chunks]
     affected = sum(problem.kind == kind for problem in problems(placements))
     return Effect(len(sizes), affected, max(sizes, default=0), sum(sizes))

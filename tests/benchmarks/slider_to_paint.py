@@ -5,7 +5,7 @@ arrow key on the chunk-size slider. What is timed, all on the page's own clock:
 
 * `sent`, `layout`, `finished`: when the page sent the request, and took from the WebSocket the viewer's new
   layout and the message that ends the script (a busy page takes a message later than it arrives);
-* `server`: how long the script ran, on the server's own clock;
+* `server`: how long the script ran, on the server's own clock, and `cpu`: the processor time of it;
 * `drawn`: when the viewer had put the new rows into its shadow root (a MutationObserver sees them, and the
   header names the new limit);
 * `paint`: the end of the frame in which they stand: a task queued from that frame's animation callback;
@@ -168,7 +168,7 @@ def _sentence(chance: random.Random) -> str:
 
 @contextmanager
 def _server(log: Path, profile: Path | None) -> Iterator[str]:
-    """The app's address; the length of every script run is appended to `log`, in milliseconds."""
+    """The app's address; of every script run the length and the processor time are appended to `log`, in milliseconds."""
     port = free_port()
     more = [] if profile is None else [str(profile)]
     process = subprocess.Popen(
@@ -195,12 +195,13 @@ def _serve(port: str, log: str, profile: str | None = None) -> None:
 
     def timed(self: ScriptRunner, data: Any) -> None:
         profiler = cProfile.Profile() if profile else None
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.thread_time()
         try:
             profiler.runcall(run, self, data) if profiler else run(self, data)
         finally:
             with open(log, "a") as file:
-                file.write(f"{(time.perf_counter() - began) * 1000:.1f}\n")
+                took = time.perf_counter() - began, time.thread_time() - worked
+                file.write(" ".join(f"{seconds * 1000:.1f}" for seconds in took) + "\n")
             if profiler:
                 profiler.dump_stats(str(profile))
 
@@ -217,6 +218,12 @@ def _serve(port: str, log: str, profile: str | None = None) -> None:
         "none",
     ]
     cli.main()
+
+
+def runs_of(log: Path) -> list[tuple[float, float]]:
+    """The length and the processor time of every script run so far, in milliseconds."""
+    lines = (line.split() for line in log.read_text().splitlines())
+    return [(float(length), float(work)) for length, work in lines]
 
 
 def measure(
@@ -245,7 +252,7 @@ def measure(
 
 def _move(page: Any, limit: int, log: Path) -> dict[str, Any]:
     """One press of the right arrow on the chunk-size slider, which leads to `limit`."""
-    runs = len(log.read_text().split())
+    runs = len(runs_of(log))
     slider = page.get_by_role("slider").first
     slider.focus()
     page.evaluate("limit => __probe.watch(limit)", limit)
@@ -255,10 +262,11 @@ def _move(page: Any, limit: int, log: Path) -> dict[str, Any]:
     seen = page.evaluate(
         "({ key: __probe.key, sent: __probe.sent, drawn: __probe.drawn, paint: __probe.paint, tasks: __probe.tasks, frames: __probe.frames() })"
     )
-    server = [float(line) for line in log.read_text().split()][runs:]
+    took = runs_of(log)[runs:]
     return {
-        "server": sum(server),
-        "runs": len(server),
+        "server": sum(length for length, _ in took),
+        "cpu": sum(work for _, work in took),
+        "runs": len(took),
         **_record(seen, limit, quiet, page.locator(".viewer .place").text_content()),
     }
 
@@ -337,7 +345,7 @@ def main() -> None:
     )
     options = parser.parse_args()
     records = measure(options.moves, options.strategy, options.size, options.query, options.profile)
-    columns = ("sent", "server", "layout", "drawn", "paint", "finished", "quiet", "bytes")
+    columns = ("sent", "server", "cpu", "layout", "drawn", "paint", "finished", "quiet", "bytes")
     medians = {name: median(record[name] or 0 for record in records) for name in columns}
     if options.json:
         print(json.dumps({"median": medians, "moves": records}, indent=1))

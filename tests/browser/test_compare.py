@@ -166,6 +166,23 @@ def test_a_huge_line_is_shown_in_parts(compare, page, tmp_path):
     assert 0 < page.locator(".compare .row.near").count() < 20
 
 
+def test_a_row_that_is_not_drawn_yet_keeps_its_height(compare, page, tmp_path):
+    """Without one while the browser shows it, the rows at the edge of its reach came and went in every frame."""
+    root = compare("")
+    upload(
+        page,
+        tmp_path,
+        "long.md",
+        "# Long\n\n" + ("One sentence of this text. " * 25 + "\n\n") * 400,
+    )
+    wait_for_end_of_run(page)
+    heights = root.evaluate(
+        "(root) => [...root.querySelectorAll('.row:not(:has(.cell))')].map((row) => row.offsetHeight)"
+    )
+    assert len(heights) > 50
+    assert min(heights) > 50
+
+
 def test_every_boundary_is_a_line_or_a_stub(compare):
     root = compare("document=api_reference.md&a.strategy=sentence&b.strategy=sentence")
     assert root.locator(".marks .link").count() > 0

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import choose_row, wait_until
+from waiting import choose_row, wait_for_end_of_run, wait_until
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -157,7 +157,29 @@ def test_pointing_at_a_child_lights_its_family(opened):
 
 def test_parents_that_are_not_embedded_say_so(opened):
     page = opened(strategy="hierarchical", embed_both="false")
-    assert "Not embedded, for context only" in page.locator(".parent").first.inner_text()
+    page.locator(".parent", has_text="Not embedded, for context only").first.wait_for()
+
+
+def test_many_cards_are_few_boxes_and_the_keys_lead_to_the_last(opened):
+    page = opened(chunk_size=100)
+    view = page.locator(".cards")
+    view.evaluate("""(view) => { window.drawn = 0; new MutationObserver((seen) => {
+      for (const { addedNodes } of seen) for (const { classList } of addedNodes)
+        if (classList?.contains("band")) window.drawn += 1;
+    }).observe(view.querySelector(".sheet"), { childList: true }); }""")
+    page.get_by_role("slider").first.press("ArrowRight")
+    wait_until(page, lambda: page.evaluate("window.drawn") > 0)
+    wait_for_end_of_run(page)
+    text = page.locator("[data-testid=stMetricValue]").first.inner_text()
+    chunks = int(text.replace(",", ""))
+    assert chunks > 1000
+    assert page.evaluate("window.drawn") <= chunks / 20 + 1
+    page.locator(".card").first.click()
+    page.keyboard.press("End")
+    last = page.locator(f".card[data-chunk='{chunks - 1}']")
+    last.locator(".text").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(f".card.selected[data-chunk='{chunks - 1}']").wait_for()
 
 
 def test_without_headings_the_chunks_are_shown(opened):

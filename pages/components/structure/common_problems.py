@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
-from chunking.inspection import Effect, Placement, ProblemKind, Remedy, common_problems, remedy
+from chunking.inspection import Effect, Placement, ProblemKind, Remedy, remedy
 from pages.components.configuration.configuration_files import set_strategy
 from pages.components.runs.results import chunked, placed, recent, sections, unit_of
 
@@ -29,16 +29,21 @@ SAID: dict[ProblemKind, tuple[str, str, str]] = {
 }
 
 
-def common_problem_notes(document: Document, chunker: Chunker) -> None:
-    """One note for each problem that nearly all chunks have, with a button that mends it."""
-    placements = placed(document, chunker)
-    for kind in common_problems(placements):
-        _note(kind, placements, chunker, _remedy(document, chunker, kind))
+def common_problem_notes(
+    document: Document, chunker: Chunker, kinds: Sequence[ProblemKind]
+) -> None:
+    """One note for each problem that nearly all chunks have, with a button that mends it.
+
+    What that comes to is found by cutting the document once more.
+    """
+    for kind in kinds:
+        _note(kind, placed(document, chunker), chunker, _remedy(document, chunker, kind))
 
 
 @recent
 def _remedy(document: Document, chunker: Chunker, kind: ProblemKind) -> Remedy | None:
-    return remedy(document, chunker, chunked(document, chunker), sections(document, chunker), kind)
+    result, outline = chunked(document, chunker), sections(document, chunker)
+    return remedy(document, chunker, result, outline, kind, placed(document, chunker))
 
 
 def _note(

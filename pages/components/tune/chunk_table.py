@@ -10,6 +10,7 @@ import streamlit as st
 from chunking import Chunk, ChunkingResult
 from chunking.inspection import repeated
 from chunking.surrogates import without_surrogates
+from pages.components.viewers.chunk_viewer.payload import table_of
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ def _rows(result: ChunkingResult, unit: str, limit: int) -> pd.DataFrame:
     import pandas as pd
 
     chunks = result.chunks
+    cuts, cut = table_of(chunk.cut for chunk in chunks)
+    labels = [label_cut(each) for each in cuts]
+    reasons = [explain_cut(each, unit=unit, limit=limit) for each in cuts]
     return pd.DataFrame(
         {
             "Chunk": [chunk.index + 1 for chunk in chunks],
@@ -58,8 +62,8 @@ def _rows(result: ChunkingResult, unit: str, limit: int) -> pd.DataFrame:
             "End": [chunk.end for chunk in chunks],
             "Repeats": repeated(chunks),
             "Section": [" › ".join(chunk.heading_path) for chunk in chunks],
-            "Cut": [label_cut(chunk.cut) for chunk in chunks],
-            "Why": [explain_cut(chunk.cut, unit=unit, limit=limit) for chunk in chunks],
+            "Cut": [labels[index] for index in cut],
+            "Why": [reasons[index] for index in cut],
             "Text": [_preview(chunk) for chunk in chunks],
         }
     )

@@ -65,7 +65,7 @@ class PanelView {
     this.list = bounds.slice(1).map((end, i) => ({ start: bounds[i], end, cells: [], isStale: true }));
     const fragment = document.createDocumentFragment();
     for (const row of this.list) {
-      row.element = fragment.appendChild(make("div", "row"));
+      row.element = fragment.appendChild(make("div", "row unfilled"));
       row.element.style.containIntrinsicBlockSize = `auto ${Math.round((row.end - row.start) / 2.4)}px`;
     }
     this.rows.replaceChildren(fragment);
@@ -422,6 +422,7 @@ function fillRow(row, panels, text) {
     parts.push(cell);
     return { pieces: pieces.map((piece) => addPiece(body, panel, piece, text)) };
   });
+  row.element.classList.remove("unfilled");
   row.element.setAttribute("role", "row");
   row.element.replaceChildren(...parts);
 }

@@ -9,6 +9,7 @@ import numpy as np
 
 from chunking import ChunkingResult, Document
 from chunking.inspection import boundaries, matched
+from pages.components.viewers.chunk_viewer.payload import table_of
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -52,8 +53,7 @@ def compare_message(
 
 def _panel(text: str, panel: Panel) -> dict[str, Any]:
     chunks = panel.result.chunks
-    cuts = list(dict.fromkeys(chunk.cut for chunk in chunks))
-    places = {label: index for index, label in enumerate(cuts)}
+    cuts, cut = table_of(chunk.cut for chunk in chunks)
     return {
         "name": panel.name,
         "title": panel.title,
@@ -64,7 +64,7 @@ def _panel(text: str, panel: Panel) -> dict[str, Any]:
         "ends": _utf16(text, [chunk.end for chunk in chunks]),
         "sizes": [chunk.token_count for chunk in chunks],
         "cuts": [label_cut(each) for each in cuts],
-        "cut": [places[chunk.cut] for chunk in chunks],
+        "cut": cut,
     }
 
 

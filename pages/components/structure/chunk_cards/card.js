@@ -84,14 +84,14 @@ function flagsOf({ titles, paths, missing, crossed, orphans }, k) {
 }
 
 /** What a screen reader says of a card. */
-function cardLabel({ titles, indices, sizes, limits, unit, paths, missing, crossed, orphans, cuts }, k) {
+function cardLabel({ titles, indices, sizes, limits, unit, paths, missing, crossed, orphans, cuts, cut }, k) {
   const parts = [`Chunk ${indices[k] + 1}`, `${sizes[k]} of ${limits[k]} ${unit}`];
   const names = (list) => list.map((index) => titles[index]).join(", ");
   if (paths[k].length) parts.push(`under ${names(paths[k])}`);
   if (missing[k].length) parts.push(`lacks the headings ${names(missing[k])}`);
   if (crossed[k].length) parts.push(`spans the sections ${names(crossed[k])}`);
   if (orphans[k].length) parts.push(`ends with the heading ${names(orphans[k])}`);
-  return [...parts, cuts[k]].join(", ");
+  return [...parts, cuts[cut[k]]].join(", ");
 }
 
 /** The heading of a parent: its size, its children, and whether it is embedded. */

@@ -1,9 +1,12 @@
 /**
- * The view: bands of cards. A card is an empty box until it comes near the window or the browser is idle.
+ * The view: bands of cards, a parent's or some of the list. A band is one empty box until it comes near the
+ * window or the browser is idle, so that thousands of cards cost the page a few dozen boxes.
  * Pointing at a child, or moving to it, highlights its parent and siblings: the style sheet does that.
  */
 
 const SCROLL_MARGIN = 8; // pixels left above a card that is scrolled to
+const TOGETHER = 20; // cards of a band where there are no parents
+const GUESS = 156; // pixels of a card and the gap to the next, until it is drawn
 
 class ChunkCards {
   constructor(root) {
@@ -11,14 +14,14 @@ class ChunkCards {
     bindParts(this, root, ["scroll", "sheet", "status"]);
     this.clicks = new Clicks();
     Object.assign(this, {
+      bands: [],
       cards: [],
-      filled: new Set(),
       selected: null,
       layout: null,
       text: null,
     });
     const fillNear = (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) this.#fill(target.place);
+      for (const { isIntersecting, target } of entries) if (isIntersecting) this.#fill(target.band);
     };
     this.near = new IntersectionObserver(fillNear, { root: this.scroll, rootMargin: "500px" });
     this.ended = new AbortController();
@@ -63,46 +66,70 @@ class ChunkCards {
     const same = this.layout?.fingerprint === layout.fingerprint;
     const anchor = same ? this.#topmost() : null;
     if (!same) this.text = visibleText(text);
-    Object.assign(this, { layout, cards: [], filled: new Set(), selected: null });
+    Object.assign(this, { layout, cards: [], selected: null, bands: bandsOf(layout) });
     this.near.disconnect();
-    const boxes = document.createDocumentFragment();
-    let next = 0;
-    for (const band of layout.bands) {
-      const isParent = band.number !== null;
-      const box = boxes.appendChild(make("div", isParent ? `band hue-${band.hue}` : "band flat"));
-      if (isParent) box.append(parentHead(band, layout.unit));
-      for (const until = next + band.count; next < until; next++) box.append(this.#box(next));
-    }
-    this.sheet.replaceChildren(boxes);
-    this.sheet.toggleAttribute("data-empty", !layout.bands.length);
-    if (anchor !== null && this.cards.length)
-      this.#scrollTo(this.cards[Math.max(0, firstAbove(layout.starts, anchor) - 1)]);
+    this.sheet.replaceChildren(...this.bands.map((band) => this.#box(band)));
+    this.sheet.toggleAttribute("data-empty", !this.bands.length);
+    if (anchor !== null && this.bands.length)
+      this.#scrollTo(this.#card(Math.max(0, firstAbove(layout.starts, anchor) - 1)));
     else this.scroll.scrollTop = 0;
     this.#fillWhenIdle();
   }
 
-  #box(k) {
+  /** A band as an empty box. */
+  #box(band) {
+    band.box = make("div", band.number === null ? "band flat" : `band hue-${band.hue}`);
+    band.box.band = band;
+    band.box.style.blockSize = `${heightOf(band)}px`;
+    this.near.observe(band.box);
+    return band.box;
+  }
+
+  /** Give a band its cards, once. */
+  #fill(band) {
+    if (band.isFilled) return;
+    band.isFilled = true;
+    this.near.unobserve(band.box);
+    Object.assign(band.box.style, { blockSize: "", containIntrinsicBlockSize: `auto ${heightOf(band)}px` });
+    if (band.number !== null) band.box.append(parentHead(band, this.layout.unit));
+    for (let k = band.from; k < band.to; k++) band.box.append(this.#made(k));
+  }
+
+  #made(k) {
     const card = make("div", `card hue-${this.layout.hues[k]}`);
     card.place = k;
     card.tabIndex = -1;
     card.dataset.chunk = this.layout.indices[k];
-    this.cards.push(card);
-    this.near.observe(card);
+    this.cards[k] = card;
+    this.#write(card);
     return card;
   }
 
-  #fill(k) {
-    if (this.filled.has(k) || !this.cards[k]) return;
-    this.filled.add(k);
-    fillCard(this.cards[k], this.layout, k, this.text, this.layout.indices[k] === this.selected);
+  #write(card) {
+    fillCard(card, this.layout, card.place, this.text, this.layout.indices[card.place] === this.selected);
+  }
+
+  /** Card `k`, whose band is filled for it. */
+  #card(k) {
+    this.#fill(this.bands[firstIndex(this.bands, ({ to }) => to > k)]);
+    return this.cards[k];
+  }
+
+  /** The card or the parent's heading that is chunk `index`; undefined where none is shown. */
+  #elementOf(index) {
+    const k = this.layout.indices.indexOf(index);
+    if (k >= 0) return this.#card(k);
+    const band = this.bands.find((one) => one.index === index);
+    if (band) this.#fill(band);
+    return band?.box.firstElementChild;
   }
 
   #fillWhenIdle() {
     cancelIdle(this.idle);
-    let k = 0;
+    let next = 0;
     const work = (deadline) => {
-      while (k < this.cards.length && deadline.timeRemaining() > 2) this.#fill(k++);
-      if (k < this.cards.length) this.idle = whenIdle(work);
+      while (next < this.bands.length && deadline.timeRemaining() > 2) this.#fill(this.bands[next++]);
+      if (next < this.bands.length) this.idle = whenIdle(work);
     };
     this.idle = whenIdle(work);
   }
@@ -111,7 +138,11 @@ class ChunkCards {
   #topmost() {
     if (this.scroll.scrollTop < 8) return null;
     const edge = this.scroll.getBoundingClientRect().top;
-    const card = this.cards.find((one) => one.getBoundingClientRect().bottom > edge + 1);
+    const isBelow = (element) => element.getBoundingClientRect().bottom > edge + 1;
+    const band = this.bands.find(({ box }) => isBelow(box));
+    if (!band) return null;
+    this.#fill(band);
+    const card = this.cards.slice(band.from, band.to).find(isBelow) ?? this.cards[band.from];
     return card ? this.layout.starts[card.place] : null;
   }
 
@@ -138,18 +169,13 @@ class ChunkCards {
     old?.classList.remove("selected");
     old?.removeAttribute("aria-current");
     this.selected = index;
-    if (old?.place !== undefined) this.#refill(old);
-    const element = index === null ? null : this.sheet.querySelector(`[data-chunk="${Number(index)}"]`);
+    if (old?.place !== undefined) this.#write(old);
+    const element = index === null ? undefined : this.#elementOf(index);
     if (!element) return;
     element.classList.add("selected");
     element.setAttribute("aria-current", "true");
-    if (element.place !== undefined) this.#refill(element);
+    if (element.place !== undefined) this.#write(element);
     if (reveal) this.#reveal(element);
-  }
-
-  #refill(card) {
-    this.filled.add(card.place);
-    fillCard(card, this.layout, card.place, this.text, this.layout.indices[card.place] === this.selected);
   }
 
   #select(element) {
@@ -169,11 +195,12 @@ class ChunkCards {
 
   #onKey(event) {
     if (hasModifier(event)) return;
-    const stops = [...this.sheet.querySelectorAll("[data-chunk]")];
-    const at = stops.indexOf(this.root.getRootNode().activeElement?.closest?.("[data-chunk]"));
+    const active = this.root.getRootNode().activeElement?.closest?.("[data-chunk]");
+    const stops = stopsOf(this.bands, this.layout);
+    const at = active ? stops.indexOf(Number(active.dataset.chunk)) : -1;
     const go = (place) => {
-      const stop = stops[Math.min(Math.max(place, 0), stops.length - 1)];
-      stop?.focus({ preventScroll: true });
+      const stop = stops.length && this.#elementOf(stops[Math.min(Math.max(place, 0), stops.length - 1)]);
+      stop?.focus?.({ preventScroll: true });
       if (stop) this.#reveal(stop);
     };
     const actions = {
@@ -183,13 +210,39 @@ class ChunkCards {
       ArrowUp: () => go(at - 1),
       Home: () => go(0),
       End: () => go(stops.length - 1),
-      Enter: () => stops[at] && this.#select(stops[at]),
+      Enter: () => active && this.#select(active),
     };
     if (!actions[event.key]) return;
     event.preventDefault();
     event.stopPropagation();
     actions[event.key]();
   }
+}
+
+/** The bands of a layout with the places of their cards; a list without parents is many. */
+function bandsOf({ bands }) {
+  const found = [];
+  let from = 0;
+  for (const band of bands) {
+    const size = band.number === null ? TOGETHER : Math.max(1, band.count);
+    const end = from + band.count;
+    do {
+      const to = Math.min(end, from + size);
+      found.push({ ...band, from, to, isFilled: false });
+      from = to;
+    } while (from < end);
+  }
+  return found;
+}
+
+/** How high a band is expected to be. */
+function heightOf({ from, to }) {
+  return Math.max(1, to - from) * GUESS;
+}
+
+/** The chunks that the keys lead through. */
+function stopsOf(bands, { indices }) {
+  return bands.flatMap(({ index, from, to }) => [...(index === null ? [] : [index]), ...indices.slice(from, to)]);
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {

@@ -9,6 +9,7 @@ import numpy as np
 
 from chunking import Chunk, Document
 from chunking.inspection import Placement
+from pages.components.viewers.chunk_viewer.payload import table_of
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
@@ -41,7 +42,7 @@ def cards_message(
     document: Document, bands: Sequence[Band], titles: Sequence[str]
 ) -> dict[str, Any]:
     """Everything but the text. Sections that a card names index `titles` of the message, which
-    holds only the named ones; added context indexes `added`. A document without sections may be
+    holds only the named ones; added context indexes `added`, reasons to cut `cuts`. A document without sections may be
     source code: then paths are the classes and functions around a chunk."""
     cards = [card for band in bands for card in band.cards]
     named = sorted({index for card in cards for index in _named(card)})
@@ -50,8 +51,8 @@ def cards_message(
     paths = [[place[index] for index in card.placement.chain] for card in cards]
     if not titles:
         shown, paths = _definitions(cards)
-    added = list(dict.fromkeys(card.chunk.prefix for card in cards))
-    at = {prefix: index for index, prefix in enumerate(added)}
+    added, prefixes = table_of(card.chunk.prefix for card in cards)
+    cuts, cut = table_of(card.chunk.cut for card in cards)
     points = [(card.chunk.start, card.placement.own.start, card.chunk.end) for card in cards]
     offsets = utf16_offsets(document.text, np.array(points, dtype=np.int64).reshape(-1))
     starts, own, ends = (column.tolist() for column in offsets.reshape(-1, 3).T)
@@ -67,8 +68,9 @@ def cards_message(
         "sizes": [card.chunk.token_count for card in cards],
         "limits": [card.limit for card in cards],
         "hues": [card.hue for card in cards],
-        "cuts": [label_cut(card.chunk.cut) for card in cards],
-        "prefixes": [at[card.chunk.prefix] for card in cards],
+        "cuts": [label_cut(each) for each in cuts],
+        "cut": cut,
+        "prefixes": prefixes,
         "paths": paths,
         "outside": _outside(document, titles),
         "missing": [[place[index] for index in card.placement.missing] for card in cards],

@@ -48,10 +48,12 @@ def layout_message(
     ends = _column(chunk.end for chunk in chunks)
     first, last = sharing(starts, ends)
     gaps = _gaps(document.text, result)
-    cuts, cut = _table(chunk.cut for chunk in chunks)
-    paths, path = _table(tuple(chunk.heading_path) for chunk in chunks)
-    marks, mark = _table(_marks(document, result))
-    added, around = _table([chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks])
+    cuts, cut = table_of(chunk.cut for chunk in chunks)
+    paths, path = table_of(tuple(chunk.heading_path) for chunk in chunks)
+    marks, mark = table_of(_marks(document, result))
+    added, around = table_of(
+        [chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks]
+    )
     unread = unread or {}
     breaks = page_breaks(document)
     only = _shown_spans(document, pages)
@@ -173,7 +175,7 @@ def _column(values: Iterable[int]) -> np.ndarray:
     return np.fromiter(values, dtype=np.int64)
 
 
-def _table(values: Iterable[Any]) -> tuple[list[Any], list[int]]:
+def table_of(values: Iterable[Any]) -> tuple[list[Any], list[int]]:
     """Return the distinct ``values`` in order of appearance, and each value's index among them."""
     seen: dict[Any, int] = {}
     indices = [seen.setdefault(value, len(seen)) for value in values]

@@ -125,7 +125,7 @@ function gutterOf({ sizes, limit, marks, mark, seen, edits }, k) {
   const level = make("i", over ? "level over" : "level");
   level.style.inlineSize = `${Math.min(100, (100 * sizes[k]) / limit)}%`;
   meter.append(level);
-  facts.append(make("span", over ? "size over" : "size", sizes[k].toLocaleString("en")), meter);
+  facts.append(make("span", over ? "size over" : "size", formatNumber(sizes[k])), meter);
   if (over) facts.append(make("span", "alarm", "over limit"));
   if (k in edits) facts.append(make("span", "mark edit", edits[k]));
   if (k in seen) facts.append(make("span", "mark part", "unread tail"));

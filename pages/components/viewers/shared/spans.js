@@ -137,9 +137,12 @@ function lineFeeds(text) {
   return feeds;
 }
 
+/** What `toLocaleString` would make anew for each number. */
+const wholeNumbers = new Intl.NumberFormat("en");
+
 /** "1,234": a number rounded to whole ones. */
 function formatNumber(value) {
-  return Math.round(value).toLocaleString("en");
+  return wholeNumbers.format(Math.round(value));
 }
 
 /** "1 character", "1,234 characters". */
