@@ -25,10 +25,9 @@ from .parts import Written
 supported_types = frozenset({"text/html", "application/xhtml+xml"})
 #: the share of the page's words that docling must keep
 _ENOUGH = 0.998
-#: nested deeper than this, neither docling nor trafilatura is tried
-_DEEPEST = 150
-#: and neither for pages longer than this, for which they take minutes
-_LONGEST = 3_000_000
+#: what docling and trafilatura take minutes for, and are not tried with: a page longer than this, elements
+#: nested deeper, and one of more attributes, each of which libxml2 compares with all others of its element
+_LONGEST, _DEEPEST, _MOST_ATTRIBUTES = 3_000_000, 150, 1_000
 _WORDS = re.compile(r"\w+")
 #: what is never shown as text
 _UNSHOWN = frozenset({"script", "style", "noscript", "template", "head", "svg", "math"})
@@ -105,9 +104,9 @@ def _article_or_whole(soup: Any) -> _Read:
 def _article(soup: Any, is_wanted: Callable[[Article], bool]) -> _Read:
     """A page's article, or the whole page where there is none that is wanted."""
     source, stated = str(soup), _shown_words(soup)
+    is_light = _is_light(soup, source)
     page = cleaned(soup)
-    is_tried = len(source) < _LONGEST and _depth(page) < _DEEPEST
-    found = article_in(page, source) if is_tried else None
+    found = article_in(page, source) if is_light else None
     if found is None or not is_wanted(found):
         return _with_rest_named(_written(page), stated)
     warning = found.cut_out()
@@ -157,7 +156,7 @@ def _written_by_docling(page: Any) -> _Read:
     """The page as docling writes it, or else as it is written otherwise."""
     source = str(page)
     words = Counter(_WORDS.findall(page.get_text(" ")))
-    if len(source) < _LONGEST and _depth(page) < _DEEPEST:
+    if _is_light(page, source):
         try:
             written = write(read_html(source))
         except ModuleNotFoundError:
@@ -180,14 +179,15 @@ def _loses_headings(page: Any, text: str) -> bool:
     return bool(wanted - kept)
 
 
-def _depth(page: Any) -> int:
-    """How deeply the elements are nested, at most."""
-    deepest, stack = 0, [(page, 0)]
+def _is_light(page: Any, source: str) -> bool:
+    """Whether other readers take seconds for a page, whose HTML `source` is, and not minutes."""
+    stack = [(page, 0)]
     while stack:
         element, depth = stack.pop()
-        deepest = max(deepest, depth)
+        if depth >= _DEEPEST or len(element.attrs) > _MOST_ATTRIBUTES:
+            return False
         stack.extend((child, depth + 1) for child in element.children if child.name)
-    return deepest
+    return len(source) < _LONGEST
 
 
 _META = {

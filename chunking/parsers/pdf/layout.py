@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...types import Table
+from .label_gaps import with_label_apart
 from .reading import Glyph, Style
 
 #: a gap in a line, in sizes of its type, that may be a gutter
@@ -83,6 +84,7 @@ def _breaks(last: Glyph, glyph: Glyph) -> bool:
 
 def _finish(run: list[Glyph], end: int, done: list[Line]) -> None:
     """Add the line that a run makes, if it says anything; `end` is where it ends in the file."""
+    run = with_label_apart(run)
     text = " ".join("".join(glyph.char for glyph in run).split())
     inked = [glyph for glyph in run if not glyph.char.isspace()]
     if not text or not inked:

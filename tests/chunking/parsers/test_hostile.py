@@ -15,7 +15,7 @@ import pytest
 from zip_archives import flagged, lying, zipped
 
 from chunking import ParseError, parse_bytes
-from chunking.parsers import eml, isolation
+from chunking.parsers import eml, html, isolation
 from chunking.parsers.kinds import KINDS
 from chunking.parsers.processes import environment
 
@@ -108,6 +108,7 @@ READ = {
     "3,000 nested tables": ("a.html", b"<table><tr><td>" * 3000 + b"deepest words", "deepest", ""),
     "3,000 nested lists": ("a.html", b"<ul><li>" * 3000 + b"deepest words", "deepest", ""),
     "100,000 unclosed elements": ("a.html", b"<b>x <i>" * 100_000 + b"last", "last", ""),
+    "100,000 attributes": ("a.html", b"<p " + b" ".join(b"a%d=1" % n for n in range(100_000)) + b">words <b>stay", "words", ""),
     "a line of 4 MB": ("a.html", b"<p>" + b"word " * 800_000 + b"last", "last", ""),
     "a page of zeros and words": ("a.html", b"<p>\0\0words\0 here", "words", ""),
     "entities of a page": ("a.html", b"<!DOCTYPE html [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><p>safe &x;", "safe", ""),
@@ -153,6 +154,20 @@ def test_a_long_header_of_a_mail_is_read_at_once():
     document = eml.parse(f"Subject: {subject}\n\nwords".encode(), "a.eml")
     assert time.process_time() - began < 2
     assert document.metadata["title"] == subject.strip()
+
+
+@pytest.mark.parametrize("read", [html.parse, html.parse_article, html.parse_by_docling])
+def test_an_element_of_many_attributes_is_read_in_seconds(read):
+    """Other readers than ours compare each attribute with all others of the element."""
+    many = " ".join(f"a{n}=1" for n in range(100_000))
+    page = (
+        f"<html {many}><h1>Tides</h1><p>High water is late.</p><p {many}>Low water is <b>early</b>."
+    )
+    read(b"<p>loads what it needs</p>", "a.html")
+    began = time.process_time()
+    document = read(page.encode(), "a.html")
+    assert time.process_time() - began < 4
+    assert "Low water is **early**." in document.text
 
 
 @pytest.fixture

@@ -285,3 +285,42 @@ def test_a_bold_row_of_cells_is_no_heading():
     title = (790, ("Times-Bold", 14), (72, "Terms"))
     lines = [title, *text_below(760), header, *text_below(636)]
     assert headings(drawn(lines)) == [(1, "Terms")]
+
+
+@pytest.mark.parametrize(
+    ("label", "gap", "read"),
+    [
+        ("1.2.1.1", 0.12, "1.2.1.1 Pale malt"),
+        ("2", 0.16, "2 Pale malt"),
+        ("(a)", 0.12, "(a) Pale malt"),
+        ("•", 0.12, "• Pale malt"),
+        ("1.2.1.1", 0.03, "1.2.1.1 Pale malt"),
+        ("1.2.1.1", 0.0, "1.2.1.1Pale malt"),
+        ("20", 0.03, "20Pale malt"),
+    ],
+)
+def test_a_number_that_nearly_fills_its_indent_is_no_part_of_the_word(label, gap, read):
+    """Word processors set the text at the next stop of the ruler, which a wide number nearly reaches."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data, font = io.BytesIO(), ("Helvetica-Bold", 14)
+    canvas = Canvas(data)
+    canvas.setFont(*font)
+    canvas.drawString(72, 700, label)
+    canvas.drawString(72 + canvas.stringWidth(label, *font) + gap * 14, 700, "Pale malt")
+    canvas.setFont(*PROSE)
+    canvas.drawString(72, 670, "The brewer weighs the grain before the water is warm.")
+    canvas.save()
+    assert pdf.parse(data.getvalue(), "a.pdf").text.split("\n")[0].lstrip("# ") == read
+
+
+def test_letters_that_are_spaced_out_stay_one_word():
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = io.BytesIO()
+    canvas = Canvas(data)
+    canvas.setFont("Helvetica", 12)
+    canvas.drawString(72, 700, "4KLM", charSpace=1.6)
+    canvas.drawString(72, 670, "The brewer weighs the grain before the water is warm.")
+    canvas.save()
+    assert pdf.parse(data.getvalue(), "a.pdf").text.startswith("4KLM")
