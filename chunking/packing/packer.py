@@ -322,17 +322,20 @@ class Packer:
     def _around_headings(self, new_from: int, level: int, cut: Cut, run: HeadingRun) -> Cut | None:
         """A cut after headings, or the one before them where they go on with what follows.
 
-        None where the chunk would hold nothing but them, and what follows is opened at a finer level:
-        a part of it then stays with them.
+        None where the chunk would hold nothing new but them, and what follows is opened at a finer level, or
+        fits where less is repeated: a part of it then stays with them. Only headings that are too many for
+        one chunk are cut apart.
         """
-        is_alone = run.start <= new_from
+        room, is_alone = self._room(run.start), run.start <= new_from
         is_amid = is_alone and self._visible(cut.resume) < run.end
-        if self._levels[level].anywhere or cut.resume >= self._stop or is_amid:
+        are_many = is_amid and self._ruler.length(run.start, run.end) > room
+        if self._levels[level].anywhere or cut.resume >= self._stop or are_many:
             return cut
+        if is_amid:
+            return None
         following = self._levels[level].cuts.first(cut.resume + 1, self._stop)
         begin = self._visible(cut.resume)
         end = visible_end(self._text, begin, following.end if following else self._stop)
-        room = self._room(run.start)
         if self._ruler.length(run.start, end) > room and self._ruler.length(begin, end) <= room:
             return cut
         if is_alone:

@@ -21,6 +21,7 @@ from ..surrogates import without_surrogates
 from ..types import Document, Span
 from .graphemes import graphemes
 from .natural_language import language_of
+from .outline import outline
 from .paragraphs import paragraph_ends
 from .sentence_ends import proper_ends
 
@@ -48,8 +49,8 @@ def sentence_starts(
 ) -> Offsets:
     """The rising offsets at which sentences begin, the first one 0; they tile the text.
 
-    White space after a sentence belongs to it. A sentence ends where `proper_ends` says, and at a
-    blank line. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
+    White space after a sentence belongs to it. A sentence ends where `proper_ends` says, at a blank
+    line and before a heading. With `delimiters`, it ends after each run of them instead. A sentence of fewer than
     `shortest` characters is counted with the one after it.
     """
     text = document.text
@@ -58,6 +59,8 @@ def sentence_starts(
     else:
         segmented = _segmented(text, language_of(document))
         found = proper_ends(document, np.array(segmented, dtype=np.int32))
+        if document.mime_type != "text/plain":  # whose headings stand below blank lines
+            found = rising(found, np.array(outline(document).starts, dtype=np.int32))
     begins = _visible_from(document, rising(found, paragraph_ends(document)))
     inner = graphemes(document).among(begins[begins > 0])
     starts = np.concatenate((np.zeros(1, dtype=np.int32), inner))

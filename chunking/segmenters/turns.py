@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ..caching import per_text
 from ..types import Document
+from .speeches import speeches
 
 _CLOCK = r"\d{1,3}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?"
 _DATE = r"\d{1,4}[./-](?:\d\d?|[A-Z][a-z]{2})[./-]\d{1,4}"
@@ -97,6 +98,7 @@ def turns_of(document: Document) -> tuple[Turn, ...]:
         _of_few(_labels(_TWO_LINES, text)),
         _of_few(_labels(_STAMPED, text)),
         _labels(_STAMP, text),
+        *speeches(text),
     ]
     most = max(map(len, found))
     labels = next(labels for labels in found if 2 * len(labels) >= most)  # names before times alone

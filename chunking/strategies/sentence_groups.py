@@ -89,11 +89,9 @@ class Groups:
         characters.
         """
         moved = self._before_headings(cuts)
-        whys = [
-            reason(cut) if cut == at else "heading" for cut, at in zip(cuts, moved, strict=True)
-        ]
+        whys = [reason(cut) if cut == at else "heading" for cut, at in moved]
         found: list[Draft] = []
-        bounds = pairwise([0, *moved, len(self.spans)])
+        bounds = pairwise([0, *(at for _, at in moved), len(self.spans)])
         for (first, last), why in zip(bounds, [*whys, "end of document"], strict=True):
             start, end = self._visible(first, last)
             if start < end:
@@ -102,17 +100,21 @@ class Groups:
             found[-1].cut = "end of document"
         return self._with_overlap(found) if self._options.chunk_overlap else found
 
-    def _before_headings(self, cuts: list[int]) -> list[int]:
-        """The cuts, those after headings moved before them where they fit with the group that follows."""
+    def _before_headings(self, cuts: list[int]) -> list[tuple[int, int]]:
+        """Each cut with where it is made: one after headings before them where they fit with the group that follows.
+
+        One after a group of nothing but headings is then not made.
+        """
         runs = heading_runs(self._source.document)
-        found: list[int] = []
+        found: list[tuple[int, int]] = []
         for cut, following in pairwise([*cuts, len(self.spans)]):
-            run = runs.get(self._visible(cut - 1, cut).end) if runs else None
-            if run:
-                first = bisect_right(self.spans, run.start, key=itemgetter(0)) - 1
-                before = found[-1] if found else 0
-                cut = first if before < first and self.fits(first, following, before) else cut
-            found.append(cut)
+            at, before = cut, found[-1][1] if found else 0
+            if run := runs.get(self._visible(cut - 1, cut).end):
+                first = max(before, bisect_right(self.spans, run.start, key=itemgetter(0)) - 1)
+                since = found[-2][1] if first == before and len(found) > 1 else before
+                at = first if self.fits(first, following, since) else cut
+            if at > before:
+                found.append((cut, at))
         return found
 
     def _visible(self, first: int, last: int) -> Span:

@@ -48,7 +48,7 @@ class TranscriptChunker(Chunker):
     label = "Turns"
     summary = "Packs whole turns of a conversation; speakers and times go to the metadata."
     when = (
-        "Chats, interviews, minutes and subtitles (SRT, VTT). A turn is cut, between its sentences, only "
+        "Chats, interviews, minutes, plays and subtitles (SRT, VTT). A turn is cut, between its sentences, only "
         "where it is over the size by itself."
     )
     options_type = TranscriptOptions

@@ -63,3 +63,15 @@ def test_runs_are_headings_with_nothing_between():
     runs = heading_runs(Document.from_text("# A\n\n## B\n\ntext\n\n## C\n", "a.md"))
     assert runs == {3: HeadingRun(0, 9), 9: HeadingRun(0, 9), 21: HeadingRun(17, 21)}
     assert not heading_runs(Document.from_text("# A\n\ntext", "a.py"))
+
+
+@pytest.mark.parametrize("strategy", ["recursive", "boundary", "page"])
+def test_what_is_repeated_leaves_no_chunk_that_adds_nothing_but_a_heading(strategy):
+    """Found: where the repeated sentences and two headings did not fit with the text, a chunk ended between the headings."""
+    words = "This sentence has seven words in it."
+    text = f"# Title\n\n{words} {words}\n\n## Birds\n\n{words} It now ends here at last.\n\n### One\n\n#### Two\n\n{words} {words}\n"
+    overlap = {} if strategy == "boundary" else {"chunk_overlap": 9}
+    chunks = create_chunker(strategy, unit="words", chunk_size=22, **overlap).chunk(
+        Document.from_text(text, "a.md")
+    )
+    assert not any(map(ends_in_heading, chunks))

@@ -18,6 +18,7 @@ from timing import assert_linear
 from chunking import Document
 from chunking.segmenters.graphemes import graphemes
 from chunking.segmenters.inline import inline_spans
+from chunking.segmenters.outline import outline
 from chunking.segmenters.paragraphs import paragraph_ends
 from chunking.segmenters.sentence_ends import proper_ends
 from chunking.segmenters.sentences import sentence_starts
@@ -33,6 +34,24 @@ def sentences(
 
 def stripped(text: str, **options) -> list[str]:
     return [sentence.strip() for sentence in sentences(text, **options)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.md", "no stop above\n## Heading\n\nText."),
+        ("a.md", "| a | b |\n|---|---|\n| 1 | 2 |\n## Heading\n\nText."),
+        ("a.adoc", "no stop above\n== Heading\n\nText."),
+        ("a.html", "<p>no stop</p>\n<h2>Heading</h2>\n<p>Text.</p>"),
+        ("a.tex", "no stop above\n\\section{Heading}\nText."),
+    ],
+)
+def test_a_heading_without_a_blank_line_above_it_begins_a_sentence(name, text):
+    """Found: it was the end of the sentence before it, and parted from its own text."""
+    document = Document.from_text(text, name, {"language": "en"})
+    (heading,) = outline(document).starts
+    assert heading > 0
+    assert heading in sentence_starts(document).tolist()
 
 
 @given(texts)

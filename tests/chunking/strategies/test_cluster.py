@@ -295,6 +295,18 @@ def test_overlap_leaves_the_division_as_it_is_where_there_is_room():
         assert JOINED[two.start : one.end].count("Then ") == 2
 
 
+@pytest.mark.parametrize("overlap", [0, 8])
+def test_headings_that_are_a_group_of_their_own_go_with_the_text_below_them(overlap):
+    """Found: the best division put the headings of a chapter into a group of their own."""
+    parts = (text_of((words, 4)) for words in ("cat", "tax", "sea"))
+    text = "".join(f"{part}\n\n# Fog fog fog\n\n## Fog fog\n\n" for part in parts) + text_of(
+        ("cat", 3)
+    )
+    chunks = cluster(chunk_size=60, chunk_overlap=overlap).chunk(Document.from_text(text, "a.md"))
+    assert len(chunks) > 3
+    assert not any(chunk.text.endswith("fog") for chunk in chunks)
+
+
 class TestTrace:
     @given(
         st.lists(st.sampled_from([*TOPICS, "cat tax", "dog"]), min_size=1, max_size=30),
