@@ -26,6 +26,13 @@ test("a preview is short, without blank lines, and says that more is repeated", 
   assert.equal(own, `\n${"b".repeat(697)}`);
 });
 
+test("a preview's repeat begins with a word", () => {
+  const words = "lantern ".repeat(20);
+  const layout = { starts: [0], own: [words.length - 3], ends: [words.length + 40] };
+  const [repeat] = partsOf(cardText(layout, 0, words + "b".repeat(40), false));
+  assert.match(repeat[1], /^… lantern lantern /);
+});
+
 test("a chunk that repeats nothing has plain text only", () => {
   assert.deepEqual(partsOf(cardText(LAYOUT, 0, TEXT, false)), ["a".repeat(100)]);
 });

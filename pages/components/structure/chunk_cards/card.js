@@ -3,6 +3,7 @@
 const OPEN_LENGTH = 60000; // characters that are shown of the selected chunk
 const PREVIEW_LENGTH = 700; // characters that are shown of any other
 const REPEAT_LENGTH = 60; // characters before a preview that the chunk before holds as well
+const LONG_WORD = 20; // characters that a word has at most, mostly
 const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a preview they would leave less room for text
 
 /** Give card `k` its content; an open one has its whole text and the context that was added to it. */
@@ -26,7 +27,7 @@ function cardText({ starts, own, ends }, k, text, open) {
   const ownStart = Math.min(own[k], end);
   const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
   if (ownStart > starts[k]) {
-    const from = open ? starts[k] : Math.max(starts[k], ownStart - REPEAT_LENGTH);
+    const from = open ? starts[k] : previewStart(text, starts[k], ownStart);
     const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, ownStart)}`);
     repeat.title = "Held by the chunk before as well";
     element.append(repeat);
@@ -35,6 +36,13 @@ function cardText({ starts, own, ends }, k, text, open) {
   const rest = ends[k] - end;
   if (open && rest > 0) element.append(make("span", "rest", ` … ${counted(rest, "more character")}`));
   return element;
+}
+
+/** Where the preview of a repeat begins: with a word, where one begins soon. */
+function previewStart(text, start, end) {
+  const from = Math.max(start, end - REPEAT_LENGTH);
+  const word = from > start ? text.slice(from - 1, from + LONG_WORD).search(/\s\S/) : -1;
+  return word < 0 ? from : from + word;
 }
 
 function gutter(index, size, limit) {
