@@ -242,7 +242,10 @@ function heightOf({ from, to }) {
 
 /** The chunks that the keys lead through. */
 function stopsOf(bands, { indices }) {
-  return bands.flatMap(({ index, from, to }) => [...(index === null ? [] : [index]), ...indices.slice(from, to)]);
+  return bands.flatMap(({ index, from, to }) => [
+    ...(index === null ? [] : [index]),
+    ...indices.slice(from, to),
+  ]);
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {
