@@ -37,19 +37,48 @@ _TEXTS = {
     "mdx": "MDX",
     "other": "Other text",
     "py": "Python",
+    "srt": "Subtitles",
     "ts": "TypeScript",
     "tsv": "TSV",
     "txt": "Plain text",
+    "vtt": "Subtitles",
 }
 #: codes for what is no language: not told, not to be told, not there
 _NO_LANGUAGE = (None, UNDETERMINED, "zxx")
+#: by the second half of the type, without `x-`; others have their names from it
 _TYPES = {
-    "text/plain": "Plain text",
-    "text/mdx": "MDX",
-    "text/csv": "CSV",
-    "text/tab-separated-values": "TSV",
+    "asciidoc": "AsciiDoc",
+    "c++": "C++",
+    "csharp": "C#",
+    "css": "CSS",
+    "csv": "CSV",
+    "html": "HTML",
+    "ini": "INI",
+    "javascript": "JavaScript",
+    "json": "JSON",
+    "jsonl": "JSON Lines",
+    "mdx": "MDX",
+    "mediawiki": "MediaWiki",
+    "php": "PHP",
+    "plain": "Plain text",
+    "powershell": "PowerShell",
+    "proto": "Protocol Buffers",
+    "rst": "reStructuredText",
+    "shellscript": "Shell script",
+    "sql": "SQL",
+    "subrip": "Subtitles",
+    "tab-separated-values": "TSV",
+    "tex": "LaTeX",
+    "toml": "TOML",
+    "typescript": "TypeScript",
+    "vtt": "Subtitles",
+    "xml": "XML",
+    "yaml": "YAML",
 }
-_PAGES = {"pptx": "slide", "xlsx": "sheet"}
+_PAGES = {
+    **dict.fromkeys(("odp", "ppt", "pptx"), "slide"),
+    **dict.fromkeys(("ods", "xls", "xlsx"), "sheet"),
+}
 #: warnings that are listed
 _MOST = 20
 
@@ -65,8 +94,7 @@ def kind_of(document: Document) -> str:
     if known in _FORMATS:
         return _FORMATS[known]
     subtype = document.mime_type.rpartition("/")[2].removeprefix("x-")
-    name = subtype.upper() if len(subtype) < 5 else subtype.capitalize()
-    return _TYPES.get(document.mime_type, name)
+    return _TYPES.get(subtype) or subtype.capitalize()
 
 
 def page_word(document: Document) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from chunking.inspection import block_marks, lost_spans
+from pages.components.library.document_details import page_word
 from pages.components.viewers.chunk_viewer.markup import column_widths, has_markup
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.utf16 import utf16_offsets
@@ -118,16 +119,13 @@ def _pinned(result: Any) -> tuple[list[int], list[int]]:
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:
     """Where each page with text begins, at its first character that is not white space, and its label."""
-    word = _PAGES.get(document.metadata.get("format"), "p.") if _pages(document) else ""
+    word = page_word(document).replace("page", "p.") if _pages(document) else ""
     breaks = []
     for page in _pages(document):
         text = document.text[page.start : page.end]
         if text and not text.isspace():
             breaks.append((page.end - len(text.lstrip()), f"{word} {page.number}"))
     return breaks
-
-
-_PAGES = {"pptx": "slide", "xlsx": "sheet"}
 
 
 def _pages(document: Any) -> Sequence[Any]:
