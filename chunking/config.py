@@ -327,6 +327,8 @@ def _check_keys(what: str, values: Any, known: tuple[str, ...]) -> None:
         if key not in known:
             guess = nearest(str(key), known)
             hint = f"did you mean {guess!r}?" if guess else f"there is {', '.join(known)}"
+            if not guess and "options" in known:
+                hint += "; options of the strategy stand below 'options'"
             raise ConfigError(f"unknown key {key!r} in {what}: {hint}")
 
 

@@ -131,9 +131,10 @@ def hidden_note(result: ChunkingResult, shown: ChunkingResult) -> None:
             "they are drawn from, each once."
         )
     elif more:
+        parents = "one parent is" if more == 1 else f"{more:,} parents are"
         st.caption(
-            f"Counted and shown are the children, which are searched. Their {more:,} parents are "
-            "embedded too: the page Structure has their figures, and shows the families."
+            f"Counted and shown are the children, which are searched. Their {parents} embedded too: the page "
+            "Structure has the figures, and shows the families."
         )
 
 

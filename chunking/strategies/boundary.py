@@ -84,7 +84,7 @@ class BoundaryOptions(PackedOptions):
             found.append(("pattern", f"pattern {problem}"))
         for pattern in self.patterns if "patterns" not in bad else ():
             if problem := pattern_problem(pattern) or "":
-                found.append(("patterns", f"patterns: {pattern!r} {problem}"))
+                found.append(("patterns", f"patterns {problem}"))
         return found
 
 

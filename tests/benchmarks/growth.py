@@ -3,8 +3,8 @@
     python tests/benchmarks/growth.py [STRATEGY ...] [--shapes NAME ...] [--most 8_000_000] [--seconds 20]
 
 Each shape is cut at 250 kB and at twice as much, until the largest size or until one run takes longer
-than the bound. Each run is cold: nothing is remembered of the text. The exponent is that of the last
-two sizes whose time is over a second: 1 is linear. What seems steep is measured again, and the lower times
+than the bound. Each run is cold: nothing is remembered of the text. The exponent is that over the last
+three sizes whose time is over a second: 1 is linear. What seems steep is measured again, and the lower times
 count: others on the machine make large texts slower. The exit code is 1 where an exponent is over 1.15.
 """
 
@@ -52,6 +52,8 @@ SMALLEST = 250_000
 #: times below say nothing of growth
 WORTH = 1.0
 STEEPEST = 1.15
+#: sizes over which growth is taken: between two, a tenth more of time is a seventh more of the exponent
+LAST = 3
 #: strategies that ask a language model
 ASKING = frozenset({"agentic", "contextual", "propositions"})
 
@@ -78,16 +80,16 @@ def measured(strategy: str, shape: str, most: int, longest: float) -> Iterator[t
 
 def exponent(times: list[tuple[int, float]]) -> float | None:
     """How steeply time grows at last; None where too little time was taken."""
-    telling = [each for each in times if each[1] >= WORTH][-2:]
+    telling = [each for each in times if each[1] >= WORTH][-LAST:]
     if len(telling) < 2:
         return None
-    (small, before), (large, after) = telling
+    (small, before), (large, after) = telling[0], telling[-1]
     return log(after / before) / log(large / small)
 
 
 def confirmed(strategy: str, shape: str, times: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    """The last two sizes with the lower of their times and of those of another run."""
-    return [(size, min(took, seconds(strategy, shape, size))) for size, took in times[-2:]]
+    """The last sizes with the lower of their times and of those of another run."""
+    return [(size, min(took, seconds(strategy, shape, size))) for size, took in times[-LAST:]]
 
 
 def main() -> int:

@@ -3,7 +3,9 @@
     python tests/benchmarks/units.py [--size N]
 
 A unit counts as cut when no single chunk holds it whole; only units that fit the limit by themselves
-are counted. Both strategies get the same limit in cl100k tokens, and no overlap. Retrieval is the recall
+are counted. It counts as unnamed when no chunk that it begins in says what it is: a row without the names
+of its columns, a record without the key that it stands under, a turn without its speaker. Both strategies get
+the same limit in cl100k tokens, and no overlap. Retrieval is the recall
 of ten questions on each document, asked of all of them together, with as many tokens read as four chunks may hold.
 """
 
@@ -14,7 +16,7 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from unit_questions import QUESTIONS
 
@@ -25,31 +27,45 @@ from chunking import Chunker, ChunkingConfig, Document, create_chunker, parse_fi
 from chunking.config import Route  # noqa: E402
 from chunking.evaluation import Excerpt, Question, evaluate  # noqa: E402
 from chunking.segmenters.members import members_of  # noqa: E402
+from chunking.segmenters.members.tree import names_of  # noqa: E402
 from chunking.segmenters.tables import tables_of  # noqa: E402
 from chunking.segmenters.turns import turns_of  # noqa: E402
 from chunking.tokenizers import get_tokenizer  # noqa: E402
 
-Spans = list[tuple[int, int]]
+
+class Unit(NamedTuple):
+    """A row, a record or a turn, and the words without which it does not say what it is."""
+
+    start: int
+    end: int
+    named_by: str
 
 
-def rows(document: Document) -> Spans:
-    """The rows of all tables."""
-    bounds = ((*table.rows.tolist(), table.end) for table in tables_of(document))
-    return [pair for row in bounds for pair in pairwise(row)]
+def rows(document: Document) -> list[Unit]:
+    """The rows of all tables, named by the header."""
+    found = []
+    for table in tables_of(document):
+        header = document.text[table.names : table.body].split("\n")[0]
+        bounds = pairwise((*table.rows.tolist(), table.end))
+        found += [Unit(start, end, header) for start, end in bounds]
+    return found
 
 
-def records(document: Document) -> Spans:
-    """Every object and list."""
+def records(document: Document) -> list[Unit]:
+    """Every object and list, named by the outermost key above it."""
     members = members_of(document)
-    indices = filter(members.has_children, range(members.top + 1, len(members.starts)))
-    return [(members.starts[index], members.ends[index]) for index in indices]
+    found = []
+    for index in filter(members.has_children, range(members.top + 1, len(members.starts))):
+        key = next(names_of(members.steps(index)))
+        found.append(Unit(members.starts[index], members.ends[index], key))
+    return found
 
 
-def turns(document: Document) -> Spans:
-    return [(turn.start, turn.end) for turn in turns_of(document)]
+def turns(document: Document) -> list[Unit]:
+    return [Unit(turn.start, turn.end, turn.speaker) for turn in turns_of(document)]
 
 
-DOCUMENTS: dict[str, tuple[str, Callable[[Document], Spans]]] = {
+DOCUMENTS: dict[str, tuple[str, Callable[[Document], list[Unit]]]] = {
     "inventory.csv": ("table", rows),
     "harbour.xlsx": ("table", rows),
     "orders.json": ("records", records),
@@ -58,19 +74,21 @@ DOCUMENTS: dict[str, tuple[str, Callable[[Document], Spans]]] = {
 }
 
 
-def cut_share(document: Document, strategy: str, units: Spans, size: int) -> tuple[int, int]:
-    """How many of the units that fit are cut, and how many fit."""
+def shares(document: Document, strategy: str, units: list[Unit], size: int) -> tuple[str, str]:
+    """The shares of the units that fit that are cut, and that are unnamed."""
     count = get_tokenizer("cl100k_base").count
     chunker = create_chunker(strategy, chunk_size=size, chunk_overlap=0, unit="tokens")
-    spans = [(chunk.start, chunk.end) for chunk in chunker.chunk(document)]
-    fitting = []
-    for start, end in units:
+    chunks = chunker.chunk(document)
+    fitting, cut, unnamed = 0, 0, 0
+    for start, end, named_by in units:
         text = document.text[start:end].strip()
         if count(text) <= size // 2:  # the other half may be a header or path
             begin = document.text.index(text, start)
-            fitting.append((begin, begin + len(text)))
-    whole = sum(any(a <= start and end <= b for a, b in spans) for start, end in fitting)
-    return len(fitting) - whole, len(fitting)
+            holding = [chunk for chunk in chunks if chunk.start <= begin < chunk.end]
+            fitting += 1
+            cut += not any(begin + len(text) <= chunk.end for chunk in holding)
+            unnamed += not any(named_by in chunk.content for chunk in holding)
+    return (f"{cut / fitting:.1%}", f"{unnamed / fitting:.1%}") if fitting else ("–", "–")
 
 
 def recalls(documents: list[Document], chunker: Chunker | None, size: int) -> dict[str, float]:
@@ -109,15 +127,15 @@ def main() -> None:
     documents = [parse_file(ROOT / "sample_docs" / name) for name in DOCUMENTS]
     theirs_found = recalls(documents, create_chunker("recursive", **sizes_of(size)), size)
     ours_found = recalls(documents, None, size)
-    print(f"{'':27}{'cut':>20}{'recall of ten':>20}")
-    heads = f"{'recursive':>12}{'ours':>8}"
-    print(f"{'document':20}{'units':>7}{heads}{heads}  strategy")
+    print(f"{'':20}{'cut':>20}{'unnamed':>20}{'recall of ten':>20}")
+    print(f"{'document':20}" + f"{'recursive':>12}{'ours':>8}" * 3 + "  strategy")
     for document, (name, (strategy, find)) in zip(documents, DOCUMENTS.items(), strict=True):
         units = find(document)
-        theirs, fitting = cut_share(document, "recursive", units, size)
-        ours, _ = cut_share(document, strategy, units, size)
+        (cut, unnamed), (our_cut, our_unnamed) = (
+            shares(document, each, units, size) for each in ("recursive", strategy)
+        )
         print(
-            f"{name:20}{fitting:7}{theirs / fitting:12.1%}{ours / fitting:8.1%}"
+            f"{name:20}{cut:>12}{our_cut:>8}{unnamed:>12}{our_unnamed:>8}"
             f"{theirs_found[name]:12.2f}{ours_found[name]:8.2f}  {strategy}"
         )
 

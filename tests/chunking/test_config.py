@@ -75,6 +75,7 @@ def test_the_first_route_that_fits_applies(uri, strategy):
         ("version: 1", ConfigError, "'strategy' must name"),
         ("version: 1\nstrategie: word", ConfigError, "did you mean 'strategy'"),
         ("version: 1\nstrategy: sentense", UnknownNameError, "did you mean 'sentence'"),
+        ("version: 1\nstrategy: word\nchunk_size: 9", ConfigError, "stand below 'options'"),
         (
             "version: 1\nstrategy: word\noptions: {chunksize: 3}",
             OptionsError,

@@ -85,7 +85,9 @@ def test_the_figures_of_a_hierarchy_are_those_of_its_children():
     app = opened(strategy="hierarchical")
     sizes = metric(app, "Min · median · max").split(" · ")
     assert int(sizes[-1]) <= 200
-    assert any("parents are" in caption.value for caption in app.caption)
+    assert any(" parents are embedded too" in caption.value for caption in app.caption)
+    short = opened(document="travel_policy.md", strategy="hierarchical")
+    assert any("Their one parent is embedded too" in caption.value for caption in short.caption)
 
 
 def test_settings_come_from_the_address():

@@ -28,7 +28,7 @@ def inspector(
     chunk = result.chunks[index]
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
         st.markdown(
-            f"**Chunk {index + 1} of {len(result.chunks)}** · {chunk.token_count:,} {unit}",
+            f"**Chunk {index + 1:,} of {len(result.chunks):,}** · {chunk.token_count:,} {unit}",
             width="stretch",
         )
         st.button(

@@ -234,5 +234,7 @@ def test_several_patterns_are_tried_from_the_coarsest_on():
 
 
 def test_each_of_several_patterns_is_checked():
-    with pytest.raises(OptionsError, match=r"patterns: '\('"):
+    with pytest.raises(
+        OptionsError, match=r"boundary: patterns \('\('\) is not a regular expression"
+    ):
         create_chunker("boundary", patterns=["a", "("])
