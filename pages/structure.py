@@ -84,7 +84,7 @@ def overview(document: Document, chunker: Chunker, structure: Structure) -> None
         return
     baseline = compared(document)
     before = {} if baseline is None else _numbers(document, baseline)
-    with st.container(horizontal=True, gap="medium"):
+    with st.container(key="figure-row", horizontal=True, gap="medium"):
         for label, value, help in _figures(document, chunker, structure):
             change = signed(value - before[label]) if label in before else None
             metric(label, f"{value:,}", help, change)
@@ -181,7 +181,7 @@ def _level(
     icon = ":material/database:" if embedded else ":material/visibility_off:"
     with st.container(width="content", gap="xsmall"):
         st.caption(f"{icon} **{name}**, {state}")
-        with st.container(horizontal=True, gap="medium"):
+        with st.container(key=f"figure-row-{name.lower()}", horizontal=True, gap="medium"):
             sizes = (level.smallest, level.median, level.mean, level.largest)
             metric(
                 "Count",

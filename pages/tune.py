@@ -104,7 +104,9 @@ def overview(document: Document, chunker: Chunker) -> None:
     statistics, certificate = accounts(document, chunker)
     if statistics:
         before, model = compared(document), chosen_reader()
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        with st.container(
+            key="figure-row", horizontal=True, vertical_alignment="center", gap="small"
+        ):
             figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
             certificate_button(certificate)
             reader_choice()

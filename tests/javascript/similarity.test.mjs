@@ -182,6 +182,13 @@ test("the strip has the extremes of every value, in no more columns than there i
   assert.deepEqual(chart.extremesOf([], 640), []);
 });
 
+test("only marks within reach are drawn, and the legend says as before whether some are left out", () => {
+  const valleys = [10, 20, 30].map((gap) => [gap, true, "", 0.2]);
+  const data = { ...DATA, smoothed: new Array(40).fill(0.5), valleys };
+  const { x, name } = chart.tracesOf(data, () => true, {}, 1, [15, 25]).find(({ uid }) => uid === "valley, cut");
+  assert.deepEqual([x, name], [[21], "valley, cut"]);
+});
+
 test("of valleys that stand nearer than a mark is wide, the deepest is marked, and the legend says so", () => {
   const depths = [0.1, 0.4, 0.2, 0.3, 0.3, 0.1];
   const valleys = depths.map((depth, gap) => [gap, true, "below", depth]);

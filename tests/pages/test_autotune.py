@@ -15,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import draft_questions
 from chunking.tuning import Candidate
+from pages.components.autotune import questions
 from pages.components.autotune import search as searches
 from pages.components.autotune.flaws import flaws
 from pages.components.autotune.insights import plateau_sentence
@@ -252,6 +253,18 @@ def test_a_text_of_few_questions_is_said_to_be_too_short():
     assert "1 question can be drafted" in told
     assert "kept back" not in told
     assert "Too few to tell one setting from another" in told
+
+
+def test_that_no_question_can_be_drafted_is_found_once(monkeypatch):
+    asked = []
+    draft = questions.draft_keyword_questions
+    monkeypatch.setattr(
+        questions, "draft_keyword_questions", lambda texts: asked.append(texts) or draft(texts)
+    )
+    app = opened("none.md", {"none.md": Document.from_text("Well. So. Yes.\n", "none.md")})
+    assert "Add questions on Evaluate" in said(app)
+    run(app)
+    assert len(asked) == 1
 
 
 def test_the_current_configuration_cannot_be_taken_over():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import ChunkingError, Document
-from chunking.evaluation import Question, draft_keyword_questions
+from chunking.evaluation import Question, Questions, draft_keyword_questions
 from pages.components.evaluate.questions.session_questions import sorted_questions
 
 _DRAFTS = "autotune.drafts"
@@ -17,21 +17,17 @@ def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
 
 
 def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
-    """Questions on these documents that nobody asked, made once.
+    """Questions on these documents that nobody asked, made once; that none can be made is found once, too.
 
     Raises:
         ChunkingError: why none can be made.
     """
-    known: dict[tuple[str, ...], tuple[Question, ...]] = st.session_state.setdefault(_DRAFTS, {})
+    known: dict[tuple[str, ...], Questions] = st.session_state.setdefault(_DRAFTS, {})
     key = tuple(f"{document.uri} {document.fingerprint}" for document in documents)
     if key not in known:
         known.clear()
-        known[key] = _draft(documents)
-    return known[key]
-
-
-def _draft(documents: Sequence[Document]) -> tuple[Question, ...]:
-    found = draft_keyword_questions(documents)
+        known[key] = draft_keyword_questions(documents)
+    found = known[key]
     if not found:
         raise ChunkingError(f"{found.problems[0].message} Add questions on Evaluate.")
     return found.items

@@ -153,8 +153,10 @@ class Chart {
     const { smoothed } = this.data;
     const isBoundary = (valley) =>
       this.dragging ? isBoundaryAt(valley, smoothed, this.threshold) : valley[1];
+    const [from, to] = this.window;
     this.stretch = this.#markStretch();
-    return tracesOf(this.data, isBoundary, this.colours, this.stretch);
+    this.reach = [from - (to - from), to + (to - from)]; // as far as one move of the plot shows
+    return tracesOf(this.data, isBoundary, this.colours, this.stretch, this.reach);
   }
 
   /** How many sentences the mark of a valley is wide. */
@@ -277,9 +279,11 @@ class Chart {
     }
   }
 
-  /** Mark fewer valleys, or more, once the window is longer or shorter. */
+  /** Mark fewer valleys, or more, once the window is longer or shorter; others, once it is elsewhere. */
   #thinMarks() {
-    if (Math.abs(this.#markStretch() / this.stretch - 1) > 1e-6) this.#repaintMarks();
+    const [from, to] = this.window;
+    const isElsewhere = from < this.reach[0] || to > this.reach[1];
+    if (isElsewhere || Math.abs(this.#markStretch() / this.stretch - 1) > 1e-6) this.#repaintMarks();
   }
 
   #release() {

@@ -11,9 +11,10 @@ const CLEAR = "transparent";
 
 /**
  * The traces of a message; `isBoundary(valley)` says which valleys are boundaries. Of those that a mark's width
- * holds, `stretch` sentences, the deepest is marked.
+ * holds, `stretch` sentences, the deepest is marked. Marks beyond `reach` are left out: each is an element that
+ * the page lays out, in sight or not.
  */
-function tracesOf(data, isBoundary, colours, stretch = 1) {
+function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infinity]) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
   const type = "scatter"; // WebGL's kind makes code as it runs, which the security policy forbids
   const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
@@ -24,9 +25,10 @@ function tracesOf(data, isBoundary, colours, stretch = 1) {
   });
   const marks = (uid, chosen, color, symbol) => {
     const marked = deepestOf(chosen, stretch);
+    const near = marked.filter(([gap]) => from <= gap && gap <= to);
     return {
-      x: marked.map(([gap]) => gap + 1),
-      y: marked.map(([gap]) => smoothed[gap]),
+      x: near.map(([gap]) => gap + 1),
+      y: near.map(([gap]) => smoothed[gap]),
       ...{ uid, name: marked.length < chosen.length ? uid + DEEPEST : uid },
       ...{ type, mode: "markers", hoverinfo: "none" },
       marker: { color, symbol, size: MARK, line: { width: 1, color: colours.paper } },
