@@ -269,3 +269,25 @@ def test_what_only_looks_like_a_table_is_none(drawn):
     sheet = Sheet()
     drawn(sheet)
     assert sheet.read().tables == ()
+
+
+def test_boxes_drawn_behind_words_of_code_are_no_table():
+    """Web pages set a box behind each name, and those of lines one above another touch."""
+    page, height = canvas.Canvas(data := io.BytesIO()), 13
+    words = prose(31, 72).split()
+    lines = [words[at : at + 8] for at in range(0, 72, 8)]
+    for row, line in enumerate(lines):
+        x, y = 72.0, 700 - height * row
+        for at, word in enumerate(line):
+            is_code, width = at in (row % 3, 4 + row % 2), page.stringWidth(word, "Courier", 9)
+            if is_code:
+                page.setFillGray(0.93)
+                page.rect(x - 2, y - 3.5, width + 4, height, stroke=0, fill=1)
+                page.setFillGray(0)
+            page.setFont("Courier" if is_code else "Helvetica", 9)
+            page.drawString(x, y, word)
+            x += page.stringWidth(word, page._fontname, 9) + 5
+    page.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert document.tables == ()
+    assert document.text.split() == words
