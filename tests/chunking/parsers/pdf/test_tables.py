@@ -291,3 +291,29 @@ def test_boxes_drawn_behind_words_of_code_are_no_table():
     document = pdf.parse(data.getvalue(), "a.pdf")
     assert document.tables == ()
     assert document.text.split() == words
+
+GLOSSARY = [
+    ["Term", "Meaning"],
+    ["batch", "all that is dried together in one run of the machine"],
+    ["chamber", "the cylinder with its shelves, or the manifold that is in its place"],
+    ["collapse", "loss of structure in what became too warm while it held ice"],
+]
+
+
+@pytest.mark.parametrize("head", ["bold", "rule", "neither"])
+def test_names_of_columns_tell_a_table_of_words_without_rules(head):
+    """Cells of sentences beside terms are a list of terms, unless the first row names both columns."""
+    sheet = Sheet()
+    sheet.lines(count=3)
+    for row, (term, meaning) in enumerate(GLOSSARY):
+        is_bold = head == "bold" and not row
+        sheet.pen.setFont("Helvetica-Bold" if is_bold else "Helvetica", 10)
+        sheet.pen.drawString(80, 680 - 16 * row, term)
+        sheet.pen.drawString(180, 680 - 16 * row, meaning)
+    if head == "rule":
+        sheet.across(675, low=76, high=480)
+    sheet.lines(seed=40, top=560, count=3)
+    document = sheet.read()
+    found = [[list(table.header), *map(list, table.rows)] for table in document.tables]
+    assert found == ([] if head == "neither" else [GLOSSARY])
+    assert "loss of structure in what became too warm" in document.text
