@@ -11,7 +11,8 @@ from ..errors import ParseError
 from ..segmenters.natural_language import language_of
 from ..types import Document
 from . import rapid_engine, tesseract
-from .pdf.blocks import blocks, habits
+from .pdf.blocks import blocks
+from .pdf.habits import habits
 from .pdf.headers_and_footers import Sheet
 from .pdf.joining import vocabulary
 from .pdf.layout import Line

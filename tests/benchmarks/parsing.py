@@ -6,7 +6,8 @@
 Files are made from texts of this project, by pandoc and by LibreOffice where these are installed, and
 taken from `--files`: test data of packages will do. The truth is the text itself, or the file's own
 XML by a plain reader; of web pages that have their source beside them (Sphinx's `_sources`, or the
-article's words in `../txt`), the rows `article`, it is that. Each parser reads in a process of its own; `--peers` names the Pythons of
+article's words in `../txt`), the rows `article`, it is that; of PDFs the page or the text that they were
+printed from, here or in the folder. Each parser reads in a process of its own; `--peers` names the Pythons of
 environments that have others. Means over the files that have what is measured:
 
 recall, precision   words of the file that are in the text, words of the text that are in the file
@@ -37,7 +38,7 @@ from parser_quality.files import File, found, made  # noqa: E402
 from parser_quality.measures import Held, Scores, held_by, scores  # noqa: E402
 from parser_quality.speed import measure_speed  # noqa: E402
 
-_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "article", "rtf", "docbook", "jats", "ipynb")  # fmt: skip
+_FORMATS = ("docx", "pptx", "xlsx", "odt", "ods", "odp", "epub", "html", "pdf", "article", "rtf", "docbook", "jats", "ipynb")  # fmt: skip
 _HEAD = ("format", "parser", "files", "recall", "precision", "order", "headings", "cells", "CPU s", "refused")  # fmt: skip
 
 

@@ -3,123 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Sequence
 
 from .block import Block
+from .habits import APART, Habits
 from .headers_and_footers import Sheet
 from .headings import number_headings
 from .joining import ends_divided
 from .layout import Line
-from .numbering import depth, is_numbered_title, is_usual
+from .numbering import depth
+from .standing_out import HEADING_APART, is_named_in_code, stands_out
 
-T = TypeVar("T")
-#: how much larger than the text a heading is set
-LARGER = 1.12
-#: how much smaller one may be that stands out by its face
-_NO_SMALLER = 0.88
-#: and how much larger one must be that is numbered
-_LARGER_AND_NUMBERED = 1.04
-#: how much more than the usual distance of lines parts paragraphs, headings, and code
-_APART, _HEADING_APART, _CODE_APART = 1.3, 1.18, 2.6
-#: the least and the greatest distance of lines that is usual, in sizes of their type, where few have a size
-_LEAST_LEADING, _MOST_LEADING = 1.25, 1.6
-#: the text that there is beside code, as a share of it, from which the text's size is the usual one
-_PROSE = 0.25
+#: how much more than the usual distance of lines parts code
+_CODE_APART = 2.6
 #: how much larger than most code a line of code may be
 _NEARLY = 1.05
-#: pieces, far apart, from which a line is a row of cells or two entries side by side
-_CELLS = 3
-#: fonts in which only formulas are set
-_OF_FORMULAS = re.compile(r"cmmi|cmsy|cmex|msam|msbm|math", re.IGNORECASE)
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: the dots between an entry of a table of contents and its page
 LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
 _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How a document is set: size of its text, distance of its lines by size, code, bold, and the font.
-
-    `code` is the size of what is monospaced.
-
-    `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
-    """
-
-    body: float
-    leading: dict[int, float]
-    mono_is_code: bool
-    bold_is_heading: bool
-    spaced: bool
-    font: str = ""
-    code: float = 0.0
-
-    def apart(self, before: Line, line: Line) -> float:
-        """The distance of two lines in units of the usual distance."""
-        size = max(before.size, line.size)
-        usual = self.leading.get(round(2 * size), self._ratio * size)
-        return (before.low - line.y) / max(usual, 0.1)
-
-    @property
-    def _ratio(self) -> float:
-        """The distance of lines by their size where few lines have a size: pages of the web give one to all."""
-        found = self.leading.get(round(2 * self.body), 0.0) / max(self.body, 0.1)
-        return min(max(_LEAST_LEADING, found), _MOST_LEADING)
-
-    def is_large(self, line: Line) -> bool:
-        return line.size >= LARGER * self.body
-
-
-def habits(sheets: Iterable[Sheet]) -> Habits:
-    """How a document is set, by what most of its characters do."""
-    sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
-    fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
-    bold = mono = total = 0
-    gaps: dict[int, list[float]] = defaultdict(list)
-    for sheet in sheets:
-        before: Line | None = None
-        for line in sheet.lines:
-            if line.table:
-                before = None
-                continue
-            count = len(line.text)
-            sizes[line.mono][round(2 * line.size) / 2] += count
-            fonts[line.mono][line.font] += count if line.font else 0
-            bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
-            if before and before.column == line.column and abs(before.size - line.size) < 0.3:
-                gaps[round(2 * line.size)].append(before.y - line.y)
-            before = line
-    body = _usual(sizes) or 10.0
-    leading = {
-        key: found
-        for key, values in gaps.items()
-        if (len(values) >= 5 or key < 2 * LARGER * body) and (found := _leading(values, key / 2))
-    }
-    usual = leading.get(round(2 * body), _LEAST_LEADING * body)
-    apart = sum(_APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
-    spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
-    is_code = mono < 0.6 * total
-    code = max(sizes[True], key=sizes[True].__getitem__, default=0.0)
-    return Habits(body, leading, is_code, bold < 0.3 * total, spaced, _usual(fonts) or "", code)
-
-
-def _usual(counted: dict[bool, Counter[T]]) -> T | None:
-    """What most of the text has, by whether it is monospaced: code counts only where there is little else."""
-    prose, mono = counted[False], counted[True]
-    all_of_it = prose if prose.total() > _PROSE * mono.total() else prose + mono
-    return all_of_it.most_common(1)[0][0] if all_of_it else None
-
-
-def _leading(gaps: Sequence[float], size: float) -> float | None:
-    """The smallest distance that lines of a size often have."""
-    likely = [gap for gap in gaps if 0.8 * size <= gap <= 2.6 * size]
-    counted = Counter(round(gap, 0) for gap in likely)
-    often = [gap for gap, count in counted.items() if count >= 0.12 * len(likely)]
-    return min(often) if often else None
 
 
 def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
@@ -173,36 +76,22 @@ class _Splitter:
             return "large"
         if BULLET.match(line.text):
             return "item"
-        if is_code and not (line.bold and depth(line.text) > 1):
+        if is_code and not (
+            is_named_in_code(self.sheet.lines, index, self.habit)
+            or (line.bold and depth(line.text) > 1)
+        ):
             return "code"
-        is_marked = self._is_marked(line) and not self._goes_on(index)
+        is_marked = stands_out(self.sheet.lines, index, self.habit) and not self._goes_on(index)
         if self._lines_up(index) and not (is_marked and depth(line.text)):
             return "rows"
         return "marked" if is_marked else "text"
-
-    def _is_marked(self, line: Line) -> bool:
-        """Whether a line as large as the text stands out by its face, like a heading."""
-        cells = line.parts if line.parts >= _CELLS or not depth(line.text) else 1
-        if line.size < _NO_SMALLER * self.habit.body or cells > 1:
-            return False
-        if line.bold:
-            return self.habit.bold_is_heading
-        if line is self.sheet.lines[0] and line.parts > 1:  # the running head of one section
-            return False
-        larger = line.size > _LARGER_AND_NUMBERED * self.habit.body
-        if larger and line.italic:
-            return True
-        if line.mono or _OF_FORMULAS.search(line.font):
-            return False
-        differs = larger or line.capitals or line.font not in ("", self.habit.font)
-        return differs and (is_numbered_title(line.text) or is_usual(line.text))
 
     def _goes_on(self, index: int) -> bool:
         """Whether a line continues the sentence of the line before."""
         line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
         if before is None or before.column != line.column or before.bold:
             return False
-        return line.text[0].islower() and 0 < self.habit.apart(before, line) < _HEADING_APART
+        return line.text[0].islower() and 0 < self.habit.apart(before, line) < HEADING_APART
 
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""
@@ -224,7 +113,7 @@ class _Splitter:
         apart = self.habit.apart(before, line)
         if block.kind == "code" and kind == "code":
             return not 0 < apart < _CODE_APART
-        limit = _HEADING_APART if kind == "large" else _APART
+        limit = HEADING_APART if kind == "large" else APART
         if not 0 < apart <= limit or not 0.87 < line.size / before.size < 1.15:
             return True
         if block.kind == "marked" and kind in ("marked", "text"):

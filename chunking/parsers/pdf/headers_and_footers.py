@@ -16,6 +16,8 @@ _MARGIN = 0.15
 _ROWS = 3
 #: pages that a line must be repeated on: this many, and this share of all
 _MIN_PAGES, _MIN_SHARE = 3, 0.1
+#: sizes of the text up to which a header is set, and one that stands on nearly all pages, which may be printed smaller
+_LARGEST, _LARGEST_ON_ALL, _NEARLY_ALL = 1.12, 1.6, 0.8
 #: the share of the pages that have a header or a footer at one height, where most have one
 _MOST_HAVE = 0.2
 #: points by which a repeated line may move between pages
@@ -48,15 +50,17 @@ def without_headers_and_footers(
     places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
     for sheet in sheets:
         for edge, line in _marginal(sheet):
-            if line.size < 1.12 * body and not names_chapter(line.text):
+            if line.size < _LARGEST_ON_ALL * body and not names_chapter(line.text):
                 for key in _keys(sheet.number, edge, line):
                     places[key].append((sheet.number, line))
     needed = max(_MIN_PAGES, round(_MIN_SHARE * len(sheets)))
     doomed: dict[tuple[int, Line], None] = {}
     for key, members in places.items():
         near = _neighbours(members)
-        if len({number for number, _ in near}) >= (_MIN_PAGES if key[1] == "\0" else needed):
-            doomed.update(dict.fromkeys(near))
+        pages = len({number for number, _ in near})
+        limit = _LARGEST_ON_ALL if pages >= _NEARLY_ALL * len(sheets) else _LARGEST
+        if pages >= (_MIN_PAGES if key[1] == "\0" else needed):
+            doomed.update(dict.fromkeys(each for each in near if each[1].size < limit * body))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
     return [_less(sheet, doomed) for sheet in sheets], _account(doomed)
@@ -91,7 +95,7 @@ def _of_sections(
         for sheet in sheets
         for _, line in _marginal(sheet)
         if round(line.y / _DRIFT) in usual
-        and line.size < 1.12 * body
+        and line.size < _LARGEST * body
         and said[_bare(line.text)] > 1
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -15,6 +16,7 @@ from .numbering import (
     depth,
     is_caption,
     is_label,
+    is_note,
     is_usual,
     names_chapter,
 )
@@ -26,6 +28,8 @@ _CHARS_AS_TEXT, _LINES_AS_TEXT = 140, 3
 _BEGUN = 200
 #: headings without text between them, as large as the text, that are labels of a form or a list
 _LABELS = 4
+#: headings of the text from which what is set in the same way before it is one, too
+_SECTIONS = 2
 #: the kinds of blocks that are headings, or will be
 _HEADINGS = ("large", "marked", "heading")
 #: a word that no formula has, or a character that is one
@@ -60,6 +64,7 @@ def _may_be_heading(block: Block) -> bool:
         or count > _LINES
         or len(text) > _CHARS
         or is_caption(text)
+        or is_note(text)
         or _ROMAN_PAGE.fullmatch(text)
     ):
         return False
@@ -106,11 +111,22 @@ def _drop_authors(found: Sequence[Block]) -> None:
         return
     title = found[first]
     before = list(_before_the_text(found[first + 1 :], title.lines[0][0]))
+    later = Counter(map(_set_as, found[first + 1 + len(before) :]))
     for index, block in enumerate(before):
         last = index + 1 == len(before)
-        may_be_author = block.kind in ("large", "marked") and block.size < 1.02 * title.size
+        may_be_author = (
+            block.kind in ("large", "marked")
+            and block.size < 1.02 * title.size
+            and later[_set_as(block)] < _SECTIONS
+        )
         if may_be_author and (not last or _OF_AUTHORS.search(block.text)):
             block.kind = "text"
+
+
+def _set_as(block: Block) -> tuple[str, float, bool, str]:
+    """How a block is set: headings below each other alike."""
+    line = block.lines[0][1]
+    return block.kind, round(line.size, 1), line.bold, line.font
 
 
 def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:

@@ -15,7 +15,7 @@ _LABEL = re.compile(
     r"[(\[]?(?:\d{1,3}(?:\.\d{1,3}){0,6}[.)\]]?|[A-Z](?:\.\d{1,3}){1,6}[.)]?|[A-Za-z][.)\]]|[ivxIVX]{1,5}[.)])"
     r"|[•◦▪▫‣●○■□➢➤✓∙⁃–—·]"
 )
-#: a number of several parts before a capital: no quantity before its unit
+#: a number of several parts, before a capital or a figure: no quantity before its unit
 _PARTED = re.compile(r"[A-Z\d]\d{0,2}(?:\.\d{1,3}){1,6}")
 #: the least gap after a label, and after a number of several parts, in sizes of type
 _GAP, _PARTED_GAP = 0.08, 0.025
@@ -31,7 +31,7 @@ def with_label_apart(run: list[Glyph]) -> list[Glyph]:
         before, glyph = run[at - 1], run[at]
         if glyph.char.isspace():
             return run
-        if glyph.char.isalpha() and _gap(before, glyph) >= _PARTED_GAP * glyph.style.size:
+        if glyph.char.isalnum() and _gap(before, glyph) >= _PARTED_GAP * glyph.style.size:
             return [*run[:at], _space(before), *run[at:]] if _is_label(run, at) else run
     return run
 
@@ -40,7 +40,8 @@ def _is_label(run: list[Glyph], at: int) -> bool:
     """Whether what stands before the glyph at a place is a label, and set apart from it."""
     text = "".join(glyph.char for glyph in run[:at])
     gap, size = _gap(run[at - 1], run[at]), run[at].style.size
-    is_parted = run[at].char.isupper() and _PARTED.fullmatch(text) is not None
+    follows = run[at].char.isupper() or run[at].char.isdigit()
+    is_parted = follows and _PARTED.fullmatch(text) is not None
     return (
         gap >= (_PARTED_GAP if is_parted else _GAP) * size
         and _LABEL.fullmatch(text) is not None

@@ -25,7 +25,7 @@ class Line:
     those of the next: it rises in reading order. `lead` counts the characters that stand out at the
     beginning of a line, such as a heading that its paragraph follows. `level` is the level that the
     file's bookmarks give a line. `place` rises in the order in which the file writes its text; it is
-    None where that says nothing, as after recognition.
+    None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
     """
 
     text: str
@@ -45,6 +45,7 @@ class Line:
     level: int = 0
     font: str = ""
     place: int | None = None
+    tinted: bool = False
 
     @property
     def low(self) -> float:
@@ -110,6 +111,7 @@ def _finish(run: list[Glyph], end: int, done: list[Line]) -> None:
             lead=_lead(run, letters),
             font=_font(letters),
             place=end,
+            tinted=_all(letters, "tinted"),
         )
     )
 
@@ -131,6 +133,7 @@ def _plain(text: str, run: list[Glyph], inked: list[Glyph], end: int) -> Line:
         capitals=style.small_capitals or text.isupper(),
         font=style.font,
         place=end,
+        tinted=style.tinted,
     )
 
 

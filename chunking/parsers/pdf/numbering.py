@@ -43,6 +43,36 @@ _CAPTION = re.compile(
     r"observa(?:ci[oó]n|[cç][aã]o)|ejemplo|exemplo|osservazione|esempio|definizione|quadro|gr[aá]fico|cuadro|grafik|diagramm?|schema|schaubild)"
     r"\.? *(?:\(?\d|[A-Z]\.?\d|[IVX]{1,6}(?!\w))"
 )
+#: what stands above a remark in a box
+_NOTES = frozenset(
+    [
+        "note",
+        "warning",
+        "caution",
+        "tip",
+        "important",
+        "attention",
+        "hint",
+        "danger",
+        "hinweis",
+        "achtung",
+        "warnung",
+        "wichtig",
+        "vorsicht",
+        "tipp",
+        "remarque",
+        "avertissement",
+        "astuce",
+        "nota",
+        "advertencia",
+        "aviso",
+        "atención",
+        "consejo",
+        "attenzione",
+        "avviso",
+        "suggerimento",
+    ]
+)
 #: titles that are seldom numbered
 _SAID = (
     "abstract references bibliography acknowledgment acknowledgments acknowledgement acknowledgements "
@@ -117,3 +147,8 @@ def is_usual(text: str) -> bool:
 def is_caption(text: str) -> bool:
     """Whether a line names a figure, a table or a theorem with its number."""
     return _CAPTION.match(text) is not None
+
+
+def is_note(text: str) -> bool:
+    """Whether a line says that a note or a warning follows."""
+    return text.strip(" .:!").casefold() in _NOTES

@@ -13,10 +13,11 @@ from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import recognition
 from ..pictures import INSTALL, rendered
-from .blocks import blocks, habits
+from .blocks import blocks
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .contents_page import marks_of
+from .habits import habits
 from .headers_and_footers import Sheet, without_headers_and_footers
 from .joining import vocabulary
 from .layout import Line

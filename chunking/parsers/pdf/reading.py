@@ -10,7 +10,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from ctypes import addressof, byref, c_double, create_string_buffer
+from ctypes import addressof, byref, c_double, c_uint, create_string_buffer
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
@@ -40,6 +40,8 @@ _MONO = re.compile(
 )
 #: bits of a font's flags: fixed pitch, slanted, small capitals, and bold forced
 _FIXED_PITCH, _ITALIC, _SMALL_CAP, _FORCE_BOLD = 1, 1 << 6, 1 << 17, 1 << 18
+#: how far the shares of red, green and blue lie apart in a colour, of 255
+_TINT = 40
 #: one of so many characters is asked whether its font knows which it is
 _ASKED = 7
 #: spaces and line ends, most of which pdfium makes up
@@ -60,6 +62,7 @@ class Style(NamedTuple):
     italic: bool = False
     small_capitals: bool = False
     font: str = ""
+    tinted: bool = False
 
 
 class Glyph(NamedTuple):
@@ -119,6 +122,7 @@ class _Reader:
         self.style = Style(0.0, False, False, 0)
         self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
+        self.color = [c_uint() for _ in range(4)]
 
     def is_unmapped(self, count: int) -> bool:
         """Whether fonts leave open what most characters are; a sample is asked."""
@@ -175,12 +179,20 @@ class _Reader:
         scale = math.hypot(m.c, m.d) or 1.0
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
         bold, mono, italic, small, font = self._font(raw.FPDFTextObj_GetFont(item))
-        style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font)
+        tinted = self._is_tinted(item)
+        style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font, tinted)
         self.style = self.styles.setdefault(style, style)
         x, y = c_double(), c_double()
         raw.FPDFText_GetCharOrigin(self.page, index, byref(x), byref(y))
         raw.FPDFText_GetLooseCharBox(self.page, index, self.box)
         self.drop = y.value - self.box.bottom
+
+    def _is_tinted(self, item: Any) -> bool:
+        """Whether text is filled with a colour that is no grey."""
+        red, green, blue, alpha = self.color
+        found = self.raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
+        shares = red.value, green.value, blue.value
+        return bool(found) and max(shares) - min(shares) > _TINT
 
     def _font(self, font: Any) -> tuple[bool, bool, bool, bool, str]:
         """Whether a font is bold, monospaced, slanted, made of small capitals; and its name."""

@@ -22,7 +22,7 @@ _WRITTEN = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf":
 #: the formats in which pandoc writes the title of a document as one
 _TITLED = {"docx", "odt", "epub", "html", "docbook", "jats"}
 #: what LibreOffice makes of pandoc's files and of tables
-_CONVERTED = {"odt": ("docx", "rtf"), "pptx": ("odp",), "csv": ("xlsx", "ods")}
+_CONVERTED = {"odt": ("docx", "rtf"), "pptx": ("odp",), "csv": ("xlsx", "ods"), "docx": ("pdf",)}
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,17 @@ def made(folder: Path) -> Iterator[File]:
             with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as stream:
                 csv.writer(stream).writerows(max(held.tables, key=len))
     yield from _converted(folder)
+    yield from _printed(folder)
+
+
+def _printed(folder: Path) -> Iterator[File]:
+    """The web pages as a browser prints them."""
+    browser = shutil.which("chromium")
+    for page in sorted(folder.glob("*.html")) if browser else ():
+        path = page.with_suffix(".pdf")
+        command = [str(browser), "--headless", "--no-sandbox", "--disable-gpu", f"--print-to-pdf={path}", page.as_uri()]  # fmt: skip
+        if path.exists() or not subprocess.run(command, capture_output=True, check=False).returncode:  # fmt: skip
+            yield File(path, "Chromium", truth_of(page))
 
 
 def _converted(folder: Path) -> Iterator[File]:
@@ -76,7 +87,9 @@ def _converted(folder: Path) -> Iterator[File]:
                 command = [str(office), profile, "--headless", "--convert-to", target, "--outdir", str(into)]  # fmt: skip
                 subprocess.run([*command, *map(str, sources)], capture_output=True, check=True)
             paths = sorted(into.iterdir())
-            yield from (File(path, "LibreOffice", truth_of(path)) for path in paths)
+            for path in paths:
+                source = folder / f"{path.stem}.{ending}" if target == "pdf" else path
+                yield File(path, "LibreOffice", truth_of(source))
 
 
 def found(folders: list[Path], most: int) -> Iterator[File]:
@@ -87,14 +100,21 @@ def found(folders: list[Path], most: int) -> Iterator[File]:
     random.Random(5).shuffle(paths)
     for path in paths:
         kind = format_of(path)
-        if kind not in OFFICE | OPEN | {"html"} or count.get(kind, 0) >= most:
+        source = _printed_from(path) if kind == "pdf" else path
+        if kind not in OFFICE | OPEN | {"html", "pdf"} or count.get(kind, 0) >= most or not source:
             continue
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         if digest not in seen:
             seen.add(digest)
             count[kind] = count.get(kind, 0) + 1
             sourced = _truth_beside(path) if kind == "html" else None
-            yield File(path, "source" if sourced else "found", sourced or truth_of(path))
+            yield File(path, "source" if sourced else "found", sourced or truth_of(source))
+
+
+def _printed_from(path: Path) -> Path | None:
+    """The page or text beside a PDF that it was printed from: both are called alike up to the first dot."""
+    named = (path.with_name(f"{path.name.split('.')[0]}{ending}") for ending in (".html", ".docx"))
+    return next((source for source in named if source.exists()), None)
 
 
 def _truth_beside(path: Path) -> Callable[[], Held | None] | None:

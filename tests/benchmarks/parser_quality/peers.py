@@ -21,16 +21,17 @@ PANDOC = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "
 #: what each parser reads, and the package that it needs
 READS: dict[str, tuple[set[str], str]] = {
     "chunkwright": (
-        OFFICE | OPEN | {"epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
+        OFFICE | OPEN | {"epub", "html", "pdf", "rtf", "docbook", "jats", "ipynb", "eml"},
         "chunking",
     ),
     "pandoc": (set(PANDOC), ""),
     "docling": (OFFICE | OPEN | {"html"}, "docling"),
     "kreuzberg": (
-        OFFICE | {"odt", "ods", "epub", "html", "rtf", "docbook", "jats", "ipynb", "eml"},
+        OFFICE | {"odt", "ods", "epub", "html", "pdf", "rtf", "docbook", "jats", "ipynb", "eml"},
         "kreuzberg",
     ),
-    "markitdown": (OFFICE | {"epub", "html", "ipynb"}, "markitdown"),
+    "markitdown": (OFFICE | {"epub", "html", "pdf", "ipynb"}, "markitdown"),
+    "pymupdf4llm": ({"pdf"}, "pymupdf4llm"),
     "mammoth": ({"docx"}, "mammoth"),
     "trafilatura": ({"html"}, "trafilatura"),
     "readability": ({"html"}, "readability"),
@@ -41,7 +42,7 @@ _TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "odt": "application/vnd.oasis.opendocument.text",
     "ods": "application/vnd.oasis.opendocument.spreadsheet",
-    "epub": "application/epub+zip", "html": "text/html", "rtf": "application/rtf", "eml": "message/rfc822",
+    "pdf": "application/pdf", "epub": "application/epub+zip", "html": "text/html", "rtf": "application/rtf", "eml": "message/rfc822",
     "docbook": "application/docbook+xml", "jats": "application/x-jats+xml", "ipynb": "application/x-ipynb+json",
 }  # fmt: skip
 
@@ -62,6 +63,7 @@ def reader(name: str) -> Read:
         "docling": lambda: _docling,
         "kreuzberg": _kreuzberg,
         "markitdown": _markitdown,
+        "pymupdf4llm": _pymupdf4llm,
         "mammoth": _mammoth,
         "trafilatura": _trafilatura,
         "readability": lambda: _readability,
@@ -123,6 +125,12 @@ def _markitdown() -> Read:
 
     converter = MarkItDown()
     return lambda path: str(converter.convert(str(path)).markdown)
+
+
+def _pymupdf4llm() -> Read:
+    from pymupdf4llm import to_markdown
+
+    return lambda path: str(to_markdown(str(path)))
 
 
 def _mammoth() -> Read:

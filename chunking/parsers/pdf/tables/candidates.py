@@ -14,12 +14,14 @@ from .words import Box, Word
 class Candidate:
     """Rows of one width, and the box around them; `ruled` says how much is drawn of it.
 
-    `ruled` is 2 for lines both ways, 1 for lines across, 0 for none.
+    `ruled` is 2 for lines both ways, 1 for lines across, 0 for none. `headed` says that the first row
+    stands out as names of columns do.
     """
 
     rows: Sequence[Cells]
     box: Box
     ruled: int
+    headed: bool = False
 
     @cached_property
     def texts(self) -> list[list[str]]:

@@ -27,7 +27,7 @@ def lines_and_tables(page: RawPage) -> list[Line]:
     ruled = _chosen([*grids(page.rules, words), *stacks(page.rules.across, words)])
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
-    more = _chosen(aligned(lines, rest))
+    more = _chosen(aligned(lines, rest, page.rules.across))
     if not more:
         return lines
     found = [*ruled, *more]

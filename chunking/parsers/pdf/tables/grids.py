@@ -12,7 +12,7 @@ from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
 from .columns import dividers
 from .rows import Cells, cells_of, merged, rows_of, stacks_numbers
-from .words import Box, TextLine, Word, table_lines
+from .words import Box, TextLine, Word, baseline, table_lines, text_lines
 
 #: points that a table is wide and high at least, and cells that it may have
 _WIDE, _HIGH, MAX_CELLS = 40.0, 15.0, 20_000
@@ -22,6 +22,8 @@ _DRAWN = 0.6
 _GRIDLIKE = 0.45
 #: bands from which each is one row, whatever it holds, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
+#: the gap of two words, in sizes of type, over which a line runs on beyond the side of a box
+_RUNS_ON = 0.8
 #: words of a cell at the median, where lines between two rules are rows
 _TERSE = 3
 
@@ -33,10 +35,30 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
         if group.across and group.down:
             grid = _Grid(group)
             inside = [word for word in words if word.is_in(grid.box)]
-            if inside and grid.is_gridlike():
+            if inside and grid.is_gridlike() and not _cuts_text(grid.box, inside, words):
                 ruled = bool(grid.upright) + bool(grid.level)
                 found.append(Candidate(grid.rows(inside), grid.box, ruled))
     return found
+
+
+def _cuts_text(box: Box, inside: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether lines of text run through a box, as through those drawn behind words of code."""
+    left, bottom, right, top = box
+    lines = [
+        line
+        for line in text_lines(words)
+        if bottom <= baseline(line) + 0.25 * line[0][0].size <= top
+    ]
+    cut = outside = 0
+    for line in lines:
+        row = [word for phrase in line for word in phrase]
+        is_in = [left <= (word.x0 + word.x1) / 2 <= right for word in row]
+        cut += any(
+            one != other and after.x0 - before.x1 < _RUNS_ON * max(before.size, after.size)
+            for (before, one), (after, other) in pairwise(zip(row, is_in, strict=True))
+        )
+        outside += is_in.count(False)
+    return 2 * cut >= len(lines) and outside >= len(inside)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from .words import Word, is_number
 Texts = Sequence[Sequence[str]]
 #: words of a cell at the mean, beyond which it is prose: by how much is drawn of the table
 _WORDS = (5.0, 14.0, 60.0)
-#: cells that are filled at least, by how much is drawn
+#: cells that are filled at least, by how much is drawn; names of columns tell as much as rules across
 _FILLED = (0.55, 0.4, 0.2)
 #: in a page that is laid out by a table: rows or columns, and words of a cell at the mean
 _FEW, _LAID_OUT = 2, 30.0
@@ -35,10 +35,8 @@ def is_table(found: Candidate) -> bool:
         return False
     cells = [cell for cell in chain.from_iterable(texts) if cell]
     words = mean(len(cell.split()) for cell in cells)
-    if (
-        len(cells) < _FILLED[found.ruled] * len(texts) * len(texts[0])
-        or words > _WORDS[found.ruled]
-    ):
+    told = max(found.ruled, int(found.headed))
+    if len(cells) < _FILLED[told] * len(texts) * len(texts[0]) or words > _WORDS[told]:
         return False
     if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
         return False
@@ -53,7 +51,7 @@ def is_table(found: Candidate) -> bool:
         or _is_prose(texts)
     ):
         return False
-    return _is_ruled_well(texts) if found.ruled else _lines_up(texts)
+    return _is_ruled_well(texts) if told else _lines_up(texts)
 
 
 def _is_prose(texts: Texts) -> bool:

@@ -31,6 +31,7 @@ class Word(NamedTuple):
     mono: bool
     first: int
     end: int
+    bold: bool
 
     def is_in(self, box: Box) -> bool:
         """Whether the middle of the word is in left, bottom, right, top."""
@@ -83,6 +84,7 @@ def _word(glyphs: Sequence[Glyph], first: int, end: int) -> Word:
         main.style.mono,
         first,
         end,
+        main.style.bold,
     )
 
 

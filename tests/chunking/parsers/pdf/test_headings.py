@@ -220,7 +220,8 @@ def test_theorems_in_other_languages_are_no_headings():
 
 
 def test_what_is_set_in_a_font_of_formulas_is_no_heading():
-    from chunking.parsers.pdf.blocks import blocks, habits
+    from chunking.parsers.pdf.blocks import blocks
+    from chunking.parsers.pdf.habits import habits
     from chunking.parsers.pdf.headers_and_footers import Sheet
     from chunking.parsers.pdf.layout import Line
 
@@ -324,3 +325,77 @@ def test_letters_that_are_spaced_out_stay_one_word():
     canvas.drawString(72, 670, "The brewer weighs the grain before the water is warm.")
     canvas.save()
     assert pdf.parse(data.getvalue(), "a.pdf").text.startswith("4KLM")
+
+
+BOLD, CODE, BOLD_CODE = ("Times-Bold", 10), ("Courier", 9), ("Courier-Bold", 8.5)
+
+
+def page_of(lines):
+    """A page of lines (distance, font, text, colour)."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    data, y = io.BytesIO(), 780
+    canvas = Canvas(data)
+    for distance, font, text, *colour in lines:
+        y -= distance
+        canvas.setFont(*font)
+        canvas.setFillColorRGB(*(colour[0] if colour else (0, 0, 0)))
+        canvas.drawString(72, y, text)
+    canvas.save()
+    return data.getvalue()
+
+
+def test_a_line_alone_in_a_colour_and_in_another_face_is_a_heading():
+    """As the deeper headings of word processors are set: as large as the text, not bold, and blue."""
+    rng, blue = random.Random(20), (0.2, 0.4, 0.8)
+    page = [*prose(rng), (24, ("Times-Italic", 10), "Bell Swan of the marsh", blue)]
+    page += [(18, PROSE, " ".join(WORDS)), *prose(rng), (24, PROSE, "a link to the garden", blue)]
+    page += [(24, PROSE, "The river is old"), (24, ("Times-Italic", 10), "A motto in black")]
+    page += [(24, PROSE, " ".join(WORDS)), *prose(rng)]
+    assert [title for _, title in headings(page_of(page))] == ["Bell Swan of the marsh"]
+
+
+def test_lines_in_colour_tell_nothing_where_much_of_the_text_is_in_colour():
+    rng, blue = random.Random(21), (0.2, 0.4, 0.8)
+    page = [(*line, blue) for line in prose(rng, 9)]
+    page += [(24, ("Times-Italic", 10), "Bell Swan of the marsh", blue), *prose(rng)]
+    assert headings(page_of(page)) == []
+
+
+def test_bold_code_that_stands_alone_is_a_heading_and_code_that_is_all_bold_is_none():
+    rng = random.Random(22)
+    code = [(12, CODE, f"window.measure({n})  # a line of code") for n in range(9)]
+    page = [*prose(rng), (24, BOLD_CODE, "window.measure(light)"), (20, PROSE, ""), *prose(rng)]
+    assert headings(page_of([*page, (20, PROSE, ""), *code])) == [(1, "window.measure(light)")]
+    within = [*code[:4], (11, BOLD_CODE, "class Window:"), *code[4:]]
+    assert (
+        headings(page_of([*prose(rng), (20, PROSE, ""), *within, (20, PROSE, ""), *prose(rng)]))
+        == []
+    )
+    assert headings(page_of([*page, (20, PROSE, ""), *prose(rng)])) == []
+
+
+def test_a_bold_line_alone_may_be_set_smaller_than_the_text():
+    rng, small = random.Random(23), ("Helvetica-Bold", 8.2)
+    page = [*prose(rng), (24, small, "Media Source"), (20, PROSE, ""), *prose(rng)]
+    page += [(11, small, "close below the text"), (11, PROSE, ""), *prose(rng)]
+    assert [title for _, title in headings(page_of(page))] == ["Media Source"]
+
+
+def test_what_is_set_like_later_sections_is_no_author():
+    rng, section, below = random.Random(24), ("Helvetica-Bold", 13), ("Helvetica-Bold", 11.5)
+    page = [(20, ("Helvetica-Bold", 20), "The museum of tides"), (24, PROSE, "For visitors")]
+    for title in ("English", "German", "French"):
+        page += [(24, section, title), (24, below, "Opening hours"), (24, PROSE, ""), *prose(rng)]
+    found = headings(page_of(page))
+    assert found[0] == (1, "The museum of tides")
+    assert [title for _, title in found[1::2]] == ["English", "German", "French"]
+    assert [title for _, title in found[2::2]] == ["Opening hours"] * 3
+
+
+@pytest.mark.parametrize("label", ["Note", "WARNING", "Hinweis:", "Avertissement"])
+def test_what_names_a_note_is_no_heading(label):
+    rng = random.Random(25)
+    page = [(20, ("Times-Bold", 16), "1 Use of the river"), (20, PROSE, ""), *prose(rng)]
+    page += [(24, ("Helvetica-Bold", 12), label), (20, PROSE, ""), *prose(rng), *prose(rng)]
+    assert headings(page_of(page)) == [(1, "1 Use of the river")]

@@ -535,3 +535,27 @@ def test_real_documents_keep_their_words(path):
     missing = sum((wanted - read).values()) - removed
     assert missing <= 0.005 * sum(wanted.values())
     assert len(outline(document).headings) >= len(source) // 2
+
+
+def test_a_header_larger_than_the_text_goes_where_nearly_all_pages_have_it():
+    """Browsers set their own header at one size, and shrink a page that is too wide below it."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    rng, data = random.Random(9), io.BytesIO()
+    canvas = Canvas(data)
+    for number in range(1, 5):
+        canvas.setFont("Helvetica", 8)
+        canvas.drawString(24, 820, "4/12/26, 3:10 PM")
+        canvas.drawString(280, 820, "Harbour report")
+        canvas.drawString(24, 18, "https://harbour.example/report.html")
+        canvas.drawString(540, 18, f"{number}/4")
+        canvas.setFont("Times-Roman", 6.5)
+        for row in range(40):
+            canvas.drawString(60, 760 - 9 * row, sentence(rng))
+        canvas.showPage()
+    canvas.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert "Harbour report" not in document.text
+    assert "harbour.example" not in document.text
+    assert {removed["pages"] for removed in document.metadata["removed"]} == {4}
+    assert outline(document).headings == ()

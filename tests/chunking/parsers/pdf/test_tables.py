@@ -269,3 +269,51 @@ def test_what_only_looks_like_a_table_is_none(drawn):
     sheet = Sheet()
     drawn(sheet)
     assert sheet.read().tables == ()
+
+
+def test_boxes_drawn_behind_words_of_code_are_no_table():
+    """Web pages set a box behind each name, and those of lines one above another touch."""
+    page, height = canvas.Canvas(data := io.BytesIO()), 13
+    words = prose(31, 72).split()
+    lines = [words[at : at + 8] for at in range(0, 72, 8)]
+    for row, line in enumerate(lines):
+        x, y = 72.0, 700 - height * row
+        for at, word in enumerate(line):
+            is_code, width = at in (row % 3, 4 + row % 2), page.stringWidth(word, "Courier", 9)
+            if is_code:
+                page.setFillGray(0.93)
+                page.rect(x - 2, y - 3.5, width + 4, height, stroke=0, fill=1)
+                page.setFillGray(0)
+            page.setFont("Courier" if is_code else "Helvetica", 9)
+            page.drawString(x, y, word)
+            x += page.stringWidth(word, page._fontname, 9) + 5
+    page.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert document.tables == ()
+    assert document.text.split() == words
+
+GLOSSARY = [
+    ["Term", "Meaning"],
+    ["batch", "all that is dried together in one run of the machine"],
+    ["chamber", "the cylinder with its shelves, or the manifold that is in its place"],
+    ["collapse", "loss of structure in what became too warm while it held ice"],
+]
+
+
+@pytest.mark.parametrize("head", ["bold", "rule", "neither"])
+def test_names_of_columns_tell_a_table_of_words_without_rules(head):
+    """Cells of sentences beside terms are a list of terms, unless the first row names both columns."""
+    sheet = Sheet()
+    sheet.lines(count=3)
+    for row, (term, meaning) in enumerate(GLOSSARY):
+        is_bold = head == "bold" and not row
+        sheet.pen.setFont("Helvetica-Bold" if is_bold else "Helvetica", 10)
+        sheet.pen.drawString(80, 680 - 16 * row, term)
+        sheet.pen.drawString(180, 680 - 16 * row, meaning)
+    if head == "rule":
+        sheet.across(675, low=76, high=480)
+    sheet.lines(seed=40, top=560, count=3)
+    document = sheet.read()
+    found = [[list(table.header), *map(list, table.rows)] for table in document.tables]
+    assert found == ([] if head == "neither" else [GLOSSARY])
+    assert "loss of structure in what became too warm" in document.text

@@ -1,0 +1,118 @@
+"""How a document is set: the size of its text, the distance of its lines, its code, bold, colour, and font."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from .headers_and_footers import Sheet
+from .layout import Line
+
+T = TypeVar("T")
+#: how much larger than the text a heading is set
+LARGER = 1.12
+#: how much more than the usual distance of lines parts paragraphs
+APART = 1.3
+#: the least and the greatest distance of lines that is usual, in sizes of their type, where few have a size
+_LEAST_LEADING, _MOST_LEADING = 1.25, 1.6
+#: the text that there is beside code, as a share of it, from which the text's size is the usual one
+_PROSE = 0.25
+#: the share of a document's text, and of its code, below which what is set in a face or colour stands out by it
+_RARE, _RARE_IN_CODE = 0.15, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a document is set: size of its text, distance of its lines by size, code, bold, and the font.
+
+    `code` is the size of what is monospaced. Bold or colour tells headings where little else has it.
+
+    `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
+    """
+
+    body: float
+    leading: dict[int, float]
+    mono_is_code: bool
+    bold_is_heading: bool
+    spaced: bool
+    font: str = ""
+    code: float = 0.0
+    bold_code_is_heading: bool = False
+    tint_is_heading: bool = False
+
+    def apart(self, before: Line, line: Line) -> float:
+        """The distance of two lines in units of the usual distance."""
+        size = max(before.size, line.size)
+        usual = self.leading.get(round(2 * size), self._ratio * size)
+        return (before.low - line.y) / max(usual, 0.1)
+
+    @property
+    def _ratio(self) -> float:
+        """The distance of lines by their size where few lines have a size: pages of the web give one to all."""
+        found = self.leading.get(round(2 * self.body), 0.0) / max(self.body, 0.1)
+        return min(max(_LEAST_LEADING, found), _MOST_LEADING)
+
+    def is_large(self, line: Line) -> bool:
+        return line.size >= LARGER * self.body
+
+
+def habits(sheets: Iterable[Sheet]) -> Habits:
+    """How a document is set, by what most of its characters do."""
+    sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
+    fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
+    bold = mono = total = bold_mono = tinted = 0
+    gaps: dict[int, list[float]] = defaultdict(list)
+    for sheet in sheets:
+        before: Line | None = None
+        for line in sheet.lines:
+            if line.table:
+                before = None
+                continue
+            count = len(line.text)
+            sizes[line.mono][round(2 * line.size) / 2] += count
+            fonts[line.mono][line.font] += count if line.font else 0
+            bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
+            bold_mono += count if line.bold and line.mono else 0
+            tinted += count if line.tinted and not line.mono else 0
+            if before and before.column == line.column and abs(before.size - line.size) < 0.3:
+                gaps[round(2 * line.size)].append(before.y - line.y)
+            before = line
+    body = _usual(sizes) or 10.0
+    leading = {
+        key: found
+        for key, values in gaps.items()
+        if (len(values) >= 5 or key < 2 * LARGER * body) and (found := _leading(values, key / 2))
+    }
+    usual = leading.get(round(2 * body), _LEAST_LEADING * body)
+    apart = sum(APART * usual < gap < 3 * usual for gap in gaps[round(2 * body)])
+    spaced = apart >= max(3, 0.04 * len(gaps[round(2 * body)]))
+    is_code = mono < 0.6 * total
+    code = max(sizes[True], key=sizes[True].__getitem__, default=0.0)
+    return Habits(
+        body,
+        leading,
+        is_code,
+        bold < 0.3 * total,
+        spaced,
+        _usual(fonts) or "",
+        code,
+        bold_code_is_heading=bold_mono < min(_RARE * total, _RARE_IN_CODE * mono),
+        tint_is_heading=tinted < _RARE * total,
+    )
+
+
+def _usual(counted: dict[bool, Counter[T]]) -> T | None:
+    """What most of the text has, by whether it is monospaced: code counts only where there is little else."""
+    prose, mono = counted[False], counted[True]
+    all_of_it = prose if prose.total() > _PROSE * mono.total() else prose + mono
+    return all_of_it.most_common(1)[0][0] if all_of_it else None
+
+
+def _leading(gaps: Sequence[float], size: float) -> float | None:
+    """The smallest distance that lines of a size often have."""
+    likely = [gap for gap in gaps if 0.8 * size <= gap <= 2.6 * size]
+    counted = Counter(round(gap, 0) for gap in likely)
+    often = [gap for gap, count in counted.items() if count >= 0.12 * len(likely)]
+    return min(often) if often else None

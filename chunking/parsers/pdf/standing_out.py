@@ -1,0 +1,76 @@
+"""Lines as large as the text that stand out like headings: by bold, by colour, by their number or name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .habits import Habits
+from .layout import Line
+from .numbering import depth, is_numbered_title, is_usual
+
+#: how much smaller than the text a heading may be set, and a bold one that stands alone, such as a name in code
+_NO_SMALLER, _ALONE_SMALLER = 0.88, 0.74
+#: how much larger one must be that is numbered, or in colour
+_LARGER = 1.04
+#: how much more than the usual distance of lines parts a heading from the text
+HEADING_APART = 1.18
+#: pieces, far apart, from which a line is a row of cells or two entries side by side
+_CELLS = 3
+#: fonts in which only formulas are set
+_OF_FORMULAS = re.compile(r"cmmi|cmsy|cmex|msam|msbm|math", re.IGNORECASE)
+
+
+def stands_out(lines: Sequence[Line], index: int, habit: Habits) -> bool:
+    """Whether a line as large as the text stands out, like a heading."""
+    return _is_set_so(lines, index, habit) or _is_tinted(lines, index, habit)
+
+
+def is_named_in_code(lines: Sequence[Line], index: int, habit: Habits) -> bool:
+    """Whether a line of bold code stands apart from other code, as the name of what follows does."""
+    named = lines[index].bold and habit.bold_code_is_heading
+    return named and not any(line.mono for line in _near(lines, index, habit))
+
+
+def _is_set_so(lines: Sequence[Line], index: int, habit: Habits) -> bool:
+    """Whether a line stands out by its face, and by its number or name where that is not bold."""
+    line = lines[index]
+    cells = line.parts if line.parts >= _CELLS or not depth(line.text) else 1
+    least = _NO_SMALLER
+    if line.bold and line.size < least * habit.body and not _near(lines, index, habit):
+        least = _ALONE_SMALLER
+    if line.size < least * habit.body or cells > 1:
+        return False
+    if line.bold:
+        return habit.bold_is_heading
+    if index == 0 and line.parts > 1:  # the running head of one section
+        return False
+    larger = line.size > _LARGER * habit.body
+    if larger and line.italic:
+        return True
+    if line.mono or _OF_FORMULAS.search(line.font):
+        return False
+    differs = larger or line.capitals or line.font not in ("", habit.font)
+    return differs and (is_numbered_title(line.text) or is_usual(line.text))
+
+
+def _is_tinted(lines: Sequence[Line], index: int, habit: Habits) -> bool:
+    """Whether a line stands alone in a colour, and in a face or size that the text has not."""
+    line = lines[index]
+    if not (line.tinted and habit.tint_is_heading) or line.mono or line.parts > 1:
+        return False
+    differs = line.italic or line.font not in ("", habit.font) or line.size > _LARGER * habit.body
+    is_large_enough = line.size >= _NO_SMALLER * habit.body
+    return differs and is_large_enough and all(near.tinted for near in _near(lines, index, habit))
+
+
+def _near(lines: Sequence[Line], index: int, habit: Habits) -> list[Line]:
+    """The lines right before and after one that stand no farther off than lines of a paragraph."""
+    pairs = [(lines[at - 1], lines[at]) for at in (index, index + 1) if 0 < at < len(lines)]
+    return [
+        before if line is lines[index] else line
+        for before, line in pairs
+        if before.column == line.column
+        and not (before.table or line.table)
+        and 0 < habit.apart(before, line) <= HEADING_APART
+    ]
