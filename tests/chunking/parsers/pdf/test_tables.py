@@ -292,6 +292,7 @@ def test_boxes_drawn_behind_words_of_code_are_no_table():
     assert document.tables == ()
     assert document.text.split() == words
 
+
 GLOSSARY = [
     ["Term", "Meaning"],
     ["batch", "all that is dried together in one run of the machine"],
