@@ -86,7 +86,7 @@ def _converted(folder: Path) -> Iterator[File]:
                 profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
                 command = [str(office), profile, "--headless", "--convert-to", target, "--outdir", str(into)]  # fmt: skip
                 subprocess.run([*command, *map(str, sources)], capture_output=True, check=True)
-            paths = sorted(into.iterdir())
+            paths = sorted(into.glob("*"))  # none where a program of the office is not installed
             for path in paths:
                 source = folder / f"{path.stem}.{ending}" if target == "pdf" else path
                 yield File(path, "LibreOffice", truth_of(source))
