@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,64 +13,23 @@ from chunking import Document, OptionsError, create_chunker
 from chunking.embedders.sentences import forget_vectors, knows_vectors, sentence_spans
 from chunking.strategies.semantic.curve import curve_of, similarities
 
-TOPICS = ("cat", "tax", "sea", "fog")
-UNITS = ("words", "characters", "tokens", "estimate")
-
-
-def by_topic(texts: list[str]) -> np.ndarray:
-    """How often each topic is named; nothing else has a meaning."""
-    words = [text.lower().split() for text in texts]
-    return np.array([[each.count(topic) for topic in TOPICS] for each in words], dtype=np.float32)
-
-
-class Counting:
-    """The same, remembering what it was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-
-    def __call__(self, texts: list[str]) -> np.ndarray:
-        self.asked += texts
-        return by_topic(texts)
-
-
-def text_of(*runs: tuple[str, int]) -> str:
-    """For each (words, count) so many sentences of six words and those: no two are the same."""
-    sentences: list[str] = []
-    for words, count in runs:
-        sentences += [
-            f"Then {len(sentences) + n} came about the {words} here." for n in range(count)
-        ]
-    return " ".join(sentences)
-
-
-def semantic(**options):
-    """The strategy with the test's embedder, and with nothing but valleys to go by."""
-    plain = {"embedder": by_topic, "unit": "words", "chunk_size": 1000, "min_chunk_size": 0}
-    return create_chunker("semantic", **{**plain, **options})
-
-
-#: every gap by itself: the similarity of two neighbours, as it is
-BARE = {"window": 1, "smoothing_window": 1, "min_prominence": 0.0}
-
-
-def lengths(result) -> list[int]:
-    """How many sentences are in each chunk."""
-    return [chunk.text.count("Then ") for chunk in result.chunks]
+from .known_topics import (
+    BARE,
+    JOINED,
+    TOPICS,
+    Counting,
+    by_topic,
+    lengths,
+    reasons,
+    semantic,
+    text_of,
+)
 
 
 def problems(**options) -> list[str]:
     with pytest.raises(OptionsError) as caught:
         create_chunker("semantic", **options)
     return caught.value.problems
-
-
-def reasons(result) -> dict[int, str]:
-    """Of each valley that was rejected, why."""
-    return {v.position: v.reason for v in result.trace.valleys if not v.accepted}
-
-
-JOINED = text_of(("cat", 7), ("tax", 9), ("sea", 6), ("cat", 8), ("fog", 10))
 
 
 class TestJoins:
@@ -288,225 +246,6 @@ class TestAsides:
         assert lengths(semantic(skip_window=1, chunk_size=words).run(self.TEXT)) == [16, 6]
         result = semantic(skip_window=1, chunk_size=words - 1).run(self.TEXT)
         assert lengths(result) == [6, 4, 6, 6]
-
-
-class TestFewestSentences:
-    TEXT = text_of(("cat", 6), ("cat tax", 3), ("tax", 6), ("sea", 6))  # 0.71, 0.71, 0
-
-    def test_of_two_valleys_too_near_the_deeper_is_kept(self):
-        text = text_of(("cat", 6), ("cat tax tax tax tax", 3), ("tax", 8))  # 0.24, 0.97
-        bare = {**BARE, "threshold": 100}
-        assert lengths(semantic(**bare).run(text)) == [6, 3, 8]
-        assert lengths(semantic(**bare, min_sentences=3).run(text)) == [6, 3, 8]
-        result = semantic(**bare, min_sentences=4).run(text)
-        assert lengths(result) == [6, 11]
-        assert reasons(result) == {8: "fewer than 4 sentences from a deeper one or an end"}
-
-    def test_the_ends_count_as_well(self):
-        result = semantic(**BARE, threshold=100, min_sentences=7).run(self.TEXT)
-        assert lengths(result) == [9, 12]
-        assert set(reasons(result)) == {5, 14}
-        assert reasons(result)[14] == "fewer than 7 sentences from a deeper one or an end"
-
-    @given(
-        st.lists(st.sampled_from(TOPICS), min_size=6, max_size=40),
-        st.integers(1, 8),
-    )
-    def test_no_valley_leaves_fewer(self, topics, fewest):
-        text = text_of(*((topic, 1) for topic in topics))
-        result = semantic(**BARE, threshold=100, min_sentences=fewest).run(text)
-        assert len(result.chunks) == 1 or min(lengths(result)) >= fewest
-
-
-class TestSmallest:
-    #: three sentences (24 words) between others: nearer to what follows, nearer to what is before
-    LIKE_NEXT = text_of(("cat", 6), ("cat tax tax", 3), ("tax", 6))
-    LIKE_LAST = text_of(("cat", 6), ("cat cat tax", 3), ("tax", 6))
-
-    @pytest.mark.parametrize(
-        ("text", "expected", "gap"), [(LIKE_NEXT, [6, 9], 8), (LIKE_LAST, [9, 6], 5)]
-    )
-    def test_a_small_group_joins_the_neighbour_it_is_more_like(self, text, expected, gap):
-        bare = {**BARE, "threshold": 100}
-        assert lengths(semantic(**bare).run(text)) == [6, 3, 6]
-        result = semantic(**bare, min_chunk_size=40).run(text)
-        assert lengths(result) == expected
-        assert reasons(result) == {gap: "a chunk here would be smaller than 40"}
-
-    def test_or_the_other_where_only_that_fits(self):
-        size = len(self.LIKE_NEXT.split()[: 9 * 8 + 6])
-        text = text_of(("cat", 6), ("cat tax tax", 3), ("tax", 20))
-        chunker = semantic(**BARE, threshold=100, min_chunk_size=40, chunk_size=161)
-        assert size < 161
-        assert lengths(chunker.run(text)) == [9, 20]
-
-    def test_or_stays_where_neither_fits(self):
-        chunker = semantic(**BARE, threshold=100, min_chunk_size=40, chunk_size=50)
-        assert lengths(chunker.run(self.LIKE_NEXT)) == [6, 3, 6]
-
-    @pytest.mark.parametrize("unit", UNITS)
-    def test_small_chunks_are_only_those_that_fit_nowhere(self, unit):
-        text = text_of(*((topic, n) for n in (2, 4, 1, 7) for topic in TOPICS))
-        chunker = semantic(unit=unit, chunk_size=300, min_chunk_size=60)
-        chunks = chunker.chunk(text)
-        ruler = chunker.ruler(Document.from_text(text))
-        for one, two in pairwise(chunks):
-            if min(one.token_count, two.token_count) < 60:
-                assert ruler.length(one.start, two.end) > 300
-
-
-class TestSize:
-    def test_a_group_too_large_is_cut_at_its_own_deepest_gap(self):
-        text = text_of(("cat", 10), ("sea", 6), ("sea sea sea cat", 6), ("tax", 5))
-        result = semantic(**BARE, threshold_mode="absolute", threshold=0.1, chunk_size=85).run(text)
-        assert lengths(result) == [10, 6, 6, 5]
-        assert [chunk.cut for chunk in result.chunks] == [
-            "similarity valley (0.00)",
-            "size limit, at similarity 0.95",
-            "similarity valley (0.00)",
-            "end of document",
-        ]
-        valley = result.trace.valleys[1]
-        assert (valley.position, valley.accepted) == (15, True)
-        assert valley.reason == "cut for the chunk size"
-
-    def test_no_part_is_smaller_than_the_least_or_a_third_where_that_can_be(self):
-        """The deepest gap is the first, and cutting there again and again peels off sentences."""
-        text = text_of(("cat", 1), ("cat cat tax", 12))  # 7 words and nine times 12
-        bare = {**BARE, "threshold": 0, "chunk_size": 72}
-        for least in (0, 24, 36):
-            sizes = [c.token_count for c in semantic(**bare, min_chunk_size=least).chunk(text)]
-            assert len(sizes) > 1
-            assert min(sizes) >= max(24, least)
-
-    @pytest.mark.parametrize("unit", UNITS)
-    def test_the_limit_holds_at_every_size(self, unit):
-        text = (
-            JOINED
-            + "\n\nAnd one 👩‍👩‍👧 sentence of the cat that isn't over; for it goes on and on here."
-        )
-        for size in range(1, 61):
-            for overlap in {0, size // 3, size - 1}:
-                chunker = semantic(
-                    unit=unit, chunk_size=size, chunk_overlap=overlap, min_chunk_size=size // 4
-                )
-                result = chunker.run(text)
-                excused = {(warning.start, warning.end) for warning in result.warnings}
-                for chunk in result.chunks:
-                    assert chunk.token_count <= size or (chunk.start, chunk.end) in excused
-                    assert chunk.text == text[chunk.start : chunk.end]
-                covered = {i for chunk in result.chunks for i in range(chunk.start, chunk.end)}
-                assert all(i in covered or character.isspace() for i, character in enumerate(text))
-
-    @pytest.mark.parametrize("size", [1, 5, 12, 30])
-    def test_a_sentence_over_the_size_is_opened_at_words(self, size):
-        long = "Then the cat " + "went on and " * 20 + "came here."
-        text = f"{text_of(('cat', 6))} {long} {text_of(('tax', 6))}"
-        result = semantic(chunk_size=size).run(text)
-        assert all(chunk.token_count <= size for chunk in result.chunks)
-        assert [word for chunk in result.chunks for word in chunk.text.split()] == text.split()
-        inside = [c for c in result.chunks if text.index(long) < c.end < text.index(long) + 200]
-        assert {chunk.cut for chunk in inside} == {"word"}
-
-    def test_sentences_that_fit_are_never_cut(self):
-        spans = [
-            (a, b - (JOINED[b - 1] == " ")) for a, b in sentence_spans(Document.from_text(JOINED))
-        ]
-        for size in (7, 8, 9, 15, 33):
-            for chunk in semantic(chunk_size=size).chunk(JOINED):
-                assert chunk.start in {a for a, _ in spans}
-                assert chunk.end in {b for _, b in spans}
-
-
-class TestOverlap:
-    def test_it_is_the_last_sentences_that_fit(self):
-        result = semantic(chunk_overlap=15, chunk_size=1000).run(JOINED)
-        plain = semantic().run(JOINED)
-        starts = {a for a, _ in sentence_spans(Document.from_text(JOINED))}
-        for one, two, alone in zip(
-            result.chunks, result.chunks[1:], plain.chunks[1:], strict=False
-        ):
-            shared = JOINED[two.start : one.end]
-            assert shared.count("Then ") == 2
-            assert len(shared.split()) <= 15
-            assert two.start in starts
-            assert two.end == alone.end
-
-    def test_too_small_for_a_sentence_it_is_none(self):
-        chunks = semantic(chunk_overlap=6).chunk(JOINED)
-        assert [(c.start, c.end) for c in chunks] == [
-            (c.start, c.end) for c in semantic().chunk(JOINED)
-        ]
-
-    @given(st.integers(8, 90), st.integers(0, 60))
-    def test_of_whole_sentences_within_the_limits(self, size, overlap):
-        overlap = min(overlap, size - 1)
-        chunks = semantic(chunk_size=size, chunk_overlap=overlap).chunk(JOINED)
-        spans = sentence_spans(Document.from_text(JOINED))
-        for one, two in pairwise(chunks):
-            assert one.start < two.start
-            assert one.end < two.end
-            assert two.token_count <= size
-            if two.start < one.end:
-                assert two.start in {a for a, _ in spans}
-                assert len(JOINED[two.start : one.end].split()) <= overlap
-
-    @pytest.mark.parametrize(
-        ("sentences", "sizes"),
-        [
-            ([(8, "cat"), (8, "cat"), (4, "cat"), (4, "cat"), (4, "cat")], [8, 8, 12]),
-            ([(8, "cat"), (4, "cat"), (10, "tax"), (2, "tax")], [12, 12]),
-        ],
-    )
-    def test_no_room_is_kept_for_a_sentence_that_is_not_shared(self, sentences, sizes):
-        """After a chunk of one sentence nothing is, and neither before a sentence that leaves no room for it."""
-        text = " ".join("Then " + "on " * (count - 2) + f"{topic}." for count, topic in sentences)
-
-        def embedder(texts: list[str]) -> np.ndarray:
-            return np.float32([["cat" in each, "tax" in each] for each in texts])
-
-        chunker = semantic(**BARE, embedder=embedder, chunk_size=12, chunk_overlap=8)
-        assert [chunk.token_count for chunk in chunker.chunk(text)] == sizes
-
-    @pytest.mark.parametrize("size", [20, 30, 40])
-    def test_a_sentence_that_was_opened_is_not_shared(self, size):
-        long = "Then the cat " + "went on and " * 30 + "came here."
-        text = f"{text_of(('cat', 6))} {long} {text_of(('tax', 6))}"
-        at = text.index(long)
-        chunks = semantic(chunk_size=size, chunk_overlap=size * 2 // 3).chunk(text)
-        for one, two in pairwise(chunks):
-            if at < one.end <= at + len(long) and one.end < len(text):
-                assert two.start >= one.end
-
-
-class TestShort:
-    @pytest.mark.parametrize("count", [1, 2, 3, 5])
-    def test_too_few_sentences_for_the_filter_are_split_by_size_alone(self, count):
-        text = text_of(("cat", 1), ("tax", count - 1))
-        for size in (9, 20, 1000):
-            result = semantic(chunk_size=size).run(text)
-            expected = create_chunker(
-                "sentence", chunk_size=size, chunk_overlap=0, min_chunk_size=0, unit="words"
-            ).chunk(text)
-            assert [(c.start, c.end, c.cut) for c in result.chunks] == [
-                (c.start, c.end, c.cut) for c in expected
-            ]
-            assert result.trace.valleys == ()
-            assert result.trace.threshold is None
-            assert result.trace.smoothed == result.trace.similarities
-            assert len(result.trace.offsets) == len(result.trace.derivative) == count - 1
-
-    def test_one_more_gap_is_enough(self):
-        assert semantic().run(text_of(("cat", 3), ("tax", 3))).trace.threshold is not None
-
-    def test_a_wide_filter_asks_for_a_longer_text(self):
-        assert semantic(smoothing_window=51).run(JOINED).trace.threshold is None
-
-    @pytest.mark.parametrize("text", ["", " \n\t\n "])
-    def test_blank_is_nothing_and_is_not_embedded(self, text):
-        embedder = Counting()
-        result = semantic(embedder=embedder).run(text)
-        assert (result.chunks, result.trace, embedder.asked) == ((), None, [])
 
 
 class TestWithoutMeaning:
