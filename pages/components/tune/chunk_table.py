@@ -10,8 +10,8 @@ import streamlit as st
 from chunking import Chunk, ChunkingResult
 from chunking.inspection import repeated
 from chunking.surrogates import without_surrogates
-from pages.components.viewers.chunk_viewer.payload import table_of
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
+from pages.components.viewers.shared.distinct import table_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,8 +9,8 @@ import numpy as np
 
 from chunking import ChunkingResult, Document
 from chunking.inspection import boundaries, matched
-from pages.components.viewers.chunk_viewer.payload import table_of
 from pages.components.viewers.chunk_viewer.reasons import label_cut
+from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 

@@ -14,6 +14,7 @@ from chunking.inspection import block_marks, lost_spans
 from pages.components.library.document_details import page_word
 from pages.components.viewers.chunk_viewer.markup import column_widths, has_markup
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
+from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
@@ -171,10 +172,3 @@ def _gaps(text: str, result: Any) -> list[tuple[int, int, str, str]]:
 def _column(values: Iterable[int]) -> np.ndarray:
     """Return ``values`` as an array of 64-bit integers, also when there are none."""
     return np.fromiter(values, dtype=np.int64)
-
-
-def table_of(values: Iterable[Any]) -> tuple[list[Any], list[int]]:
-    """Return the distinct ``values`` in order of appearance, and each value's index among them."""
-    seen: dict[Any, int] = {}
-    indices = [seen.setdefault(value, len(seen)) for value in values]
-    return list(seen), indices
