@@ -95,7 +95,8 @@ class SectionCuts:
     """The heading at which a chunk that begins at a given offset ends.
 
     A heading no deeper than the deepest in the chunk ends it from one size on, a deeper one from
-    another. Which headings the chunk holds follows from where it begins, so nothing is kept.
+    another, and headings right above that one go with it. Which headings the chunk holds follows from where
+    it begins, so nothing is kept.
     """
 
     def __init__(
@@ -118,21 +119,24 @@ class SectionCuts:
         prefix = self._context.prefix(after)
         sections, has_text = 0, False
         at = headings[index].end if first else after
+        together = after
         for place in range(index + bool(first), len(headings)):
             heading = headings[place]
             if heading.start > upto:
                 return None
             sections += heading.level == 2
-            has_text = (
-                has_text or visible_start(self._ruler.text, at, heading.start) < heading.start
-            )
+            if visible_start(self._ruler.text, at, heading.start) < heading.start:
+                has_text, together = True, heading.start
             at = heading.end
             threshold = self._rule.same_level if heading.level <= deepest else self._rule.deeper
             is_second = first == 1 and heading.level == 2 and sections == 2
             is_next_title = heading.level == 1 and place > self._title and has_text
             is_hard = self._rule.h1_rule and (is_second or is_next_title)
-            if is_hard or self._ruler.content_length(prefix, after, heading.start, "") >= threshold:
+            if is_hard:
                 return Cut(heading.start, heading.start)
+            if self._ruler.content_length(prefix, after, heading.start, "") >= threshold:
+                end = together if together > after else heading.start
+                return Cut(end, end)
             deepest = max(deepest, heading.level)
         return None
 

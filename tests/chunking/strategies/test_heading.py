@@ -120,6 +120,12 @@ def test_a_chunk_from_a_title_ends_at_its_second_section_whatever_its_size():
     ]
 
 
+def test_headings_go_with_the_one_that_a_chunk_ends_at():
+    text = section(3, 12) + "## Owls\n\n### Barn owls\n" + "w " * 30
+    assert levels(text) == [[3], [2, 3]]
+    assert chunks(text)[1].text.startswith("## Owls")
+
+
 def test_deeper_sections_do_not_count_for_the_title():
     text = section(1, 3) + section(2, 2) + section(3, 2) + section(3, 2) + section(2, 30)
     assert levels(text) == [[1, 2, 3, 3], [2]]
