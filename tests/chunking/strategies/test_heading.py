@@ -121,7 +121,7 @@ def test_a_chunk_from_a_title_ends_at_its_second_section_whatever_its_size():
 
 
 def test_headings_go_with_the_one_that_a_chunk_ends_at():
-    text = section(3, 12) + "## Owls\n\n### Barn owls\n" + "w " * 30
+    text = section(3, 9) + "## Owls\n\n### Barn owls\n" + "w " * 30
     assert levels(text) == [[3], [2, 3]]
     assert chunks(text)[1].text.startswith("## Owls")
 
