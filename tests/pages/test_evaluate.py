@@ -1,77 +1,38 @@
-"""The Evaluate page without a browser: questions in and out, results, the clinic, hostile input."""
+"""The page Evaluate without a browser: results, comparisons, the clinic, exports."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
-from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from chat_server import running_server
-from plain_retrieval import ALONE, plain
+from plain_retrieval import plain
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker
 from chunking.evaluation import (
-    Excerpt,
-    Question,
-    dump_questions,
     evaluate,
     means,
-    questions_from_text,
 )
-from pages.components.evaluate.questions import intake as question_intake
 from pages.components.evaluate.questions.intake import results_csv
-from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
 from pages.components.evaluate.results.recall_chart import band
-from pages.components.viewers.passages_view import Mark, pieces
-from pages.components.viewers.shared.utf16 import code_points
 
-ROOT = Path(__file__).parents[2]
-STORE, UPLOADS = "questions.store", "shelf.uploads"
-HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
-
-
-def opened(document="product_manual.md", uploads=None, **query) -> AppTest:
-    """The page on a document, by words alone: no test of the page needs an embedding model."""
-    app = AppTest.from_file(str(ROOT / "pages" / "evaluate.py"), default_timeout=60)
-    app.session_state["document"] = document
-    if uploads:
-        app.session_state[UPLOADS] = uploads
-    usual = {"retriever": "bm25", "model": "fast", "strategy": "sentence", "read": "chunks"}
-    usual |= {f"retrieval.{name}": str(value).lower() for name, value in ALONE.items()}
-    for name, value in (usual | query).items():
-        app.query_params[name.replace("__", ".")] = value
-    return run(app)
-
-
-def run(app) -> AppTest:
-    app.run()
-    assert not app.exception
-    return app
-
-
-def button(app, label):
-    """The button of this label, or the first whose label begins so."""
-    exact = [item for item in app.button if item.label == label]
-    return [*exact, *(item for item in app.button if item.label.startswith(label))][0]
-
-
-def click(app, label) -> AppTest:
-    button(app, label).click().run()
-    assert not app.exception
-    return app
-
-
-def with_samples(**query) -> AppTest:
-    app = click(opened(**query), "Take the")
-    return click(app, "Evaluate")
+from .evaluate_page import (
+    ROOT,
+    UPLOADS,
+    button,
+    choose,
+    click,
+    opened,
+    run,
+    said,
+    with_samples,
+)
 
 
 def metrics(app):
@@ -83,50 +44,12 @@ def with_all_figures(app) -> AppTest:
     return run(app)
 
 
-def said(app) -> str:
-    kinds = (app.info, app.warning, app.error, app.caption, app.markdown)
-    return " ".join(item.value for kind in kinds for item in kind)
-
-
-def upload(app, name, data) -> AppTest:
-    data = data if isinstance(data, bytes) else data.encode()
-    app.file_uploader(key="questions.file").set_value((name, data, "text/csv")).run()
-    assert not app.exception
-    return app
-
-
-def choose(app, place=None, cause=None) -> AppTest:
-    """Choose a question: the one in a place of the table, or the first with a cause."""
-    findings = app.session_state["evaluate.shown"][0]
-    if cause is not None:
-        causes = [verdict.cause for verdict in findings.diagnosis]
-        place = causes.index(cause)
-    app.session_state["evaluate.question"] = findings.report.rows[place].question.id
-    return run(app)
-
-
 def test_without_questions_there_is_a_first_click_and_figures():
     app = opened()
     assert button(app, "Draft 20 questions from this document")
     assert metrics(app)["Chunks"] == "45"
     assert "of" in metrics(app)["Sentences cut"]
     assert not [item for item in app.button if item.label.startswith("Evaluate")]
-
-
-def test_drafted_questions_wait_for_a_look():
-    app = click(opened("article.md"), "Draft 20")
-    assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
-    assert "20 drafted questions wait" in said(app)
-    click(app, "Accept all")
-    assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}
-
-
-def test_fewer_drafts_than_asked_for_are_explained():
-    app = click(opened("travel_policy.md"), "Draft 20")
-    count = len(app.session_state[STORE].items)
-    assert count < 20
-    assert f"There are {count}, not 20" in said(app)
-    assert "Drafts are made by rules" in said(app)
 
 
 def test_missed_questions_stand_first():
@@ -143,36 +66,6 @@ def test_a_and_b_say_all_that_they_are():
     told = said(run(app))
     assert "**A** · sentence · 512 tokens\\, overlap 50 · Smallest chunk\\: 90" in told
     assert "**B** · sentence · 512 tokens\\, overlap 50 · Smallest chunk\\: 70" in told
-
-
-def test_one_draft_is_accepted_edited_or_rejected():
-    app = click(opened("article.md"), "Draft 20")
-    first, second, *_ = list(app.session_state[STORE].items)
-    app.session_state["evaluate.question"] = first
-    click(run(app), "Accept")
-    assert app.session_state[STORE].accepted == {first}
-    app.session_state["evaluate.question"] = second
-    run(app).text_area(key=f"evaluate.edit.{second}").set_value("Mine now?")
-    click(app, "Save")
-    assert app.session_state[STORE].items[second].text == "Mine now?"
-    assert app.session_state[STORE].items[second].origin == "given"
-    app.session_state["evaluate.question"] = first
-    click(run(app), "Remove")
-    assert first not in app.session_state[STORE].items
-
-
-def test_a_second_draft_brings_others():
-    app = click(opened("article.md"), "Draft 20")
-    before = len(app.session_state[STORE].items)
-    click(app, "Draft questions")
-    assert len(app.session_state[STORE].items) > before
-
-
-def test_where_nothing_can_be_drafted_the_page_says_why():
-    app = opened("brief.txt", uploads={"brief.txt": Document.from_text("Too short.", "brief.txt")})
-    click(app, "Draft 20")
-    assert "no sentence of 30 characters or more" in said(app)
-    assert "import questions" in said(app)
 
 
 def test_nothing_is_evaluated_before_the_click(monkeypatch):
@@ -345,208 +238,12 @@ def test_a_fix_of_the_retrieval_is_used_here():
     assert app.session_state[key] == fix.after
 
 
-def test_an_import_lists_the_rows_it_cannot_use():
-    excerpt = "A leak rate of up to 0.02 Pa·l/s is passed."
-    rows = [["question", "excerpt"], ["Which leak rate is fine?", excerpt],
-            [HOSTILE, "This stands nowhere."], ["", "Nothing asked."]]  # fmt: skip
-    written = io.StringIO()
-    csv.writer(written).writerows(rows)
-    app = upload(opened(), "mine.csv", written.getvalue())
-    assert [item.text for item in app.session_state[STORE].items.values()] == [rows[1][0]]
-    text = said(app)
-    assert "**Row 3**" in text
-    assert "**Row 4**" in text
-    assert "is not in product" in text
-    assert "<img" not in text.replace("\\<img", "")
-    click(app, "Dismiss")
-    assert "**Row 3**" not in said(app)
-
-
-@pytest.mark.parametrize(
-    ("name", "data"),
-    [("a.csv", "nothing,here\n1,2\n"), ("a.json", "[1"), ("a.csv", b"\xff\xfe\x00"), ("a.jsonl", "{")],
-)  # fmt: skip
-def test_a_file_that_cannot_be_read_is_a_message(name, data):
-    app = upload(opened(), name, data)
-    assert not app.session_state[STORE].items
-    assert app.session_state[STORE].problems
-    assert app.session_state["questions.import_box"] is False
-
-
-def test_chromas_format_on_another_sample_is_found_there():
-    article = (ROOT / "sample_docs" / "article.md").read_text(encoding="utf-8")
-    content = "Six bells that sound together do not sound like six bells."
-    start = article.index(content)
-    references = [{"content": content, "start_index": start, "end_index": start + len(content)}]
-    data = f'question,references,corpus_id\nHow do six bells sound?,"{json.dumps(references)}",article\n'
-    app = upload(opened(), "chroma.csv", data.replace('"content"', '""content""').replace(
-        '"start_index"', '""start_index""').replace('"end_index"', '""end_index""').replace(
-        f'"{content}"', f'""{content}""'))  # fmt: skip
-    assert "1 question is on other documents" in said(app)
-    click(app, "Search them too")
-    assert button(app, "Evaluate 1 question")
-    assert app.multiselect(key="pool").value == ["product_manual.md", "article.md"]
-
-
-def test_a_question_on_a_document_that_is_gone_is_listed():
-    document = Document.from_text("The tide comes in at noon. " * 30, "gone.md")
-    excerpt = Excerpt("gone.md", 0, 26, document.text[:26])
-    app = click(opened(), "Take the")
-    app.session_state[STORE].add([Question("q", HOSTILE, (excerpt,))])
-    run(app)
-    assert "gone\\.md is not in your list" in said(app)
-    assert len(app.dataframe[0].value) == 13
-    click(app, "Remove them")
-    assert "q" not in app.session_state[STORE].items
-
-
-def test_a_question_whose_text_has_changed_is_listed():
-    text = "The tide comes in at noon. Nobody knows why. " * 9
-    app = opened("tide.md", {"tide.md": Document.from_text(text, "tide.md")})
-    wrong = Question("q", "When?", (Excerpt("tide.md", 3, 9, "ebb is"),))
-    app.session_state[STORE].add([wrong])
-    assert "has another text" in said(run(app))
-
-
-def test_by_hand_a_pasted_answer_and_a_question():
-    app = opened()
-    app.session_state["evaluate.first"] = "Mark gold text"
-    run(app)
-    click(app, "Add question")
-    assert "write the question and mark the text" in said(app)
-    app.text_area(key="gold.pasted").set_value("no such text in here")
-    click(app, "Find it")
-    assert "is not in product" in said(app)
-    app.text_area(key="gold.pasted").set_value("A leak rate of up to 0.02 Pa·l/s is passed.")
-    click(app, "Find it")
-    app.text_area(key="gold.question").set_value(HOSTILE)
-    click(app, "Add question")
-    (question,) = app.session_state[STORE].items.values()
-    assert question.text == HOSTILE
-    assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
-
-
-def test_an_answer_that_stands_several_times_is_taken_in_all_places_or_in_one():
-    text = "The sea is wide. Sky. The sea is deep. Sky. The sea is cold."
-    app = opened("sea.md", uploads={"sea.md": Document.from_text(text, "sea.md")})
-    app.session_state["evaluate.first"] = "Mark gold text"
-    run(app).text_area(key="gold.pasted").set_value("The sea is")
-    click(app, "Find it")
-    app.button(key="gold.place.1").click()
-    run(app)
-    assert [item.start for item in app.session_state["gold.marked"]] == [22]
-    app.text_area(key="gold.pasted").set_value("Sky.")
-    click(app, "Find it")
-    app.button(key="gold.place.all").click()
-    run(app)
-    assert [item.start for item in app.session_state["gold.marked"]] == [22, 17, 39]
-    upload(app, "q.csv", "question,excerpt\nHow is it?,The sea is\n")
-    button = next(item for item in app.button if item.label == "These 3 places")
-    button.click()
-    run(app)
-    (question,) = app.session_state[STORE].items.values()
-    assert [item.start for item in question.excerpts] == [0, 22, 44]
-    assert not app.session_state[STORE].problems
-
-
-def test_answers_that_all_stand_several_times_are_in_view_and_taken_at_once():
-    text = "Ask first. Sky. Ask first. Sea. Sky. Sea. Air. Air."
-    app = opened("sea.md", uploads={"sea.md": Document.from_text(text, "sea.md")})
-    answers = ("Ask first.", "Sky.", "Sea.", "Air.")
-    upload(app, "q.csv", "question,answer\n" + "".join(f"{each}?,{each}\n" for each in answers))
-    assert next(item for item in app.expander if "4 problems" in item.label).proto.expanded
-    app.button(key="questions.places").click()
-    run(app)
-    assert len(app.session_state[STORE].items) == len(answers)
-    assert not app.session_state[STORE].problems
-
-
-def test_an_answer_that_was_pasted_is_looked_for_when_the_question_is_added():
-    app = opened()
-    app.session_state["evaluate.first"] = "Mark gold text"
-    run(app).text_area(key="gold.question").set_value("Which leak rate is fine?")
-    app.text_area(key="gold.pasted").set_value("no such text in here")
-    click(app, "Add question")
-    assert "is not in product" in said(app)
-    assert not app.session_state[STORE].items
-    app.text_area(key="gold.pasted").set_value("A leak rate of up to 0.02 Pa·l/s is passed.")
-    click(app, "Add question")
-    (question,) = app.session_state[STORE].items.values()
-    assert question.excerpts[0].text == "A leak rate of up to 0.02 Pa·l/s is passed."
-
-
-def test_a_hostile_question_is_only_text():
-    app = click(opened(), "Take the")
-    store = app.session_state[STORE]
-    first = next(iter(store.items))
-    store.items[first] = replace(store.items[first], text=HOSTILE)
-    click(run(app), "Evaluate")
-    choose(app, 0)
-    heading = next(item.value for item in app.markdown if item.value.startswith("#### "))
-    assert "\\<img" in heading
-    assert "\\*\\*bold" in heading
-    assert not [item for item in app.get("html") if "<img" in str(item.proto)]
-
-
-def test_the_model_is_asked_only_on_a_click(monkeypatch):
-    text = "\n\n".join(
-        f"In year {n} the mill of Lysk {n} ground {100 + n} tons of barley. Nobody had asked for it."
-        for n in range(60)
-    )
-
-    def answer(request):
-        passage = json.loads(request["messages"][1]["content"])["passage"]
-        facts = [
-            line.partition(". ")[0] + "." for line in passage.split("\n\n") if "ground" in line
-        ]
-        pairs = [{"question": f"What of {fact[8:11]}?", "excerpt": fact} for fact in facts[:3]]
-        return json.dumps({"questions": pairs})
-
-    for server in running_server(monkeypatch):
-        server.model = answer
-        app = opened("mill.md", {"mill.md": Document.from_text(text, "mill.md")})
-        app.session_state["questions.model_box"] = True
-        app.session_state["questions.base_url"] = server.url
-        run(app)
-        assert server.requests == []
-        assert "Nothing is sent before you click" in said(app)
-        click(app, "Ask for questions")
-        assert server.requests
-        origins = {item.origin for item in app.session_state[STORE].items.values()}
-        assert origins == {"model"}
-        asked = len(server.requests)
-        run(app)
-        assert len(server.requests) == asked
-        assert "0123456789" not in said(app)
-
-
-def test_a_variable_that_is_not_listed_is_not_read():
-    app = opened()
-    app.session_state["questions.model_box"] = True
-    app.session_state["questions.api_key_env"] = "SECRET_OF_THE_HOST"
-    run(app)
-    assert "may not read the environment variable" in app.error[0].value
-    assert not [item for item in app.button if item.label == "Ask for questions"]
-
-
 def test_a_strategy_that_asks_a_model_waits_for_its_own_click(monkeypatch):
     for server in running_server(monkeypatch):
         app = click(opened(strategy="agentic", agentic__base_url=server.url), "Take the")
         click(app, "Evaluate")
         assert server.requests == []
         assert button(app, "Ask the model")
-
-
-def test_a_question_that_is_worded_anew_has_no_result_yet():
-    app = with_samples()
-    store = app.session_state[STORE]
-    first = next(iter(store.items))
-    store.edit(first, "Worded anew?")
-    choose(app, 0)
-    table = app.dataframe[0].value.set_index("Question")
-    assert table["Status"]["Worded anew?"] == "not evaluated"
-    assert "Why missed" not in said(app)
-    assert "What was found" not in said(app)
 
 
 def test_results_are_exported_by_question():
@@ -610,65 +307,12 @@ def test_a_picked_document_that_is_gone_is_left_out():
     assert metrics(run(app))["Chunks"] == "1"
 
 
-def test_the_first_question_by_hand_leaves_the_editor_open():
-    app = opened()
-    app.session_state["evaluate.first"] = "Mark gold text"
-    run(app).text_area(key="gold.pasted").set_value("A leak rate of up to 0.02 Pa·l/s is passed.")
-    click(app, "Find it")
-    app.text_area(key="gold.question").set_value("Which leak rate is fine?")
-    click(app, "Add question")
-    assert app.text_area(key="gold.question").value == ""
-    assert "Added" in app.success[0].value
-
-
 def test_the_band_holds_the_mean():
     values = np.array([[0.0, 1.0], [1.0, 1.0], [0.5, 1.0]])
     low, mean, high = band(values)
     assert mean.tolist() == [0.5, 1.0]
     assert low[0] < 0.5 < high[0]
     assert low[1] == pytest.approx(1) == pytest.approx(high[1])
-
-
-def test_utf16_offsets_become_code_points():
-    text = "a😀b👩🏽‍🚀c\ud83d\ude00d"
-    units = text.encode("utf-16-le", "surrogatepass")
-    for index in range(len(text) + 1):
-        unit = len(text[:index].encode("utf-16-le", "surrogatepass")) // 2
-        assert code_points(text, [unit]) == [index]
-    assert len(units) // 2 == unit
-    assert code_points("a😀b", [2]) == [1]
-
-
-def test_pieces_hold_the_whole_text():
-    text = "0123456789"
-    marks = [Mark(2, 6, "gold"), Mark(4, 99, "unread"), Mark(6, 6, "gold")]
-    found = pieces(text, 1, 9, marks, [5, 1, 30])
-    assert "".join(part for part, _ in found) == text[1:9]
-    assert ("45"[0], "gold unread") in found
-    assert found.count(("", "cut")) == 1
-
-
-def test_an_interrupted_request_is_not_made_again(monkeypatch):
-    asked = []
-
-    def interrupted(*_, **options):
-        asked.append(options)
-        raise RuntimeError("interrupted")
-
-    monkeypatch.setattr(question_intake, "draft_with_model", interrupted)
-    app = opened()
-    app.session_state["questions.asking"] = ((), 3, {"model": "m"})
-    app.run()
-    assert app.exception
-    assert "ask again" in said(run(app))
-    assert len(asked) == 1
-
-
-def test_a_question_that_a_file_has_twice_is_taken_once():
-    question = Question("1", "Q?", (Excerpt("a.md", 0, 1, "a"),))
-    store = QuestionStore()
-    assert store.add([question, replace(question, id="2")]) == 1
-    assert list(store.items) == ["1"]
 
 
 def test_a_fix_that_the_field_does_not_take_is_not_offered():
@@ -692,19 +336,6 @@ def test_only_the_last_comparison_is_kept(monkeypatch):
     assert [second for second, _ in first.against.values()] == [others[1]]
 
 
-def test_what_waits_for_a_look_still_does_after_a_file():
-    excerpt = Excerpt("a.md", 0, 4, "Some")
-    drafted = [Question(id, f"{id}?", (excerpt,), "drafted") for id in ("one", "two")]
-    store, again = QuestionStore(), QuestionStore()
-    store.add(drafted)
-    store.accept(["one"])
-    data = dump_questions(store.reviewed(), "q.csv")
-    again.take(
-        questions_from_text(data, "q.csv", [Document.from_text("Some text.", "a.md")]), "q.csv"
-    )
-    assert again.to_review() == ["two"]
-
-
 def test_a_long_question_is_shortened_to_what_its_row_holds_and_origins_are_told_where_they_differ():
     app = with_samples()
     assert "Origin" not in app.dataframe[0].value.columns
@@ -717,21 +348,3 @@ def test_a_long_question_is_shortened_to_what_its_row_holds_and_origins_are_told
     )
     assert shown.endswith("…")
     assert len(shown) < 200
-
-
-def test_an_answer_that_stands_in_another_document_too_is_taken_in_the_one_that_is_searched():
-    """Found: with the same text uploaded as Markdown and as PDF, each question of a file was a problem."""
-    text = "The shed has two keys. One hangs in the bakery."
-    uploads = {name: Document.from_text(text, name) for name in ("a.md", "b.md")}
-    app = opened("a.md", uploads=uploads)
-    upload(app, "q.csv", "question,excerpt\nHow many keys?,The shed has two keys.\n")
-    store = app.session_state[STORE]
-    assert [item.excerpts[0].document for item in store.items.values()] == ["a.md"]
-    assert not store.problems
-    assert button(app, "Evaluate 1 question")
-    app.session_state["pool"] = [
-        "a.md",
-        "b.md",
-    ]  # both are searched: which is meant is the user's to say
-    upload(run(app), "r.csv", "question,excerpt\nWhere is one?,One hangs in the bakery.\n")
-    assert len(app.session_state[STORE].problems) == 1
