@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..types import Document, Trace
+from ..whitespace import visible_start
 
 #: gaps on each side among which a valley's is the least alike
 REACH = 2
@@ -28,9 +29,10 @@ def gap_at(document: Document, trace: Trace, place: int) -> int | None:
     None inside a sentence, and at the beginning and the end of the document.
     """
     gap = bisect_left(trace.offsets, place)
-    if gap == len(trace.offsets) or not document.text[:place].strip():
+    if gap == len(trace.offsets) or visible_start(document.text, 0, place) == place:
         return None
-    return None if document.text[place : trace.offsets[gap]].strip() else gap
+    following = trace.offsets[gap]
+    return gap if visible_start(document.text, place, following) == following else None
 
 
 def valley_gaps(trace: Trace) -> list[int]:

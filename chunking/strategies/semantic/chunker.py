@@ -25,7 +25,8 @@ from ...types import Trace
 from ..base import Chunker
 from ..sentence_groups import Groups
 from ..source import Source
-from .curve import Curve, curve_of, minima, similarities
+from .curve import Curve
+from .document_curve import document_curve
 from .valleys import Valleys
 
 #: what the threshold means in each mode
@@ -132,8 +133,7 @@ class SemanticChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         groups = Groups(source, self.options)
         vectors = sentence_vectors(source.document, self.options.embedder, source.report)
-        raw = similarities(vectors, self.options.window)
-        curve = curve_of(raw, self.options.smoothing_window, self.options.polyorder)
+        raw, curve, found = document_curve(source.document, self.options)
         offsets = tuple(start for start, _ in groups.spans[1:])
         if curve is None:
             flat = Curve(raw, raw, raw * 0.0)
@@ -141,7 +141,6 @@ class SemanticChunker(Chunker):
             plan.trace = _trace(offsets, flat)
             return plan
         threshold = self._threshold(curve)
-        found = minima(curve, self.options.smoothing_window // 2)
         valleys = Valleys(self.options, curve, threshold, found, groups, vectors)
         drafts = groups.drafts(valleys.cuts(), valleys.reason)
         trace = _trace(offsets, curve, threshold, valleys)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -51,7 +52,7 @@ class Valleys:
         options: Any,
         curve: Curve,
         threshold: float,
-        found: list[Minimum],
+        found: Iterable[Minimum],
         groups: Groups,
         vectors: Vectors,
     ) -> None:
