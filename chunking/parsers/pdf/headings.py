@@ -28,7 +28,7 @@ _CHARS_AS_TEXT, _LINES_AS_TEXT = 140, 3
 _BEGUN = 200
 #: headings without text between them, as large as the text, that are labels of a form or a list
 _LABELS = 4
-#: headings of the text from which what is set in the same way before it is one, too
+#: headings of the text from which what is set in the same way before it is a section, too
 _SECTIONS = 2
 #: the kinds of blocks that are headings, or will be
 _HEADINGS = ("large", "marked", "heading")
@@ -105,19 +105,25 @@ def _has_words(text: str) -> bool:
 
 
 def _drop_authors(found: Sequence[Block]) -> None:
-    """What stands between a title and the beginning of the text is who wrote it, and when."""
+    """What stands between a title and the beginning of the text is who wrote it, and when.
+
+    Where the text begins on the title's page, what is set like its sections is one of them.
+    """
     first = next((i for i, block in enumerate(found) if block.kind in _HEADINGS), None)
     if first is None:
         return
     title = found[first]
-    before = list(_before_the_text(found[first + 1 :], title.lines[0][0]))
-    later = Counter(map(_set_as, found[first + 1 + len(before) :]))
+    page = title.lines[0][0]
+    before = list(_before_the_text(found[first + 1 :], page))
+    after = found[first + 1 + len(before) :]
+    has_text = bool(after) and after[0].lines[0][0] == page
+    sections = Counter(map(_set_as, after)) if has_text else Counter()
     for index, block in enumerate(before):
         last = index + 1 == len(before)
         may_be_author = (
             block.kind in ("large", "marked")
             and block.size < 1.02 * title.size
-            and later[_set_as(block)] < _SECTIONS
+            and sections[_set_as(block)] < _SECTIONS
         )
         if may_be_author and (not last or _OF_AUTHORS.search(block.text)):
             block.kind = "text"

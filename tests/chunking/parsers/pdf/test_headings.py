@@ -393,6 +393,17 @@ def test_what_is_set_like_later_sections_is_no_author():
     assert [title for _, title in found[2::2]] == ["Opening hours"] * 3
 
 
+def test_authors_on_a_page_of_their_own_are_set_like_sections_and_are_none():
+    rng, section = random.Random(27), ("Helvetica-Bold", 12)
+    cover = [(20, ("Helvetica-Bold", 20), "The river library"), (24, PROSE, "for version 4.19")]
+    cover += [(60, section, "Ann Author Bob Writer (help@example.org)")]
+    text = []
+    for title in ("First steps", "Measures", "Gardens"):
+        text += [(24, section, title), (24, PROSE, ""), *prose(rng), *prose(rng)]
+    found = [title for _, title in headings(made([cover, text]))]
+    assert found == ["The river library", "First steps", "Measures", "Gardens"]
+
+
 @pytest.mark.parametrize("label", ["Note", "WARNING", "Hinweis:", "Avertissement"])
 def test_what_names_a_note_is_no_heading(label):
     rng = random.Random(25)
