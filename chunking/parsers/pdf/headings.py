@@ -38,7 +38,7 @@ _LONG_WORD = re.compile(
 )
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 #: what authors, addresses and dates have and titles seldom
-_OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡]")
+_OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡©]| at \S+\.\w")
 
 
 def number_headings(found: list[Block]) -> None:
