@@ -17,7 +17,8 @@ from chunking.strategies.cohesion import COST, LEAST_COST, NEAR, Cohesion
 from chunking.strategies.division import Limits, best_division
 from chunking.strategies.semantic.curve import similarities
 
-TOPICS = ("cat", "tax", "sea", "fog")
+from .known_topics import JOINED, TOPICS, lengths, text_of
+
 UNITS = ("words", "characters", "tokens", "estimate")
 
 
@@ -29,27 +30,9 @@ def by_topic(texts: list[str]) -> np.ndarray:
     return np.hstack((named, own.astype(np.float32)))
 
 
-def text_of(*runs: tuple[str, int]) -> str:
-    """For each (words, count) so many sentences of six words and those: no two are the same."""
-    sentences: list[str] = []
-    for words, count in runs:
-        sentences += [
-            f"Then {len(sentences) + n} came about the {words} here." for n in range(count)
-        ]
-    return " ".join(sentences)
-
-
 def cluster(**options):
     plain = {"embedder": by_topic, "unit": "words", "chunk_size": 1000, "min_chunk_size": 0}
     return create_chunker("cluster", **{**plain, **options})
-
-
-def lengths(result) -> list[int]:
-    """How many sentences are in each chunk."""
-    return [chunk.text.count("Then ") for chunk in result.chunks]
-
-
-JOINED = text_of(("cat", 7), ("tax", 9), ("sea", 6), ("cat", 8), ("fog", 10))
 
 
 class Slow:

@@ -120,12 +120,13 @@ def _pinned(result: Any) -> tuple[list[int], list[int]]:
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:
     """Where each page with text begins, at its first character that is not white space, and its label."""
-    word = page_word(document).replace("page", "p.") if _pages(document) else ""
+    word = page_word(document)
+    label = "p." if word == "page" else word
     breaks = []
     for page in _pages(document):
         text = document.text[page.start : page.end]
         if text and not text.isspace():
-            breaks.append((page.end - len(text.lstrip()), f"{word} {page.number}"))
+            breaks.append((page.end - len(text.lstrip()), f"{label} {page.number}"))
     return breaks
 
 

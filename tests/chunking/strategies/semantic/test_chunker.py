@@ -13,7 +13,7 @@ from chunking import Document, OptionsError, create_chunker
 from chunking.embedders.sentences import forget_vectors, knows_vectors, sentence_spans
 from chunking.strategies.semantic.curve import curve_of, similarities
 
-from .known_topics import (
+from ..known_topics import (
     BARE,
     JOINED,
     TOPICS,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chunking import Document, create_chunker
 from chunking.embedders.sentences import sentence_spans
 
-from .known_topics import BARE, JOINED, TOPICS, Counting, lengths, reasons, semantic, text_of
+from ..known_topics import BARE, JOINED, TOPICS, Counting, lengths, reasons, semantic, text_of
 
 UNITS = ("words", "characters", "tokens", "estimate")
 
