@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from functools import update_wrapper
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
 from .types import Document
@@ -24,6 +24,7 @@ __all__ = [
     "keep_at_most",
     "per_document",
     "per_text",
+    "register",
     "release",
 ]
 
@@ -38,7 +39,21 @@ MOMENT = 0.1
 
 #: for whom this thread computes
 _owner: ContextVar[Hashable] = ContextVar("owner", default=None)
-_all: WeakSet[DocumentCache] = WeakSet()
+
+
+class Releasing(Protocol):
+    """A memory that forgets what it holds for one owner."""
+
+    def release(self, owner: Hashable) -> None:
+        """Forget what was asked for by this owner alone."""
+
+
+_all: WeakSet[Releasing] = WeakSet()
+
+
+def register(memory: Releasing) -> None:
+    """Have `release` ask this memory, too."""
+    _all.add(memory)
 
 
 def computing_for(owner: Hashable) -> None:
@@ -73,7 +88,7 @@ class DocumentCache:
         self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()
         self._lock = threading.Lock()
         self._weight = 0
-        _all.add(self)
+        register(self)
 
     def get(
         self,

@@ -28,6 +28,7 @@ LAYERS = (
         "ruler",
         "packing",
         "cache_directory",
+        "by_word",
         "caching",
         "characters",
         "confinement",

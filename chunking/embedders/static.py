@@ -20,7 +20,7 @@ from ..extras import extra
 from .base import Progress
 from .batches import BatchEmbedder, in_groups
 from .model_folder import sha256_of
-from .static_table import DIMENSION, FILE, StaticTable, static_table
+from .static_table import DIMENSION, FILE, TOKEN, StaticTable, static_table
 
 #: texts, and characters, embedded at once
 BATCH = 1024
@@ -75,9 +75,9 @@ class StaticEmbedder(BatchEmbedder):
             from scipy.sparse import csr_array
 
         table = self._loaded()
-        tokens = table.pieces.ids(texts)
-        ends = np.cumsum([0, *map(len, tokens)])
-        columns = np.fromiter((token for ids in tokens for token in ids), np.int64, ends[-1])
+        tokens = table.tokens(texts)
+        columns = np.frombuffer(b"".join(tokens), TOKEN)
+        ends = np.cumsum([0, *map(len, tokens)]) // columns.itemsize
         known = (columns != table.unknown).astype(np.float32)
         counts = csr_array((known, columns, ends), shape=(len(texts), len(table.vectors)))
         sums: npt.NDArray[Any] = counts @ table.vectors

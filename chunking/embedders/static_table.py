@@ -7,15 +7,19 @@ less than one degree, and a document's chunks are found as well.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
+from ..by_word import ByWord
 from ..extras import extra
 from .base import Vectors
 from .pieces import Pieces
 
+#: how the tokens of a text are packed
+TOKEN = np.int32
 FILE = Path(__file__).with_name("fast_model.npz")
 DIMENSION = 256
 
@@ -31,8 +35,13 @@ class StaticTable:
         model = json.loads(tokenizer)["model"]
         self.vectors = vectors
         self.pieces = Pieces(tokenizers.Tokenizer.from_str(tokenizer), special=False)
+        #: the tokens of each text, packed: WordPiece never reads beyond white space
+        self.tokens = ByWord(self._packed, b"".join)
         #: the token that stands for what the vocabulary lacks; it has no meaning to add
         self.unknown: int | None = model["vocab"].get(model["unk_token"])
+
+    def _packed(self, words: list[str]) -> Iterator[bytes]:
+        return (np.array(ids, TOKEN).tobytes() for ids in self.pieces.ids(words))
 
 
 @cache

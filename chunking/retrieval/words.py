@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import regex
 
+from ..by_word import ByWord
 from ..characters import UNSPACED
 from ..extras import extra
 
@@ -107,21 +109,30 @@ def _word_spans(text: str) -> list[tuple[int, int]]:
 
 def _words(texts: Sequence[str], languages: Sequence[str | None]) -> list[list[str]]:
     """The words of each text, as they are indexed in its language."""
-    import bm25s
-
     found: list[list[str]] = [[] for _ in texts]
     for language in dict.fromkeys(languages):
         numbers = [number for number, own in enumerate(languages) if own == language]
-        split = bm25s.tokenize(
-            [_spaced(texts[number]) for number in numbers],
+        split = _by_word(language)([texts[number] for number in numbers])
+        for number, words in zip(numbers, split, strict=True):
+            found[number] = words
+    return found
+
+
+@cache
+def _by_word(language: str | None) -> ByWord[list[str]]:
+    """The words of texts in a language, for which no rule looks beyond a space."""
+    import bm25s
+
+    def tokenize(texts: list[str]) -> list[list[str]]:
+        return bm25s.tokenize(  # type: ignore[no-any-return]
+            list(map(_spaced, texts)),
             stopwords=_stopwords(language),
             stemmer=_stemmer(language),
             return_ids=False,
             show_progress=False,
         )
-        for number, words in zip(numbers, split, strict=True):
-            found[number] = words
-    return found
+
+    return ByWord(tokenize, lambda parts: list(chain.from_iterable(parts)))
 
 
 def _stopwords(language: str | None) -> list[str]:
