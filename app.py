@@ -10,6 +10,7 @@ from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
 from pages.components.serving.plotly_library import PLOTLY
 from pages.components.serving.sessions import ending_sessions
+from pages.components.serving.streamlit_files import StreamlitFiles
 from pages.components.serving.uploads import UploadsAfterLogin
 
 share_arenas()
@@ -18,5 +19,9 @@ app = App(
     Path(__file__).resolve().parent / "pages" / "main.py",
     routes=[FRONT_PAGE, PLOTLY],
     lifespan=ending_sessions,
-    middleware=[Middleware(SecurityHeaders), Middleware(UploadsAfterLogin)],
+    middleware=[
+        Middleware(SecurityHeaders),
+        Middleware(StreamlitFiles),
+        Middleware(UploadsAfterLogin),
+    ],
 )

@@ -23,6 +23,11 @@ SEEN = """() => {
 }"""
 #: addresses of all that the page has loaded
 LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
+#: the large scripts that came as they are
+UNCOMPRESSED = """() => performance.getEntriesByType('resource')
+    .filter(({ name, encodedBodySize, decodedBodySize }) =>
+        name.endsWith('.js') && decodedBodySize > 10000 && encodedBodySize > 0.7 * decodedBodySize)
+    .map(({ name }) => name)"""
 
 
 @pytest.fixture
@@ -35,6 +40,8 @@ def first(page, serve):
 
 
 def test_the_first_screen_is_dense_reads_markdown_and_is_cut_while_a_slider_moves(first):
+    assert first.evaluate(UNCOMPRESSED) == []
+
     def is_dense():
         seen = first.evaluate(SEEN)
         return seen["boundaries"] >= 4 and seen["overlaps"] >= 1

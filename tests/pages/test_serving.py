@@ -1,6 +1,9 @@
 """Headers of every answer, and who may use a server that asks for a login."""
 
+from pathlib import Path
+
 import pytest
+import streamlit
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
@@ -11,6 +14,7 @@ from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
 from pages.components.serving.login import is_allowed
 from pages.components.serving.plotly_library import NAME, PLOTLY
+from pages.components.serving.streamlit_files import StreamlitFiles
 
 
 def test_every_answer_has_the_headers():
@@ -50,6 +54,37 @@ def test_plotly_is_a_module_of_the_server_that_browsers_keep(folder):
         assert answer.headers["content-type"].startswith("text/javascript")
         assert "immutable" in answer.headers["cache-control"]
         assert answer.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.fixture
+def streamlits():
+    """A client of a server that answers for Streamlit's files, and says of all else that it went on."""
+    others = Route("/{path:path}", lambda request: PlainTextResponse("went on"))
+    return TestClient(Starlette(routes=[others], middleware=[Middleware(StreamlitFiles)]))
+
+
+@pytest.mark.parametrize("folder", ["/static/", "/below/a/proxy/static/"])
+def test_streamlits_files_are_read_once_and_compressed(streamlits, folder, monkeypatch):
+    static = Path(streamlit.__file__).parent / "static" / "static"
+    script, font = next(static.glob("js/index.*.js")), next(static.glob("media/*.woff2"))
+    read: list[Path] = []
+    read_bytes = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: [read.append(path), read_bytes(path)][1])
+    for file, encoding in ((script, "gzip"), (font, None)):
+        for _ in range(2):
+            answer = streamlits.get(f"{folder}{file.parent.name}/{file.name}")
+            assert answer.content == read_bytes(file)
+            assert answer.headers.get("content-encoding") == encoding
+            assert "immutable" in answer.headers["cache-control"]
+    assert read == [script, font]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/static/", "/static/js/none.js", "/static/js/%2e%2e/%2e%2e/index.html", "/static"],
+)
+def test_what_is_no_file_of_streamlits_goes_on(streamlits, address):
+    assert streamlits.get(address).text == "went on"
 
 
 @pytest.mark.parametrize(
