@@ -32,7 +32,14 @@ class Run:
     def expect(self, holds: object, problem: str) -> None:
         """Fail with the check, the options and the text in the message, unless it holds."""
         if not holds:
-            fail(self.check, self.chunker, self.label, problem)
+            self.fail(problem)
+
+    def fail(self, problem: str) -> NoReturn:
+        """Fail with the check, the options and the text in the message.
+
+        For what is asked of every chunk: only a problem that there is costs the time to describe it.
+        """
+        fail(self.check, self.chunker, self.label, problem)
 
 
 def fail(check: str, chunker: object, label: str, problem: str) -> NoReturn:
