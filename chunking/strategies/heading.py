@@ -16,6 +16,7 @@ from ..offsets import Offsets
 from ..options import (
     CHUNK_SIZE,
     MIN_CHUNK_SIZE,
+    TARGET_SIZE,
     TOKENIZER,
     UNIT,
     Integer,
@@ -41,6 +42,15 @@ from .source import Source
 
 #: estimated tokens a word
 TOKENS_A_WORD = 1.3
+
+
+@dataclass(frozen=True)
+class HeadingRule:
+    """The thresholds of the state machine."""
+
+    same_level: int
+    deeper: int
+    h1_rule: bool
 
 
 class HeadingOptions(Options):
@@ -69,6 +79,10 @@ class HeadingOptions(Options):
         "listed as dropped).",
         advanced=True,
     )
+    target_size: Integer = TARGET_SIZE(
+        help="A chunk of at least this size ends at the next heading, however deep, or else at the next line; "
+        "0 fills each long section's chunks as far as they go.",
+    )
     unit: Unit = UNIT(
         "tokens",
         help="What sizes count: exact model tokens, words, characters, or an estimate of 1.3 "
@@ -79,16 +93,19 @@ class HeadingOptions(Options):
     below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
         ("min_chunk_size", "chunk_size", True),
         ("min_chunk_size_deeper", "chunk_size", True),
+        ("target_size", "chunk_size", True),
     )
 
+    @property
+    def target(self) -> int | None:
+        """The size past which any heading or line will do: none below the smallest chunk."""
+        return max(self.target_size, self.min_chunk_size) if self.target_size else None
 
-@dataclass(frozen=True)
-class HeadingRule:
-    """The thresholds of the state machine."""
-
-    same_level: int
-    deeper: int
-    h1_rule: bool
+    @property
+    def rule(self) -> HeadingRule:
+        """The thresholds, of which none is over the target."""
+        deeper = min(self.min_chunk_size_deeper, self.target or self.chunk_size)
+        return HeadingRule(self.min_chunk_size, deeper, self.h1_rule)
 
 
 class SectionCuts:
@@ -179,8 +196,7 @@ class HeadingChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         options, document = self.options, source.document
         context = HeadingContext(document, source.ruler, options.chunk_size)
-        rule = HeadingRule(options.min_chunk_size, options.min_chunk_size_deeper, options.h1_rule)
-        sections = SectionCuts(outline(document), source.ruler, context, rule)
+        sections = SectionCuts(outline(document), source.ruler, context, options.rule)
         _, *finer = source.finer_levels()
         lines = LazyCuts(partial(_below_no_heading, document, line_ends))
         sentences = LazyCuts(partial(_below_no_heading, document, sentence_starts))
@@ -191,7 +207,8 @@ class HeadingChunker(Chunker):
             *finer,
         )
         # its own rules say where headings go
-        plan = source.pack(levels, Budget(options.chunk_size), context=context, headings=None)
+        budget = Budget(options.chunk_size, target=options.target, aimed=len(levels))
+        plan = source.pack(levels, budget, context=context, headings=None)
         return self._finished(source, plan, context)
 
     def _finished(self, source: Source, plan: Plan, context: HeadingContext) -> Plan:

@@ -12,10 +12,11 @@ from pydantic import Field
 from ..options import (
     CHUNK_OVERLAP,
     CHUNK_SIZE,
+    TARGET_SIZE,
     UNIT,
     Integer,
-    MeasuredOptions,
     Number,
+    PackedOptions,
     Sizes,
     Switch,
     Unit,
@@ -29,7 +30,7 @@ from .base import Chunker
 from .source import Source
 
 
-class HierarchicalOptions(MeasuredOptions):
+class HierarchicalOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(
         200, label="Child size", help="The most that one child chunk may hold."
     )
@@ -90,12 +91,17 @@ class HierarchicalOptions(MeasuredOptions):
         shown_if={"embed_both": (False,), "read": ("merge",)},
         added=True,
     )
+    target_size: Integer = TARGET_SIZE(
+        label="Target child size",
+        help="A child ends at the first of the best places past this size; 0 fills each as far as it goes.",
+    )
     unit: Unit = UNIT("words")
 
     below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
         ("chunk_overlap", "chunk_size", False),
         ("parent_overlap", "parent_size", False),
         ("chunk_size", "parent_size", True),
+        ("target_size", "chunk_size", True),
     )
 
     @property
@@ -146,11 +152,9 @@ class HierarchicalChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         """Parents over the whole text; what is below them over the span of each, so that none crosses it."""
         parents = source.pack(self._parent_levels(source), self._parent_budget(source))
-        budget = source.budget(self.options)
-        packers = [
-            source.packer(self._levels(source), replace(budget, size=size))
-            for size in self.options.sizes[1:]
-        ]
+        levels, budget = self._levels(source), source.budget(self.options)
+        between = (replace(budget, size=size, target=None) for size in self.options.between_sizes)
+        packers = [source.packer(levels, each) for each in (*between, budget)]
         family = _Family(packers, self.options)
         for parent in parents.drafts:
             family.add(parent, ())

@@ -12,10 +12,11 @@ from ...options import (
     CHUNK_SIZE,
     EMBEDDER,
     MIN_CHUNK_SIZE,
+    TARGET_SIZE,
     EmbedderName,
     Integer,
-    MeasuredOptions,
     Number,
+    PackedOptions,
     Range,
     option,
 )
@@ -37,7 +38,7 @@ THRESHOLDS = {
 }
 
 
-class SemanticOptions(MeasuredOptions):
+class SemanticOptions(PackedOptions):
     chunk_size: Integer = CHUNK_SIZE(512)
     chunk_overlap: Integer = CHUNK_OVERLAP(0)
     min_chunk_size: Integer = MIN_CHUNK_SIZE(50)
@@ -115,7 +116,12 @@ class SemanticOptions(MeasuredOptions):
         advanced=True,
     )
 
-    below = (*MeasuredOptions.below, ("polyorder", "smoothing_window", False))
+    target_size: Integer = TARGET_SIZE(
+        help="A chunk ends at the first boundary past this size, or else at the lowest gap between it and the "
+        "chunk size; 0 ends one at every boundary.",
+    )
+
+    below = (*PackedOptions.below, ("polyorder", "smoothing_window", False))
 
 
 @register_strategy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
@@ -95,15 +96,17 @@ class Valleys:
         )
 
     def _account(self, gap: int, kept: bool) -> str:
-        if gap in self._for_size:
-            return "cut for the chunk size"
         if not kept:
             return self._rejected[gap]
+        if gap in self._for_size:
+            return "cut for the chunk size"
         return f"{self._smoothed(gap):.2f} is at or below {self._threshold:.2f}"
 
     def _decide(self) -> list[int]:
         deep = [gap for gap in sorted(self._minima) if self._is_deep(gap)]
         cuts = self._rejoined(self._apart(deep))
+        if self._options.target_size:
+            return self._without_small(self._aimed(cuts))
         return self._divided(self._without_small(cuts))
 
     def _smoothed(self, gap: int) -> float:
@@ -185,6 +188,44 @@ class Valleys:
             else:
                 at += 1
         return cuts
+
+    def _aimed(self, cuts: list[int]) -> list[int]:
+        """The first cut past the target of each chunk, or else the lowest gap between it and the size."""
+        done: list[int] = []
+        first = since = 0
+        count = len(self._groups)
+        while first < count - 1 and not self._groups.fits(first, count, since):
+            low, high = self._range_from(first, since)
+            place = bisect_left(cuts, low)
+            if place < len(cuts) and cuts[place] <= high:
+                gap = cuts[place]
+            else:
+                gap = self._least.at(low, high)
+                self._for_size.add(gap)
+            done.append(gap)
+            since, first = first, gap + 1
+        self._pass_over(cuts, done)
+        return done
+
+    def _range_from(self, first: int, since: int) -> tuple[int, int]:
+        """The first gap past the target of a chunk from a sentence, and the last to fit; that one twice where none is past it."""
+        low = high = first
+        last = len(self._groups) - 2
+        while high < last and self._groups.fits(first, high + 2, since):
+            high += 1
+        target = self._options.target_size
+        while low < high and self._groups.is_within(first, low + 1, target - 1):
+            low += 1
+        return low, high
+
+    def _pass_over(self, cuts: list[int], done: list[int]) -> None:
+        """Say why valleys are no boundaries: before a chunk's target, or all after it fits."""
+        taken, target = set(done), self._options.target_size
+        for gap in cuts:
+            if gap not in taken:
+                is_rest = not done or gap > done[-1]
+                short = f"a chunk here would be smaller than {target}"
+                self._rejected[gap] = "all that is left fits one chunk" if is_rest else short
 
     def _divided(self, cuts: list[int]) -> list[int]:
         """The cuts with those that open groups over the size at their own deepest valleys."""

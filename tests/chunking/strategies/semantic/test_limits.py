@@ -145,6 +145,47 @@ class TestSize:
                 assert chunk.end in {b for _, b in spans}
 
 
+class TestTarget:
+    def test_a_chunk_goes_past_valleys_up_to_the_first_one_over_the_target(self):
+        text = text_of(("cat", 4), ("tax", 4), ("sea", 4), ("fog", 12))  # 7 words each
+        bare = {**BARE, "threshold": 100, "chunk_size": 70}
+        assert lengths(semantic(**bare).run(text)) == [4, 4, 4, 4, 8]
+        result = semantic(**bare, target_size=50).run(text)
+        assert lengths(result) == [8, 8, 8]
+        assert [chunk.cut for chunk in result.chunks] == [
+            "similarity valley (0.00)",
+            "size limit, at similarity 1.00",
+            "end of document",
+        ]
+        assert reasons(result) == {
+            3: "a chunk here would be smaller than 50",
+            11: "a chunk here would be smaller than 50",
+        }
+
+    def test_where_no_valley_is_in_range_the_lowest_gap_is_taken(self):
+        text = text_of(("cat", 6), ("cat cat tax", 3), ("cat", 9))
+        bare = {**BARE, "threshold_mode": "absolute", "threshold": 0}
+        result = semantic(**bare, chunk_size=90, target_size=30).run(text)
+        assert lengths(result)[0] == 6
+        assert result.chunks[0].cut == "size limit, at similarity 0.89"
+
+    @given(
+        st.lists(st.sampled_from(TOPICS), min_size=8, max_size=60),
+        st.integers(1, 80),
+        st.integers(0, 20),
+    )
+    def test_sizes_are_between_the_target_and_the_most(self, topics, target, overlap):
+        text = text_of(*((topic, 1) for topic in topics))
+        sizes = {"chunk_size": 80, "chunk_overlap": overlap, "target_size": target}
+        chunker = semantic(**BARE, threshold=100, **sizes)
+        result = chunker.run(text)
+        least = min(target, 80 - overlap - 7)  # no sentence more would fit
+        for chunk in result.chunks[:-1]:
+            assert least <= chunk.token_count <= 80
+        found = {valley.position: valley for valley in result.trace.valleys}
+        assert all(valley.reason for valley in found.values())
+
+
 class TestOverlap:
     def test_it_is_the_last_sentences_that_fit(self):
         result = semantic(chunk_overlap=15, chunk_size=1000).run(JOINED)
