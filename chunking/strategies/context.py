@@ -15,14 +15,15 @@ from ..ruler import Ruler
 from ..segmenters.blocks import markdown_blocks
 from ..segmenters.outline import outline
 from ..segmenters.tables import tables_of
-from ..types import Block, Document, Heading
+from ..types import Document, Heading
 from ..whitespace import visible_end
 from .openings import parent_items, table_head
 
 #: how headings are added: as Markdown, as one line, or not at all (they are in the metadata anyway)
 HeadingFormat = Literal["full", "breadcrumb", "prefix"]
 
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+#: the line that opens fenced code
+_OPENING = re.compile(r"[ \t]*(`{3,}|~{3,})[^\r\n]*(?:\r\n|\r|\n)?")
 
 
 @per_document
@@ -121,6 +122,16 @@ class HeadingContext(RememberedContext):
         return self._shortened(self._above(start))
 
 
+@per_document
+def _fences(document: Document) -> dict[int, tuple[str, int]]:
+    """By the start of each fenced code block its fence, and the offset after the line that opens it."""
+    blocks = (
+        each for each in markdown_blocks(document).blocks if each.kind == "code" and each.level
+    )
+    found = ((block, _OPENING.match(document.text, block.start)) for block in blocks)
+    return {block.start: (match[1], match.end()) for block, match in found if match}
+
+
 def _both_or_one(headings: str, opening: str, most: int, length: Callable[[str], int]) -> str:
     """Headings and what opens a block, or where they take more than `most` the one that does not."""
     if not opening or length(headings + opening) <= most:
@@ -170,6 +181,7 @@ class BlockContext(RememberedContext):
         super().__init__()
         self._text = document.text
         self._blocks = markdown_blocks(document)
+        self._fences = _fences(document)
         self._closings: dict[int, str] = {}
         self._half = size // 2
         self._headings = headings
@@ -195,27 +207,12 @@ class BlockContext(RememberedContext):
             return parent_items(self._text, block.start, start)
         if block.kind == "html" and start > block.start:
             return table_head(self._text, block.start, start)
-        if self._fence(block) is not None and start >= self._opening_line_end(block):
-            return self._text[block.start : self._opening_line_end(block)]
-        return ""
+        _, opened = self._fences.get(block.start, ("", start + 1))
+        return self._text[block.start : opened] if start >= opened else ""
 
     def _closing(self, end: int) -> str:
         """The closing fence, where a chunk ends inside fenced code."""
         block = self._blocks.blocks[self._blocks.at(max(0, end - 1))]
-        fence = self._fence(block)
-        if fence is None or end >= visible_end(self._text, block.start, block.end):
-            return ""
-        opened = self._opening_line_end(block)
-        return "" if end <= opened else f"\n{fence}"
-
-    def _fence(self, block: Block) -> str | None:
-        """The fence of a code block, None for anything else."""
-        if block.kind != "code" or not block.level:
-            return None
-        match = _FENCE.match(self._text, block.start)
-        return match[1] if match else None
-
-    def _opening_line_end(self, block: Block) -> int:
-        """The offset after the line that opens a code block."""
-        line = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?").match(self._text, block.start)
-        return line.end() if line else block.start
+        fence, opened = self._fences.get(block.start, ("", end))
+        is_within = opened < end < visible_end(self._text, block.start, block.end)
+        return f"\n{fence}" if is_within else ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from operator import itemgetter
@@ -16,6 +15,7 @@ from ...caching import per_document
 from ...offsets import Offsets, RisingOffsets
 from ...packing import Cut, Draft, Level, OffsetCuts
 from ...segmenters.blocks import Blocks, markdown_blocks
+from ...segmenters.lines import line_ends
 from ...segmenters.natural_language import language_of
 from ...segmenters.sentences import sentence_starts
 from ...tokenizers.words import word_spans
@@ -29,7 +29,6 @@ Find = Callable[[Document], Offsets]
 
 #: what keeps the words and sentences of two blocks apart
 _APART = "\n\n"
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 #: which option keeps which kind of block whole
 _RESPECT = {
@@ -71,7 +70,7 @@ class MarkdownCuts:
 
     def _inner_levels(self, blocks: list[Block]) -> Iterator[Level]:
         """How blocks are opened: at their parts, lines, sentences, words."""
-        lines = [end for block in blocks for end in _line_ends(self._source.text, block)]
+        lines = [end for block in blocks for end in _line_ends(self._source.document, block)]
         sentences = self._inside(blocks, sentence_starts)
         words = self._inside(blocks, _word_starts)
         yield Level(_cuts(self._parts(blocks)), "part", refines=True, overlap=False)
@@ -122,7 +121,7 @@ class MarkdownCuts:
                 prose.append(block)
             else:
                 rows = table_rows(text, block.start, block.end) if block.kind == "html" else []
-                found += rows[1:] or _line_ends(text, block)
+                found += rows[1:] or _line_ends(self._source.document, block)
         return np.concatenate((_offsets(found), self._inside(prose, sentence_starts)))
 
     def _inside(self, blocks: list[Block], find: Find) -> Offsets:
@@ -201,14 +200,20 @@ def _word_starts(document: Document) -> Offsets:
     return word_spans(document)[0]
 
 
-def _line_ends(text: str, block: Block) -> list[int]:
+@per_document
+def _lines(document: Document) -> RisingOffsets:
+    """The offset after each line end."""
+    return RisingOffsets(line_ends(document))
+
+
+def _line_ends(document: Document, block: Block) -> Sequence[int]:
     """The line ends inside a block at which it may be cut.
 
     Neither a fence, nor the dashes around front matter, nor a table's header is left alone.
     """
-    ends = [match.end() for match in _LINE_END.finditer(text, block.start, block.end)]
-    visible = visible_end(text, block.start, block.end)
-    inner = [end for end in ends if end < visible]
+    lines = _lines(document)
+    visible = visible_end(document.text, block.start, block.end)
+    inner = lines.values[lines.upto(block.start) : lines.below(visible)]
     if block.kind == "table" and block.parts:
         return [end for end in inner if end > block.parts[0].start]
     fenced = block.kind == "front_matter" or (block.kind == "code" and block.level)

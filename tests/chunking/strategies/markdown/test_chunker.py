@@ -15,6 +15,8 @@ from timing import assert_linear
 from chunking import Document, create_chunker
 from chunking.segmenters.blocks import markdown_blocks
 from chunking.segmenters.sentences import sentence_starts
+from chunking.strategies import context
+from chunking.strategies.markdown import cuts
 from chunking.strategies.markdown.cuts import PROSE
 
 from .markdown_chunks import PLAIN, chunks, documents
@@ -422,3 +424,14 @@ def test_a_target_under_the_least_size_is_not_aimed_at():
     sizes = {"target_size": 100, "min_chunk_size": 300, "chunk_size": 1000}
     found = chunks("\n\n".join(paragraphs), **sizes)
     assert [len(chunk.text.split("\n\n")) for chunk in found] == [3, 3, 3, 3, 8]
+
+
+def test_another_size_knows_the_lines_and_fences_of_the_document(monkeypatch):
+    lines = "\n".join(f"print({number})" for number in range(200))
+    document = Document.from_text(f"# Code\n\n```python\n{lines}\n```\n", "a.md")
+    create_chunker("markdown", chunk_size=50).chunk(document)
+    monkeypatch.setattr(context, "_OPENING", None)
+    monkeypatch.setattr(cuts, "line_ends", None)
+    parts = create_chunker("markdown", chunk_size=80).chunk(document)
+    assert {(chunk.cut, chunk.suffix) for chunk in parts[:-1]} == {("code line", "\n```")}
+    assert all(chunk.prefix.endswith("```python\n") for chunk in parts[1:])
