@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -136,8 +136,8 @@ def scores(truth: Held, found: Held) -> Scores:
         shared / wanted.total() if wanted else None,
         shared / got.total() if wanted and got else None,
         _order(truth.words, found.words),
-        _f1(map(_normal, truth.headings), map(_normal, found.headings)),
-        _f1(_neighbours(truth.tables), _neighbours(found.tables)),
+        f1(map(_normal, truth.headings), map(_normal, found.headings)),
+        f1(neighbours(truth.tables), neighbours(found.tables)),
     )
 
 
@@ -145,7 +145,7 @@ def _normal(text: str) -> str:
     return " ".join(words_of(_ESCAPE.sub("", _TAG.sub(" ", _ADDRESS.sub("", text)))))
 
 
-def _f1(wanted: Iterable[Hashable], got: Iterable[Hashable]) -> float | None:
+def f1(wanted: Iterable[Hashable], got: Iterable[Hashable]) -> float | None:
     left, right = Counter(wanted), Counter(got)
     for side in (left, right):
         del side[""]
@@ -154,10 +154,12 @@ def _f1(wanted: Iterable[Hashable], got: Iterable[Hashable]) -> float | None:
     return 2 * (left & right).total() / (left.total() + right.total())
 
 
-def _neighbours(tables: list[Grid]) -> Iterator[tuple[str, str, str]]:
+def neighbours(
+    tables: list[Grid], normal: Callable[[str], str] = lambda cell: _normal(cell)
+) -> Iterator[tuple[str, str, str]]:
     """Each cell of a table with the next one in its row and in its column that says something."""
     for table in tables:
-        rows = [[_normal(cell) for cell in row] for row in table]
+        rows = [[normal(cell) for cell in row] for row in table]
         width = max(map(len, rows), default=0)
         columns = [[row[x] if x < len(row) else "" for row in rows] for x in range(width)]
         for way, lines in (("right", rows), ("below", columns)):
