@@ -208,7 +208,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
     with detail:
         if source is not None:
             with st.container(key="source"):
-                source_panel(document, source, result, selected, HEIGHT)
+                source_panel(document, source, result, selected, HEIGHT, _select)
         elif selected is not None:
             with st.container(key="inspector"):
                 counter = chunker.options.tokenizer if unit == "tokens" else None

@@ -14,18 +14,25 @@ from .kinds import TEXT, recognise, supported_extensions
 from .metadata import completed
 from .page_image import Box, PageImage, can_render, render_page
 from .page_places import Place, place_of
-from .page_structure import Mark, structure_of
+from .page_structure import Mark, structure_blocks, structure_of
 from .readers import reader_for, readers_for
+from .source_parts import Cell, SourceBlock, SourcePart, has_source_parts, source_parts
+from .source_spans import Word, words_laid_on
 from .text import TextParser
 
 __all__ = [
     "Box",
+    "Cell",
     "Mark",
     "PageImage",
     "Place",
     "Progress",
+    "SourceBlock",
+    "SourcePart",
+    "Word",
     "can_render",
     "choice_of",
+    "has_source_parts",
     "holder_of",
     "kind_of_file",
     "parse_bytes",
@@ -37,9 +44,12 @@ __all__ = [
     "read_file",
     "reads_in_process",
     "render_page",
+    "source_parts",
+    "structure_blocks",
     "structure_of",
     "supported_extensions",
     "unpacked_files",
+    "words_laid_on",
 ]
 
 #: bytes up to which a text is read here: that takes a fifth of a second and 40 MB at most

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterator
 from io import BytesIO
 from posixpath import dirname, join, normpath
 from typing import Any
@@ -29,15 +30,11 @@ def parse(data: bytes, filename: str) -> Document:
         package = _package(archive, filename)
         book = _soup(archive.read(package))
         folder = dirname(package)
-        titles = _titles(archive, book, folder, names)
-        texts, stated, missing = list[str](), list[str](), list[str]()
+        texts, stated = list[str](), list[str]()
         tables: list[Table] = []
-        for name in _spine(book, folder):
-            if name not in names:
-                missing.append(name)
-                continue
-            page = archive.read(name)
-            text, found = _chapter(page, titles.get(name))
+        missing = [name for name in _spine(book, folder) if name not in names]
+        for title, page in _chapters(archive, book, folder, names):
+            text, found = _chapter(page, title)
             texts.append(text)
             stated.append(shown_text(page))
             tables += found
@@ -54,6 +51,23 @@ def parse(data: bytes, filename: str) -> Document:
         },
         tables=tuple(tables),
     )
+
+
+def chapters(data: bytes, filename: str) -> Iterator[tuple[str | None, bytes]]:
+    """The chapters of a book in their order: what the table of contents calls each, and its page."""
+    names = part_names(data, filename)
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        package = _package(archive, filename)
+        yield from _chapters(archive, _soup(archive.read(package)), dirname(package), names)
+
+
+def _chapters(
+    archive: zipfile.ZipFile, book: Any, folder: str, names: frozenset[str]
+) -> Iterator[tuple[str | None, bytes]]:
+    titles = _titles(archive, book, folder, names)
+    for name in _spine(book, folder):
+        if name in names:
+            yield titles.get(name), archive.read(name)
 
 
 def _soup(data: bytes) -> Any:

@@ -21,6 +21,7 @@ from .html_blocks import text_of_blocks
 from .html_clean import cleaned
 from .html_markdown import page_markdown
 from .parts import Written
+from .writer import Writer
 
 supported_types = frozenset({"text/html", "application/xhtml+xml"})
 #: the share of the page's words that docling must keep
@@ -67,11 +68,11 @@ def parse_by_docling(data: bytes, filename: str) -> Document:
     return _document(data, filename, lambda soup: _whole(soup, _written_by_docling))
 
 
-def read_page(data: bytes) -> Written:
+def read_page(data: bytes, writer: Writer | None = None) -> Written:
     """What a page that is part of another file holds, such as a chapter of a book."""
     from bs4 import BeautifulSoup
 
-    return page_markdown(cleaned(BeautifulSoup(data, "lxml")))
+    return page_markdown(cleaned(BeautifulSoup(data, "lxml")), writer)
 
 
 def _document(

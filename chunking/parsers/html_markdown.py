@@ -21,9 +21,12 @@ _LARGE = ["pre", "table", "div", "section", "dl", "ul", "ol", "h1", "h2", "h3", 
 _DEEPEST = 9
 
 
-def page_markdown(page: Any) -> Written:
-    """The text of a page and its tables. Takes time in proportion to it, however deeply it is nested."""
-    walk = _Walk()
+def page_markdown(page: Any, writer: Writer | None = None) -> Written:
+    """The text of a page and its tables. Takes time in proportion to it, however deeply it is nested.
+
+    A `writer` may be given that does more with its blocks than write them.
+    """
+    walk = _Walk(writer or Writer())
     #: nodes to enter, and those to leave
     stack: list[tuple[Any, bool]] = [(page, True)]
     while stack:
@@ -64,8 +67,8 @@ def _is_large(definitions: Any) -> bool:
 class _Walk:
     """A page on the way through it: what is open, and the words since the last block."""
 
-    def __init__(self) -> None:
-        self._writer = Writer()
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
         self._runs: list[Run] = []
         self._marks: list[str] = []
         self._links: list[str] = []

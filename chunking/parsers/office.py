@@ -19,6 +19,7 @@ from .ooxml.stated_cells import stated_in_sheets
 from .ooxml.stated_text import stated_in_graphics, stated_in_notes, stated_in_slide, stated_text
 from .ooxml.word import WordReader
 from .sheet_extent import check_extent
+from .sheet_tables import Cells
 from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below
@@ -83,6 +84,19 @@ def parse(data: bytes, filename: str) -> Document:
             tables=written.tables,
             images=written.images,
         )
+
+
+def cells_of_sheets(data: bytes, filename: str) -> list[tuple[str, Cells]]:
+    """The name of each sheet of a workbook, and what its cells show."""
+    part_names(data, filename)
+    refuse_entities(data, filename)
+    check_extent(data, filename)
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        package = Package(archive)
+        main = next(iter(package.related("", "officeDocument")), _MAIN["xlsx"])
+        root = package.root(main)
+        reader = SheetReader(package, main, Writer())
+        return [] if root is None else list(reader.cells_of_sheets(root))
 
 
 def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:

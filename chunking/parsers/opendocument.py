@@ -16,6 +16,7 @@ from .opendocument_sheets import SheetReader, stated_in_sheets
 from .opendocument_slides import SlideReader, stated_in_slides
 from .opendocument_styles import OdtStyles
 from .opendocument_text import TextReader, stated_text
+from .sheet_tables import Cells
 from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below, child
@@ -68,6 +69,20 @@ def parse(data: bytes, filename: str) -> Document:
             tables=written.tables,
             images=written.images,
         )
+
+
+def cells_of_sheets(data: bytes, filename: str) -> list[tuple[str, Cells]]:
+    """The name of each sheet of a spreadsheet, and what its cells show."""
+    part_names(data, filename)
+    refuse_entities(data, filename)
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        package = Package(archive)
+        root, styles = package.root("content.xml"), package.root("styles.xml")
+        body = None if root is None else child(root, "body")
+        if body is None or child(body, "spreadsheet") is None:
+            return []
+        known = OdtStyles([each for each in (styles, root) if each is not None])
+        return list(SheetReader(package, known, Writer()).cells_of_sheets(body))
 
 
 _READERS: dict[str, tuple[type[TextReader], Callable[[Any], Iterator[str]], str]] = {

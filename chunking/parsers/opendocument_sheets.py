@@ -20,7 +20,7 @@ class SheetReader(TextReader):
 
     def read(self, body: Any) -> None:
         """Write all sheets; their number is then in `pages`."""
-        sheets = [each for each in child(body, "spreadsheet") if local(each) == "table"]
+        sheets = _sheets(body)
         self.pages = len(sheets)
         self.hidden: list[str] = []
         #: repetitions that were left out
@@ -32,6 +32,19 @@ class SheetReader(TextReader):
             if self._styles.is_hidden(attribute(sheet, "style-name")):
                 self.hidden.append(name)
             self._sheet(sheet)
+
+    def cells_of_sheets(self, body: Any) -> Iterator[tuple[str, Cells]]:
+        """The name of each sheet, and what its cells show, rows and columns from 1; nothing is written."""
+        self.unread = 0
+        for sheet in _sheets(body):
+            cells = self._sheet_cells(sheet, Line())
+            yield (
+                attribute(sheet, "name"),
+                {
+                    row + 1: {column + 1: text for column, text in shown.items()}
+                    for row, shown in cells.items()
+                },
+            )
 
     def _sheet(self, sheet: Any) -> None:
         beside = Line()
@@ -74,6 +87,10 @@ class SheetReader(TextReader):
         if kind == "date":
             return attribute(cell, "date-value", text).removesuffix("T00:00:00").replace("T", " ")
         return attribute(cell, "value", text) if kind == "float" else text
+
+
+def _sheets(body: Any) -> list[Any]:
+    return [each for each in child(body, "spreadsheet") if local(each) == "table"]
 
 
 def _times(element: Any, what: str) -> int:

@@ -19,7 +19,7 @@ from .page_image import Box, PageImage
 
 _WIDE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 #: a word, or one character of a script without spaces
-_TOKEN = re.compile(f"[{_WIDE}]|[^\\W_{_WIDE}]+")
+TOKEN = re.compile(f"[{_WIDE}]|[^\\W_{_WIDE}]+")
 #: words of a page that are laid on each other, and rounds of it
 MOST_WORDS, _ROUNDS = 5_000, 6
 #: pairs of equal words that are all looked at
@@ -45,7 +45,7 @@ def place_of(image: PageImage, text: str, start: int, end: int) -> Place:
 
 def places_of(image: PageImage, text: str, spans: Sequence[tuple[int, int]]) -> list[Place]:
     """The places of several parts of a page's text, for which its words are laid on the page once."""
-    words = [(match.start(), _letters(match[0])) for match in _TOKEN.finditer(text)][:MOST_WORDS]
+    words = [(match.start(), letters(match[0])) for match in TOKEN.finditer(text)][:MOST_WORDS]
     drawn = list(islice(_drawn(image), MOST_WORDS))
     pairs = _paired([word for _, word in words], [word for word, _ in drawn])
     places = []
@@ -70,14 +70,14 @@ def _drawn(image: PageImage) -> Iterator[tuple[str, tuple[Box, ...]]]:
     run: Box | None = None
     last: Box | None = None
     for number, (word, boxes) in enumerate(image.words):
-        tokens = _TOKEN.findall(unicodedata.normalize("NFKC", word))
+        tokens = TOKEN.findall(unicodedata.normalize("NFKC", word))
         if not tokens or not boxes:
             continue
         if run and last and not _runs_on(run, last, boxes[0], _aspect(image)):
             yield f"\0{number}", ()
             run = None
         run, last = _around(run or boxes[0], boxes[-1]), boxes[-1]
-        yield from ((_letters(token), boxes) for token in tokens)
+        yield from ((letters(token), boxes) for token in tokens)
 
 
 def _runs_on(run: Box, last: Box, box: Box, aspect: float) -> bool:
@@ -97,7 +97,7 @@ def _around(box: Box, other: Box) -> Box:
     )
 
 
-def _letters(word: str) -> str:
+def letters(word: str) -> str:
     return unicodedata.normalize("NFKC", word).casefold()
 
 

@@ -22,11 +22,16 @@ class Mark:
     box: Box
 
 
+def structure_blocks(document: Document) -> list[Block]:
+    """The headings and tables of a document, in the text's order."""
+    if document.mime_type != _MARKDOWN:
+        return []
+    return [block for block in markdown_blocks(document).blocks if block.kind in _KINDS]
+
+
 def structure_of(document: Document, page: Page, image: PageImage) -> tuple[Mark, ...]:
     """The headings and tables of one page of a document, in the text's order; none of which no word is found."""
-    if document.mime_type != _MARKDOWN:
-        return ()
-    blocks = [b for b in markdown_blocks(document).blocks if b.kind in _KINDS and page.start <= b.start < page.end]  # fmt: skip
+    blocks = [b for b in structure_blocks(document) if page.start <= b.start < page.end]
     spans = [(block.start - page.start, min(block.end, page.end) - page.start) for block in blocks]
     places = places_of(image, document.text[page.start : page.end], spans) if spans else []
     return tuple(_mark(b, place) for b, place in zip(blocks, places, strict=True) if place.boxes)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from .inline import Run
 from .writer import Writer
 
 #: what cells show, by row and column
 Cells = dict[int, dict[int, str]]
+T = TypeVar("T")
 
 
 def write_sheet(cells: Cells, writer: Writer) -> None:
@@ -27,8 +29,11 @@ def _write_table(rows: list[list[str]], writer: Writer) -> None:
     writer.table(rows, caption)
 
 
-def tables_of(cells: Cells) -> Iterator[list[list[str]]]:
-    """The tables of a sheet: rows without an empty row between them, then columns likewise."""
+def tables_of(cells: dict[int, dict[int, T]]) -> Iterator[list[list[T | str]]]:
+    """The tables of a sheet: rows without an empty row between them, then columns likewise.
+
+    Where there is no cell an empty text stands.
+    """
     rows: list[int] = []
     for row in [*sorted(cells), None]:
         if rows and (row is None or row > rows[-1] + 1):
@@ -38,7 +43,7 @@ def tables_of(cells: Cells) -> Iterator[list[list[str]]]:
             rows.append(row)
 
 
-def _side_by_side(cells: Cells, rows: list[int]) -> Iterator[list[list[str]]]:
+def _side_by_side(cells: dict[int, dict[int, T]], rows: list[int]) -> Iterator[list[list[T | str]]]:
     """The tables that stand beside each other in some rows, and have two columns or more each."""
     columns = sorted({column for row in rows for column in cells[row]})
     groups: list[list[int]] = []

@@ -29,6 +29,7 @@ from .isolation import Progress
 from .kinds import ARCHIVE, KINDS, TEXT, Kind
 from .metadata import completed
 from .page_drawing import drawn
+from .part_reading import read_parts
 from .readers import chosen_reader, takes_models
 from .text import TextParser
 from .unpacking import unpack
@@ -135,6 +136,8 @@ def answer(
         data = with_slashes(data)
         if "page" in request:
             return json.dumps({"image": drawn(data, filename, kind.name, request["page"])}).encode()
+        if "parts" in request:
+            return json.dumps({"parts": read_parts(data, filename, kind.name)}).encode()
         document = _parse(
             data, filename, kind, request, lambda done, total: tell({"progress": [done, total]})
         )

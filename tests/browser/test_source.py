@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from waiting import SECONDS, choose_option, repeat_until, wait_for_end_of_run
+from zip_archives import zipped
 
 canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
 pytestmark = pytest.mark.browser
@@ -279,3 +280,96 @@ def test_an_image_has_its_page_too(app):
     assert box[0] / WIDTH == pytest.approx(80 / 900, abs=0.03)
     assert 0.35 < box[1] / HEIGHT < 200 / 500 + 0.05
     app.get_by_text("recognised in the picture").wait_for()
+
+
+HOSTILE = "<img src=x onerror=window.hacked=1>"
+
+
+def workbook():
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.active.title = "Berths"
+    for number in range(60):
+        book.active.append(
+            [f"B{number}", f"The quay number {number} is dry in the morning.", number]
+        )
+    book.create_sheet("Notes").append([HOSTILE, "=1+1"])
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def book():
+    chapters = {
+        "0.xhtml": "<h1>Harbours</h1><p>"
+        + " ".join(line("harbour", n) for n in range(12))
+        + "</p>",
+        "1.xhtml": "<h1>Lanterns</h1><p>" + " ".join(line("lantern", n) for n in range(12)) + "</p>"
+        "<script>window.hacked=1</script><p>&lt;img src=x onerror=window.hacked=1&gt;</p>"
+        "<img src='http://foreign.example/x.png' onerror='window.hacked=1' alt='a lantern'>",
+    }
+    items = "".join(
+        f'<item id="c{name}" href="{name}" media-type="application/xhtml+xml"/>'
+        for name in chapters
+    )
+    refs = "".join(f'<itemref idref="c{name}"/>' for name in chapters)
+    return zipped(
+        {
+            "mimetype": b"application/epub+zip",
+            "META-INF/container.xml": b'<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+            "b.opf": f"<package><manifest>{items}</manifest><spine>{refs}</spine></package>".encode(),
+            **{
+                name: f"<html><body>{body}</body></html>".encode()
+                for name, body in chapters.items()
+            },
+        }
+    )
+
+
+def open_parts(page, name):
+    page.get_by_text(name, exact=True).last.click()
+    page.locator(".parts .block").first.wait_for()
+
+
+def test_a_sheet_stands_beside_its_chunks_with_their_cells_tinted(app):
+    upload(app, berths_xlsx=workbook())
+    app.locator(".documents .detail", has_text="Excel · 2 sheets").wait_for()
+    open_parts(app, "Source sheet")
+    assert app.locator(".parts thead th").all_inner_texts() == ["", "A", "B", "C"]
+    chunk = articles(app).filter(has_text="quay number 20 ").first
+    number = chunk.locator(".number").inner_text()
+    chunk.click()
+    app.locator(".parts td.selected", has_text="quay number 20 ").wait_for()
+    assert {cell.get_attribute("title") for cell in app.locator(".parts td.selected").all()} == {
+        f"Chunk {number}"
+    }
+    assert app.locator(".parts td", has_text="quay number 20 ").first.evaluate(
+        "cell => { const holder = cell.closest('.scroll').getBoundingClientRect();"
+        " const box = cell.getBoundingClientRect(); return box.top >= holder.top && box.bottom <= holder.bottom }"
+    )
+
+    app.locator(".parts td", has_text="quay number 22 ").first.scroll_into_view_if_needed()
+    other = app.locator(".parts td", has_text="quay number 40 ").first
+    wanted = int(other.get_attribute("data-chunk"))
+    other.click()
+    app.locator(f".viewer .chunk.selected[data-index='{wanted}']").wait_for()
+
+    app.locator("[data-testid=stButton] button", has_text="Next").click()
+    app.locator(".parts .heading", has_text="Notes").wait_for()
+    assert HOSTILE in app.locator(".parts table").inner_text()
+    assert app.locator(".parts img").count() == 0
+    assert app.evaluate("window.hacked") is None
+
+
+def test_a_chapter_stands_beside_its_chunks_as_text_alone(app):
+    upload(app, tide_epub=book())
+    app.locator(".documents .detail", has_text="EPUB").wait_for()
+    open_parts(app, "Source chapter")
+    app.locator(".parts .heading .tag", has_text="H1").wait_for()
+    wait_filled(app)
+    articles(app).filter(has_text="lantern with the number 3 ").first.click()
+    app.locator(".parts .run.selected", has_text="lantern with the number 3 ").wait_for()
+    app.locator("[data-testid=stMarkdown]", has_text="Chapter 2 of 2").wait_for()
+    assert HOSTILE in app.locator(".parts").inner_text()
+    assert app.locator(".parts :is(img, script)").count() == 0
+    assert app.evaluate("window.hacked") is None

@@ -29,10 +29,7 @@ class SheetReader:
 
     def read(self, root: Any) -> list[str]:
         """Write all sheets; the names of their parts, in their order."""
-        styles = self._package.related(self._part, "styles")
-        properties = child(root, "workbookPr")
-        is_mac = properties is not None and attribute(properties, "date1904") in ("1", "true")
-        self._formats = Formats(self._package.root(styles[0]) if styles else None, is_mac)
+        self._formats = self._formats_of(root)
         relations = self._package.relations(self._part)
         names = []
         for number, sheet in enumerate(below(root, "sheet"), 1):
@@ -45,6 +42,21 @@ class SheetReader:
                 names.append(relation.target)
                 self._sheet(relation.target, relation.kind == "worksheet")
         return names
+
+    def cells_of_sheets(self, root: Any) -> Iterator[tuple[str, Cells]]:
+        """The name of each sheet, and what its cells show; nothing is written."""
+        self._formats = self._formats_of(root)
+        relations = self._package.relations(self._part)
+        for sheet in below(root, "sheet"):
+            found = relations.get(relation_id(sheet))
+            is_read = found and found.kind == "worksheet" and found.target in self._package.names
+            yield attribute(sheet, "name"), self._cells(found.target) if found and is_read else {}
+
+    def _formats_of(self, root: Any) -> Formats:
+        styles = self._package.related(self._part, "styles")
+        properties = child(root, "workbookPr")
+        is_mac = properties is not None and attribute(properties, "date1904") in ("1", "true")
+        return Formats(self._package.root(styles[0]) if styles else None, is_mac)
 
     def _strings(self, kind: str) -> Iterator[str]:
         """The strings that cells name by their number, without hints at their pronunciation."""

@@ -1,6 +1,6 @@
 """The page of the file that a chunk comes from, drawn as it looks, with the chunk marked on it."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -16,10 +16,10 @@ from chunking.parsers import (
 )
 from pages.components.library.source_files import Original, original_of
 from pages.components.shell.markdown_text import plain
+from pages.components.tune.source_parts import has_parts, parts_panel
+from pages.components.tune.turning import open_page, turning
 from pages.components.viewers.page_view import page_view
 
-_PAGE = "source.page"
-_STRUCTURE = "source.structure"
 _WHOLE = (Box(0.0, 0.0, 1.0, 1.0),)
 _PLAIN = (
     " The slide is drawn plainly: texts, tables and pictures where they stand, without its design."
@@ -29,17 +29,12 @@ _KEPT = 24
 
 
 def source_of(name: str, document: Document) -> Original | None:
-    """The file of a document whose pages can be drawn, None where there is none."""
-    original = original_of(name) if document.pages else None
-    return original if original and can_render(original.data, original.name) else None
-
-
-@dataclass(frozen=True)
-class _Turned:
-    """The page that is open, and the chunk for which it was opened."""
-
-    chunk: str | None
-    number: int
+    """The file of a document of which the pages can be drawn, or the sheets or chapters shown, else None."""
+    original = original_of(name)
+    if original is None:
+        return None
+    is_drawn = document.pages and can_render(original.data, original.name)
+    return original if is_drawn or has_parts(original, document) else None
 
 
 def source_panel(
@@ -48,13 +43,19 @@ def source_panel(
     result: ChunkingResult,
     selected: int | None,
     height: int,
+    on_select: Callable[[int | None], None],
 ) -> None:
     """The open page with its buttons; a newly selected chunk opens the page that holds most of it."""
+    if has_parts(original, document):
+        parts_panel(document, original, result, selected, height, on_select)
+        return
     chunk = None if selected is None else result.chunks[selected]
-    state = f"{_PAGE}.{original.sha256}"
-    number = _open_page(state, document, chunk)
-    _turning(state, number, len(document.pages))
-    page = document.pages[number - 1]
+    pages = document.pages
+    number = open_page(original.sha256, chunk, [(page.start, page.end) for page in pages])
+    is_marked_up = turning(
+        original.sha256, number, len(pages), f"Page **{number:,}** of {len(pages):,}"
+    )
+    page = pages[number - 1]
     try:
         with st.spinner(f"Drawing page {number:,}"):
             image = _drawn(original, original.sha256, number)
@@ -68,7 +69,7 @@ def source_panel(
         f"{original.sha256}-{number}",
         (image.width, image.height),
         (place.boxes or _WHOLE) if place and is_marked else (),
-        structure_of(document, page, image) if st.session_state[_STRUCTURE] else (),
+        structure_of(document, page, image) if is_marked_up else (),
         hue=selected if is_marked else None,
         label=f"Page {number} of {original.name}",
         key="source.view",
@@ -76,51 +77,6 @@ def source_panel(
     )
     drawn = _PLAIN if document.metadata.get("format") == "pptx" else ""
     st.caption(_account(selected, place, image) + drawn)
-
-
-def _open_page(state: str, document: Document, chunk: Chunk | None) -> int:
-    """The page to show: that of a chunk not seen before, else the one that was turned to."""
-    turned: _Turned = st.session_state.get(state, _Turned(None, 1))
-    if chunk is not None and chunk.id != turned.chunk:
-        turned = _Turned(chunk.id, _main_page(document, chunk))
-    number = min(max(1, turned.number), len(document.pages))
-    st.session_state[state] = replace(turned, number=number)
-    return number
-
-
-def _main_page(document: Document, chunk: Chunk) -> int:
-    """The number of the page on which most of a chunk stands; of equals the first."""
-    share = [min(page.end, chunk.end) - max(page.start, chunk.start) for page in document.pages]
-    return document.pages[share.index(max(share))].number
-
-
-def _turning(state: str, number: int, count: int) -> None:
-    """Buttons to the page before and after, with the number between them."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _button(state, "Previous", ":material/chevron_left:", number - 1, number <= 1)
-        st.markdown(f"Page **{number:,}** of {count:,}", width="content")
-        _button(state, "Next", ":material/chevron_right:", number + 1, number >= count)
-        st.session_state.setdefault(_STRUCTURE, True)
-        st.checkbox(
-            "Headings and tables",
-            key=_STRUCTURE,
-            help="Outline what was read as a heading (its level beside it) or as a table.",
-        )
-
-
-def _button(state: str, label: str, icon: str, to: int, is_off: bool) -> None:
-    st.button(
-        label,
-        key=f"source.{label}",
-        icon=icon,
-        disabled=is_off,
-        on_click=_turn,
-        args=(state, to),
-    )
-
-
-def _turn(state: str, number: int) -> None:
-    st.session_state[state] = replace(st.session_state[state], number=number)
 
 
 @st.cache_data(scope="session", max_entries=_KEPT, show_spinner=False)
