@@ -35,7 +35,7 @@ class Outcome:
     `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
     questions or more that somebody wrote, best in 90 % of resamples, and all others shown to be worse.
     `more_questions` is how many more would tell it from the next best one. `routes` has a configuration for each kind
-    of document, where others are best for some of them.
+    of document, where others are best for some of them. `untried` is how many configurations there was no time for.
     """
 
     trials: tuple[Trial, ...]
@@ -56,6 +56,7 @@ class Outcome:
     more_questions: int | None
     timings: Mapping[str, float]
     current_name: str = "current configuration"
+    untried: int = 0
     routes: Routes | None = None
 
     @classmethod
@@ -75,6 +76,7 @@ class Outcome:
         timings: Mapping[str, float],
         most_chunks: int | None = None,
         current_name: str = "current configuration",
+        untried: int = 0,
     ) -> Outcome:
         """Choose on the questions that were shown; only here the held-out ones are looked at.
 
@@ -118,6 +120,7 @@ class Outcome:
             None if certain else _more(finalists, asked, len(questions)),
             dict(timings),
             current_name,
+            untried,
         )
 
     @property
@@ -156,6 +159,7 @@ class Outcome:
             "retrieval": self.retrieval.to_dict(),
             "embedder": self.embedder,
             "timings": dict(self.timings),
+            "untried": self.untried,
             "trials": [
                 {
                     **trial.to_dict(self.shown, self.held),

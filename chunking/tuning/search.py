@@ -150,6 +150,7 @@ class _Search:
     best: list[int] = field(default_factory=list)
     routes: Routes | None = None
     timings: dict[str, float] = field(default_factory=dict)
+    untried: int = 0
 
     def run(
         self,
@@ -182,6 +183,7 @@ class _Search:
             self.timings,
             self.most_chunks,
             self.current_name,
+            self.untried,
         )
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
@@ -216,6 +218,7 @@ class _Search:
         for number, candidate in enumerate(space):
             self.report("screening", number / len(space), self.trials)
             if self.trials and self.clock.is_over(SCREENED):
+                self.untried = len(space) - number
                 return
             pool = cut(candidate.chunker, self.documents)
             places = hash(

@@ -38,6 +38,11 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
         yield "The time was too short to embed the best few: these figures are estimates."
     elif len(outcome.finalists) == 1:
         yield "The time was too short to measure more than this one: a longer search measures more."
+    if outcome.untried:
+        yield (
+            f"The time was enough for {len(outcome.trials):,} configurations, {outcome.untried:,} were not tried: a "
+            "longer search tries more."
+        )
     yield from _budgets(outcome)
 
 

@@ -74,7 +74,9 @@ def main() -> None:
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    arguments.add_argument("folder", type=Path, help="PDFs with their sources, also in folders of it")
+    arguments.add_argument(
+        "folder", type=Path, help="PDFs with their sources, also in folders of it"
+    )
     arguments.add_argument("--most", type=int, default=100, help="files that are read")
     arguments.add_argument("--wrong", action="store_true", help="name headings missed and invented")
     arguments.add_argument("--bookmarks", action="store_true", help="do not withhold bookmarks")
@@ -145,7 +147,9 @@ def _is_called(found: str, title: str) -> bool:
 
 def _is_usual(title: str) -> bool:
     words = title.replace("-", " ").casefold().strip(" :").split()
-    return any(is_usual(said) or said in _BY_CLASSES for at in range(3) if (said := " ".join(words[at:])))
+    return any(
+        is_usual(said) or said in _BY_CLASSES for at in range(3) if (said := " ".join(words[at:]))
+    )
 
 
 def _together(reads: list[Read]) -> Read:

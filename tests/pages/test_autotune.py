@@ -225,6 +225,13 @@ def test_an_answer_that_was_not_measured_in_full_says_so():
     assert "but that is an estimate" in said(app)
 
 
+def test_an_answer_says_what_there_was_no_time_for():
+    app = with_outcome("use")
+    search = held(app)
+    search.outcome = {**search.outcome, "untried": 12}
+    assert "too short to try 12 other configurations" in said(app.run())
+
+
 def test_chunks_that_end_with_a_heading_are_warned_of():
     text = "# Kilns\n\n" + "".join(
         f"## Part {place}\n\nHeat kiln number {place} slowly for eleven hours.\n\n"

@@ -75,7 +75,12 @@ def _reason(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
         if chosen["stage"] != "measured"
         else ""
     )
-    return _comparison(search, outcome, chosen, advised) + estimated + drafted
+    untried = (
+        f" The time was too short to try {counted(outcome['untried'], 'other configuration')}."
+        if outcome["untried"]
+        else ""
+    )
+    return _comparison(search, outcome, chosen, advised) + untried + estimated + drafted
 
 
 def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:

@@ -160,6 +160,14 @@ def test_a_search_without_time_still_answers():
     outcome = run(seconds=1e-6)
     assert len(outcome.trials) == 1
     assert not outcome.is_winner
+    assert outcome.untried > 1
+    assert f"{outcome.untried} were not tried" in outcome.verdict()
+
+
+def test_a_search_with_time_for_all_says_nothing_of_others():
+    outcome = run()
+    assert outcome.untried == 0
+    assert "not tried" not in outcome.verdict()
 
 
 def test_a_current_one_that_alone_was_measured_is_not_called_best(monkeypatch):
