@@ -143,8 +143,12 @@ class Outcome:
         return in_words(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as JSON-able values: each trial, the choice, and what all trials say."""
+        """Everything as JSON-able values: each trial, the choice, and what all trials say.
+
+        Only finalists have figures on held-out questions.
+        """
         good = good_trials(self.trials, self.shown)
+        finalists = {trial.number for trial in self.finalists}
         return {
             "version": VERSION,
             "seed": self.seed,
@@ -162,7 +166,7 @@ class Outcome:
             "untried": self.untried,
             "trials": [
                 {
-                    **trial.to_dict(self.shown, self.held),
+                    **trial.to_dict(self.shown, self.held if trial.number in finalists else ()),
                     "p_best": self.p_best.get(trial.number),
                     "is_survivor": trial.number in self.survivors,
                 }

@@ -91,9 +91,9 @@ class Trial:
         return replace(self, **values)
 
     def to_dict(self, shown: Sequence[int], held: Sequence[int]) -> dict[str, Any]:
-        """JSON-able; `held_out` only where it was measured."""
+        """JSON-able; `held_out` is None where no questions are held out."""
         tuned_on = Figures.of(self.recalls, shown)
-        held_out = Figures.of(self.recalls, held) if self.measured is not None else None
+        held_out = Figures.of(self.recalls, held)
         return {
             "number": self.number,
             "strategy": self.candidate.strategy,

@@ -64,7 +64,7 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
     import pandas as pd
 
     columns: dict[str, list[Any]] = {"Configuration": [each["title"] for each in rows]}
-    outcome = search.outcome if search.is_measured else None
+    outcome = search.outcome
     if outcome:
         held = [each["held_out"] for each in rows]
         columns["Standing"] = [_standing(search, outcome, each) for each in rows]

@@ -190,6 +190,9 @@ def test_a_current_one_that_alone_was_measured_is_not_called_best(monkeypatch):
     assert outcome.current in outcome.trials
     assert outcome.gain.difference > 0
     assert "these figures are estimates" in outcome.verdict()
+    told = {each["number"]: each["held_out"] for each in outcome.to_dict()["trials"]}
+    chosen, now = told[outcome.chosen.number], told[outcome.current.number]
+    assert chosen["recall"] - now["recall"] == pytest.approx(outcome.gain.difference)
 
 
 def test_retrieval_is_tuned_where_it_may_be():
