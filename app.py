@@ -8,8 +8,8 @@ from streamlit.starlette import App
 from chunking.memory import share_arenas
 from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
+from pages.components.serving.lifespan import lifespan
 from pages.components.serving.plotly_library import PLOTLY
-from pages.components.serving.sessions import ending_sessions
 from pages.components.serving.streamlit_files import StreamlitFiles
 from pages.components.serving.uploads import UploadsAfterLogin
 
@@ -18,7 +18,7 @@ share_arenas()
 app = App(
     Path(__file__).resolve().parent / "pages" / "main.py",
     routes=[FRONT_PAGE, PLOTLY],
-    lifespan=ending_sessions,
+    lifespan=lifespan,
     middleware=[
         Middleware(SecurityHeaders),
         Middleware(StreamlitFiles),

@@ -1,25 +1,38 @@
-"""What a server does once, with its first run: it loads beside it what takes long, so that its first visitor waits less."""
+"""What a server does once, as it starts: it loads beside it what takes long, so that its first visitor waits less."""
 
 from contextlib import suppress
+from functools import cache
 from threading import Thread
 
-import streamlit as st
-
-from chunking import ChunkingError, Document
+from chunking import ChunkingError, Document, suggest
 from chunking.embedders import get_embedder
 from chunking.segmenters import language_of
 from chunking.splitters import name_code_folder
 
 
-@st.cache_resource(show_spinner=False)
+@cache
 def warm_up() -> None:
-    """Begin to load the models that the first document is likely to need; a run that needs one waits for it.
+    """Begin to load what the first run is likely to need; a run that needs it waits for it.
+
+    A server does so while the first visitor's browser still loads the scripts.
 
     The folder of code is named before any worker starts, so that all know it.
     """
     name_code_folder()
-    for load in (_languages, _meanings):
+    for load in (_cut, _widgets, _languages, _meanings):
         Thread(target=load, daemon=True).start()
+
+
+def _cut() -> None:
+    """The tokenizer, and what finds the blocks of Markdown."""
+    document = Document.from_text("# Title\n\nSome words.", uri="a.md")
+    suggest(document).chunker().run(document)
+
+
+def _widgets() -> None:
+    """What Streamlit imports at the first use of a component, and of an icon."""
+    import pandas  # noqa: F401
+    import streamlit.emojis  # noqa: F401
 
 
 def _languages() -> None:
