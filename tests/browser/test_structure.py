@@ -13,6 +13,24 @@ FILTERED = re.compile(r"^\d+ of 218 chunks$")
 
 pytestmark = pytest.mark.browser
 
+#: the app, where what mends a problem is found only once a file stands in a place
+HELD = """
+import time
+from pathlib import Path
+from streamlit.starlette import App
+from pages.components.structure import common_problems
+
+remedy = common_problems.remedy
+
+def held(*given):
+    while not Path({gate!r}).exists():
+        time.sleep(0.05)
+    return remedy(*given)
+
+common_problems.remedy = held
+app = App({script!r})
+"""
+
 
 @pytest.fixture
 def opened(page, serve):
@@ -187,6 +205,22 @@ def test_without_headings_the_chunks_are_shown(opened):
     page.get_by_text("look at a document with headings").wait_for()
     assert page.locator(".outline").count() == 0
     assert numbers(page)[:2] == [1, 2]
+
+
+def test_the_page_is_painted_before_what_mends_it_is_found(page, serve, tmp_path):
+    gate, server = tmp_path / "gate", tmp_path / "held.py"
+    server.write_text(HELD.format(gate=str(gate), script=str(ROOT / "pages" / "main.py")), "utf-8")
+    page.goto(f"{serve(server)}/structure?document=field_guide.md&strategy=recursive")
+    note = page.get_by_text("The strategy markdown adds the headings")
+    try:
+        page.locator(".cards .card .text").first.wait_for()
+        page.locator(".outline .line").first.wait_for()
+        page.get_by_test_id("stMetric").get_by_text("Chunks with problems").wait_for()
+        page.get_by_role("slider").first.wait_for()
+        assert not note.is_visible()
+    finally:
+        gate.touch()
+    note.wait_for()
 
 
 def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
