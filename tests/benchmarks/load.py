@@ -108,9 +108,8 @@ class Session:
         element = message.delta.new_element
         if element.HasField("exception"):
             self.failures.append(element.exception.message)
-        for known, key in ((element.number_input.id, OPTION), (element.button.id, START)):
-            if known.endswith(key):
-                self.widgets[key] = known
+        for known in filter(None, (element.number_input.id, element.button.id)):
+            self.widgets[known.rpartition("-")[2]] = known
         return message.HasField("script_finished")
 
 
