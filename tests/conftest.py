@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -26,10 +27,17 @@ os.environ["CHUNKING_CACHE_DIR"] = str(
     / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_MODEL.read_bytes()).hexdigest()[:12]}"
 )
 
+#: what tests leave in the folder of temporary files goes with them, also what servers that they end leave there;
+#: PostgreSQL belongs to another user, who must get through
+TEMPORARY = Path(tempfile.mkdtemp(prefix="chunkwright-tests-"))
+TEMPORARY.chmod(0o711)
+os.environ.setdefault(
+    "PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir()
+)  # pytest keeps its own for a while
+os.environ["TMPDIR"] = tempfile.tempdir = str(TEMPORARY)
+
 #: what a test keeps is no experiment of whoever runs it
-os.environ["CHUNKWRIGHT_DATABASE"] = str(
-    Path(tempfile.mkdtemp(prefix="chunkwright-tests-")) / "experiments.db"
-)
+os.environ["CHUNKWRIGHT_DATABASE"] = str(TEMPORARY / "experiments.db")
 
 #: several workers share few cores: threads that wait for one another there only spin, for twice the CPU time
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -63,6 +71,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the expected chunks in tests/golden with what the engine gives now",
     )
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(TEMPORARY, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)

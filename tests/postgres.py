@@ -32,21 +32,23 @@ def running_server() -> Iterator[str]:
     """The URL of a server that runs until the block ends, without the name of a database."""
     programs, port = _programs(), free_port()
     assert programs is not None
-    folder = Path(tempfile.mkdtemp(prefix="chunkwright-postgres-"))
-    cluster, passwords = folder / "cluster", folder / "password"
-    passwords.write_text(_PASSWORD)
-    if (owner := _owner()) is not None:
-        for path in (folder, passwords):
-            os.chown(path, owner.pw_uid, owner.pw_gid)
-    _run(programs / "initdb", "-D", cluster, "-U", _USER, "-A", "scram-sha-256", f"--pwfile={passwords}", "-E", "UTF8", "--locale=C", "--no-sync")  # fmt: skip
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
-    control = (programs / "pg_ctl", "-D", cluster, "-w", "-l", folder / "log")
-    try:
-        _run(*control, "-o", options, "start")
-        yield f"postgresql://{_USER}:{_PASSWORD}@127.0.0.1:{port}"
-    finally:
-        _run(*control, "-m", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="chunkwright-postgres-") as made:
+        folder = Path(made)
+        cluster, passwords = folder / "cluster", folder / "password"
+        passwords.write_text(_PASSWORD)
+        if (owner := _owner()) is not None:
+            for path in (folder, passwords):
+                os.chown(path, owner.pw_uid, owner.pw_gid)
+        _run(programs / "initdb", "-D", cluster, "-U", _USER, "-A", "scram-sha-256", f"--pwfile={passwords}", "-E", "UTF8", "--locale=C", "--no-sync")  # fmt: skip
+        options = (
+            f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+        )
+        control = (programs / "pg_ctl", "-D", cluster, "-w", "-l", folder / "log")
+        try:
+            _run(*control, "-o", options, "start")
+            yield f"postgresql://{_USER}:{_PASSWORD}@127.0.0.1:{port}"
+        finally:
+            _run(*control, "-m", "immediate", "stop")
 
 
 def _programs() -> Path | None:

@@ -7,17 +7,15 @@ alone. So neither a file nor an address can bring code with it, and both can onl
 
 from __future__ import annotations
 
-import atexit
 import os
-import shutil
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import mkdtemp
 
 from ..errors import StrategyError
 from ..options import Integer, Text, option
 from ..registry import register_splitter
+from ..scratch_folders import scratch_folder
 from .base import COUNTED, SIZE, Counted, ProgramChunker, SplitterOptions
 
 #: the environment variables that allow code, and that name where it lies: processes started from this one know it too
@@ -87,9 +85,7 @@ def _folder() -> Path:
 
 @cache
 def _new_folder() -> str:
-    folder = mkdtemp(prefix="chunkwright-code-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.environ[FOLDER] = folder
+    os.environ[FOLDER] = folder = str(scratch_folder("chunkwright-code-", _new_folder))
     return folder
 
 

@@ -16,6 +16,8 @@ from waiting import SECONDS
 ROOT = Path(__file__).resolve().parents[2]
 #: pages of one site in a context share what runs them, and with it the scripts that are compiled there
 ONE_PROCESS = "--process-per-site"
+#: a page lives for seconds: to compile its scripts better, and to look often for what they left, costs more than it saves
+SHORT_LIVED = "--js-flags=--no-maglev --no-turbofan --min-semi-space-size=32"
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +30,8 @@ def browser() -> Iterator[object]:
     if chromium is None:
         pytest.skip(MISSING)
     with playwright.sync_playwright() as session:
-        running = session.chromium.launch(executable_path=chromium, args=[*FLAGS, ONE_PROCESS])
+        flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED]
+        running = session.chromium.launch(executable_path=chromium, args=flags)
         yield running
         running.close()
 

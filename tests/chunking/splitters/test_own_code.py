@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from chunking import ChunkingConfig, StrategyError, create_chunker
 from chunking.splitters import is_code_allowed, keep_code, kept_code
 from chunking.splitters.own_code import ALLOW, FOLDER
 
+ROOT = Path(__file__).parents[3]
 WORDS = "def split(text):\n    return text.split()\n"
 TEXT = "One fish, two fish."
 
@@ -114,3 +117,25 @@ def test_the_folder_is_for_this_user_and_goes_with_the_process():
     mode, folder = done.stdout.split()
     assert mode == "700"
     assert not os.path.exists(folder)
+
+
+#: keeps code where it lies by itself, says where, and is killed
+KILLED = (
+    "import os, signal\n"
+    "from chunking.splitters import keep_code\n"
+    "keep_code('def split(text): return [text]')\n"
+    f"print(os.environ['{FOLDER}'], flush=True)\n"
+    "os.kill(os.getpid(), signal.SIGKILL)\n"
+)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no process is killed so here")
+def test_what_a_killed_server_kept_goes_with_the_next(tmp_path):
+    """Found: the folders of servers that had been killed stayed, with the code of their visitors."""
+    environment = {**os.environ, ALLOW: "1", "TMPDIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    environment.pop(FOLDER, None)
+    for _ in range(2):
+        command = [sys.executable, "-c", KILLED]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        assert list(tmp_path.iterdir()) == [Path(done.stdout.strip())]
