@@ -20,7 +20,7 @@ END = 10.0
 #: what starts the parsers, which are copies of it
 SERVER = b"chunking.parsers.fork_server"
 #: seconds of the processor after which a parser has read its file
-BEGIN = 2.0
+BEGIN = 0.5
 POOL = b"multiprocessing.spawn"
 
 
