@@ -11,11 +11,13 @@ from .headers_and_footers import Sheet
 from .headings import number_headings
 from .joining import ends_divided
 from .layout import Line
-from .numbering import depth
+from .numbering import depth, is_numbered_title
 from .standing_out import HEADING_APART, is_named_in_code, stands_out
 
 #: how much more than the usual distance of lines parts code
 _CODE_APART = 2.6
+#: the share by which the size of a line differs from that of the heading before it, if it is none of it
+_RESIZED = 0.04
 #: how much larger than most code a line of code may be
 _NEARLY = 1.05
 BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) +(?=\S)")
@@ -34,7 +36,7 @@ def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
                 found.append(block)
             else:
                 found[-1].lines.extend(block.lines)
-    number_headings(found)
+    number_headings(found, habit.body)
     _number_items(found)
     return found
 
@@ -81,7 +83,9 @@ class _Splitter:
             or (line.bold and depth(line.text) > 1)
         ):
             return "code"
-        is_marked = stands_out(self.sheet.lines, index, self.habit) and not self._goes_on(index)
+        is_marked = stands_out(self.sheet.lines, index, self.habit) and not (
+            self._goes_on(index) or self._is_amid(index)
+        )
         if self._lines_up(index) and not (is_marked and depth(line.text)):
             return "rows"
         return "marked" if is_marked else "text"
@@ -89,9 +93,29 @@ class _Splitter:
     def _goes_on(self, index: int) -> bool:
         """Whether a line continues the sentence of the line before."""
         line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
-        if before is None or before.column != line.column or before.bold:
+        if before is None or not self._follows(before, line):
             return False
-        return line.text[0].islower() and 0 < self.habit.apart(before, line) < HEADING_APART
+        if before.bold:
+            return line.bold and self._goes_on(index - 1)
+        return line.text[0].islower()
+
+    def _is_amid(self, index: int) -> bool:
+        """Whether a bold line fills the width, and text goes on after it as it does before, or on the next line."""
+        before, line, after = (
+            self.sheet.lines[at] if 0 <= at < len(self.sheet.lines) else None
+            for at in (index - 1, index, index + 1)
+        )
+        if line is None or after is None or not self._follows(line, after):
+            return False
+        is_full = line.x1 > self.edges[line.column][1] - 2 * line.size
+        is_inside = before is not None and self._follows(before, line) and not before.bold
+        return line.bold and is_full and (after.lead > 0 or (is_inside and not after.bold))
+
+    def _follows(self, before: Line, line: Line) -> bool:
+        """Whether a line stands below another as near as lines of a paragraph do."""
+        if before.column != line.column or before.table or line.table:
+            return False
+        return 0 < self.habit.apart(before, line) < HEADING_APART
 
     def _lines_up(self, index: int) -> bool:
         """Whether a line has gaps like the line before or after it: a table without rules."""
@@ -116,8 +140,14 @@ class _Splitter:
         limit = HEADING_APART if kind == "large" else APART
         if not 0 < apart <= limit or not 0.87 < line.size / before.size < 1.15:
             return True
+        if kind == block.kind == "large" and depth(block.text) and _has_figures(line.text):
+            return True
         if block.kind == "marked" and kind in ("marked", "text"):
-            return _is_set_apart(before, line) or bool(depth(line.text))
+            return (
+                _is_set_apart(before, line)
+                or bool(depth(line.text))
+                or (kind == "marked" and self._had_room(before, line))
+            )
         if kind == "text" and block.kind == "item":
             return self._next_number(block, line) or self._outdents(block, line, before)
         if kind == "code" and block.kind == "text":
@@ -125,6 +155,13 @@ class _Splitter:
         if kind == "item" or kind != block.kind:
             return True
         return kind == "text" and (self._indents(before, line) or self._follows_short(before, line))
+
+    def _had_room(self, before: Line, line: Line) -> bool:
+        """Whether a line's first word would have stood on the line before, and both are not centred."""
+        _, right = self.edges[line.column]
+        word = (line.x1 - line.x0) * (len(line.text.split()[0]) + 1) / len(line.text)
+        is_centred = abs(before.x0 + before.x1 - line.x0 - line.x1) < 2 * line.size
+        return before.x1 + word < right and not is_centred and before.x0 > line.x0 - 1
 
     def _next_number(self, block: Block, line: Line) -> bool:
         """Whether a line is the next item of a numbered list."""
@@ -152,11 +189,17 @@ class _Splitter:
         return before.x1 < right - 0.25 * (right - left) and bool(_SENTENCE_END.search(before.text))
 
 
+def _has_figures(text: str) -> bool:
+    """Whether a title is numbered in figures: letters may be of a name."""
+    return is_numbered_title(text) and any(map(str.isdecimal, text.split()[0]))
+
+
 def _is_set_apart(before: Line, line: Line) -> bool:
-    """Whether a line is set in another face than the heading before it."""
+    """Whether a line is set in another face or size than the heading before it."""
     face = before.bold, before.italic, before.capitals
     fonts = {before.font, line.font} - {""}
-    return face != (line.bold, line.italic, line.capitals) or len(fonts) > 1
+    is_resized = abs(before.size - line.size) > _RESIZED * line.size
+    return face != (line.bold, line.italic, line.capitals) or len(fonts) > 1 or is_resized
 
 
 def _continues(block: Block, following: Block) -> bool:

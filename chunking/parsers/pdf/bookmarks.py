@@ -10,7 +10,8 @@ from typing import Any
 
 from .headers_and_footers import Sheet
 from .layout import Line
-from .titles import names
+from .numbering import depth
+from .titles import names, plain
 
 #: bookmarks that are read, lines that a title may take, and the deepest level that is told
 _MOST, _LINES, _LEVELS = 20_000, 4, 6
@@ -55,7 +56,7 @@ def runs_of(lines: Sequence[Line]) -> dict[str, list[tuple[int, int]]]:
     found: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for first, line in enumerate(lines):
         text = ""
-        for count, other in enumerate(lines[first : first + _LINES], 1):
+        for count, other in enumerate(lines[first : first + _LINES] if plain(line.text) else (), 1):
             if other.table or other.column != line.column:
                 break
             text += other.text + " "
@@ -74,10 +75,17 @@ def _find(mark: Bookmark, lines: list[Line], runs: dict[str, list[tuple[int, int
     ]
     if not found:
         return False
-    first, count = min(found, key=lambda run: _distance(mark, lines[run[0]]))
+    is_other = {run: bool(depth(mark.title)) and not _says(mark, lines, run) for run in found}
+    first, count = min(found, key=lambda run: (_distance(mark, lines[run[0]]), is_other[run]))
     for at in range(first, first + count):
         lines[at] = replace(lines[at], level=mark.level)
     return True
+
+
+def _says(mark: Bookmark, lines: Sequence[Line], run: tuple[int, int]) -> bool:
+    """Whether a run of lines says all of a bookmark's title and nothing before it."""
+    first, count = run
+    return plain("".join(line.text for line in lines[first : first + count])) == plain(mark.title)
 
 
 def _distance(mark: Bookmark, line: Line) -> float:

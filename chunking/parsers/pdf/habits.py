@@ -13,6 +13,8 @@ from .layout import Line
 T = TypeVar("T")
 #: how much larger than the text a heading is set
 LARGER = 1.12
+#: how much larger one must be that is numbered, slanted, or in colour
+SLIGHTLY = 1.04
 #: how much more than the usual distance of lines parts paragraphs
 APART = 1.3
 #: the least and the greatest distance of lines that is usual, in sizes of their type, where few have a size
@@ -27,7 +29,7 @@ _RARE, _RARE_IN_CODE = 0.15, 0.5
 class Habits:
     """How a document is set: size of its text, distance of its lines by size, code, bold, and the font.
 
-    `code` is the size of what is monospaced. Bold or colour tells headings where little else has it.
+    `code` is the size of what is monospaced. Bold, slant or colour tells headings where little else has it.
 
     `spaced` says that paragraphs stand apart, so that a line that ends early says nothing.
     """
@@ -41,6 +43,7 @@ class Habits:
     code: float = 0.0
     bold_code_is_heading: bool = False
     tint_is_heading: bool = False
+    italic_is_heading: bool = False
 
     def apart(self, before: Line, line: Line) -> float:
         """The distance of two lines in units of the usual distance."""
@@ -62,7 +65,7 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
     """How a document is set, by what most of its characters do."""
     sizes: dict[bool, Counter[float]] = {False: Counter(), True: Counter()}
     fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
-    bold = mono = total = bold_mono = tinted = 0
+    bold = mono = total = bold_mono = tinted = italic = 0
     gaps: dict[int, list[float]] = defaultdict(list)
     for sheet in sheets:
         before: Line | None = None
@@ -75,6 +78,7 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
             fonts[line.mono][line.font] += count if line.font else 0
             bold, mono, total = bold + line.bold * count, mono + line.mono * count, total + count
             bold_mono += count if line.bold and line.mono else 0
+            italic += count if line.italic else 0
             tinted += count if line.tinted and not line.mono else 0
             if before and before.column == line.column and abs(before.size - line.size) < 0.3:
                 gaps[round(2 * line.size)].append(before.y - line.y)
@@ -100,6 +104,7 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
         code,
         bold_code_is_heading=bold_mono < min(_RARE * total, _RARE_IN_CODE * mono),
         tint_is_heading=tinted < _RARE * total,
+        italic_is_heading=italic < _RARE * total,
     )
 
 

@@ -9,7 +9,9 @@ from itertools import groupby
 
 from .block import Block
 from .covers import drop_cover_lines
+from .habits import SLIGHTLY
 from .heading_levels import levels_of
+from .layout import Line
 from .numbering import (
     begins_count,
     counts_chapter,
@@ -36,16 +38,22 @@ _HEADINGS = ("large", "marked", "heading")
 _LONG_WORD = re.compile(
     r"[^\W\d_]{3,}|[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
 )
+#: the number of a line of code, and what addresses of the web have, most often in footnotes
+_CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 #: what authors, addresses and dates have and titles seldom
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡©]| at \S+\.\w")
 
 
-def number_headings(found: list[Block]) -> None:
-    """Turn large and marked blocks into headings with levels; those that fail become text."""
+def number_headings(found: list[Block], body: float) -> None:
+    """Turn large and marked blocks into headings with levels; those that fail become text.
+
+    `body` is the size of the text.
+    """
     for block in found:
         if block.kind in ("large", "marked") and not _may_be_heading(block):
             block.kind = "text"
+    _drop_lone_italics([block for block in found if block.size <= SLIGHTLY * body])
     _join_labels(found)
     _drop_labels(found)
     drop_cover_lines(found)
@@ -66,12 +74,29 @@ def _may_be_heading(block: Block) -> bool:
         or is_caption(text)
         or is_note(text)
         or _ROMAN_PAGE.fullmatch(text)
+        or _CODE_LINE.match(text)
+        or _ADDRESS in text
     ):
         return False
     if block.kind == "large":
         return True
     ends = text[-1] in ".,;:" and not depth(text) and not is_usual(text)
     return count <= _LINES_AS_TEXT and len(text) <= _CHARS_AS_TEXT and not ends
+
+
+def _drop_lone_italics(found: Sequence[Block]) -> None:
+    """What alone is set in an italic face, as large as the text, is a motto; titles in it come in numbers."""
+    italics = [
+        block for block in found if block.kind == "marked" and _is_plain_italic(block.lines[0][1])
+    ]
+    often = Counter(map(_set_as, italics))
+    for block in italics:
+        if often[_set_as(block)] < _SECTIONS and not (depth(block.text) or is_usual(block.text)):
+            block.kind = "text"
+
+
+def _is_plain_italic(line: Line) -> bool:
+    return line.italic and not (line.bold or line.tinted)
 
 
 def _join_labels(found: list[Block]) -> None:
@@ -112,10 +137,12 @@ def _drop_authors(found: Sequence[Block]) -> None:
     first = next((i for i, block in enumerate(found) if block.kind in _HEADINGS), None)
     if first is None:
         return
-    title = found[first]
-    page = title.lines[0][0]
+    page = found[first].lines[0][0]
     before = list(_before_the_text(found[first + 1 :], page))
     after = found[first + 1 + len(before) :]
+    outstanding = [found[first], *(block for block in before if block.kind in _HEADINGS)]
+    title = max(outstanding, key=lambda block: (" " in block.text, block.size))
+    before = [block for block in [found[first], *before] if block is not title]
     has_text = bool(after) and after[0].lines[0][0] == page
     sections = Counter(map(_set_as, after)) if has_text else Counter()
     for index, block in enumerate(before):

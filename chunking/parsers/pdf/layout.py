@@ -159,9 +159,13 @@ def _lead(run: list[Glyph], letters: list[Glyph]) -> int:
     face, usual = letters[0].style, letters[-1].style
     if _stands_out(face) == _stands_out(usual) or not any(_stands_out(face)):
         return 0
+    end = 0
     for index, glyph in enumerate(run):
-        if glyph.char.isalpha() and _stands_out(glyph.style) != _stands_out(face):
-            return len(" ".join("".join(other.char for other in run[:index]).split()))
+        is_alike = _stands_out(glyph.style) == _stands_out(face)
+        if glyph.char.isalpha() and not is_alike and not (glyph.style.mono and not usual.mono):
+            return len(" ".join("".join(other.char for other in run[:end]).split()))
+        if not glyph.char.isspace() and (is_alike or (glyph.char in ".:" and index == end)):
+            end = index + 1
     return 0
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 _DECIMAL = re.compile(r"(?:[A-Z]\.|§ ?)?(\d{1,3}(?:\.\d{1,3}){0,5})\.?(?: +|$)")
+_ROMAN_DECIMAL = re.compile(r"[IVX]{1,6}\.(\d{1,3}(?:\.\d{1,3}){0,4})\.?(?: +|$)")
 _ROMAN = re.compile(r"(?:[IVX]{1,6})\. +")
 _LETTER = re.compile(r"[A-Z]\. +")
 _BELOW = re.compile(r"\d{1,2}\) +(?=[^\W\d_])")
@@ -30,7 +31,7 @@ _LABEL_COUNT = re.compile(_COUNT, re.IGNORECASE)
 _PART = re.compile(
     r"(?:part|teil|partie|parte|deel|część|часть) +(?:\d{1,2}|[A-Z]|[IVX]{1,6})(?!\w)", re.I
 )
-_NUMBERS = (_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
+_NUMBERS = (_DECIMAL, _ROMAN_DECIMAL, _NAMED, _ROMAN, _APPENDIX, _LETTER)
 _FIRST = re.compile(
     rf"(?:§ ?)?[01](?!\d)(?:\.[01](?!\d))*|[IA]\.|(?:{CHAPTER}) +(?:1|I|A|one)(?!\w)",
     re.IGNORECASE,
@@ -97,6 +98,8 @@ def is_below(text: str) -> bool:
 
 def depth(text: str, roman: bool = False) -> int:
     """How deep the number before a title says that it lies, from 1; 0 where there is none."""
+    if match := _ROMAN_DECIMAL.match(text):
+        return match[1].count(".") + 2
     if match := _DECIMAL.match(text):
         dots = min(match[1].count("."), 5)
         return dots + 1 + 2 * (roman and not dots) + text[0].isalpha()

@@ -36,7 +36,8 @@ _SLANTED = re.compile(
 )
 _SMALL_CAPITALS = re.compile(r"cmcsc|[es]f[cx]c\d|romancaps|smallcaps|smcap|-sc\b", re.IGNORECASE)
 _MONO = re.compile(
-    r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|nimbusmon|menlo|gothic12|fixed", re.IGNORECASE
+    r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|[t1p]x(?:b|sl)?tt|nimbusmon|menlo|gothic12|fixed",
+    re.IGNORECASE,
 )
 #: bits of a font's flags: fixed pitch, slanted, small capitals, and bold forced
 _FIXED_PITCH, _ITALIC, _SMALL_CAP, _FORCE_BOLD = 1, 1 << 6, 1 << 17, 1 << 18

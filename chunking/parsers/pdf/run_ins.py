@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from .headers_and_footers import Sheet
 from .layout import Line
-from .numbering import is_below, is_caption, is_numbered_title
+from .numbering import depth, is_below, is_caption, is_numbered_title
 
 #: characters of such a heading
 _LEAST, _MOST = 6, 110
+#: dashes that part it from the paragraph
+_DASHES = " –—-"
 #: what no paragraph begins with
 _GOES_ON = ("", ".", ",", ":", ";", ")")
 
@@ -24,9 +26,9 @@ def with_run_ins_apart(sheets: Iterable[Sheet]) -> list[Sheet]:
 
 
 def _parts(line: Line) -> Iterator[Line]:
-    title = line.text[: line.lead].rstrip()
+    title = line.text[: line.lead].rstrip(_DASHES)
     rest = line.text[line.lead :].lstrip()
-    if not (_LEAST <= len(title) <= _MOST and rest[:1] not in _GOES_ON and _is_title(title)):
+    if not (_LEAST <= len(title) <= _MOST and rest[:1] not in _GOES_ON and _is_title(title, rest)):
         yield line
         return
     middle = line.x0 + (line.x1 - line.x0) * line.lead / len(line.text)
@@ -34,6 +36,8 @@ def _parts(line: Line) -> Iterator[Line]:
     yield replace(line, text=rest, x0=middle, bold=False, italic=False, lead=0)
 
 
-def _is_title(text: str) -> bool:
+def _is_title(text: str, rest: str) -> bool:
+    """Whether a beginning is a title: it ends as one does, or its number is that of a subsection."""
     is_numbered = is_numbered_title(text) or is_below(text)
-    return text[-1] in ".:" and is_numbered and not is_caption(text)
+    ends = text[-1] in ".:" or (depth(text) > 1 and text[-1].isalnum() and rest[:1].isupper())
+    return ends and is_numbered and not is_caption(text)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .habits import Habits
+from .habits import SLIGHTLY, Habits
 from .layout import Line
 from .numbering import depth, is_numbered_title, is_usual
 
 #: how much smaller than the text a heading may be set, and a bold one that stands alone, such as a name in code
 _NO_SMALLER, _ALONE_SMALLER = 0.88, 0.74
-#: how much larger one must be that is numbered, or in colour
-_LARGER = 1.04
 #: how much more than the usual distance of lines parts a heading from the text
 HEADING_APART = 1.18
+#: characters of a title in italics, and how far below it, in usual distances of lines, its text begins
+_SHORT, _FAR_BELOW = 80, 2.7
 #: pieces, far apart, from which a line is a row of cells or two entries side by side
 _CELLS = 3
 #: fonts in which only formulas are set
@@ -45,13 +45,29 @@ def _is_set_so(lines: Sequence[Line], index: int, habit: Habits) -> bool:
         return habit.bold_is_heading
     if index == 0 and line.parts > 1:  # the running head of one section
         return False
-    larger = line.size > _LARGER * habit.body
-    if larger and line.italic:
+    larger = line.size > SLIGHTLY * habit.body
+    if line.italic and (larger or _heads_text(lines, index, habit)):
         return True
     if line.mono or _OF_FORMULAS.search(line.font):
         return False
-    differs = larger or line.capitals or line.font not in ("", habit.font)
+    differs = larger or line.italic or line.capitals or line.font not in ("", habit.font)
     return differs and (is_numbered_title(line.text) or is_usual(line.text))
+
+
+def _heads_text(lines: Sequence[Line], index: int, habit: Habits) -> bool:
+    """Whether a line in italics is a short one that begins like a title, apart from upright text below it."""
+    line = lines[index]
+    below = lines[index + 1] if index + 1 < len(lines) else None
+    return (
+        habit.italic_is_heading
+        and below is not None
+        and below.column == line.column
+        and not (below.italic or below.table)
+        and habit.apart(line, below) < _FAR_BELOW
+        and len(line.text) <= _SHORT
+        and line.text[0].isupper()
+        and not _near(lines, index, habit)
+    )
 
 
 def _is_tinted(lines: Sequence[Line], index: int, habit: Habits) -> bool:
@@ -59,7 +75,7 @@ def _is_tinted(lines: Sequence[Line], index: int, habit: Habits) -> bool:
     line = lines[index]
     if not (line.tinted and habit.tint_is_heading) or line.mono or line.parts > 1:
         return False
-    differs = line.italic or line.font not in ("", habit.font) or line.size > _LARGER * habit.body
+    differs = line.italic or line.font not in ("", habit.font) or line.size > SLIGHTLY * habit.body
     is_large_enough = line.size >= _NO_SMALLER * habit.body
     return differs and is_large_enough and all(near.tinted for near in _near(lines, index, habit))
 
