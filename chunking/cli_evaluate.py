@@ -36,6 +36,7 @@ from .evaluation import (
 from .evaluation.scoring.metrics import COSTS
 from .experiments import experiment_of
 from .parsers import choice_of, parse_file
+from .quantities import apart
 from .retrieval import RETRIEVERS, RetrievalOptions
 from .splitters import allow_code, keep_code
 from .surrogates import without_surrogates
@@ -282,7 +283,7 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
     for name, report in found[1:]:
         lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95 % interval"]
         lines += [
-            f"{metric:<18}{_number(metric, interval.difference):>9} "
+            f"{metric:<18}{_number(metric, _apart(metric, first, report)):>9} "
             f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.said}"
             for metric, interval in compare(first, report).items()
         ]
@@ -307,8 +308,17 @@ def _cell(metric: str, report: Report) -> str:
     return f"{_number(metric, report.mean(metric))} ± {_number(metric, report.std(metric))}"
 
 
+def _apart(metric: str, first: Report, report: Report) -> float:
+    """The difference of two means as they are shown."""
+    return apart(first.mean(metric), report.mean(metric), _digits(metric))
+
+
+def _digits(metric: str) -> int:
+    return 0 if metric in COSTS else 3
+
+
 def _number(metric: str, value: float) -> str:
-    return f"{value:.0f}" if metric in COSTS else f"{value:.3f}"
+    return f"{value:.{_digits(metric)}f}"
 
 
 def _as_json(

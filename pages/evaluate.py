@@ -221,9 +221,9 @@ def beginning(chosen: Sequence[Document], chunker: Chunker) -> None:
         )
         with st.container(horizontal=True, gap="small"):
             st.button(
-                f"Draft {USUAL} questions from this document"
+                f"Draft up to {USUAL} questions from this document"
                 if len(chosen) == 1
-                else f"Draft {USUAL} questions from these {len(chosen)} documents",
+                else f"Draft up to {USUAL} questions from these {len(chosen)} documents",
                 type="primary",
                 icon=":material/edit_note:",
                 on_click=draft,

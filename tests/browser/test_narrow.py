@@ -105,6 +105,21 @@ def test_the_head_is_one_line_beside_a_baseline(new_page, serve, width):
     assert not scrolls_sideways(page)
 
 
+def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(new_page, serve):
+    page = opened(new_page, serve, 1280, 800)
+    page.get_by_role("button", name="Pin as baseline").click()
+    page.locator(".st-key-head-baseline").wait_for()
+    page.set_viewport_size({"width": 853, "height": 533})
+    page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
+    page.get_by_test_id("stExpandSidebarButton").click()
+    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
+    wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 400)
+    wait_until(page, lambda: not scrolls_sideways(page))
+    assert cut_off(page) == []
+    name = page.locator(".st-key-head > * > [data-testid=stMarkdown] strong").first
+    assert name.bounding_box()["width"] > 70
+
+
 def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
     page = opened(new_page, serve, 1280, 800)
     page.locator(".viewer .row .text").nth(0).click()

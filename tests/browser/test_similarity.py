@@ -239,7 +239,7 @@ def test_the_strip_moves_the_curve_a_row_leads_to_its_valley_and_nothing_is_sent
     )
 
     titles = page.locator(".similarity .modebar-btn").evaluate_all("(all) => all.map(({ dataset }) => dataset.title)")  # fmt: skip
-    assert "Zoom" in titles
+    assert "Zoom in" in titles
     assert not [title for title in titles if re.search("share|cloud|edit|send", title, re.I)]
     # Streamlit's own chart brings a Plotly of its own
     page.get_by_role("tab", name="Heat map").click()

@@ -88,9 +88,21 @@ test("boundaries and rejected valleys are marked on the smoothed curve, one gap 
   assert.deepEqual(named["valley, cut"], [[1], [0.3]]);
   assert.deepEqual(named["valley, not cut"], [[2], [0.4]]);
   assert.deepEqual(named["chunk sizes"], [
-    [0, 1, 1, 3],
-    [12, 12, 20, 20],
+    [0, 0, 1, 1, null, 1, 1, 3, 3, null],
+    [0, 12, 12, 0, null, 0, 20, 20, 0, null],
   ]);
+});
+
+test("bars of chunks that overlap stand upright", () => {
+  const chunks = [
+    [0, 4, 12],
+    [3, 6, 20],
+  ];
+  const { x, y } = chart.tracesOf({ ...DATA, chunks }, () => true, {}).at(-1);
+  x.forEach((place, index) => {
+    const isUpright = place === x[index + 1] || y[index] === y[index + 1];
+    assert.ok(place === null || x[index + 1] === null || isUpright);
+  });
 });
 
 test("a long curve is drawn by nothing that makes code as it runs, which the security policy forbids", () => {

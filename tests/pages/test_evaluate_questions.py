@@ -46,7 +46,7 @@ def upload(app, name, data) -> AppTest:
 
 
 def test_drafted_questions_wait_for_a_look():
-    app = click(opened("article.md"), "Draft 20")
+    app = click(opened("article.md"), "Draft up to 20")
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
     assert "20 drafted questions wait" in said(app)
     click(app, "Accept all")
@@ -54,7 +54,7 @@ def test_drafted_questions_wait_for_a_look():
 
 
 def test_fewer_drafts_than_asked_for_are_explained():
-    app = click(opened("travel_policy.md"), "Draft 20")
+    app = click(opened("travel_policy.md"), "Draft up to 20")
     count = len(app.session_state[STORE].items)
     assert count < 20
     assert f"There are {count}, not 20" in said(app)
@@ -62,7 +62,7 @@ def test_fewer_drafts_than_asked_for_are_explained():
 
 
 def test_one_draft_is_accepted_edited_or_rejected():
-    app = click(opened("article.md"), "Draft 20")
+    app = click(opened("article.md"), "Draft up to 20")
     first, second, *_ = list(app.session_state[STORE].items)
     app.session_state["evaluate.question"] = first
     click(run(app), "Accept")
@@ -78,7 +78,7 @@ def test_one_draft_is_accepted_edited_or_rejected():
 
 
 def test_a_second_draft_brings_others():
-    app = click(opened("article.md"), "Draft 20")
+    app = click(opened("article.md"), "Draft up to 20")
     before = len(app.session_state[STORE].items)
     click(app, "Draft questions")
     assert len(app.session_state[STORE].items) > before
@@ -86,7 +86,7 @@ def test_a_second_draft_brings_others():
 
 def test_where_nothing_can_be_drafted_the_page_says_why():
     app = opened("brief.txt", uploads={"brief.txt": Document.from_text("Too short.", "brief.txt")})
-    click(app, "Draft 20")
+    click(app, "Draft up to 20")
     assert "no sentence of 30 characters or more" in said(app)
     assert "import questions" in said(app)
 

@@ -128,6 +128,14 @@ def test_each_broken_file_has_its_message_until_it_is_dismissed_and_others_go_on
     assert not app.error
 
 
+def test_of_several_files_the_first_is_shown_and_they_stand_as_they_were_chosen():
+    app = uploaded(opened(), ("b.txt", b"one"), ("page.html", PAGE), ("a.txt", b"two"))
+    assert app.session_state["document"] == "b.txt"
+    finished(app)
+    assert app.session_state["document"] == "b.txt"
+    assert list(app.session_state["shelf.uploads"]) == ["b.txt", "page.html", "a.txt"]
+
+
 def test_reading_is_stopped_by_its_button(monkeypatch):
     gate = held_back(monkeypatch)
     app = uploaded(opened(), ("long.pdf", pdf("words")))

@@ -100,7 +100,7 @@ class Valleys:
             return self._rejected[gap]
         if gap in self._for_size:
             return "cut for the chunk size"
-        return f"{self._smoothed(gap):.2f} is at or below {self._threshold:.2f}"
+        return f"{self._judged_by(gap)} is at or below {self._threshold:.2f}"
 
     def _decide(self) -> list[int]:
         deep = [gap for gap in sorted(self._minima) if self._is_deep(gap)]
@@ -114,13 +114,20 @@ class Valleys:
         at = self._minima[gap].at if gap in self._minima else gap
         return float(self._curve.smoothed[at])
 
+    def _judged_by(self, gap: int) -> str:
+        """The figure by which a gap is judged, and whose it is where the gap's own is another."""
+        figure, own = f"{self._smoothed(gap):.2f}", f"{self._curve.smoothed[gap]:.2f}"
+        return figure if figure == own else f"its lowest point, {figure},"
+
     def _is_deep(self, gap: int) -> bool:
         similarity, depth = self._smoothed(gap), self._minima[gap].depth
         if depth < self._options.min_prominence:
             least = self._options.min_prominence
             self._rejected[gap] = f"too shallow: {depth:.2f} deep, the least is {least:.2f}"
         elif similarity > self._threshold:
-            self._rejected[gap] = f"{similarity:.2f} is above the threshold {self._threshold:.2f}"
+            self._rejected[gap] = (
+                f"{self._judged_by(gap)} is above the threshold {self._threshold:.2f}"
+            )
         return gap not in self._rejected
 
     def _apart(self, cuts: list[int]) -> list[int]:

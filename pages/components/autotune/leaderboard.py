@@ -18,12 +18,12 @@ KEY = "autotune.leaderboard"
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
-    "Standing": "tied: on the held-out questions it is not shown to be worse than the best. worse: it is. "
+    "Standing": "tied: on the questions kept back it is not shown to be worse than the best. worse: it is. "
     "One that lost little, on a few questions, is tied though it never leads.",
     "Recall": "Mean recall over the token budgets, on the questions that the choice is made by.",
     "Held out": "The same on the questions that the choice has not seen. Go by this one.",
-    "95 % interval": "Other questions like the held-out ones would mostly give a recall within it.",
-    "P(best)": "How often this one is the best of the finalists when the held-out questions are drawn "
+    "95 % interval": "Other questions like those kept back would mostly give a recall within it.",
+    "P(best)": "How often this one is the best of the finalists when the questions kept back are drawn "
     "anew; those that are even share it.",
     "Tokens": "The tokens that are stored, repeats included.",
     "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
@@ -67,9 +67,9 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
     outcome = search.outcome
     if outcome:
         held = [each["held_out"] for each in rows]
-        columns["Standing"] = [_standing(search, outcome, each) for each in rows]
         columns["Held out"] = [100 * each["recall"] if each else None for each in held]
         columns["95 % interval"] = [_interval(each) for each in held]
+        columns["Standing"] = [_standing(search, outcome, each) for each in rows]
         columns["P(best)"] = [_percent(each["p_best"]) for each in rows]
     columns["Tokens"] = [each["tokens"] for each in rows]
     if search.is_measured:
@@ -103,13 +103,15 @@ def _percent(share: float | None) -> float | None:
 def _columns() -> dict[str, Any]:
     config = st.column_config
     return {
-        "Configuration": config.TextColumn(width=146),
-        "Standing": config.TextColumn(width=105, help=HELP["Standing"]),
-        "Held out": config.NumberColumn(width=75, format="%.1f %%", help=HELP["Held out"]),
-        "95 % interval": config.TextColumn(width=113, help=HELP["95 % interval"]),
-        "P(best)": config.NumberColumn(width=70, format="%.0f %%", help=HELP["P(best)"]),
-        "Tokens": config.NumberColumn("Tokens", width=70, format="localized", help=HELP["Tokens"]),
-        "Embedding": config.NumberColumn(width=90, format="%.1f s", help=HELP["Embedding"]),
+        "Configuration": config.TextColumn(width=140, pinned=True),
+        "Standing": config.TextColumn(width=102, help=HELP["Standing"]),
+        "Held out": config.NumberColumn(
+            "Kept back", width=78, format="%.1f %%", help=HELP["Held out"]
+        ),
+        "95 % interval": config.TextColumn(width=106, help=HELP["95 % interval"]),
+        "P(best)": config.NumberColumn(width=66, format="%.0f %%", help=HELP["P(best)"]),
+        "Tokens": config.NumberColumn("Tokens", width=62, format="localized", help=HELP["Tokens"]),
+        "Embedding": config.NumberColumn(width=84, format="%.1f s", help=HELP["Embedding"]),
         "Recall": config.NumberColumn("Tuned on", format="%.1f %%", help=HELP["Recall"]),
         "Edit": config.NumberColumn("Kept after an edit", format="%.1f %%", help=HELP["Edit"]),
     }

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import describe_strategy, list_strategies
 from chunking.experiments import Experiment, cautions, compare_experiments, obstacles
-from pages.components.evaluate.results.figures import in_words, side_by_side
+from pages.components.evaluate.results.figures import in_words, recall_apart, side_by_side
 from pages.components.experiments.figures import index_of, means_of
 from pages.components.experiments.restoring import restore_button
 from pages.components.shell.markdown_text import plain
@@ -25,7 +25,8 @@ def pair(first: Experiment, second: Experiment) -> None:
     else:
         intervals = compare_experiments(first, second)
         asked = len(first.scores.questions) if first.scores else 0
-        st.markdown(in_words(intervals["recall"], asked))
+        recalls = [means_of(each)["recall"].value for each in (first, second)]
+        st.markdown(in_words(intervals["recall"], asked, recall_apart(*recalls)))
         for caution in cautions(first, second):
             st.caption(f":material/info: {plain(caution)}")
     side_by_side(

@@ -1,7 +1,7 @@
 """What stands on the shelf: this session's documents by name, before the samples."""
 
 from collections import ChainMap
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -95,6 +95,22 @@ def take_off(name: str) -> None:
     if st.session_state.get(CHOICE) == name and name not in names():
         rest = list(own) or names()
         st.session_state[CHOICE] = rest[min(place, len(rest) - 1)] if rest else None
+
+
+def arrange(holders: Iterable[str]) -> None:
+    """Bring the documents of these holders into their order, among the places that they have on the shelf."""
+    own, order = own_documents(), {holder: number for number, holder in enumerate(holders)}
+    places = {
+        name: min(order[holder] for holder in held & order.keys())
+        for name, held in _holders().items()
+        if name in own and held & order.keys()
+    }
+    in_order = iter(sorted(places, key=places.__getitem__))
+    arranged = [next(in_order) if name in places else name for name in own]
+    if arranged != list(own):
+        known = dict(own)
+        own.clear()
+        own.update({name: known[name] for name in arranged})
 
 
 def was_taken_off(name: str) -> bool:

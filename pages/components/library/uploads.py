@@ -21,6 +21,7 @@ from pages.components.library.awaited import awaited, claimed
 from pages.components.library.documents import (
     CHOICE,
     PARSERS,
+    arrange,
     chosen_parsers,
     hold,
     own_documents,
@@ -112,12 +113,14 @@ def receive(files: Sequence[Any]) -> None:
         key for key, item in incoming.items() if item.again not in (None, *own_documents())
     ]:
         incoming.pop(key).take_back()
+    beside = st.session_state.get(CHOICE)  # before any of them is shown: then the first stays so
     for file in files:
         if file.file_id not in incoming:
-            _unpack(file.file_id, file.name, file.getvalue())
+            _unpack(file.file_id, file.name, file.getvalue(), beside)
     for key, item in list(incoming.items()):
         if item.future and item.future.done():
             _finish(key, item, item.future)
+    arrange(incoming)
 
 
 def _file(key: str) -> str:
@@ -125,9 +128,8 @@ def _file(key: str) -> str:
     return key.partition("/")[0]
 
 
-def _unpack(key: str, name: str, data: bytes) -> None:
+def _unpack(key: str, name: str, data: bytes, beside: str | None) -> None:
     """Take in a file of the uploader, or what is in it where it is an archive, or a mail with attachments."""
-    beside = st.session_state.get(CHOICE)
     try:
         files = unpacked_files(data, name)
     except ChunkingError as error:

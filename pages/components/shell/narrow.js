@@ -9,11 +9,19 @@ if (!window.sidebarIsSettled) {
     close().click();
     return true;
   };
-  if (innerWidth > 640 && innerWidth <= 1000 && !settle()) {
+  const isNarrow = () => innerWidth > 640 && innerWidth <= 1000;
+  if (isNarrow() && !settle()) {
     const observer = new MutationObserver(() => settle() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => observer.disconnect(), 5000);
   }
+
+  // as it becomes so when the page is enlarged: who opens the sidebar there keeps it
+  let wasNarrow = isNarrow();
+  addEventListener("resize", () => {
+    if (isNarrow() && !wasNarrow) settle();
+    wasNarrow = isNarrow();
+  });
 
   const CHOICES = '[data-testid="stSidebarNavLink"], .group .open';
   const closeOnPhone = (event) => {

@@ -6,10 +6,11 @@ import streamlit as st
 
 from chunking import Chunker, describe_strategy
 from chunking.evaluation import Fix
-from chunking.quantities import counted
+from chunking.quantities import apart, counted
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
+from pages.components.evaluate.results.figures import signed_figure
 from pages.components.evaluate.run import Findings, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
@@ -82,8 +83,8 @@ def show_fix(findings: Findings, fix: Fix) -> None:
             column.metric(
                 title,
                 f"{before:.2f} → {after:.2f}",
-                f"{after - before:+.2f}",
-                delta_color="normal" if round(after - before, 2) else "off",
+                signed_figure(apart(before, after, 2), 2),
+                delta_color="normal" if apart(before, after, 2) else "off",
                 help="The recall before and after the change.",
             )
         _harmed(findings, fix)

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from chunking.evaluation import CAUSES, FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
-from chunking.quantities import counted
+from chunking.quantities import apart, counted
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
-from pages.components.tune.figures import short
+from pages.components.tune.figures import short, signed
 from pages.components.viewers.shared.palette import GREEN, GREY, ORANGE, PURPLE, SKY_BLUE, VERMILION
 
 #: label and definition of each metric, in the order of the page
@@ -58,6 +58,8 @@ INDEX = {
 _FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
 #: what is seen at once of two
 _COMPARED = ("recall", "mrr", "tokens_retrieved", "tokens")
+#: decimals of two figures at a glance, and of all of them
+_AT_A_GLANCE, _EXACT = 2, 3
 #: what the causes mean, and their colours
 MEANING = {
     "found": (GREEN, "all of its gold text was retrieved"),
@@ -153,23 +155,39 @@ def _interval(mean: Mean) -> str:
 
 
 def _cell(mean: Mean) -> str:
-    interval = _interval(mean)
-    value = _number(mean.metric, mean.value)
-    return f"{value} ({interval})" if interval else value
+    """A mean with its interval, as exact as differences are told."""
+    value = _exact(mean.metric, mean.value)
+    if mean.low is None or mean.high is None:
+        return value
+    return f"{value} ({_exact(mean.metric, mean.low)} to {_exact(mean.metric, mean.high)})"
 
 
-def _number(name: str, value: float, sign: bool = False, of: float | None = None) -> str:
+def _number(name: str, value: float, of: float | None = None) -> str:
     """A figure with as many decimals as one of the size of `of` needs."""
-    plus, size = "+" if sign else "", abs(value if of is None else of)
+    size = abs(value if of is None else of)
     if name == "tokens_retrieved":
-        return f"{value:{plus},.0f}"
-    return f"{value:{plus}.3f}" if 0 < size < 0.1 else f"{value:{plus}.2f}"
+        return f"{value:,.0f}"
+    return f"{value:.3f}" if 0 < size < 0.1 else f"{value:.2f}"
+
+
+def _exact(name: str, value: float, sign: str = "") -> str:
+    return f"{value:{sign},.{_digits(name)}f}"
+
+
+def _digits(name: str) -> int:
+    return 0 if name == "tokens_retrieved" else _EXACT
+
+
+def signed_figure(difference: float, digits: int) -> str:
+    """A difference as it is shown: "+0.03", "-1", or "±0" where there is none."""
+    return f"{difference:+,.{digits}f}" if difference else "±0"
 
 
 def comparison(first: Findings, second: Findings) -> None:
     """What the recall shows, and the first figures of A and B, the present one, with the difference B − A."""
     intervals = _intervals(first, second)
-    st.markdown(in_words(intervals["recall"], len(first.report.rows)))
+    recalls = [means(each.report)["recall"].value for each in (first, second)]
+    st.markdown(in_words(intervals["recall"], len(first.report.rows), recall_apart(*recalls)))
     with st.container(horizontal=True, gap="medium"):
         for name in _COMPARED:
             _both(name, first.report, second.report)
@@ -183,14 +201,15 @@ def _both(name: str, first: Report, second: Report) -> None:
     label, help = (METRICS | INDEX)[name]
     if name in INDEX:
         one, two = (int(report.figures[name]) for report in (first, second))
-        numbers, difference = [short(one), short(two)], f"{two - one:+,}"
+        numbers, difference = [short(one), short(two)], signed(two - one)
     else:
         found = [means(report) for report in (first, second)]
         if not all(name in each for each in found):
             return
-        values = [each[name].value for each in found]
-        numbers = [_number(name, value) for value in values]
-        difference = _number(name, values[1] - values[0], sign=True)
+        digits = min(_digits(name), _AT_A_GLANCE)
+        before, now = (each[name].value for each in found)
+        numbers = [f"{value:,.{digits}f}" for value in (before, now)]
+        difference = signed_figure(apart(before, now, digits), digits)
     st.metric(
         f"{label}, A → B",
         " → ".join(numbers),
@@ -219,11 +238,13 @@ def side_by_side(
     for name, (label, _) in METRICS.items():
         if all(name in each for each in found):
             cells = [label, *(_cell(each[name]) for each in found)]
-            _append(columns, [*cells, *(_difference(intervals[name]) if name in intervals else ())])
+            one, two = (each[name].value for each in found)
+            told = _difference(intervals[name], one, two) if name in intervals else ()
+            _append(columns, [*cells, *told])
     for name, (label, _) in INDEX.items():
         if all(name in each for each in index):
-            one, two = (int(each[name]) for each in index)
-            _append(columns, [label, f"{one:,}", f"{two:,}", f"{two - one:+,}"])
+            before, now = (int(each[name]) for each in index)
+            _append(columns, [label, f"{before:,}", f"{now:,}", signed_figure(now - before, 0)])
     st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
     with st.popover("What these figures mean", icon=":material/help:", type="tertiary"):
         for label, help in (METRICS | INDEX).values():
@@ -236,18 +257,12 @@ def side_by_side(
         )
 
 
-def _difference(interval: Interval) -> tuple[str, str, str]:
-    """B − A, its interval, and the verdict."""
+def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, str]:
+    """B − A as both are shown, its interval, and the verdict."""
     name = interval.metric
-    ends = (
-        _number(name, value, sign=True, of=interval.difference)
-        for value in (interval.low, interval.high)
-    )
-    return (
-        _number(name, interval.difference, sign=True),
-        " to ".join(ends),
-        _verdict(interval),
-    )
+    ends = " to ".join(_exact(name, value, "+") for value in (interval.low, interval.high))
+    digits = _digits(name)
+    return signed_figure(apart(one, two, digits), digits), ends, _verdict(interval)
 
 
 def _verdict(interval: Interval) -> str:
@@ -261,8 +276,8 @@ def _append(columns: dict[str, list[str]], cells: Sequence[str]) -> None:
         column.append(cell)
 
 
-def in_words(interval: Interval, questions: int) -> str:
-    """What the interval of the recall says."""
+def in_words(interval: Interval, questions: int, apart_by: float) -> str:
+    """What the interval of the recall says; `apart_by` is the difference of the means as they are shown."""
     if interval.low == interval.high == 0:
         return f"**Both find equally much** by {_these(questions)}."
     if interval.verdict == "no difference shown":
@@ -274,7 +289,7 @@ def in_words(interval: Interval, questions: int) -> str:
         if few and (interval.low > 0 or interval.high < 0):
             more = "more" if interval.difference > 0 else "less"
             return (
-                f"**B finds {more}**, by {abs(interval.difference):.2f} of recall, but "
+                f"**B finds {more}**, by {abs(apart_by):.2f} of recall, but "
                 f"{_these(questions)} {'is' if questions == 1 else 'are'} too few to tell.{few}"
             )
         return (
@@ -284,9 +299,14 @@ def in_words(interval: Interval, questions: int) -> str:
     better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))
     return (
-        f"**{better} has the better recall**, by {abs(interval.difference):.2f} "
+        f"**{better} has the better recall**, by {abs(apart_by):.2f} "
         f"(95 % interval {low:.2f} to {high:.2f})."
     )
+
+
+def recall_apart(one: float, two: float) -> float:
+    """The difference of two recalls as they are shown at a glance."""
+    return apart(one, two, _AT_A_GLANCE)
 
 
 def _these(questions: int) -> str:

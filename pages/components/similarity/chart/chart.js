@@ -145,7 +145,7 @@ class Chart {
       showTips: false,
       plotlyServerURL: "",
       displayModeBar: this.plot.clientWidth < NARROW ? false : "hover",
-      modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d", "toImage"],
+      modeBarButtonsToRemove: [...UNUSED_BUTTONS, "toImage"],
     };
   }
 

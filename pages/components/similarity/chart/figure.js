@@ -67,11 +67,11 @@ function cutsTraces({ cuts, cutsName }, colours) {
   ];
 }
 
-/** The chunks as steps, as wide as they are and as high as their size. */
+/** The chunks as bars, as wide as they are and as high as their size; where two overlap their bars do. */
 function sizesTrace(chunks, color) {
   return {
-    x: chunks.flatMap((stretch) => stretch.slice(0, 2)),
-    y: chunks.flatMap(([, , size]) => [size, size]),
+    x: chunks.flatMap(([from, to]) => [from, from, to, to, null]),
+    y: chunks.flatMap(([, , size]) => [0, size, size, 0, null]),
     ...{ name: "chunk sizes", yaxis: "y2", type: "scatter", mode: "lines", fill: "tozeroy" },
     ...{ hoverinfo: "none", showlegend: false, line: { color, width: 1 } },
   };

@@ -50,5 +50,5 @@ def page_view(
                 "label": label,
                 "room": height,
             },
-            height=height,
+            height="content",
         )

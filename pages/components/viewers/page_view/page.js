@@ -22,7 +22,7 @@ class PageView {
 
   show(data) {
     this.data = data;
-    this.root.style.blockSize = `${data.room}px`;
+    this.root.style.setProperty("--room", `${data.room}px`);
     this.sheet.style.aspectRatio = `${data.width} / ${data.height}`;
     this.picture.alt = data.label;
     this.#place(data);

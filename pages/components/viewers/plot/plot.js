@@ -49,7 +49,7 @@ class Plot {
       displaylogo: false,
       plotlyServerURL: "",
       displayModeBar: this.element.clientWidth < NARROW ? false : "hover",
-      modeBarButtonsToRemove: ["sendChartToCloud", "lasso2d", "select2d"],
+      modeBarButtonsToRemove: UNUSED_BUTTONS,
     };
     plotly.react(this.element, this.figure.data, this.#layout(), options);
   }

@@ -8,3 +8,6 @@ function plotlyFrom(name) {
   loading.catch(() => (loading = undefined)); // asked for anew by what is drawn next
   return loading;
 }
+
+/** Buttons for what a drag or a double click does as well: with them the row would cover the legend. */
+const UNUSED_BUTTONS = ["sendChartToCloud", "lasso2d", "select2d", "zoom2d", "pan2d", "autoScale2d"];

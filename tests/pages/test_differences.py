@@ -1,0 +1,64 @@
+"""Figures, and the difference that stands beside them, do not contradict each other."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chunking.evaluation import Interval, Mean
+from chunking.quantities import apart
+from pages.components.evaluate.results import figures
+from pages.components.evaluate.results.figures import in_words, signed_figure
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "digits", "shown"),
+    [
+        (0.804, 0.835, 2, "+0.03"),
+        (0.835, 0.804, 2, "-0.03"),
+        (227.4, 227.6, 0, "+1"),
+        (227.1, 227.4, 0, "±0"),
+        (0.5, 0.5, 2, "±0"),
+        (1234.0, 12.0, 0, "-1,222"),
+    ],
+)
+def test_a_difference_is_that_of_the_figures_as_they_are_shown(one, two, digits, shown):
+    assert signed_figure(apart(one, two, digits), digits) == shown
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_what_is_shown_adds_up(one, two):
+    first, second, difference = (f"{each:.2f}" for each in (one, two, apart(one, two, 2)))
+    assert float(first) + float(difference) == pytest.approx(float(second), abs=1e-9)
+
+
+def interval(metric, difference, low, high, verdict="no difference shown"):
+    return Interval(metric, difference, low, high, 0.2, verdict)
+
+
+def table(monkeypatch, one, two, metric="recall"):
+    shown = {}
+    monkeypatch.setattr(figures.st, "table", lambda columns, **_: shown.update(columns))
+    figures.side_by_side(
+        [{metric: Mean(metric, one, None, None)}, {metric: Mean(metric, two, None, None)}],
+        [{}, {}],
+        ["a", "b"],
+        {metric: interval(metric, two - one, -0.0224, -0.0031)},
+    )
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("metric", "one", "two", "difference"),
+    [("precision", 0.1796, 0.1682, "-0.012"), ("tokens_retrieved", 227.4, 227.6, "+1")],
+)
+def test_the_table_of_all_figures_adds_up(monkeypatch, metric, one, two, difference):
+    shown = table(monkeypatch, one, two, metric)
+    (first,), (second,) = shown["A · a"], shown["B · b"]
+    assert shown["B − A"] == [difference]
+    assert float(second) - float(first) == pytest.approx(float(difference))
+
+
+def test_the_sentence_names_the_difference_that_is_shown():
+    found = interval("recall", 0.0366, 0.01, 0.06, "B better")
+    said = in_words(found, 60, figures.recall_apart(0.798, 0.8346))
+    assert said.startswith("**B has the better recall**, by 0.03 ")
