@@ -58,7 +58,11 @@ REASONS = (
     (r"pause", "cut at a pause", "More time passes here than between most turns."),
     (r"page", "cut after a page", "A page, slide or sheet ends here."),
     (r"line|line break", "cut after a line", "Cut at the end of a line."),
-    (r"clause(?: and space)?", "cut after a clause", "Cut after a comma, a bracket, a quotation mark or the like."),
+    (
+        r"clause(?: and space)?",
+        "cut after a clause",
+        "Cut after a comma, a bracket, a quotation mark or the like.",
+    ),
     (
         r"interruption(?: and space)?",
         "cut after a colon or dash",
