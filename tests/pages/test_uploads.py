@@ -404,12 +404,19 @@ def test_a_file_taken_out_of_the_uploader_leaves_the_shelf(shelf):
 
 def test_a_document_is_taken_off_the_shelf_with_its_file(shelf):
     held(shelf, ONE, TWO)
-    assert shelf.selectbox(key="document").value == "b.md"
-    press(shelf, "Remove")
-    assert "b.md" not in options(shelf)
     assert shelf.selectbox(key="document").value == "a.md"
-    assert "b.md" not in shelf.session_state["shelf.originals"]
-    assert "b.md" not in options(shelf.run())
+    press(shelf, "Remove")
+    assert "a.md" not in options(shelf)
+    assert shelf.selectbox(key="document").value == "b.md"
+    assert "a.md" not in shelf.session_state["shelf.originals"]
+    assert "a.md" not in options(shelf.run())
+
+
+def test_what_is_uploaded_later_is_shown(shelf):
+    held(shelf, ONE, TWO)
+    held(shelf, ONE, TWO, THREE)
+    assert shelf.selectbox(key="document").value == "c.md"
+    assert options(shelf)[:3] == ["a.md", "b.md", "c.md"]
 
 
 def test_the_neighbour_of_a_document_that_left_is_shown(shelf):
