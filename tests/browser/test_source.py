@@ -338,6 +338,8 @@ def test_a_sheet_stands_beside_its_chunks_with_their_cells_tinted(app):
     assert app.locator(".parts thead th").all_inner_texts() == ["", "A", "B", "C"]
     chunk = articles(app).filter(has_text="quay number 20 ").first
     number = chunk.locator(".number").inner_text()
+    cell = chunk.locator(".md-table-cell", has_text="quay number 20 ").bounding_box()
+    assert cell["width"] > 120, "a cell is as wide as some words, however narrow the viewer is"
     chunk.click()
     app.locator(".parts td.selected", has_text="quay number 20 ").wait_for()
     assert {cell.get_attribute("title") for cell in app.locator(".parts td.selected").all()} == {
