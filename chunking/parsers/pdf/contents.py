@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .block import Block
 from .blocks import LEADER
-from .numbering import is_label
+from .numbering import depth, is_label
 from .titles import names, plain
 
 #: entries that make a table of contents where they follow each other
@@ -21,6 +21,7 @@ def without_contents(found: list[Block]) -> list[Block]:
 
     An entry ends with dots and a page, or says what a later heading says, most often with a page
     behind it. Only entries that follow each other count: between the headings of a text stands text.
+    One that says a later heading with its number and a page behind it counts by itself.
     """
     last = {
         name: index
@@ -35,7 +36,16 @@ def without_contents(found: list[Block]) -> list[Block]:
             for block in found[start:end]:
                 if block.kind == "heading":
                     block.kind, block.level = "rows", 0
+    for index, block in enumerate(found):
+        if block.kind == "heading" and _says_a_later_one(block.text, index, last):
+            block.kind, block.level = "rows", 0
     return found
+
+
+def _says_a_later_one(text: str, index: int, last: dict[str, int]) -> bool:
+    """Whether a numbered heading with a page behind it says a later heading, number and all."""
+    title = PAGE.sub("", text)
+    return title != text and depth(title) > 0 and last.get(plain(title), -1) > index
 
 
 def _is_entry(found: Sequence[Block], index: int, last: dict[str, int]) -> bool:

@@ -122,6 +122,12 @@ def test_entries_are_no_headings(case, layout):
     assert headings(book(CONTENTS[case], layout=layout)) == ["Contents", *TITLES]
 
 
+def test_a_single_entry_with_its_number_and_page_is_no_heading():
+    """Found where entries stand in two columns, and where a page begins with the last one."""
+    assert headings(book([("4 Outlook 9", "")])) == ["Contents", *TITLES]
+    assert headings(book([("4 Outlook of 9", "")])) == ["Contents", "4 Outlook of 9", *TITLES]
+
+
 def test_the_entries_stay_in_the_text():
     read = pdf.parse(book(CONTENTS["pages at the right"]), "a.pdf").text
     assert all(read.count(title) == 2 for title in TITLES)
