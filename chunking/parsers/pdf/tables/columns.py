@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
@@ -13,6 +14,8 @@ from .words import TextLine, Word
 #: the share of the lines with a gap that may have words there (one, where there are three); the
 #: share, and the number, of lines that a gap needs
 _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
+#: phrases of the fullest lines, and the share of all lines that these are, from which they tell the columns
+_FULL, _SHARE = 3, 0.4
 #: how wide a gap is at least that runs through all lines, in sizes of the type
 _NARROWEST = 0.2
 
@@ -31,6 +34,32 @@ def dividers(lines: Sequence[TextLine]) -> list[float]:
     several = [line for line in lines if len(line) > 1]
     if len(several) < _FEWEST:
         return []
+    return _between_full_lines(lines) or _open_dividers(lines, several)
+
+
+def _between_full_lines(lines: Sequence[TextLine]) -> list[float]:
+    """The places between the phrases of the lines that have most; nothing where these do not stand below each other.
+
+    Of other lines, few phrases may run over such a place, as heads of several columns do.
+    """
+    counts = Counter(map(len, lines))
+    most = max((count for count, often in counts.items() if often >= _FEWEST), default=0)
+    full = [line for line in lines if len(line) == most]
+    if most < _FULL or max(counts) > most or len(full) < _SHARE * len(lines):
+        return []
+    lows = [min(line[at][0].x0 for line in full) for at in range(most)]
+    highs = [max(line[at][-1].x1 for line in full) for at in range(most)]
+    size = median(word.size for line in full for phrase in line for word in phrase)
+    if any(low - high < _NARROWEST * size for high, low in zip(highs, lows[1:], strict=False)):
+        return []
+    places = [(high + low) / 2 for high, low in zip(highs, lows[1:], strict=False)]
+    phrases = list(chain.from_iterable(lines))
+    across = sum(any(p[0].x0 < at < p[-1].x1 for at in places) for p in phrases)
+    return places if across <= _ACROSS * len(phrases) else []
+
+
+def _open_dividers(lines: Sequence[TextLine], several: Sequence[TextLine]) -> list[float]:
+    """The places of gaps that run through most lines."""
     size = median(word.size for line in several for phrase in line for word in phrase)
     profile = _profile(several, lines)
     needed = max(_FEWEST, ceil(_NEEDED * len(several)))

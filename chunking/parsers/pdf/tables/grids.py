@@ -24,6 +24,8 @@ _GRIDLIKE = 0.45
 _ROWS_DRAWN = 4
 #: the gap of two words, in sizes of type, over which a line runs on beyond the side of a box
 _RUNS_ON = 0.8
+#: words that the rules of a drawing run through at least, and points by which they are within one
+_STRUCK, _EDGE = 3, 1.0
 #: words of a cell at the median, where lines between two rules are rows
 _TERSE = 3
 
@@ -35,7 +37,12 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
         if group.across and group.down:
             grid = _Grid(group)
             inside = [word for word in words if word.is_in(grid.box)]
-            if inside and grid.is_gridlike() and not _cuts_text(grid.box, inside, words):
+            if (
+                inside
+                and grid.is_gridlike()
+                and not grid.strikes(inside)
+                and not _cuts_text(grid.box, inside, words)
+            ):
                 ruled = bool(grid.upright) + bool(grid.level)
                 found.append(Candidate(grid.rows(inside), grid.box, ruled))
     return found
@@ -97,6 +104,17 @@ class _Grid:
             *(covered(left, right, self._across_at(at)) for at in self.level),
         ]
         return not shares or sum(shares) >= _GRIDLIKE * len(shares)
+
+    def strikes(self, words: Sequence[Word]) -> bool:
+        """Whether its rules run through words, as those of a drawing over a page do."""
+        struck = sum(
+            any(
+                word.x0 + _EDGE < rule.at < word.x1 - _EDGE and rule.low < word.y < rule.high
+                for rule in self.rules.down
+            )
+            for word in words
+        )
+        return struck >= _STRUCK
 
     def _down_at(self, at: float) -> list[Rule]:
         return [rule for rule in self.rules.down if abs(rule.at - at) <= NEAR]

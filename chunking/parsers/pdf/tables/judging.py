@@ -15,7 +15,7 @@ Texts = Sequence[Sequence[str]]
 #: words of a cell at the mean, beyond which it is prose: by how much is drawn of the table
 _WORDS = (5.0, 14.0, 60.0)
 #: cells that are filled at least, by how much is drawn; names of columns tell as much as rules across
-_FILLED = (0.55, 0.4, 0.2)
+_FILLED = (0.55, 0.3, 0.2)
 #: in a page that is laid out by a table: rows or columns, and words of a cell at the mean
 _FEW, _LAID_OUT = 2, 30.0
 #: words of a cell at the median, where it holds sentences

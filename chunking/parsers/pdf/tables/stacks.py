@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from statistics import median
 
+from ..numbering import is_caption
 from ..rules import NEAR, Rule, stacked
 from .candidates import Candidate
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, merged, rows_of, stacks_numbers
-from .words import Box, TextLine, Word, table_lines
+from .words import Box, TextLine, Word, said, table_lines
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
@@ -34,12 +35,13 @@ def _between(words: Iterable[Word], high: float, low: float) -> list[TextLine]:
 
 
 def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Rule]]:
-    """Runs of rules with something other than prose between each two."""
+    """Runs of rules with something other than prose, and no caption, between each two."""
     runs: list[list[Rule]] = [[stack[0]]]
     for above, below in pairwise(stack):
         lines = _between(words, above.at, below.at)
         width = above.high - above.low
-        if lines and 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines):
+        is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
+        if is_text or any(is_caption(said(chain.from_iterable(line))) for line in lines):
             runs.append([below])
         else:
             runs[-1].append(below)

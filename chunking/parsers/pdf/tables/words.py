@@ -13,6 +13,8 @@ from ..reading import Glyph
 _WORD_GAP, _PHRASE_GAP, _MONO_PHRASE_GAP = 0.5, 0.55, 1.0
 #: how far the baselines of one line may lie apart, in sizes of its type
 _ONE_LINE = 0.45
+#: how far where one is a mark, and how much smaller such a mark is
+_RAISED, _MARK = 0.6, 0.8
 #: how far those of one row of a table may, where they do not stand one above another
 _ONE_ROW = 0.75
 #: what stands where a number would
@@ -92,11 +94,17 @@ def text_lines(words: Iterable[Word]) -> list[TextLine]:
     """Words on lines from the top, each line in phrases from the left."""
     rows: list[list[Word]] = []
     for word in sorted(words, key=lambda word: (-word.y, word.x0)):
-        if rows and rows[-1][0].y - word.y <= _ONE_LINE * max(rows[-1][0].size, word.size):
+        if rows and rows[-1][0].y - word.y <= _line_limit(rows[-1][0].size, word.size):
             rows[-1].append(word)
         else:
             rows.append([word])
     return [_phrases(row) for row in rows]
+
+
+def _line_limit(one: float, other: float) -> float:
+    """How far the baselines of two words of a line may lie apart: those of small marks are raised."""
+    is_mark = min(one, other) < _MARK * max(one, other)
+    return (_RAISED if is_mark else _ONE_LINE) * max(one, other)
 
 
 def table_lines(words: Iterable[Word]) -> list[TextLine]:

@@ -1,0 +1,101 @@
+"""Tables as papers set them: rules across, heads over several columns, columns that few rows fill."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+
+from .test_tables import prose
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
+
+
+def table_of(texts, across=(), down=(), more=()):
+    """The tables of a page with texts (x, y, text, size), centred, and rules."""
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    for x, y, text, *size in texts:
+        sheet.setFont("Times-Roman", size[0] if size else 10)
+        sheet.drawCentredString(x, y, text)
+    for y in across:
+        sheet.line(80, y, 480, y)
+    for x in down:
+        sheet.line(x, 300, x, 800)
+    for x, y, text in more:
+        sheet.setFont("Times-Roman", 10)
+        sheet.drawString(x, y, text)
+    sheet.save()
+    return pdf.parse(data.getvalue(), "a.pdf").tables
+
+
+def test_a_head_over_several_columns_does_not_join_them():
+    head = [
+        (110, 700, "Kind"),
+        (260, 700, "Percentage of the targets"),
+        (440, 700, "Trials"),
+        (225, 685, "Onset"),
+        (295, 685, "Coda"),
+    ]
+    rows = [
+        ("Fixed", "100", "0", "196"),
+        ("Likely", "80", "20", "200"),
+        ("Free", "50", "50", "204"),
+        ("None", "0", "100", "210"),
+    ]
+    body = [
+        (x, 665 - 15 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((110, 225, 295, 440), row, strict=True)
+    ]
+    (table,) = table_of([*head, *body], across=(715, 678, 612))  # fmt: skip
+    assert table.rows[-4:] == tuple(rows)
+
+
+def test_a_caption_between_rules_is_no_row_and_sparse_columns_of_numbers_are_a_table():
+    caption = [(80, 700, "TABLE 2"), (80, 688, "Host and source")]
+    heads = [(150 + 50 * at, 670, f"({at + 1})") for at in range(6)]
+    names = [
+        (80, 650 - 12 * at, name)
+        for at, name in enumerate(("alpha", "beta", "gamma", "delta", "All"))
+    ]
+    filled = [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 3), *((at, 4) for at in range(6))]
+    cells = [(150 + 50 * x, 650 - 12 * y, f"0.1{x}{y}") for x, y in filled]
+    (table,) = table_of([*heads, *cells], across=(712, 682, 664, 595), more=[*caption, *names])  # fmt: skip
+    assert table.header == ("", "(1)", "(2)", "(3)", "(4)", "(5)", "(6)")
+    assert table.rows[2] == ("gamma", "", "", "", "", "0.142", "")
+    assert "TABLE 2" in table.caption
+
+
+def test_a_caption_parts_two_tables_with_rules_of_one_width():
+    first = [
+        (x, 700 - 15 * at, f"{name}{at}")
+        for at in range(3)
+        for x, name in ((110, "a"), (250, "b"), (400, "c"))
+    ]
+    second = [(x, y - 110, text.upper()) for x, y, text in first]
+    said = [(80, 640, "Table 2. More of them")]
+    tables = table_of([*first, *second], across=(712, 694, 660, 602, 584, 550), more=said)  # fmt: skip
+    assert [table.header for table in tables] == [("a0", "b0", "c0"), ("A0", "B0", "C0")]
+
+
+def test_a_raised_mark_stands_behind_its_word():
+    rows = [("Ion", "first", "second"), ("Mn", "2g", "4e"), ("Cl", "8r", "4g"), ("Ag", "4k", "4h")]
+    texts = [
+        (x, 700 - 15 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((110, 250, 400), row, strict=True)
+    ]
+    marks = [(259, 700 - 15 * at + 4.8, "a", 7) for at in (1, 2)]
+    (table,) = table_of([*texts, *marks], across=(712, 694, 648))  # fmt: skip
+    assert [row[1].replace(" ", "") for row in table.rows] == ["2ga", "8ra", "4k"]
+
+
+def test_rules_that_run_through_words_are_a_drawing():
+    rng = random.Random(1)
+    lines = [(72, 760 - 14 * at, prose(rng.randrange(99), 14)) for at in range(20)]
+    assert table_of([], across=(780, 620, 490), down=(90, 205, 301, 470), more=lines) == ()
