@@ -6,8 +6,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +22,17 @@ from .batch import (
     plan,
     update,
 )
-from .characters import printable, printable_lines
-from .cli_app import app_command
-from .cli_diff import diff_command
-from .cli_evaluate import evaluate_command, parser_option
-from .cli_experiments import COMMANDS as EXPERIMENT_COMMANDS
-from .cli_files import files_in, metadata_of, metadata_option, options_of, report_outcome
-from .cli_index import index_command
-from .cli_mcp import mcp_command
-from .cli_project import pack_command, show_command
-from .cli_report import report_command
-from .cli_serve import serve_command
-from .cli_tune import tune_command
+from .cli_files import (
+    files_in,
+    metadata_of,
+    metadata_option,
+    options_of,
+    parser_option,
+    report_outcome,
+)
+from .cli_group import LazyGroup, says_errors
 from .config import ChunkingConfig, load_config
 from .describe import as_markdown, as_text
-from .disk_errors import disk_problem
-from .errors import ChunkingError
 from .export import ChunkWriter, chunk_row
 from .parsers import choice_of
 from .quantities import counted
@@ -46,25 +40,18 @@ from .registry import describe_strategy, list_strategies
 from .splitters import is_installed, library_splitters
 from .version import __version__
 
-
-def _says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Turn an error of the engine into a message and exit code 2."""
-
-    @wraps(command)
-    def guarded(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return command(*args, **kwargs)
-        except ChunkingError as error:
-            raise click.UsageError(printable_lines(str(error))) from error
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise click.ClickException(printable(disk_problem(error))) from error
-
-    return guarded
+#: commands with a module of their own
+ELSEWHERE = {
+    name: f"cli_{name}:{name}_command"
+    for name in ("app", "diff", "evaluate", "index", "mcp", "report", "serve", "tune")
+}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    elsewhere=ELSEWHERE,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, message="%(version)s")
 def main() -> None:
     """Cut documents into chunks for retrieval."""
@@ -102,7 +89,7 @@ def splitters(format: str) -> None:
 @main.command()
 @click.argument("name")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
-@_says_errors
+@says_errors
 def describe(name: str, as_json: bool) -> None:
     """Explain the strategy NAME and its options."""
     if as_json:
@@ -137,7 +124,7 @@ def describe(name: str, as_json: bool) -> None:
     show_default=True,
     help="What runs them: this program, or Ray, on this machine or the cluster of RAY_ADDRESS.",
 )
-@_says_errors
+@says_errors
 def run(
     paths: tuple[str, ...],
     config_path: str | None,
@@ -270,27 +257,20 @@ def _progress(count: int) -> Any:
     return bar
 
 
-@main.group()
+@main.group(
+    cls=LazyGroup,
+    elsewhere={
+        name: f"cli_experiments:{name}_command"
+        for name in ("list", "show", "compare", "log", "delete")
+    },
+)
 def experiments() -> None:
     """List, show, compare and delete what `evaluate --keep`, `tune --keep` and the app have kept."""
 
 
-for name, command in EXPERIMENT_COMMANDS.items():
-    experiments.command(name)(_says_errors(command))
-
-
-@main.group()
+@main.group(
+    cls=LazyGroup,
+    elsewhere={name: f"cli_project:{name}_command" for name in ("pack", "show")},
+)
 def project() -> None:
     """Put a whole project into one file, or look into one."""
-
-
-project.command("pack")(_says_errors(pack_command))
-project.command("show")(_says_errors(show_command))
-main.command("app")(_says_errors(app_command))
-main.command("diff")(_says_errors(diff_command))
-main.command("evaluate")(_says_errors(evaluate_command))
-main.command("index")(_says_errors(index_command))
-main.command("mcp")(_says_errors(mcp_command))
-main.command("report")(_says_errors(report_command))
-main.command("serve")(_says_errors(serve_command))
-main.command("tune")(_says_errors(tune_command))

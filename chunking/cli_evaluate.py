@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from .cli_experiments import keep, keep_option, note_option, open_store
-from .cli_files import files_in
+from .cli_files import files_in, parser_option
 from .config import ChunkingConfig, load_config
 from .embedders import Progress
 from .embedders.base import part
@@ -49,15 +49,6 @@ ROUNDING = 1e-9
 _CHANGES = {"A better": "worse", "B better": "better", "no difference shown": "no difference shown"}
 #: steps of the progress bar
 STEPS = 1000
-
-parser_option = click.option(
-    "--parser",
-    "parsers",
-    multiple=True,
-    metavar="[KIND=]NAME",
-    help="Read a kind of file with this parser, as in pdf=rapidocr, whatever the configuration says; a "
-    "name alone is for every kind that it reads; may be repeated.",
-)
 
 
 code_option = partial(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -218,12 +218,3 @@ def _number(name: str, value: float) -> str:
         if name in {*COSTS, "chunks", "tokens", "embedded_tokens"}
         else f"{value:.3f}"
     )
-
-
-COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_command,
-    "show": show_command,
-    "compare": compare_command,
-    "log": log_command,
-    "delete": delete_command,
-}

@@ -21,6 +21,15 @@ def files_in(paths: Sequence[str], *own: str | Path | None) -> list[Path]:
     return files
 
 
+parser_option = click.option(
+    "--parser",
+    "parsers",
+    multiple=True,
+    metavar="[KIND=]NAME",
+    help="Read a kind of file with this parser, as in pdf=rapidocr, whatever the configuration says; a "
+    "name alone is for every kind that it reads; may be repeated.",
+)
+
 metadata_option = click.option(
     "--metadata",
     multiple=True,

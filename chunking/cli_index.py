@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from .characters import printable
-from .cli_evaluate import parser_option, progress_bar
-from .cli_files import files_in, metadata_of, metadata_option, report_outcome
+from .cli_evaluate import progress_bar
+from .cli_files import files_in, metadata_of, metadata_option, parser_option, report_outcome
 from .config import load_config
 from .parsers import choice_of
 from .stores import COLLECTION, STORES, Summary, folder_of, open_store, sync

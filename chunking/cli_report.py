@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from .cli_evaluate import parser_option, report_problems
+from .cli_evaluate import report_problems
+from .cli_files import parser_option
 from .config import ChunkingConfig, load_config
 from .evaluation import Report, diagnose, evaluate, load_questions, try_other_sizes
 from .parsers import choice_of, parse_file

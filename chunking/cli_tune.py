@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from .cli_evaluate import code_config, code_option, parser_option, report_problems
+from .cli_evaluate import code_config, code_option, report_problems
 from .cli_experiments import keep, keep_option, note_option, open_store
-from .cli_files import files_in
+from .cli_files import files_in, parser_option
 from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
 from .errors import ChunkingError

@@ -78,6 +78,7 @@ LAYERS = (
         "cli_evaluate",
         "cli_experiments",
         "cli_files",
+        "cli_group",
         "cli_index",
         "cli_mcp",
         "cli_project",

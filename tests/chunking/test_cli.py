@@ -156,6 +156,36 @@ def test_it_runs_as_a_module(folder):
     assert parquet.read_table(folder / "c.parquet").num_rows > 4
 
 
+def test_a_command_loads_no_other(folder):
+    """What searches and scores is a third of the modules, and most commands need none of it."""
+    program = (
+        "import atexit, sys\n"
+        "from chunking.cli import main\n"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
+        f"main(['run', '--strategy', 'word', {str(folder / 'docs')!r}])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    modules = set(done.stderr.split())
+    assert "chunking.batch" in modules
+    for other in ("evaluation", "tuning", "stores", "reporting", "project", "serving"):
+        assert f"chunking.{other}" not in modules
+
+
+def test_every_command_can_be_called():
+    """Those that are loaded late are where they are said to be."""
+    commands = re.findall(r"^  (\w+)  ", invoke("--help").output, re.MULTILINE)
+    assert {"app", "evaluate", "experiments", "project", "run", "tune"} <= set(commands)
+    for group in ("experiments", "project"):
+        named = re.findall(r"^  (\w+)  ", invoke(group, "--help").output, re.MULTILINE)
+        commands += [f"{group} {name}" for name in named]
+    assert len(commands) == 21
+    for command in commands:
+        done = invoke(*command.split(), "--help")
+        assert done.exit_code == 0, done.output
+        assert f"{command} [OPTIONS]" in done.output
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_odd_front_matter_stays_in_the_text_and_costs_no_other_file(folder, jobs):
     values = ("!!bool maybe", '!!int ""', "!!timestamp x", ".nan", "1:" * 400 + "1.5")

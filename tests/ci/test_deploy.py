@@ -9,6 +9,7 @@ import tomllib
 import pytest
 import yaml
 from ci.dockerfile import FILE, ROOT, stages
+from click import Context
 
 from chunking.cli import main
 
@@ -66,7 +67,9 @@ def test_no_constraint_names_extras():
 def test_the_commands_are_those_of_the_command_line():
     assert json.loads(of("engine", "ENTRYPOINT")[0]) == ["chunkwright"]
     name, *options = json.loads(of("app", "CMD")[0])
-    known = {option for each in main.commands[name].params for option in each.opts}
+    known = {
+        option for each in main.get_command(Context(main), name).params for option in each.opts
+    }
     assert {option for option in options if option.startswith("--")} <= known
     assert options[-1] == of("app", "EXPOSE")[0]
     assert f":{options[-1]}/_stcore/health" in of("app", "HEALTHCHECK")[0]
