@@ -40,8 +40,8 @@ PAGES = {
 }
 
 
-def test_every_page_can_be_read_and_used(new_page, serve):
-    page = new_page(color_scheme="light")
+def test_every_page_can_be_read_and_used(page, serve):
+    page.emulate_media(color_scheme="light")
     page.goto(f"{serve(APP)}/?markdown.chunk_size=300&strategy=markdown&model=20")
     page.locator(".viewer .row .unread").first.wait_for()
     page.get_by_role("button", name="Pin as baseline").click()

@@ -367,9 +367,9 @@ def test_another_document_is_laid_over_by_its_name(opened, tmp_path):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_chart_takes_the_theme(new_page, serve, scheme):
+def test_the_chart_takes_the_theme(page, serve, scheme):
     image = pytest.importorskip("PIL.Image")
-    page = new_page(color_scheme=scheme)
+    page.emulate_media(color_scheme=scheme)
     page.goto(f"{serve(ROOT / 'app.py')}/similarity?document=article.md")
     line(page).locator("span").wait_for()
     wait_for_end_of_run(page)
