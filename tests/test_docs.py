@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from chromium import MISSING, chromium_path
+from click.testing import CliRunner
 from PIL import Image
 
 from chunking import (
@@ -19,6 +20,7 @@ from chunking import (
     list_strategies,
     parse_file,
 )
+from chunking.cli import main
 from chunking.describe import as_markdown
 from chunking.evaluation import (
     CAUSES,
@@ -128,17 +130,19 @@ def test_a_configuration_is_valid(example):
     assert ChunkingConfig.loads(config.dumps()) == config
 
 
-def test_a_command_line_runs(folder):
+def test_a_command_line_runs(folder, monkeypatch):
+    """In this process, which loads the program once for all of them."""
+    monkeypatch.chdir(folder)
     lines = [line for text in PAGES.values() for block in fenced("bash", text) for line in block.splitlines()]  # fmt: skip
-    commands = [shlex.split(line)[1:] for line in lines if line.startswith("python -m chunking")]
+    commands = [shlex.split(line)[3:] for line in lines if line.startswith("python -m chunking ")]
     assert len(commands) >= 3
     for command in commands:
         # by words: the figures are those of any machine, and no model is loaded
         extra = ["--retriever", "bm25"] if {"evaluate", "tune"} & {*command} else []
         extra += ["--strategies", "sentence,token"] if "tune" in command else []
         extra += ["--embedder", "fast"] if "report" in command else []
-        done = run(folder, *command, *extra)
-        assert done.returncode == 0 or "failed: " in done.stderr, done.stderr
+        done = CliRunner().invoke(main, [*command, *extra])
+        assert done.exit_code == 0 or "failed: " in done.stderr, done.output
     assert (folder / "chunks.jsonl").read_text(encoding="utf-8")
 
 
