@@ -145,8 +145,11 @@ def _is_contents(texts: Texts) -> bool:
     ]
     if (len(texts[0]) == 2 and sum(dotted) > 1) or sum(dotted[1:]) > 1:
         return True
-    if _columns_of_numbers(texts) != [len(texts[0]) - 1]:
+    width, columns = len(texts[0]), _columns_of_numbers(texts)
+    side_by_side = width % 2 == 0 and columns == list(range(1, width, 2))
+    if columns != [width - 1] and not side_by_side:
         return False
-    numbers = [int(row[-1]) for row in texts if row[-1].isdecimal() and len(row[-1]) < 5]
+    cells = [row[at] for at in columns for row in texts if row[at]]
+    numbers = [int(cell) for cell in cells if cell.isdecimal() and len(cell) < 5]
     falls = sum(before > number for before, number in pairwise(numbers))
     return 4 * falls <= len(numbers) and 3 * len(numbers) > 2 * len(texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from statistics import median
 
 from ..numbering import is_caption
@@ -41,7 +41,7 @@ def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Ru
         lines = _between(words, above.at, below.at)
         width = above.high - above.low
         is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
-        if is_text or any(is_caption(said(chain.from_iterable(line))) for line in lines):
+        if is_text or any(len(line) == 1 and is_caption(said(line[0])) for line in lines):
             runs.append([below])
         else:
             runs[-1].append(below)

@@ -83,6 +83,57 @@ def test_a_caption_parts_two_tables_with_rules_of_one_width():
     assert [table.header for table in tables] == [("a0", "b0", "c0"), ("A0", "B0", "C0")]
 
 
+def test_a_row_that_begins_like_a_caption_is_one_of_its_table():
+    rows = [
+        ("Style", "Font", "Space"),
+        ("Figure 10", "bold", "3 pt"),
+        ("Table 10", "slanted", "6 pt"),
+    ]
+    texts = [
+        (x, 700 - 15 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((110, 250, 400), row, strict=True)
+    ]
+    (table,) = table_of(texts, across=(712, 694, 660))  # fmt: skip
+    assert table.rows == tuple(rows[1:])
+
+
+def test_contents_with_entries_side_by_side_are_no_table():
+    names = (
+        "Rivers",
+        "Gardens",
+        "Engines of old",
+        "Windows",
+        "Papers",
+        "Signals",
+        "Harbours",
+        "Letters",
+    )
+    said = [(72, 700 - 14 * at, name) for at, name in enumerate(names[:4])]
+    said += [(300, 700 - 14 * at, name) for at, name in enumerate(names[4:])]
+    pages = [
+        (x, 700 - 14 * at, str(page + 2 * at))
+        for x, page in ((250, 2), (480, 10))
+        for at in range(4)
+    ]
+    assert table_of(pages, more=said) == ()
+
+
+def test_numbers_that_rise_between_words_are_a_table():
+    rows = [
+        ("Command", "Number", "Comment"),
+        ("author", "100", "One"),
+        ("table", "300", "Two"),
+        ("wide", "400", "Three"),
+    ]
+    texts = [
+        (x, 700 - 15 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((110, 250, 400), row, strict=True)
+    ]
+    assert len(table_of(texts, across=(712, 694, 648))) == 1  # fmt: skip
+
+
 def test_a_raised_mark_stands_behind_its_word():
     rows = [("Ion", "first", "second"), ("Mn", "2g", "4e"), ("Cl", "8r", "4g"), ("Ag", "4k", "4h")]
     texts = [
