@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from ..types import Block, Document
 from ..whitespace import visible_end
 from .blocks import markdown_blocks
 from .file_rows import file_rows
+from .html_tables import html_tables
 
 #: characters up to which the paragraph before a table may be its caption
 LONGEST_CAPTION = 300
@@ -26,6 +28,7 @@ class TableRows(NamedTuple):
 
     `header` is where its caption, or else its header, begins, and `names` the row that names the columns. `rows` are
     the starts of the rows below the header; where no row names the columns, all rows, and `names` is where they begin.
+    Cells stand between bars or in `html`; those that are `merged` cannot be told by their columns.
     """
 
     start: int
@@ -33,6 +36,7 @@ class TableRows(NamedTuple):
     names: int
     rows: Offsets
     end: int
+    cells: Literal["bars", "html", "merged"] = "bars"
 
     @property
     def body(self) -> int:
@@ -58,11 +62,19 @@ def _file(document: Document) -> Iterator[TableRows]:
         yield TableRows(0, 0, names, starts, len(document.text))
 
 
+class _Place(NamedTuple):
+    """A table in Markdown: its first and last block, and what is known of it by itself."""
+
+    first: int
+    last: int
+    table: TableRows
+
+
 def _in_markdown(document: Document) -> Iterator[TableRows]:
     blocks = markdown_blocks(document).blocks
-    free = 0  # the first block that no table before has taken
-    for index, block in enumerate(blocks):
-        if block.kind != "table" or not block.parts:
+    free = reached = 0  # the first block that no table before has taken, and the end of the last
+    for index, last, table in sorted((*_between_bars(blocks), *_in_html(document, blocks))):
+        if table.start < reached:  # in a cell of that one
             continue
         header = index
         if header > free and _is_caption(document.text, blocks[header - 1]):
@@ -70,10 +82,35 @@ def _in_markdown(document: Document) -> Iterator[TableRows]:
         first = header
         while first > free and blocks[first - 1].kind == "heading":
             first -= 1
-        rows = np.array([part.start for part in block.parts], dtype=np.int32)
-        above = blocks[first].start, blocks[header].start
-        yield TableRows(*above, block.start, rows, block.end)
-        free = index + 1
+        if index < free:  # right below another table in one block
+            yield table
+        else:
+            names = table.header if header == index else blocks[header].start
+            yield table._replace(start=blocks[first].start, header=names)
+        free, reached = last + 1, table.end
+
+
+def _between_bars(blocks: tuple[Block, ...]) -> Iterator[_Place]:
+    for index, block in enumerate(blocks):
+        if block.kind == "table" and block.parts:
+            rows = np.array([part.start for part in block.parts], dtype=np.int32)
+            start = block.start
+            yield _Place(index, index, TableRows(start, start, start, rows, block.end))
+
+
+def _in_html(document: Document, blocks: tuple[Block, ...]) -> Iterator[_Place]:
+    """Those in HTML, each with what else is in its first and last block but no table."""
+    tables = html_tables(document)
+    for table, following in pairwise((*tables, None)):
+        assert table
+        is_shared = following is not None and following.first == table.last
+        end = following.start if following and is_shared else blocks[table.last].end
+        names = table.header.start
+        rows = np.array(table.rows, dtype=np.int32)
+        cells: Literal["html", "merged"] = "html" if table.regular else "merged"
+        yield _Place(
+            table.first, table.last, TableRows(table.start, names, names, rows, end, cells)
+        )
 
 
 def _is_caption(text: str, block: Block) -> bool:

@@ -13,11 +13,12 @@ from typing import Literal
 from ..caching import per_document
 from ..ruler import Ruler
 from ..segmenters.blocks import markdown_blocks
+from ..segmenters.html_tables import html_tables
 from ..segmenters.outline import outline
 from ..segmenters.tables import tables_of
 from ..types import Document, Heading
 from ..whitespace import visible_end
-from .openings import parent_items, table_head
+from .openings import parent_items
 
 #: how headings are added: as Markdown, as one line, or not at all (they are in the metadata anyway)
 HeadingFormat = Literal["full", "breadcrumb", "prefix"]
@@ -170,7 +171,7 @@ class TableContext(RememberedContext):
 class BlockContext(RememberedContext):
     """Headings, and what a part of a block needs to be read by itself.
 
-    A part of a table gets the table's header and delimiter row, or in HTML its first row; a part of a
+    A part of a table gets the table's header and delimiter row, or in HTML all above the rows below it; a part of a
     fenced code block its opening fence before it and its closing fence after it; an item of a list
     inside of another the items around it.
     """
@@ -182,6 +183,7 @@ class BlockContext(RememberedContext):
         self._text = document.text
         self._blocks = markdown_blocks(document)
         self._fences = _fences(document)
+        self._tables = html_tables(document)
         self._closings: dict[int, str] = {}
         self._half = size // 2
         self._headings = headings
@@ -205,10 +207,15 @@ class BlockContext(RememberedContext):
             return self._text[block.start : block.parts[0].start] if within else ""
         if block.kind == "list" and start > block.start:
             return parent_items(self._text, block.start, start)
-        if block.kind == "html" and start > block.start:
-            return table_head(self._text, block.start, start)
         _, opened = self._fences.get(block.start, ("", start + 1))
-        return self._text[block.start : opened] if start >= opened else ""
+        return self._text[block.start : opened] if start >= opened else self._html_head(start)
+
+    def _html_head(self, start: int) -> str:
+        """The header of the HTML table in whose body `start` is."""
+        index = bisect_right(self._tables, start, key=lambda table: table.body) - 1
+        if index < 0 or start >= self._tables[index].end:
+            return ""
+        return self._text[slice(*self._tables[index].header)]
 
     def _closing(self, end: int) -> str:
         """The closing fence, where a chunk ends inside fenced code."""

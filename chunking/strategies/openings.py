@@ -1,4 +1,4 @@
-"""What a part of a list or of an HTML table needs before it to be read by itself."""
+"""What a part of a list needs before it to be read by itself."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import re
 
 #: where an item of a list begins, after its indentation
 _ITEM = re.compile(r"([ \t]*+)(?:[-*+•]|\d{1,9}[.)])[ \t]++[^\r\n]*+")
-_TABLE = re.compile(r"<(/?)table\b", re.IGNORECASE)
-_HEADER_END = re.compile(r"</(?:thead|tr)\s*>[ \t]*(?:\r\n|\r|\n)?", re.IGNORECASE)
-_ROW = re.compile(r"<tr\b", re.IGNORECASE)
 #: how far back a parent is looked for, and the longest line that is repeated
 _FAR, _LONGEST = 20_000, 200
 
@@ -39,17 +36,3 @@ def _line_start(text: str, at: int) -> int:
 
 def _width(indent: str) -> int:
     return len(indent.expandtabs(4))
-
-
-def table_rows(text: str, begin: int, end: int) -> list[int]:
-    """Where rows of HTML tables begin in a span."""
-    return [match.start() for match in _ROW.finditer(text, begin, end)]
-
-
-def table_head(text: str, begin: int, start: int) -> str:
-    """The opening and first row of the HTML table that `start` is in below its first row; else nothing."""
-    tables = list(_TABLE.finditer(text, begin, start))
-    if not tables or tables[-1][1]:
-        return ""
-    head = _HEADER_END.search(text, tables[-1].start(), start)
-    return text[tables[-1].start() : head.end()] if head else ""

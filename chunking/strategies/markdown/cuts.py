@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -15,6 +15,7 @@ from ...caching import per_document
 from ...offsets import Offsets, RisingOffsets
 from ...packing import Cut, Draft, Level, OffsetCuts
 from ...segmenters.blocks import Blocks, markdown_blocks
+from ...segmenters.html_tables import html_tables
 from ...segmenters.lines import line_ends
 from ...segmenters.natural_language import language_of
 from ...segmenters.sentences import sentence_starts
@@ -22,7 +23,6 @@ from ...tokenizers.words import word_spans
 from ...types import Block, Document
 from ...whitespace import visible_end, visible_start
 from ..context import BlockContext
-from ..openings import table_rows
 from ..source import Source
 
 Find = Callable[[Document], Offsets]
@@ -112,6 +112,7 @@ class MarkdownCuts:
     def _parts(self, blocks: list[Block]) -> Offsets:
         """The places inside blocks where their kind is best cut."""
         text = self._source.text
+        rows = [row for table in html_tables(self._source.document) for row in table.rows[1:]]
         found: list[int] = []
         prose = []
         for block in blocks:
@@ -120,8 +121,8 @@ class MarkdownCuts:
             elif block.kind in PROSE:
                 prose.append(block)
             else:
-                rows = table_rows(text, block.start, block.end) if block.kind == "html" else []
-                found += rows[1:] or _line_ends(self._source.document, block)
+                inner = rows[bisect_right(rows, block.start) : bisect_left(rows, block.end)]
+                found += inner or _line_ends(self._source.document, block)
         return np.concatenate((_offsets(found), self._inside(prose, sentence_starts)))
 
     def _inside(self, blocks: list[Block], find: Find) -> Offsets:

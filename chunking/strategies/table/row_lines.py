@@ -11,6 +11,7 @@ from ...packing import Draft, Packer, Plan
 from ...ruler import largest_within
 from ...segmenters.cells import Cell, bar_cells, value_of
 from ...segmenters.file_rows import file_rows
+from ...segmenters.html_tables import html_cells, html_value
 from ...segmenters.tables import TableRows, tables_of
 from ...types import Span
 from ...whitespace import visible_end, visible_start
@@ -100,7 +101,7 @@ class RowLines:
         first = max(0, bisect_right(table.rows, start) - 1)
         last = bisect_left(table.rows, end)
         rows = [self._row(number, row, start, end) for row in range(first, last)]
-        if None in rows:
+        if None in rows or table.cells == "merged":
             return ""
         return self._above(table, draft.prefix, start) + "\n\n".join(filter(None, rows))
 
@@ -139,12 +140,13 @@ class RowLines:
     def _names(self, number: int) -> list[str]:
         """The names of a table's columns."""
         if number not in self._known_names:
-            self._known_names[number] = [self._value(cell) for cell in self._cells(number, -1)]
+            cells = self._cells(number, -1)
+            self._known_names[number] = [self._value(cell, number) for cell in cells]
         return self._known_names[number]
 
     def _line(self, number: int, column: int, cell: Cell) -> str:
         """A cell below the name of its column; by itself where that has none."""
-        names, value = self._names(number), self._value(cell)
+        names, value = self._names(number), self._value(cell, number)
         name = names[column] if column < len(names) else ""
         return f"{name}: {value}" if name and value else value
 
@@ -155,7 +157,12 @@ class RowLines:
             return found.header if row < 0 else found.rows[row]
         table = self._tables[number]
         start = table.names if row < 0 else int(table.rows[row])
-        return tuple(bar_cells(self._text, start))
+        if table.cells == "bars":
+            return tuple(bar_cells(self._text, start))
+        after = int(table.rows[row + 1]) if row + 1 < len(table.rows) else table.end
+        return tuple(html_cells(self._text, start, after))
 
-    def _value(self, cell: Cell) -> str:
+    def _value(self, cell: Cell, number: int = 0) -> str:
+        if not self._is_file and self._tables[number].cells == "html":
+            return html_value(self._text, cell)
         return value_of(self._text, cell, '""' if self._is_file else "\\|")

@@ -38,6 +38,20 @@ def test_rows_of_an_html_table_go_on_below_its_header():
         assert len(chunk.content) <= 90
 
 
+def test_rows_of_an_html_table_with_blank_lines_go_on_below_its_header():
+    """Found: a blank line parts the table into several blocks, and only the first had the header."""
+    rows = "".join(f"<tr>\n<td>\n\nLamp {i} is here.\n\n</td>\n</tr>\n" for i in range(9))
+    head = "<table>\n<thead>\n<tr><th>A</th></tr>\n</thead>\n"
+    chunks = cut(f"{head}{rows}</table>\n\nBelow it.\n", chunk_size=130)
+    assert len(chunks) > 3
+    assert all(chunk.prefix == head for chunk in chunks[1:-1])
+
+
+def test_a_row_of_data_is_not_repeated_as_the_header_of_an_html_table():
+    rows = "".join(f"<tr><td>{i}</td><td>Lamp</td></tr>\n" for i in range(9))
+    assert not any(chunk.prefix for chunk in cut(f"<table>\n{rows}</table>\n", chunk_size=90))
+
+
 def test_sentences_are_repeated_where_no_whole_block_is_short_enough():
     paragraphs = [
         f"The tide of day {i} was high. Nobody saw it rise. It fell at {i}." for i in range(6)

@@ -158,3 +158,25 @@ def test_a_megabyte_of_rows_takes_linear_work():
     text = "id,name,words\n" + "".join(f"{n},Row {n},{'some words ' * 3}\n" for n in range(20_000))
     chunks = cut(text, unit="tokens", chunk_size=200)
     assert sum(chunk.text.count("\n") + 1 for chunk in chunks) == 20_001
+
+
+HTML = (
+    "# Lamps\n\nTable 1. What there is\n\n<table>\n<thead>\n<tr><th>no</th><th>name</th></tr>\n</thead>\n<tbody>\n"
+    + "".join(f"<tr><td>{n}</td><td>Lamp &amp; {n}</td></tr>\n" for n in range(1, 9))
+    + "</tbody>\n</table>\n\nText below it.\n"
+)
+
+
+def test_rows_of_a_table_in_html_stand_below_its_header():
+    """Found: HTML tables in Markdown were cut like other text, at sentences, without their header."""
+    chunks = cut(HTML, "a.md", chunk_size=250)
+    rows = [chunk for chunk in chunks if chunk.metadata.get("table")]
+    assert [chunk.text for chunk in chunks if chunk not in rows] == ["Text below it."]
+    assert rows[0].text.startswith("# Lamps\n\nTable 1. What there is\n\n<table>")
+    assert len(rows) > 2
+    for chunk in rows[1:]:
+        assert chunk.prefix.startswith("# Lamps\n\nTable 1. What there is\n\n<table>")
+        assert chunk.prefix.endswith("</tr>\n</thead>\n<tbody>\n")
+        assert chunk.text.startswith("<tr><td>")
+        assert len(chunk.content) <= 250
+    assert rows[-1].metadata["row_end"] == 8

@@ -143,3 +143,13 @@ def test_chunks_hold_as_many_rows_as_fit_and_end_past_the_target(rows, size, tar
         packed[-1].append(line)
     found = [chunk.embedded for chunk in run(text, chunk_size=size, target_size=target).chunks]
     assert found == ["\n\n".join(held) for held in packed]
+
+
+@pytest.mark.parametrize("merged", [False, True])
+def test_rows_in_html_are_lines_unless_cells_are_merged(merged):
+    row = "<tr><td>{}</td><td>A &lt;b&gt;lamp&lt;/b&gt; &amp; <i>more</i></td></tr>\n"
+    head = f"<table>\n<tr><th{' colspan=2' * merged}>no</th><th>what</th></tr>\n"
+    text = head + "".join(row.format(n) for n in (7, 8)) + "</table>\n"
+    (chunk,) = run(text, "a.md", chunk_size=400).chunks
+    lines = "no: 7\nwhat: A <b>lamp</b> & more\n\nno: 8\nwhat: A <b>lamp</b> & more"
+    assert (chunk.embedded == lines) is not merged
