@@ -336,7 +336,8 @@ class Packer:
         following = self._levels[level].cuts.first(cut.resume + 1, self._stop)
         begin = self._visible(cut.resume)
         end = visible_end(self._text, begin, following.end if following else self._stop)
-        if self._ruler.length(run.start, end) > room and self._ruler.length(begin, end) <= room:
+        is_whole = self._ruler.length(begin, end) <= self._room(begin)
+        if is_whole and self._ruler.length(run.start, end) > room:
             return cut
         if is_alone:
             return None
@@ -364,7 +365,10 @@ class Packer:
         return whole(cut.end) and (cut.resume == cut.end or whole(cut.resume))
 
     def _oversize(self, start: int) -> _Placed:
-        """What cannot be cut small enough: a piece kept whole, or one grapheme cluster."""
+        """What cannot be cut small enough: a piece kept whole, or one grapheme cluster.
+
+        The cluster may fit nevertheless, where the ruler foretold too little.
+        """
         if self._keep_whole:
             cut, code = self._end_of_piece(start), "oversize-kept"
         else:
@@ -372,7 +376,8 @@ class Packer:
             cut, code = Cut(end, end), "oversize-grapheme"
         end = visible_end(self._text, start, cut.end)
         size = self._measure(start, end)
-        self._warnings.append(oversize(code, start, end, size, self._budget.size))
+        if size > self._budget.size:
+            self._warnings.append(oversize(code, start, end, size, self._budget.size))
         return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
 
     def _end_of_piece(self, start: int) -> Cut:

@@ -16,10 +16,12 @@ from typing import Any
 import numpy as np
 
 from ..caching import per_document
+from ..media_types import MARKUP_TYPES
 from ..offsets import Offsets, RisingOffsets
 from ..surrogates import without_surrogates
-from ..types import Block, Document, Span
+from ..types import Block, Document, Heading, Span
 from .jsx import component_spans
+from .markup_headings import markup_headings
 
 #: the parser's tags for what may stand at the top level, and our kinds
 _KINDS = {
@@ -119,7 +121,10 @@ class _Found:
 
 @per_document
 def markdown_blocks(document: Document) -> Blocks:
-    """The blocks of a document read as Markdown; each reaches to the start of the next."""
+    """The blocks of a document read as Markdown; each reaches to the start of the next.
+
+    In a markup that has headings of its own, these are the headings.
+    """
     text = document.text
     begin, readable = readable_markdown(document)
     front = _front_matter(text)
@@ -128,6 +133,8 @@ def markdown_blocks(document: Document) -> Blocks:
     _take_indents(found, text)
     if document.mime_type == "text/mdx":
         found = list(_with_mdx(found, text))
+    if document.mime_type in MARKUP_TYPES:
+        found = list(_with_headings(found, markup_headings(document)))
     if front:
         found.insert(0, _Found("front_matter", 0, front))
     tiled = tuple(
@@ -303,6 +310,24 @@ def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
             block.kind, block.end = "mdx_component", max(other.end for other in found[index:upto])
             closed = block.end
         yield block
+
+
+def _with_headings(found: list[_Found], headings: Sequence[Heading]) -> Iterator[_Found]:
+    """Blocks opened where other headings than those of Markdown stand; what only looks like one is a paragraph."""
+    starts = [heading.start for heading in headings]
+    taken = 0
+    for block in found:
+        kind = "paragraph" if block.kind == "heading" else block.kind
+        at = max(block.start, taken)
+        for heading in headings[bisect_left(starts, at) : bisect_left(starts, block.end)]:
+            if at < heading.start:
+                yield _Found("paragraph", at, heading.start)
+            yield _Found("heading", heading.start, heading.end, heading.level, heading.title)
+            at = taken = heading.end
+        if at == block.start:
+            yield _Found(kind, at, block.end, block.level, block.info, block.parts)
+        elif at < block.end:
+            yield _Found("paragraph", at, block.end)
 
 
 def _module_end(found: list[_Found], index: int, text: str, most: int) -> tuple[int | None, int]:

@@ -14,6 +14,8 @@ _RULE = re.compile(r"([!-/:-@\[-`{-~])\1*+[ \t]*+")
 #: what opens and closes a block of AsciiDoc that is taken as it is
 _ASCIIDOC_FENCE = re.compile(r"(?:-{4,}+|\.{4,}+|\+{4,}+|/{4,}+|```[a-z]*+)[ \t]*+")
 _ASCIIDOC = re.compile(r"(={1,6}+|#{1,6}+)[ \t]++(?=\S)([^\r\n]++)")
+#: lines below a title, by its level from 1, and how far one may be off the title's length
+_ASCIIDOC_UNDERLINES, _OFF = "=-~^+", 1
 _WIKI = re.compile(r"(={1,6}+)(?!=)([^\r\n]++)")
 _WIKI_TAG = re.compile(r"<(/?)(?:nowiki|pre|source|syntaxhighlight)\b[^<>]*+>", re.IGNORECASE)
 _TEX = re.compile(
@@ -72,14 +74,29 @@ def _restructured(text: str) -> Iterator[Heading]:
 
 
 def _asciidoc(text: str) -> Iterator[Heading]:
-    fence = ""
-    for at, line in _lines(text):
-        if _ASCIIDOC_FENCE.fullmatch(line):
+    """Titles behind signs, and those that are underlined."""
+    fence, before = "", ""
+    lines = pairwise((*_lines(text), (len(text), "")))
+    for (at, line), (place, under) in lines:
+        if not fence and not before.strip() and (level := _underlined(line, under)):
+            yield Heading(level, line.strip(), at, place + len(under))
+            next(lines, None)  # the line below it opens no block
+            line = under
+        elif _ASCIIDOC_FENCE.fullmatch(line):
             mark = line.strip()[:4].rstrip("abcdefghijklmnopqrstuvwxyz")
             fence = "" if mark == fence else fence or mark
         elif not fence and (found := _ASCIIDOC.match(line)):
             title = found[2].strip().removesuffix(found[1]).strip()
             yield Heading(len(found[1]), title, at, at + len(line))
+        before = line
+
+
+def _underlined(title: str, under: str) -> int:
+    """The level of an AsciiDoc title with a line of signs as long as itself below; 0 where it is none."""
+    under = under.rstrip()
+    signs = len(under) > 1 and _RULE.fullmatch(under)
+    is_title = title[:1].isalnum() and abs(len(title.rstrip()) - len(under)) <= _OFF
+    return _ASCIIDOC_UNDERLINES.find(under[0]) + 1 if signs and is_title else 0
 
 
 def _wiki(text: str) -> Iterator[Heading]:

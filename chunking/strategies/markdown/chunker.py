@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, Literal
 
 from ...caching import per_document
+from ...media_types import MARKUP_TYPES
 from ...options import (
     CHUNK_OVERLAP,
     CHUNK_SIZE,
@@ -133,8 +134,10 @@ class MarkdownChunker(Chunker):
     options_type = MarkdownOptions
 
     def view(self, document: Document) -> Document:
+        """Another markup keeps its own headings; all else is read as Markdown."""
         kind = "text/mdx" if self.options.mdx else "text/markdown"
-        is_right = document.is_markdown and not (self.options.mdx and document.mime_type != kind)
+        is_known = document.is_markdown or document.mime_type in MARKUP_TYPES
+        is_right = is_known and not (self.options.mdx and document.mime_type != kind)
         return document if is_right else replace(document, mime_type=kind)
 
     def prepare(self, document: Document) -> None:

@@ -235,3 +235,19 @@ def test_only_so_much_space_is_indentation(width, is_kept):
     cuts = Level(OffsetCuts(np.array([2, 2 + width], dtype=np.int32)), "line")
     _, second = pack(text, [cuts], width + 3).drafts
     assert second.start == (2 if is_kept else 2 + width)
+
+
+class HesitantRuler(CharacterRuler):
+    """One that foretells nothing, as that of tokens does from within a token."""
+
+    def furthest(self, start, limit):
+        return start
+
+
+def test_what_fits_though_the_ruler_foretold_less_is_no_warning():
+    """Found by random runs: a character within a token was said to be over a size that it fits."""
+    whole = graphemes(Document.from_text("abc"))
+    levels = [Level(whole, "size limit", anywhere=True, overlap=False)]
+    plan = Packer(HesitantRuler("abc"), whole, levels, Budget(1)).plan()
+    assert plan.warnings == []
+    assert [(draft.start, draft.size) for draft in plan.drafts] == [(0, 1), (1, 1), (2, 1)]

@@ -8,6 +8,7 @@ import pytest
 from timing import assert_linear
 
 from chunking import Document, create_chunker
+from chunking.segmenters.blocks import markdown_blocks
 from chunking.segmenters.markup_headings import markup_headings
 from chunking.segmenters.outline import outline
 
@@ -72,6 +73,54 @@ def test_the_headings_of_a_markup(name, text, paths, end):
         source = document.text[heading.start : heading.end]
         assert heading.title.split()[0] in source
         assert source == source.strip()
+
+
+UNDERLINED = (
+    "git-add(1)\n==========\n\nNAME\n----\ngit-add - Add\n\nOptions\n-------\n-n::\n\tNothing.\n\n"
+    "Long line above\n----\nNot One\n-------\n----\n\n.Listing\n--------\nNot two\n-------\n\n"
+)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_titles_of_asciidoc_may_be_underlined(end):
+    """Found: Git's documentation, whose titles all are, had no headings."""
+    found = outline(Document.from_text(UNDERLINED.replace("\n", end), "a.adoc"))
+    titles = ["git-add(1)", "git-add(1)/NAME", "git-add(1)/Options"]
+    assert ["/".join(path) for path in found.paths] == titles
+
+
+HEADED = {
+    "a.rst": RST,
+    "a.adoc": ADOC + UNDERLINED,
+    "a.tex": TEX.removesuffix("\n\\section{never closed"),
+    "a.wiki": WIKI,
+}
+
+
+@pytest.mark.parametrize("name", HEADED)
+def test_markdown_blocks_of_another_markup_have_its_headings(name):
+    document = Document.from_text(HEADED[name], name)
+    blocks = markdown_blocks(document).blocks
+    assert "".join(document.text[block.start : block.end] for block in blocks) == document.text
+    titles = [(block.info, block.level) for block in blocks if block.kind == "heading"]
+    found = outline(document).headings
+    assert titles == [(heading.title, heading.level) for heading in found]
+
+
+@pytest.mark.parametrize("size", [40, 60, 90])
+@pytest.mark.parametrize("name", HEADED)
+def test_no_markdown_chunk_of_another_markup_ends_in_a_heading(name, size):
+    """Found: the strategy knew only Markdown's headings, and parted others from their text."""
+    words = "The tide of the day was high. Nobody saw it rise.\n\n"
+    marks = {"a.rst": "{0}\n" + "~" * 9, "a.adoc": "=== {0}", "a.wiki": "== {0} =="}
+    mark = marks.get(name, "\\section{{{0}}}")
+    text = "".join(f"{mark.format(f'Part {n:03}')}\n\n{words}{words}" for n in range(9))
+    chunker = create_chunker("markdown", chunk_size=size, unit="characters", min_chunk_size=0)
+    chunks = chunker.chunk(Document.from_text(text, name))
+    assert len(chunks) > 9
+    ends = {heading.end for heading in outline(Document.from_text(text, name)).headings}
+    assert not ends & {chunk.end for chunk in chunks}
+    assert {chunk.section_title for chunk in chunks} == {f"Part {n:03}" for n in range(9)}
 
 
 def test_sections_of_a_markup_are_chunks_that_know_their_headings():

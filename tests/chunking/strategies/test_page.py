@@ -31,3 +31,12 @@ def test_no_chunk_crosses_a_page(size):
         document
     )
     assert [(chunk.page_number, chunk.page_end) for chunk in joined] == [(1, 2), (3, 3)]
+
+
+def test_a_heading_stays_with_text_that_fits_no_better_without_it():
+    """Found: the heading was left to the chunk before, though the next one repeats it before its text."""
+    text = "First words. " * 4 + "\n\n# A heading of some length\n\n" + "More words here. " * 7
+    document = Document.from_text(text, "a.md")
+    chunks = create_chunker("page", unit="characters", chunk_size=120).chunk(document)
+    assert not any(chunk.text.endswith("length") for chunk in chunks)
+    assert [chunk.text.startswith("# A heading") for chunk in chunks] == [False, True, False]
