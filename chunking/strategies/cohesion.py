@@ -6,6 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..embedders import Vectors
+from .semantic.curve import STRETCH
+from .semantic.smoothing import Series
 
 #: neighbours up to this far apart tell how alike sentences of one passage are
 NEAR = 8
@@ -30,16 +32,13 @@ class Cohesion:
 
     def __init__(self, vectors: Vectors) -> None:
         count, width = vectors.shape
-        rows = vectors.astype(np.float64)
-        self._sums = np.vstack((np.zeros((1, width)), np.cumsum(rows, axis=0)))
-        self._squares = np.concatenate(([0.0], np.cumsum(np.einsum("ij,ij->i", rows, rows))))
+        self._sums = np.zeros((count + 1, width))
+        np.cumsum(vectors, axis=0, dtype=np.float64, out=self._sums[1:])
+        squares, *near = _products(vectors, min(NEAR, count - 1))
+        self._squares = np.concatenate(([0.0], np.cumsum(squares)))
         all_pairs = max(1.0, count * (count - 1.0))
         anywhere = (self._sums[-1] @ self._sums[-1] - self._squares[-1]) / all_pairs
-        near = [
-            np.einsum("ij,ij->i", rows[apart:], rows[:-apart]).mean()
-            for apart in range(1, min(NEAR, count - 1) + 1)
-        ]
-        beside = float(np.mean(near)) if near else anywhere
+        beside = float(np.mean([products.mean() for products in near])) if near else anywhere
         self._base = (beside + anywhere) / 2
         self._cost = max(LEAST_COST, COST * (beside - anywhere))
 
@@ -53,3 +52,17 @@ class Cohesion:
             sizes
         ) - self._cost
         return found
+
+
+def _products(vectors: Vectors, most: int) -> list[Series]:
+    """For each distance from 0 to the most, the product of each sentence with the one so far after it."""
+    count = len(vectors)
+    found = [np.zeros(count - apart) for apart in range(most + 1)]
+    for first in range(0, count, STRETCH):
+        rows = vectors[first : first + STRETCH + most].astype(np.float64)
+        for apart, products in enumerate(found):
+            last = min(STRETCH, len(products) - first)
+            if last > 0:
+                pairs = rows[apart : apart + last], rows[:last]
+                products[first : first + last] = np.einsum("ij,ij->i", *pairs)
+    return found
