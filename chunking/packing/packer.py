@@ -370,15 +370,15 @@ class Packer:
         The cluster may fit nevertheless, where the ruler foretold too little.
         """
         if self._keep_whole:
-            cut, code = self._end_of_piece(start), "oversize-kept"
+            cut, code, level = self._end_of_piece(start), "oversize-kept", WHOLE
         else:
             end = self._graphemes.ceil(start + 1)
-            cut, code = Cut(end, end), "oversize-grapheme"
+            cut, code, level = Cut(end, end), "oversize-grapheme", len(self._levels) - 1
         end = visible_end(self._text, start, cut.end)
         size = self._measure(start, end)
         if size > self._budget.size:
             self._warnings.append(oversize(code, start, end, size, self._budget.size))
-        return _Placed(start, start, end, size, cut, LAST if end >= self._stop else WHOLE)
+        return _Placed(start, start, end, size, cut, LAST if end >= self._stop else level)
 
     def _end_of_piece(self, start: int) -> Cut:
         """The first cut of the best level after a visible character."""

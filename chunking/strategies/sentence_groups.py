@@ -103,7 +103,8 @@ class Groups:
     def _before_headings(self, cuts: list[int]) -> list[tuple[int, int]]:
         """Each cut with where it is made: one after headings before them where they fit with the group that follows.
 
-        One after a group of nothing but headings is then not made.
+        So they do above a sentence that is opened. One after a group of nothing but headings is then not made.
+        What is repeated has to give way.
         """
         runs = heading_runs(self._source.document)
         found: list[tuple[int, int]] = []
@@ -111,8 +112,8 @@ class Groups:
             at, before = cut, found[-1][1] if found else 0
             if run := runs.get(self._visible(cut - 1, cut).end):
                 first = max(before, bisect_right(self.spans, run.start, key=itemgetter(0)) - 1)
-                since = found[-2][1] if first == before and len(found) > 1 else before
-                at = first if self.fits(first, following, since) else cut
+                is_opened = not self.fits_alone(cut, following)
+                at = first if is_opened or self.fits_alone(first, following) else cut
             if at > before:
                 found.append((cut, at))
         return found

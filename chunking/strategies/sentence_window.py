@@ -63,6 +63,7 @@ class SentenceWindowChunker(Chunker):
         packer = source.packer(source.finer_levels(), Budget(self.options.chunk_size))
         plan = Plan([], packer=packer)
         pieces: list[Span] = []
+        cuts: list[str] = []
         openings: set[int] = set()
         for unit in sentence_units(source.document):
             before = pieces[-1].end if pieces else 0  # indentation stands before the sentence
@@ -70,15 +71,23 @@ class SentenceWindowChunker(Chunker):
             plan.warnings += packed.warnings
             if unit.has_heading:
                 openings.add(len(pieces))
+            for draft in packed.drafts[-1:]:
+                draft.cut = "sentence"
             pieces += [Span(draft.start, draft.end) for draft in packed.drafts]
-        plan.drafts = list(self._grouped(pieces, openings, source, packer))
+            cuts += [draft.cut for draft in packed.drafts]
+        plan.drafts = list(self._grouped(pieces, cuts, openings, source, packer))
         plan.drafts[-1].cut = "end of document"
         plan.describe = partial(_describe, pieces, self.options.window_size)
         plan.describe(plan.drafts)
         return plan
 
     def _grouped(
-        self, pieces: Sequence[Span], openings: Set[int], source: Source, packer: Packer
+        self,
+        pieces: Sequence[Span],
+        cuts: Sequence[str],
+        openings: Set[int],
+        source: Source,
+        packer: Packer,
     ) -> Iterator[Draft]:
         """Neighbouring sentences as one chunk, as many as wanted and as fit; a heading begins another."""
         wanted, size = self.options.sentences_per_chunk, self.options.chunk_size
@@ -91,7 +100,7 @@ class SentenceWindowChunker(Chunker):
                 last += 1
             visible = visible_start(source.text, start)  # its indentation is before it
             draft = packer.as_one(start, visible, pieces[last - 1].end)
-            draft.cut = "heading" if last in openings else "sentence"
+            draft.cut = "heading" if last in openings else cuts[last - 1]
             yield draft
             first = last
 

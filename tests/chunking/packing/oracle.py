@@ -183,7 +183,8 @@ class Oracle:
             end = self.graphemes.ceil(start + 1)
             cut = Cut(end, end)
         end = self.trimmed(start, cut.end)
-        return Piece(start, start, end, cut, END if end >= self.stop else UNOPENED)
+        level = UNOPENED if self.keep_whole else len(self.levels) - 1
+        return Piece(start, start, end, cut, END if end >= self.stop else level)
 
     # overlap
 

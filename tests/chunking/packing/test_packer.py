@@ -251,3 +251,10 @@ def test_what_fits_though_the_ruler_foretold_less_is_no_warning():
     plan = Packer(HesitantRuler("abc"), whole, levels, Budget(1)).plan()
     assert plan.warnings == []
     assert [(draft.start, draft.size) for draft in plan.drafts] == [(0, 1), (1, 1), (2, 1)]
+
+
+def test_one_character_over_the_size_ends_at_the_size():
+    """Found by random runs: it was said to end at the best of the levels, such as a heading."""
+    plan = pack("e\u0301\u0302 e\u0301\u0302", [Level(cuts(3), "paragraph")], 2)
+    assert [draft.cut for draft in plan.drafts] == ["size limit", "end of document"]
+    assert [warning.code for warning in plan.warnings] == ["oversize-grapheme"] * 2

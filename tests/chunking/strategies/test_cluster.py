@@ -290,6 +290,13 @@ def test_headings_that_are_a_group_of_their_own_go_with_the_text_below_them(over
     assert not any(chunk.text.endswith("fog") for chunk in chunks)
 
 
+def test_a_heading_goes_with_the_first_part_of_a_sentence_over_the_size():
+    """Found by random runs: such a sentence is opened, and the heading above it was left behind."""
+    text = f"{text_of(('cat', 3))}\n\n# Fog fog fog\n\nThen {'the cat ' * 30}came."
+    chunks = cluster(chunk_size=30).chunk(Document.from_text(text, "a.md"))
+    assert any(chunk.text.startswith("# Fog fog fog\n\nThen the cat") for chunk in chunks)
+
+
 class TestTrace:
     @given(
         st.lists(st.sampled_from([*TOPICS, "cat tax", "dog"]), min_size=1, max_size=30),

@@ -128,3 +128,18 @@ def test_time_is_linear():
         return process_time() - began
 
     assert_linear(seconds, 2_000)
+
+
+def test_a_chunk_of_a_sentence_over_the_size_says_where_it_was_cut():
+    """Found by random runs: each part was said to end at a sentence."""
+    text = "He went away. She stayed at home while it rained a lot and then it stopped. They met."
+    chunks = run(text, chunk_size=5, unit="words").chunks
+    assert [chunk.cut for chunk in chunks] == [
+        "sentence",
+        "word",
+        "word",
+        "sentence",
+        "end of document",
+    ]
+    letters = run("abcdefghij. Then.", chunk_size=4, unit="characters").chunks
+    assert [chunk.cut for chunk in letters[:3]] == ["size limit", "size limit", "sentence"]

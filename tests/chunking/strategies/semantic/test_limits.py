@@ -187,6 +187,14 @@ class TestTarget:
 
 
 class TestOverlap:
+    @pytest.mark.parametrize("size", [11, 12, 15, 17, 25, 28, 35])
+    def test_it_gives_way_where_a_heading_fits_with_the_text_below(self, size):
+        """Found by random runs: with room for what would be repeated the heading did not fit, and was left behind."""
+        text = f"{text_of(('cat', 1))}\n\n# Fog fog fog\n\n" * 6 + text_of(("cat", 1))
+        chunker = semantic(**BARE, chunk_size=size, chunk_overlap=size - 1)
+        chunks = chunker.chunk(Document.from_text(text, "a.md"))
+        assert not any(chunk.text.endswith("fog") for chunk in chunks)
+
     def test_it_is_the_last_sentences_that_fit(self):
         result = semantic(chunk_overlap=15, chunk_size=1000).run(JOINED)
         plain = semantic().run(JOINED)
