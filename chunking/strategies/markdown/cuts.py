@@ -111,7 +111,6 @@ class MarkdownCuts:
 
     def _parts(self, blocks: list[Block]) -> Offsets:
         """The places inside blocks where their kind is best cut."""
-        text = self._source.text
         rows = [row for table in html_tables(self._source.document) for row in table.rows[1:]]
         found: list[int] = []
         prose = []
