@@ -347,7 +347,7 @@ REAL = sorted(Path("/usr/share/doc").rglob("*.pdf"))[:6] if Path("/usr/share/doc
 
 @pytest.mark.parametrize("path", REAL or [None], ids=lambda path: path.name if path else "none")
 def test_real_documents_keep_their_words(path):
-    """Against pdfium's own plain text; what may go is repeated furniture, and hyphens."""
+    """Against pdfium's own plain text; what may go is repeated furniture, hyphens, and numbers of lines where it is said."""
     if path is None:
         pytest.skip("no PDF under /usr/share/doc")
     import pypdfium2
@@ -361,6 +361,8 @@ def test_real_documents_keep_their_words(path):
         len(item["text"].split()) * item["pages"] for item in document.metadata["removed"]
     )
     wanted, read = words_of(plain), words_of(document.text.replace("-", ""))
+    if any("numbers of lines" in warning for warning in document.metadata.get("warnings", ())):
+        wanted = Counter({word: count for word, count in wanted.items() if not word.isdecimal()})
     missing = sum((wanted - read).values()) - removed
     assert missing <= 0.005 * sum(wanted.values())
     assert len(outline(document).headings) >= len(source) // 2
