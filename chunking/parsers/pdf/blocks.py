@@ -96,7 +96,7 @@ class _Splitter:
         if before is None or not self._follows(before, line):
             return False
         if before.bold:
-            return line.bold and self._goes_on(index - 1)
+            return line.bold and (bool(BULLET.match(before.text)) or self._goes_on(index - 1))
         return line.text[0].islower()
 
     def _is_amid(self, index: int) -> bool:

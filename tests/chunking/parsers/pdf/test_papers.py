@@ -71,6 +71,29 @@ def test_bold_lines_within_a_paragraph_are_no_headings():
     assert titles(page) == []  # fmt: skip
 
 
+def test_bold_lines_that_go_on_in_an_item_are_no_headings():
+    rng = random.Random(3)
+    item = [
+        (14, BOLD, "\u2022 Free form text can be prepended and ap-"),
+        (12, BOLD, "pended to a single entry"),
+    ]
+    assert titles([*prose(rng), *item, *prose(rng)]) == []
+
+
+def test_an_address_below_the_title_is_no_heading():
+    front = [
+        (20, ("Times-Bold", 14), "What is new in this version"),
+        (24, PROSE, "A Learned Society"),
+    ]
+    address = [
+        (20, ITALIC, "1 Research Road, Ridge, NY 11961"),
+        (12, PROSE, "(Dated: August 2010)"),
+    ]
+    section = [(30, BOLD, "1 Rivers, lakes and seas"), (24, PROSE, "")]
+    page = [*front, *address, *section, *prose(random.Random(4))]
+    assert titles(page) == ["What is new in this version", "1 Rivers, lakes and seas"]
+
+
 def test_numbered_titles_below_each_other_are_two_also_where_both_are_large():
     rng, large = random.Random(4), ("Times-Bold", 12)
     page = [
