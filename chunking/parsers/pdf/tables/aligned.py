@@ -9,9 +9,9 @@ from statistics import median
 from ..blocks import LEADER
 from ..layout import Line
 from ..rules import Rule
-from .candidates import Candidate
+from .candidates import Candidate, is_headed
 from .columns import dividers
-from .rows import Cells, adjoining, cells_of, rows_of
+from .rows import adjoining, cells_of, rows_of
 from .words import Box, Word, baseline, table_lines
 
 #: lines that a table has at least, and how far they stand apart, in sizes of their type
@@ -22,8 +22,6 @@ _BETWEEN, _SHORT = 2, 8
 _SMALLER, _LARGER = 0.75, 1.11
 #: the share of their height that two parts of one table, side by side, have in common
 _BESIDE = 0.75
-#: the share of a table's width that a rule below its head has
-_RULED = 0.6
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla|fig(?:ure)?|source|notes?)\b", re.I)
 
 
@@ -119,20 +117,4 @@ def _candidate(box: Box, words: Sequence[Word], across: Sequence[Rule]) -> list[
         right,
         max(word.y + 0.8 * word.size for word in used),
     )
-    return [Candidate(rows, around, 0, _is_headed(rows, around, across))]
-
-
-def _is_headed(rows: Sequence[Cells], box: Box, across: Sequence[Rule]) -> bool:
-    """Whether the first row names columns: it alone is bold, or a rule parts it from the others."""
-    head, *body = ([word for cell in row for word in cell] for row in rows)
-    if not all(rows[0]) or not body or not body[0]:
-        return False
-    others = [word.bold for words in body for word in words]
-    if all(word.bold for word in head) and 2 * sum(others) < len(others):
-        return True
-    low, high = max(word.y for word in body[0]), min(word.y for word in head)
-    width = _RULED * (box[2] - box[0])
-    ruled = (
-        min(rule.high, box[2]) - max(rule.low, box[0]) for rule in across if low < rule.at < high
-    )
-    return any(shared > width for shared in ruled)
+    return [Candidate(rows, around, 0, is_headed(rows, around, across))]

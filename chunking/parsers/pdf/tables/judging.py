@@ -25,6 +25,8 @@ _AS_WIDE = 0.8
 #: dots that lead from a name to a number
 _LEADING = re.compile(r"\. ?\. ?\.")
 #: signs of formulas
+#: the label of an entry of a bibliography, such as [12] or [Knu84a]
+_REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
 
 
@@ -87,7 +89,7 @@ def _is_code(found: Candidate) -> bool:
 def _is_list(texts: Texts) -> bool:
     """Whether the first of two columns holds nothing but the marks of a list."""
     marks = [f"{row[0]} x" for row in texts if row[0]]
-    marked = sum(bool(BULLET.match(m) or NUMBER.match(m) or m.startswith("[")) for m in marks)
+    marked = sum(bool(BULLET.match(m) or NUMBER.match(m) or _REFERENCE.match(m)) for m in marks)
     return len(texts[0]) == 2 and 2 * marked > len(marks)
 
 

@@ -15,6 +15,8 @@ _LEADING = 1.4
 _OUTSIDE = 1.9
 #: how much farther apart rows stand than the lines of a cell
 _FARTHER = 1.2
+#: lines of a row at the mean, from which on they are no row
+_LINES_A_ROW = 3
 #: how much smaller and larger than the type of a table a row at its edge may be set
 _SMALLER, _LARGER = 0.75, 1.3
 #: a row: the words of each cell, line after line
@@ -129,10 +131,17 @@ def _wrapping_gap(found: Sequence[Cells], gaps: Sequence[float]) -> float:
     limit = 1.1 * narrow
     if narrow > _LEADING or not any(gap > _FARTHER * narrow for gap in gaps):
         return 0.0
-    for (above, below), gap in zip(pairwise(found), gaps, strict=True):
-        if gap <= limit and stacks_numbers([above, below]):
-            return 0.0
+    near = [pair for pair, gap in zip(pairwise(found), gaps, strict=True) if gap <= limit]
+    if any(map(stacks_numbers, near)) or _begin_rows([below for _, below in near], len(found)):
+        return 0.0
     return limit
+
+
+def _begin_rows(near: Sequence[Cells], lines: int) -> bool:
+    """Whether lines near to the one above begin rows: most fill the first cell anew, and too many would be one row."""
+    firsts = [text_of(cells[0]) for cells in near]
+    anew = sum(bool(text) and not text[0].islower() for text in firsts)
+    return 2 * anew > len(near) and lines > _LINES_A_ROW * (lines - len(near))
 
 
 def stacks_numbers(rows: Sequence[Cells]) -> bool:

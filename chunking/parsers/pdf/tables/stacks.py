@@ -8,7 +8,7 @@ from statistics import median
 
 from ..numbering import is_caption
 from ..rules import NEAR, Rule, stacked
-from .candidates import Candidate
+from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, merged, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, said, table_lines
@@ -69,7 +69,8 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
     filled = len(bands)
     rows = [row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled)]
     used = [word for row in rows for cell in row for word in cell]
-    return [Candidate(rows, _around(rules, used), int(len(rules) > 2))]
+    box = _around(rules, used)
+    return [Candidate(rows, box, int(len(rules) > 2), is_headed(rows, box, ()))]
 
 
 def _rows(band: Sequence[TextLine], divided: Sequence[float], bands: int) -> list[Cells]:

@@ -150,3 +150,35 @@ def test_rules_that_run_through_words_are_a_drawing():
     rng = random.Random(1)
     lines = [(72, 760 - 14 * at, prose(rng.randrange(99), 14)) for at in range(20)]
     assert table_of([], across=(780, 620, 490), down=(90, 205, 301, 470), more=lines) == ()
+
+
+def test_rows_as_near_as_lines_are_rows_though_labels_stand_between_them_further_apart():
+    """Found in a list of commands: each group between two labels was one row, and no table."""
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    groups = {
+        "Often used": [("[draft]", "Marks lines that are too full."), ("[final]", "Marks none of them.")] * 3,
+        "Other": [("[fleqn]", "Sets formulas at the left."), ("[oneside]", "Prints one side")] * 3,
+    }  # fmt: skip
+    y = 700
+    sheet.setFont("Times-Bold", 10)
+    sheet.drawString(84, y, "Markup")
+    sheet.drawString(220, y, "Details and usage")
+    sheet.setFont("Times-Roman", 10)
+    for label, rows in groups.items():
+        y -= 16
+        sheet.drawString(84, y, label)
+        for place, (name, use) in enumerate(rows):
+            y -= 16 if not place else 11
+            sheet.drawString(84, y, name)
+            sheet.drawString(220, y, use)
+    y -= 11
+    sheet.drawString(220, y, "of a page alone.")
+    for at in (715, y - 8):
+        sheet.line(80, at, 480, at)
+    sheet.save()
+    [table] = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert table.header == ("Markup", "Details and usage")
+    wrapped = ("[oneside]", "Prints one side of a page alone.")
+    often, other = groups.values()
+    assert table.rows == (("Often used", ""), *often, ("Other", ""), *other[:-1], wrapped)
