@@ -37,11 +37,11 @@ OPTIONS = {
 }
 OWN = {
     "character": {"separator": "\n\n", "chunk_size": 24},
-    "heading": {"chunk_size": 30, "min_chunk_size_deeper": 1},
-    "hierarchical": {"chunk_size": 10, "parent_size": 30, "chunk_overlap": 0},
+    "heading": {"chunk_size": 30, "min_chunk_size_deeper": 1, "target_size": 0},
+    "hierarchical": {"chunk_size": 10, "parent_size": 30, "chunk_overlap": 0, "target_size": 0},
     "markdown": {"chunk_size": 26, "chunk_overlap": 0, "target_size": 22},
     "boundary": {"chunk_size": 24},
-    "semantic": {"chunk_size": 24, "chunk_overlap": 0},
+    "semantic": {"chunk_size": 24, "chunk_overlap": 0, "target_size": 0},
     "cluster": {"chunk_size": 24, "chunk_overlap": 0},
 }
 #: what cuts as these do, but for the language model

@@ -49,7 +49,7 @@ def upload(page, *files):
     page.locator("[data-testid=stSidebar] input[type=file]").first.set_input_files(
         [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files]
     )
-    chosen(page, files[-1][0])
+    chosen(page, files[0][0])
 
 
 def shown(page):
@@ -165,7 +165,7 @@ def test_a_configuration_with_parsers_reads_the_shelf_again(app):
 
 
 def test_a_document_that_is_removed_leaves_the_shelf(app):
-    upload(app, ("one.md", "# One"), ("two.md", "# Two"), ("bad.exe", "MZ\0"), ("three.md", "# 3"))
+    upload(app, ("three.md", "# 3"), ("bad.exe", "MZ\0"), ("two.md", "# Two"), ("one.md", "# One"))
     app.get_by_text("bad.exe").first.wait_for()
     remove(app, "three.md")
     chosen(app, "two.md")

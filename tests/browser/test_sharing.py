@@ -40,10 +40,11 @@ def upload(page, name, text):
 
 
 def chunks(page):
-    """The chunks that the viewer shows: how each row begins, and how many there are."""
+    """The chunks in sight, and how many there are; how many more are drawn depends on what was scrolled."""
     rows = page.locator(ROWS)
     rows.first.wait_for()
-    return rows.evaluate_all("rows => rows.map((row) => row.innerText)")
+    shown = rows.evaluate_all("rows => rows.slice(0, 6).map((row) => row.innerText)")
+    return page.locator(".st-key-figures [data-testid=stMetricValue]").first.inner_text(), shown
 
 
 def take_away(page, tab):

@@ -43,7 +43,7 @@ def words(page, text):
 
 
 def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
-    upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
+    upload(app, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
     chosen(app, "second.md")
     app.locator(".documents .open", has_text="first.md").click()
     words(app, "First upload")
@@ -58,7 +58,7 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
 
 
 def test_a_removed_document_comes_back_until_another_is_opened(app):
-    upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
+    upload(app, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
     chosen(app, "second.md")
     words(app, "Second upload")
     remove, back = (
@@ -77,7 +77,7 @@ def test_a_removed_document_comes_back_until_another_is_opened(app):
 
 
 def test_a_button_to_another_page_keeps_uploads(app):
-    upload(app, ("first.md", b"# First upload"), ("second.md", b"# Second upload"))
+    upload(app, ("second.md", b"# Second upload"), ("first.md", b"# First upload"))
     chosen(app, "second.md")
     app.locator(".documents .open", has_text="first.md").click()
     words(app, "First upload")
@@ -107,7 +107,7 @@ def test_neither_the_link_nor_another_token_opens_them(app, new_page):
 
 
 def test_a_copy_of_the_tab_has_the_shelf_and_goes_its_own_way(app, new_page):
-    upload(app, ("mine.md", b"# Mine"), ("more.md", b"# More"))
+    upload(app, ("more.md", b"# More"), ("mine.md", b"# Mine"))
     chosen(app, "more.md")
     token = app.evaluate("sessionStorage.getItem('chunkwright.tab')")
     copy = new_page()
@@ -125,7 +125,7 @@ def test_a_copy_of_the_tab_has_the_shelf_and_goes_its_own_way(app, new_page):
 
 def test_the_list_is_worked_by_keys(app):
     upload(app, *((f"{number:02}.md", b"# Text %d" % number) for number in range(20)))
-    chosen(app, "19.md")
+    chosen(app, "00.md")
     app.get_by_role("searchbox", name="Find a document").fill("1 md")
     app.get_by_text("Your documents (11 of 20)").wait_for()
     app.locator(".documents .open", has_text="12.md").focus()

@@ -48,7 +48,7 @@ PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
     "Evaluate": "[data-testid=stDataFrame]",
-    "Experiments": "h4",
+    "Experiments": "h4, [data-testid=stDataFrame]",
     "Playground": ".passages .card",
     "Similarity": ".similarity-line",
     "Autotune": "[data-testid=stBaseButton-primary]",

@@ -193,7 +193,7 @@ def test_a_document_takes_the_route_of_its_file_whatever_the_shelf_calls_it():
     text = "version: 1\nstrategy: word\nroutes: [{match: notes.md, strategy: markdown}]"
     app = with_file(opened(), text)
     with_documents(app, ("notes.md", b"# One"), ("notes.md", b"# Two"))
-    assert app.selectbox(key="document").value == "notes (2).md"
+    choose(app, "notes (2).md")
     assert app.selectbox(key="strategy").value == "markdown"
 
 
@@ -372,7 +372,8 @@ def test_where_a_parser_fails_the_usual_one_reads_and_the_shelf_says_why(monkeyp
     with_file(app, PARSERS)
     with_documents(app, ("a.md", b"# A"), ("b.md", b"# B"))
     assert parsers_of(app) == {"a.md": "text", "b.md": "text"}
-    assert "b.md was read by text, because plain could not: it is *damaged*" in said(app)
+    assert "a.md was read by text, because plain could not: it is *damaged*" in said(app)
+    assert "b.md was read by text, because plain could not" in said(choose(app, "b.md"))
 
 
 def test_a_parser_that_finds_no_text_gives_way_too(monkeypatch):

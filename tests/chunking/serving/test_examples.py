@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 
+import click
 import pytest
 
 pytest.importorskip("starlette", reason="starlette is not installed: .ci/frameworks.txt")
@@ -47,7 +48,9 @@ def test_a_client_is_told_a_command_that_there_is():
     server = json.loads(CLIENT)["mcpServers"]["chunkwright"]
     name, *options = server["args"]
     assert server["command"] == "chunkwright"
-    assert main.commands[name].make_context(name, options, resilient_parsing=True)
+    command = main.get_command(click.Context(main), name)
+    assert command
+    assert command.make_context(name, options, resilient_parsing=True)
 
 
 def test_every_address_status_and_tool_is_listed():
