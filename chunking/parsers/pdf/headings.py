@@ -41,8 +41,7 @@ _LONG_WORD = re.compile(
 #: the number of a line of code, and what addresses of the web have, most often in footnotes
 _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
-#: the end of an address that begins with a number; what authors, addresses and dates have and titles seldom
-_STREET = re.compile(r", .*\d{4}$")
+#: what authors, addresses and dates have and titles seldom
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡©]| at \S+\.\w")
 
 
@@ -169,10 +168,15 @@ def _before_the_text(found: Iterable[Block], page: int) -> Iterable[Block]:
         is_heading = block.kind in _HEADINGS
         if block.lines[0][0] != page or len(block.text) >= _BEGUN or block.kind == "heading":
             return
-        begins = begins_count(block.text) and not _STREET.search(block.text)
+        begins = begins_count(block.text) and not _is_street(block.text)
         if is_heading and (begins or is_usual(block.text)):
             return
         yield block
+
+
+def _is_street(text: str) -> bool:
+    """Whether a line that begins with a number ends as an address does: "1 Research Road, Ridge, NY 11961"."""
+    return ", " in text and text[-4:].isdecimal()
 
 
 def _drop_labels(found: Sequence[Block]) -> None:
