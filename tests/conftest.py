@@ -20,20 +20,21 @@ sys.path[:0] = [str(HERE.parent), str(HERE)]  # the package; and what tests shar
 
 from chunking.caching import forget_documents  # noqa: E402
 
+#: where temporary files belong; pytest keeps its own there for a while
+SYSTEM = os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
+
 #: what embedding leaves on disk, kept between runs while the code that computes vectors is the same
 _MODEL = HERE.parent / "chunking" / "embedders" / "minilm_graph.py"
 os.environ["CHUNKING_CACHE_DIR"] = str(
-    Path(tempfile.gettempdir())
+    Path(SYSTEM)
     / f"chunking-tests-{os.getuid()}-{hashlib.sha256(_MODEL.read_bytes()).hexdigest()[:12]}"
 )
 
 #: what tests leave in the folder of temporary files goes with them, also what servers that they end leave there;
-#: PostgreSQL belongs to another user, who must get through
-TEMPORARY = Path(tempfile.mkdtemp(prefix="chunkwright-tests-"))
+#: PostgreSQL belongs to another user, who must get through. A worker's stands beside that of the process which
+#: started it, not in it: the names of Ray's sockets may not be longer.
+TEMPORARY = Path(tempfile.mkdtemp(prefix="chunkwright-tests-", dir=SYSTEM))
 TEMPORARY.chmod(0o711)
-os.environ.setdefault(
-    "PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir()
-)  # pytest keeps its own for a while
 os.environ["TMPDIR"] = tempfile.tempdir = str(TEMPORARY)
 
 #: what a test keeps is no experiment of whoever runs it
