@@ -29,7 +29,8 @@ def are_drafts(questions: Sequence[Question]) -> bool:
 class Outcome:
     """The trials, the one that is chosen, and what the held-out questions say of it.
 
-    `finalists` were measured in full, the chosen one first, the others from the cheapest on.
+    `finalists` were measured in full, or all estimated where the time was too short: the chosen one
+    first, the others from the cheapest on.
     `survivors` are the finalists that are not shown to be worse than the best. `gain` is that of the
     chosen one over the `current` one on held-out questions, None without a current one.
     `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
