@@ -20,8 +20,9 @@ from ..media_types import MARKUP_TYPES
 from ..offsets import Offsets, RisingOffsets
 from ..surrogates import without_surrogates
 from ..types import Block, Document, Heading, Span
-from .jsx import component_spans
+from .found_block import FoundBlock
 from .markup_headings import markup_headings
+from .mdx import with_mdx
 
 #: the parser's tags for what may stand at the top level, and our kinds
 _KINDS = {
@@ -43,16 +44,6 @@ _BLANK_LINES = re.compile(r"(?:[ \t]*+(?:\r\n|\r|\n))+")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:")
 _BYTE_ORDER_MARK = "\ufeff"
-_MODULE = re.compile(r"(?:import|export)\b")
-#: brackets, and before them what is escaped, strings and comments, in which they mean nothing
-_BRACKET = re.compile(
-    r"""\\(?s:.)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\(?s:.)|[^`\\])*`"""
-    r"""|(?<!:)//[^\n]*|/\*(?s:.*?)(?:\*/|\Z)|([(\[{])|([)\]}])"""
-)
-#: blocks that are looked through in vain, in a whole text, for where imports and exports are closed; once they are
-#: used up each is looked for in a few, so that those that never are cost little
-_SPARE_BLOCKS, _FEW_BLOCKS = 10_000, 30
-_COMPONENT = re.compile(r"\s*<[A-Z]")
 
 
 @dataclass(frozen=True)
@@ -107,18 +98,6 @@ class Blocks:
         return begins, np.array([block.end for block in self.blocks], dtype=np.int32)
 
 
-@dataclass(slots=True)
-class _Found:
-    """A block on its way: offsets first as the parser reports them, then as the document counts."""
-
-    kind: str
-    start: int
-    end: int
-    level: int = 0
-    info: str = ""
-    parts: list[tuple[int, int]] | None = None
-
-
 @per_document
 def markdown_blocks(document: Document) -> Blocks:
     """The blocks of a document read as Markdown; each reaches to the start of the next.
@@ -132,11 +111,11 @@ def markdown_blocks(document: Document) -> Blocks:
     _count_characters(found, readable, begin)
     _take_indents(found, text)
     if document.mime_type == "text/mdx":
-        found = list(_with_mdx(found, text))
+        found = list(with_mdx(found, text))
     if document.mime_type in MARKUP_TYPES:
         found = list(_with_headings(found, markup_headings(document)))
     if front:
-        found.insert(0, _Found("front_matter", 0, front))
+        found.insert(0, FoundBlock("front_matter", 0, front))
     tiled = tuple(
         Block(item.kind, item.start, item.end, item.level, item.info, _parts(item))
         for item in _tiled(found, text)
@@ -174,7 +153,7 @@ def content_start(text: str) -> int:
     return _front_matter(text) or int(text.startswith(_BYTE_ORDER_MARK))
 
 
-def _parts(found: _Found) -> tuple[Span, ...]:
+def _parts(found: FoundBlock) -> tuple[Span, ...]:
     return tuple(Span(start, end) for start, end in found.parts or () if start < end)
 
 
@@ -188,7 +167,7 @@ def _front_matter(text: str) -> int:
     return closing.end() if closing else 0
 
 
-def _parse(text: str) -> list[_Found]:
+def _parse(text: str) -> list[FoundBlock]:
     """The top-level blocks, from the parser's events."""
     import pyromark
 
@@ -201,16 +180,16 @@ def _parse(text: str) -> list[_Found]:
     if "]:" in text:
         for definition in pyromark.reference_definitions(text, options=options).values():
             span = definition["span"]
-            found.append(_Found("definition", span["start"], span["end"]))
+            found.append(FoundBlock("definition", span["start"], span["end"]))
     return sorted(found, key=lambda block: block.start)
 
 
-def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
+def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[FoundBlock]:
     """One block for each event at depth 0; a heading's words and a block's parts on the way.
 
     What describes a picture is none of a heading's words.
     """
-    depth, block = 0, _Found("", 0, 0)
+    depth, block = 0, FoundBlock("", 0, 0)
     picture = 0  # the depth inside of one, 0 outside
     words: list[str] | None = None
     for event, where in events:  # a name, or one name with what belongs to it
@@ -235,14 +214,14 @@ def _top_level(events: Iterable[tuple[Any, Any]]) -> Iterator[_Found]:
             is_name = type(event) is str
             words.append(" " if is_name else event.get("Text") or event.get("Code") or "")
         elif event == "Rule" and not depth:
-            yield _Found("rule", where["start"], where["end"])
+            yield FoundBlock("rule", where["start"], where["end"])
 
 
-def _begin(tag: Any, where: dict[str, int]) -> _Found:
+def _begin(tag: Any, where: dict[str, int]) -> FoundBlock:
     """The block that a start event at depth 0 opens."""
     name, detail = (tag, {}) if isinstance(tag, str) else next(iter(tag.items()))
     kind = _KINDS.get(name, "paragraph")
-    block = _Found(kind, where["start"], where["end"])
+    block = FoundBlock(kind, where["start"], where["end"])
     if kind == "heading":
         block.level = int(detail["level"][1])
     elif kind == "code":
@@ -253,7 +232,7 @@ def _begin(tag: Any, where: dict[str, int]) -> _Found:
     return block
 
 
-def _count_characters(found: list[_Found], text: str, shift: int) -> None:
+def _count_characters(found: list[FoundBlock], text: str, shift: int) -> None:
     """Turn the parser's byte offsets in `text` into code points of a document that it is the end of."""
     place = character_offsets(text)
     for block in found:
@@ -276,7 +255,7 @@ def continuing_bytes(text: str) -> Offsets:
     return np.flatnonzero(encoded < -64).astype(np.int32)  # 0b10xxxxxx, read with a sign
 
 
-def _take_indents(found: list[_Found], text: str) -> None:
+def _take_indents(found: list[FoundBlock], text: str) -> None:
     """Begin each block where its line begins; a byte order mark is of the first line."""
     for block in found:
         line = block.start
@@ -288,31 +267,7 @@ def _take_indents(found: list[_Found], text: str) -> None:
             block.start = line
 
 
-def _with_mdx(found: list[_Found], text: str) -> Iterator[_Found]:
-    """Imports, exports and components told from paragraphs, each up to where it is closed."""
-    components = component_spans(
-        text, [(block.start, block.end) for block in found if block.kind != "code"]
-    )
-    starts = [start for start, _ in components]
-    closed, spare = 0, _SPARE_BLOCKS
-    for index, block in enumerate(found):
-        if block.start < closed:
-            continue
-        if block.kind == "paragraph" and _MODULE.match(text, block.start, block.end):
-            end, read = _module_end(found, index, text, max(spare, _FEW_BLOCKS))
-            spare -= read if end is None else 0
-            block.kind, block.end = "mdx_import", block.end if end is None else end
-            closed = block.end
-        elif block.kind in ("paragraph", "html") and _COMPONENT.match(text, block.start, block.end):
-            opened = components[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
-            end = max((end for _, end in opened), default=0)
-            upto = bisect_left(found, end, index + 1, key=lambda other: other.start)
-            block.kind, block.end = "mdx_component", max(other.end for other in found[index:upto])
-            closed = block.end
-        yield block
-
-
-def _with_headings(found: list[_Found], headings: Sequence[Heading]) -> Iterator[_Found]:
+def _with_headings(found: list[FoundBlock], headings: Sequence[Heading]) -> Iterator[FoundBlock]:
     """Blocks opened where other headings than those of Markdown stand; what only looks like one is a paragraph."""
     starts = [heading.start for heading in headings]
     taken = 0
@@ -321,37 +276,16 @@ def _with_headings(found: list[_Found], headings: Sequence[Heading]) -> Iterator
         at = max(block.start, taken)
         for heading in headings[bisect_left(starts, at) : bisect_left(starts, block.end)]:
             if at < heading.start:
-                yield _Found("paragraph", at, heading.start)
-            yield _Found("heading", heading.start, heading.end, heading.level, heading.title)
+                yield FoundBlock("paragraph", at, heading.start)
+            yield FoundBlock("heading", heading.start, heading.end, heading.level, heading.title)
             at = taken = heading.end
         if at == block.start:
-            yield _Found(kind, at, block.end, block.level, block.info, block.parts)
+            yield FoundBlock(kind, at, block.end, block.level, block.info, block.parts)
         elif at < block.end:
-            yield _Found("paragraph", at, block.end)
+            yield FoundBlock("paragraph", at, block.end)
 
 
-def _module_end(found: list[_Found], index: int, text: str, most: int) -> tuple[int | None, int]:
-    """Where the brackets of an import or export are closed, past blank lines too, and how many blocks were read.
-
-    None where they are not within the most blocks. No code goes on past a heading: what is open there
-    was no bracket, or no code.
-    """
-    depth = read = 0
-    for place in range(index, min(index + most, len(found))):
-        block = found[place]
-        if block.kind == "heading":
-            break
-        read += 1
-        brackets = _BRACKET.finditer(text, block.start, block.end)
-        depth += sum(1 if match[1] else -1 if match[2] else 0 for match in brackets)
-        if not depth:
-            return block.end, read
-        if depth < 0:
-            break
-    return None, read
-
-
-def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:
+def _tiled(found: list[FoundBlock], text: str) -> Iterator[FoundBlock]:
     """The blocks stretched over the blank lines after them; text that none claims is a paragraph."""
     at = 0
     for index, block in enumerate(found):
@@ -369,10 +303,10 @@ def _tiled(found: list[_Found], text: str) -> Iterator[_Found]:
         yield _unclaimed(text, at, len(text))
 
 
-def _unclaimed(text: str, start: int, end: int) -> _Found:
+def _unclaimed(text: str, start: int, end: int) -> FoundBlock:
     """Text that the parser reports nothing for: a link defined a second time, or at worst prose."""
     kind = "definition" if _DEFINITION.match(text, start, end) else "paragraph"
-    return _Found(kind, start, end)
+    return FoundBlock(kind, start, end)
 
 
 def _past_blank_lines(text: str, at: int) -> int:
