@@ -120,7 +120,7 @@ def body(
     jobs = [_job(each, chosen, found, retrieval) for each in chunkers]
     with intake:
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
-        intake_report()
+    intake_report()
     elsewhere_note(found)
     unusable_list(found.unusable)
     shown: list[Findings] = st.session_state.get(SHOWN) or []

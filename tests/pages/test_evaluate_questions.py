@@ -100,12 +100,12 @@ def test_an_import_lists_the_rows_it_cannot_use():
     app = upload(opened(), "mine.csv", written.getvalue())
     assert [item.text for item in app.session_state[STORE].items.values()] == [rows[1][0]]
     text = said(app)
-    assert "**Row 3**" in text
+    assert "**Row 3 · " in text
     assert "**Row 4**" in text
     assert "is not in product" in text
     assert "<img" not in text.replace("\\<img", "")
     click(app, "Dismiss")
-    assert "**Row 3**" not in said(app)
+    assert "Row 3" not in said(app)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_an_answer_that_stands_several_times_is_taken_in_all_places_or_in_one():
     app.session_state["evaluate.first"] = "Mark gold text"
     run(app).text_area(key="gold.pasted").set_value("The sea is")
     click(app, "Find it")
-    app.button(key="gold.place.1").click()
+    app.selectbox(key="gold.place.one").select_index(1)
     run(app)
     assert [item.start for item in app.session_state["gold.marked"]] == [22]
     app.text_area(key="gold.pasted").set_value("Sky.")
@@ -187,12 +187,32 @@ def test_an_answer_that_stands_several_times_is_taken_in_all_places_or_in_one():
     run(app)
     assert [item.start for item in app.session_state["gold.marked"]] == [22, 17, 39]
     upload(app, "q.csv", "question,excerpt\nHow is it?,The sea is\n")
-    button = next(item for item in app.button if item.label == "These 3 places")
+    button = next(item for item in app.button if item.label == "All 3 places")
     button.click()
     run(app)
     (question,) = app.session_state[STORE].items.values()
     assert [item.start for item in question.excerpts] == [0, 22, 44]
     assert not app.session_state[STORE].problems
+
+
+def test_a_place_of_many_is_told_by_its_surroundings_below_the_button_that_evaluates():
+    text = "".join(f"Day {day}: the tide is high. " for day in range(30))
+    app = opened("sea.md", uploads={"sea.md": Document.from_text(text, "sea.md")})
+    rows = ["When is day 7?,Day 7: the tide is high.", "How is the tide?,the tide is high"]
+    upload(app, "q.csv", "question,excerpt\n" + "\n".join(rows) + "\n")
+    assert "tide?: " not in said(app)
+    (choice,) = [item for item in app.selectbox if item.placeholder == "only one of them …"]
+    assert len(choice.options) == 30
+    assert "Day 7: the tide is high. Day 8" in choice.options[7]
+    texts = [item.label for item in (*app.main.get("button"), *app.main.get("expander"))]
+    assert "Evaluate 1 question" in texts
+    drawn = str(app.main)
+    assert drawn.index("Evaluate 1 question") < drawn.index(": 1 problem")
+    choice.select_index(7)
+    run(app)
+    assert [item.start for item in list(app.session_state[STORE].items.values())[1].excerpts] == [
+        text.index("the tide", text.index("Day 7"))
+    ]
 
 
 def test_answers_that_all_stand_several_times_are_in_view_and_taken_at_once():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from ...errors import nearest
 from ...types import Document, Span
-from .locate import locate
+from .locate import MOST, locate
 from .questions import Excerpt, name_of
 from .rows import Claim
 
@@ -19,7 +20,7 @@ NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """What is wrong with an excerpt and what would help; where it stands in several places, these."""
+    """What is wrong with an excerpt and what would help; where it stands in several places, all of these."""
 
     message: str
     places: tuple[Excerpt, ...] = ()
@@ -50,7 +51,9 @@ def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | NotFo
     )
     if len(found) == 1:
         return found[0]
-    return NotFound(_not_one(claim, [document for document, _ in places], chosen), found)
+    holders = [document for document, _ in places]
+    is_all = max(Counter(map(id, holders)).values(), default=0) < MOST
+    return NotFound(_not_one(claim, holders, chosen, is_all), found if is_all else ())
 
 
 def documents_named(name: str, documents: Sequence[Document]) -> list[Document]:
@@ -92,7 +95,9 @@ def _no_document(name: str, documents: Sequence[Document]) -> str:
     return f"there is no document {name!r}: {hint}"
 
 
-def _not_one(claim: Claim, found: Sequence[Document], searched: Sequence[Document]) -> str:
+def _not_one(
+    claim: Claim, found: Sequence[Document], searched: Sequence[Document], is_all: bool
+) -> str:
     quoted = claim.text if len(claim.text) <= QUOTED else claim.text[:QUOTED] + "…"
     if not found:
         return (
@@ -102,7 +107,7 @@ def _not_one(claim: Claim, found: Sequence[Document], searched: Sequence[Documen
     if len({name_of(document) for document in found}) > 1:
         return f"the excerpt {quoted!r} is in {_listed(found)}: name the document"
     return (
-        f"the excerpt {quoted!r} is {len(found)} times or more in {_listed(found)}: "
+        f"the excerpt {quoted!r} stands {len(found)} times{'' if is_all else ' or more'} in {_listed(found)}: "
         "make it longer, or give start and end"
     )
 

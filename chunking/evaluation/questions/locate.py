@@ -18,8 +18,8 @@ import numpy.typing as npt
 from ...caching import per_text
 from ...types import Document, Span
 
-#: places that are listed; more say no more
-MOST = 10
+#: places that are listed; what stands in more answers no question
+MOST = 100
 #: tolerant candidates that are looked at: more there are only in texts made for it
 TRIES = 1000
 

@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Document
 from chunking.evaluation import Excerpt, Question, id_of, questions_from_text
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
+from pages.components.evaluate.questions.places import place_choice
 from pages.components.evaluate.questions.session_questions import excerpt_of, question_store
 from pages.components.shell.markdown_text import plain
 
@@ -91,7 +92,8 @@ def _form(document: Document, marked: list[Excerpt]) -> None:
     with st.expander("Paste the answer instead"):
         st.text_area("Answer, as it stands in the document", key=_PASTED, height=80)
         st.button("Find it", on_click=_paste, args=(document,))
-        _place_choice()
+        if places := st.session_state.get(_PLACES, ()):
+            place_choice("gold.place", places, _take)
     if problem := st.session_state.get(_PROBLEM):
         st.error(plain(problem), icon=":material/error:")
     st.button(
@@ -119,22 +121,6 @@ def _take(found: tuple[Excerpt, ...]) -> None:
     state.pop(_PROBLEM, None)
     state[_PASTED], state[_PLACES] = "", ()
     _marked().extend(item for item in found if item not in _marked())
-
-
-def _place_choice() -> None:
-    """Take a pasted text as an answer in all places where it stands, or in one."""
-    places: tuple[Excerpt, ...] = st.session_state.get(_PLACES, ())
-    if not places:
-        return
-    st.button(f"These {len(places)} places", key="gold.place.all", on_click=_take, args=(places,))
-    for number, place in enumerate(places):
-        st.button(
-            f"Only characters {place.start:,}–{place.end:,}",
-            key=f"gold.place.{number}",
-            type="tertiary",
-            on_click=_take,
-            args=((place,),),
-        )
 
 
 def _add(document: Document) -> None:

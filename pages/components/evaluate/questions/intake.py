@@ -27,6 +27,7 @@ from chunking.evaluation import (
 )
 from chunking.quantities import counted
 from chunking.spreadsheets import guarded_row
+from pages.components.evaluate.questions.places import place_choice
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.evaluate.settings import POOL
@@ -172,14 +173,21 @@ def intake_report() -> None:
     ):
         _all_places_choice(store.problems)
         for problem in store.problems[:SHOWN]:
-            row = f"**Row {problem.row}** " if problem.row else ""
-            asked = f"{plain(problem.question[:80])}: " if problem.question else ""
-            st.markdown(f"- {row}{asked}{plain(problem.message)}")
+            st.markdown(_in_words(problem))
             if problem.choices:
-                _place_choice(problem)
+                key = f"questions.place.{problem.row}.{id_of(problem.question, problem.choices)}"
+                place_choice(key, problem.choices, partial(_accept, problem))
         if count > SHOWN:
             st.caption(f"and {count - SHOWN:,} more")
         st.button("Dismiss", key="questions.dismiss", type="tertiary", on_click=_dismiss)
+
+
+def _in_words(problem: Problem) -> str:
+    """What is wrong with which question, as an item of a list."""
+    row = f"Row {problem.row}" if problem.row else ""
+    named = " · ".join(filter(None, (row, plain(problem.question[:80]))))
+    message = plain(f"{problem.message[:1].upper()}{problem.message[1:]}")
+    return f"- **{named}**  \n  {message}" if named else f"- {message}"
 
 
 def _dismiss() -> None:
@@ -191,7 +199,7 @@ def _all_places_choice(problems: Sequence[Problem]) -> None:
     several = [each for each in problems if each.choices]
     if len(several) > 1:
         st.button(
-            f"Take all places, for all {len(several):,} questions",
+            f"Take all places of these {len(several):,} questions",
             key="questions.places",
             on_click=_accept_all,
             args=(several,),
@@ -201,26 +209,6 @@ def _all_places_choice(problems: Sequence[Problem]) -> None:
 def _accept_all(problems: Sequence[Problem]) -> None:
     for problem in problems:
         _accept(problem, problem.choices)
-
-
-def _place_choice(problem: Problem) -> None:
-    """Take an excerpt that stands in several places as gold text in all of them, or in one."""
-    key = f"questions.place.{problem.row}.{id_of(problem.question, problem.choices)}"
-    with st.container(horizontal=True, gap="xsmall"):
-        st.button(
-            f"These {len(problem.choices)} places",
-            key=f"{key}.all",
-            on_click=_accept,
-            args=(problem, problem.choices),
-        )
-        for number, place in enumerate(problem.choices):
-            st.button(
-                f"Only {plain(place.document)}, characters {place.start:,}–{place.end:,}",
-                key=f"{key}.{number}",
-                type="tertiary",
-                on_click=_accept,
-                args=(problem, (place,)),
-            )
 
 
 def _accept(problem: Problem, places: tuple[Excerpt, ...]) -> None:

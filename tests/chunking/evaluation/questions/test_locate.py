@@ -66,7 +66,7 @@ def test_what_is_not_there_is_not_found(text, excerpt):
 def test_several_places_are_all_given():
     assert locate(Document.from_text("banana"), "ana") == ((1, 4), (3, 6))
     assert found("A b. a  B.", "a b") == ["A b", "a  B"]
-    assert len(found("word " * 50, "word")) == MOST
+    assert len(found("word " * (2 * MOST), "word")) == MOST
 
 
 def test_an_exact_match_is_preferred_to_tolerant_ones():

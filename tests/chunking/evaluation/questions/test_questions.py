@@ -107,11 +107,19 @@ def test_a_stated_place_is_taken_only_if_the_text_stands_there():
     assert "2 times" in problem(read("question,excerpt,start,end\nQ,The sea is,1,11\n")).message
 
 
+@pytest.mark.parametrize(("count", "offered"), [(99, 99), (100, 0), (150, 0)])
+def test_the_places_of_an_excerpt_are_all_of_them_or_none(count, offered):
+    document = Document.from_text("Ebb. Flood. " * count, "tide.md")
+    found = questions_from_text(b"question,excerpt\nQ,Ebb.\n", "q.csv", [document])
+    assert len(found.problems[0].choices) == offered
+    assert ("times or more" in found.problems[0].message) == (offered == 0)
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [
         ("Q,The moon is full,", "is not in docs/sea.md, docs/land.md"),
-        ("Q,The sea is,", "2 times or more in docs/sea.md: make it longer"),
+        ("Q,The sea is,", "2 times in docs/sea.md: make it longer"),
         ("Q,dry,see", "there is no document 'see'"),
         ("Q,blue,land", "is not in docs/land.md"),
         (",blue,sea", "it has no question"),
