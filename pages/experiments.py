@@ -27,7 +27,6 @@ def page() -> None:
     if not count:
         beginning()
         return
-    st.caption(SHARED)
     rows = store.find(ask_for_filter(store))
     if not rows:
         nothing_found(count)
@@ -37,6 +36,7 @@ def page() -> None:
     experiment_table(rows)
     chosen(store, rows)
     over_time(rows)
+    st.caption(SHARED)
 
 
 #: from nothing to an experiment

@@ -10,6 +10,15 @@ pytestmark = pytest.mark.browser
 APP = Path(__file__).parents[2] / "app.py"
 
 
+#: found: the configuration stood where the table had to be scrolled sideways
+FIRST_COLUMNS_FIT = """() => {
+    const table = document.querySelector("[data-testid=stDataFrame]");
+    const kept = [...table.querySelectorAll("th")].find((head) => head.textContent.startsWith("Kept"));
+    const order = [...table.querySelectorAll("th")].map((head) => head.textContent);
+    return Boolean(kept) && order.indexOf("Configuration") < order.indexOf("Recall");
+}"""
+
+
 @pytest.fixture
 def database(tmp_path_factory, monkeypatch):
     """A database of this test alone, for a server of its own."""
@@ -38,7 +47,7 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
     # an option that says nothing new makes the server one of this test's own
     page.goto(f"{serve(APP, '--server.maxMessageSize', '201')}/evaluate?{usual}")
     page.get_by_role("button", name="sample questions").click()
-    evaluate_and_keep(page, "large")
+    evaluate_and_keep(page, "large, of which the name says what was tried and why it was kept")
     size = page.get_by_label("Chunk size (tokens)").first
     size.fill("150")
     size.press("Enter")
@@ -61,6 +70,9 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
     both.get_by_text("No difference of recall is shown").wait_for()
     both.get_by_text("Chunk size", exact=True).wait_for()
     wait_for_end_of_run(page)
+    rows = page.locator(".st-key-side-by-side tbody tr")
+    assert max(row.bounding_box()["height"] for row in rows.all()) < 40  # one line each
+    assert page.evaluate(FIRST_COLUMNS_FIT)
     table.click(position={"x": 16, "y": 36 + 17})
     page.locator(".st-key-experiment", has_text="large").wait_for()
     wait_for_end_of_run(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -134,6 +135,17 @@ def test_filters_show_a_part_and_all_again(store):
     assert named(app) == ["beta", "alpha"]
     app.date_input(key="experiments.dates").set_value([date(2026, 3, 1), date(2026, 3, 2)])
     assert named(run(app)) == ["alpha"]
+
+
+def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):
+    store.add(experiment("first"))
+    app = opened()
+    assert "Find, compare and restore" in said(app)
+    table = app.dataframe[0]
+    assert (table.value["Recall"][0], table.value["95 % interval"][0]) == (0.8, "0.70 to 0.90")
+    columns = json.loads(table.proto.columns)
+    assert columns["Recall"]["type_config"]["format"] == "%.2f"
+    assert list(table.proto.column_order)[:3] == ["Name", "Configuration", "Recall"]
 
 
 def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):

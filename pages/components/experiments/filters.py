@@ -27,7 +27,7 @@ def ask_for_filter(store: ExperimentStore) -> Filter:
             "Search",
             key=TEXT,
             bind="query-params",
-            placeholder="name, note, document …",
+            placeholder="any word",
             icon=":material/search:",
             width=165,
         )

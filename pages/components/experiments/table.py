@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     import pandas as pd
 
 KEY, SELECTED = "experiments.table", "experiments.selected"
-#: the figures that have a column: label and format
+#: the figures that have a column, as Evaluate shows them: label and format
 _FIGURES = {
-    "recall": ("Recall", "%.1f %%"),
+    "recall": ("Recall", "%.2f"),
     "mrr": ("MRR", "%.2f"),
     "tokens_retrieved": ("Tokens read", "localized"),
     "chunks": ("Chunks", "localized"),
     "tokens": ("Index tokens", "localized"),
-    "precision": ("Precision", "%.1f %%"),
+    "precision": ("Precision", "%.3f"),
 }
 HEIGHT = 420
 #: the columns that stand in view at 1280 pixels, and the others to the right of them
-_FIRST = ("Name", "Recall", "95 % interval", "MRR", "Tokens read", "Chunks", "Index tokens", "Kept")
-_LATER = ("Precision", "Configuration", "Read", "Documents", "Questions", "Kind", "Note")
+_FIRST = (
+    "Name", "Configuration", "Recall", "95 % interval", "MRR", "Tokens read", "Chunks", "Kept"
+)  # fmt: skip
+_LATER = ("Index tokens", "Precision", "Read", "Documents", "Questions", "Kind", "Note")
 
 
 def selected_ids() -> list[str]:
@@ -95,26 +97,25 @@ def _shown(experiment: Experiment, name: str) -> float | None:
     figure = experiment.figures.get(name)
     if figure is None:
         return None
-    format = _FIGURES[name][1]
-    if format == "localized":
-        return round(figure.value)
-    return 100 * figure.value if "%%" in format else figure.value
+    return round(figure.value) if _FIGURES[name][1] == "localized" else figure.value
 
 
 def _interval(experiment: Experiment) -> str:
     recall = experiment.figures["recall"]
     if recall.low is None or recall.high is None:
         return ""
-    return f"{100 * recall.low:.1f} to {100 * recall.high:.1f}"
+    return f"{recall.low:.2f} to {recall.high:.2f}"
 
 
 def _columns() -> dict[str, Any]:
     config = st.column_config
     figures = {label: config.NumberColumn(format=format) for label, format in _FIGURES.values()}
     return {
-        "Name": config.TextColumn(width=286),
+        "Name": config.TextColumn(width=206),
+        "Configuration": config.TextColumn(width=146),
+        "95 % interval": config.TextColumn(width=104),
         "Kept": config.DatetimeColumn(
-            width=130, format="YYYY-MM-DD HH:mm", help="When, in your time zone."
+            width=128, format="YYYY-MM-DD HH:mm", help="When, in your time zone."
         ),
         "Read": config.TextColumn(help="How much was read to answer a question."),
         **figures,

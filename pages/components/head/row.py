@@ -33,6 +33,8 @@ _SENTENCES = {
     "autotune": "Find the configuration that finds the answers in {} best.",
     "evaluate": "See how many questions find their answers in {}.",
 }
+#: and of those that are about no document
+_OWN_SENTENCES = {"experiments": "Find, compare and restore your kept **experiments**."}
 #: pages that may search several documents together
 _TOGETHER = {"playground", "autotune", "evaluate"}
 #: pages without a form of their own
@@ -55,6 +57,11 @@ class Head:
     def draw(self) -> None:
         """Draw the row; without a document there is nothing that it could do."""
         tour()
+        if sentence := _OWN_SENTENCES.get(self._page):
+            with self._place:
+                st.html(_assets(), unsafe_allow_javascript=True)
+                st.markdown(sentence, width="stretch")
+            return
         document = current_document()
         if document is None or self._page not in _SENTENCES:
             return

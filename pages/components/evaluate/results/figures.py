@@ -228,11 +228,8 @@ def side_by_side(
     intervals: Mapping[str, Interval],
 ) -> None:
     """The means and the index of A and B in a table; where there are intervals, with what they show."""
-    columns: dict[str, list[str]] = {
-        " ": [],
-        f"A · {plain(names[0])}": [],
-        f"B · {plain(names[1])}": [],
-    }
+    headed = [f"{letter} · {plain(name)}" for letter, name in zip("AB", names, strict=True)]
+    columns: dict[str, list[str]] = {" ": [], headed[0]: [], headed[1]: []}
     if intervals:
         columns |= {"B − A": [], "95 % interval": [], "Verdict": []}
     for name, (label, _) in METRICS.items():
@@ -245,7 +242,8 @@ def side_by_side(
         if all(name in each for each in index):
             before, now = (int(each[name]) for each in index)
             _append(columns, [label, f"{before:,}", f"{now:,}", signed_figure(now - before, 0)])
-    st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
+    with st.container(key="side-by-side"):
+        st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
     with st.popover("What these figures mean", icon=":material/help:", type="tertiary"):
         for label, help in (METRICS | INDEX).values():
             st.markdown(f"- **{label}**: {help}")
