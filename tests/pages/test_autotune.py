@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from copy import copy
@@ -32,6 +33,8 @@ ROOT = Path(__file__).parents[2]
 LONG = 120.0
 #: a text that one question can be drafted of
 ONE_FACT = "The kiln in the old barn reaches eleven hundred degrees before noon.\n"
+#: pixels of the table in a window of 1280, and of the boxes at its left
+WIDTH_AT_1280, MARGIN = 701, 33
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 
@@ -133,7 +136,12 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     assert outcome["verdict"] in said(app).replace("\\", "")
     table = app.dataframe[0].value
     assert len(table) == len(outcome["finalists"])
-    assert set(table.columns) >= {"Standing", "Recall", "Held out", "P(best)", "Tokens"}
+    assert set(table.columns) >= {"Standing", "Recall", "Held out", "Chance best", "Tokens"}
+    standings = {part for each in table["Standing"] for part in each.split(", ")}
+    assert standings <= {"best", "chosen", "current", "close", "worse"}
+    shown = json.loads(app.dataframe[0].proto.columns)
+    first = list(table.columns)[: list(table.columns).index("Tokens") + 1]
+    assert sum(shown[name]["width"] for name in first) + MARGIN <= WIDTH_AT_1280
     assert "questions were drafted" in said(app)
 
 

@@ -1,4 +1,4 @@
-"""The finalists in a table: what each retrieves on the questions it was chosen by, and on those held out."""
+"""The finalists in a table: what each retrieves on the questions it was chosen by, and on those kept back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ KEY = "autotune.leaderboard"
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
-    "Standing": "tied: on the questions kept back it is not shown to be worse than the best. worse: it is. "
-    "One that lost little, on a few questions, is tied though it never leads.",
-    "Recall": "Mean recall over the token budgets, on the questions that the choice is made by.",
-    "Held out": "The same on the questions that the choice has not seen. Go by this one.",
+    "Standing": "close: on the questions kept back it is not shown to be worse than the best. worse: it is. "
+    "One that lost little, on a few questions, is close though it never leads.",
+    "Recall": "The same on the questions that the choice was made by: of the best, it is too good.",
+    "Held out": "Mean recall over the token budgets, on the questions kept back, which the choice has not "
+    "seen. Go by this one.",
     "95 % interval": "Other questions like those kept back would mostly give a recall within it.",
-    "P(best)": "How often this one is the best of the finalists when the questions kept back are drawn "
+    "Chance best": "How often this one is the best of the finalists when the questions kept back are drawn "
     "anew; those that are even share it.",
     "Tokens": "The tokens that are stored, repeats included.",
     "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
@@ -70,7 +71,7 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
         columns["Held out"] = [100 * each["recall"] if each else None for each in held]
         columns["95 % interval"] = [_interval(each) for each in held]
         columns["Standing"] = [_standing(search, outcome, each) for each in rows]
-        columns["P(best)"] = [_percent(each["p_best"]) for each in rows]
+        columns["Chance best"] = [_percent(each["p_best"]) for each in rows]
     columns["Tokens"] = [each["tokens"] for each in rows]
     if search.is_measured:
         columns["Embedding"] = [each["embedding_seconds"] for each in rows]
@@ -81,19 +82,22 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
 
 
 def _standing(search: Search, outcome: Row, trial: Row) -> str:
-    """What is known of a finalist; several that are not shown to be worse are tied."""
+    """What is known of a finalist; several that are not shown to be worse are close."""
     said = []
     if trial["number"] == outcome["chosen"]:
         said.append("best" if outcome["is_winner"] else "chosen")
     if trial["number"] == outcome["current"]:
         said.append(search.current_name.split()[0])
-    if trial.get("is_survivor") and not outcome["is_winner"]:
-        said.append("tied")
+    is_chosen = trial["number"] == outcome["chosen"]
+    if trial.get("is_survivor"):
+        said += [] if is_chosen or outcome["is_winner"] else ["close"]
+    elif is_chosen:
+        said.append("worse")
     return ", ".join(said) or "worse"
 
 
 def _interval(figures: Row | None) -> str:
-    return f"{100 * figures['low']:.1f} to {100 * figures['high']:.1f}" if figures else ""
+    return f"{100 * figures['low']:.0f} to {100 * figures['high']:.0f} %" if figures else ""
 
 
 def _percent(share: float | None) -> float | None:
@@ -103,15 +107,15 @@ def _percent(share: float | None) -> float | None:
 def _columns() -> dict[str, Any]:
     config = st.column_config
     return {
-        "Configuration": config.TextColumn(width=140, pinned=True),
-        "Standing": config.TextColumn(width=102, help=HELP["Standing"]),
+        "Configuration": config.TextColumn(width=144, pinned=True),
+        "Standing": config.TextColumn(width=104, help=HELP["Standing"]),
         "Held out": config.NumberColumn(
-            "Kept back", width=78, format="%.1f %%", help=HELP["Held out"]
+            "Recall", width=68, format="%.1f %%", help=HELP["Held out"]
         ),
-        "95 % interval": config.TextColumn(width=106, help=HELP["95 % interval"]),
-        "P(best)": config.NumberColumn(width=66, format="%.0f %%", help=HELP["P(best)"]),
+        "95 % interval": config.TextColumn(width=100, help=HELP["95 % interval"]),
+        "Chance best": config.NumberColumn(width=94, format="%.0f %%", help=HELP["Chance best"]),
         "Tokens": config.NumberColumn("Tokens", width=62, format="localized", help=HELP["Tokens"]),
         "Embedding": config.NumberColumn(width=84, format="%.1f s", help=HELP["Embedding"]),
-        "Recall": config.NumberColumn("Tuned on", format="%.1f %%", help=HELP["Recall"]),
+        "Recall": config.NumberColumn("While choosing", format="%.1f %%", help=HELP["Recall"]),
         "Edit": config.NumberColumn("Kept after an edit", format="%.1f %%", help=HELP["Edit"]),
     }

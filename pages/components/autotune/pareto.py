@@ -50,7 +50,7 @@ def pareto_chart(search: Search) -> None:
         y=[100 * recall_of(each) for each in line],
         mode="lines",
         line={"color": GREEN, "width": 1, "dash": "dot", "shape": "hv"},
-        name="Pareto front",
+        name="most recall for its tokens",
         hoverinfo="skip",
     )
     for stage, (name, symbol, color, size) in STAGES.items():

@@ -116,9 +116,7 @@ def too_few(given: Sequence[Question], holdout: float) -> str:
     enough = ceil(FEWEST_FOR_WINNER / holdout)
     if len(given) >= enough:
         return ""
-    return (
-        f"With fewer than {enough:,}, no winner can be named: {FEWEST_FOR_WINNER} must be held out."
-    )
+    return f"With fewer than {enough:,}, no winner can be named: {FEWEST_FOR_WINNER} must be kept back."
 
 
 def _short(text: str) -> str:

@@ -180,7 +180,7 @@ def _measure() -> tuple[tuple[int, ...], float]:
         "Of short documents a tenth and a quarter are read, so that configurations can be told apart.",
     )
     holdout: float = st.slider(
-        "Questions held out",
+        "Questions kept back",
         0.2,
         0.8,
         0.5,

@@ -89,12 +89,13 @@ _KEYS = {
 _SEARCH = {
     "recall at a budget": "The recall where so many tokens of what is found are read. Autotune takes the "
     "mean over its token budgets.",
-    "held out": "Questions that a choice has not seen. Figures on them show what others will see; those "
+    "kept back": "Questions that a choice has not seen. Figures on them show what others will see; those "
     "on the questions that it was made by are too good.",
-    "P(best)": "How often a configuration is the best of the finalists when the held-out questions are "
-    "drawn anew. From 90 % on, and with 30 held-out questions or more, it may be called the winner.",
-    "tied": "Not shown to be worse than the best by these questions: it may be as good.",
-    "Pareto front": "The trials that no other one beats without storing more tokens.",
+    "chance best": "How often a configuration is the best of the finalists when the questions kept back are "
+    "drawn anew; P(best) on the command line. From 90 % on, and with 30 of those questions or more, it may "
+    "be called the winner.",
+    "close": "Not shown to be worse than the best by these questions: it may be as good.",
+    "most recall for its tokens": "The Pareto front: the trials that no other one beats without storing more tokens.",
     "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",
     "consensus": "The share of the good trials, the best fifth, that cut at a place.",
     "by example": "The search for the configuration whose cuts are nearest to boundaries that you draw.",
