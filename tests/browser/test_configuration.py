@@ -96,18 +96,18 @@ def downloaded(page, button, path):
 def test_edits_of_a_route_outlive_a_change_of_documents_and_are_exported(app, tmp_path):
     open_configuration(app, ROUTES)
     wait_for_limit(app, 450)
-    app.get_by_text("Route *.md of tuned.yaml").wait_for()
+    app.get_by_text("Files *.md (tuned.yaml)").wait_for()
     set_size(app, 600)
     choose(app, "inventory.csv")
     wait_for_limit(app, 300)
-    app.get_by_text("Route *.csv of tuned.yaml").wait_for()
+    app.get_by_text("Files *.csv (tuned.yaml)").wait_for()
     choose(app, "article.md")
     wait_for_limit(app, 600)
     config = load_config(exported(app, tmp_path))
     sizes = [each.options["chunk_size"] for each in (*config.routes, config)]
     assert sizes == [600, 300, 200]
-    app.get_by_role("button", name="Drop the routes").click()
-    app.get_by_text("Route *.md of tuned.yaml").wait_for(state="detached")
+    app.get_by_role("button", name="Drop the rules").click()
+    app.get_by_text("Files *.md (tuned.yaml)").wait_for(state="detached")
     assert not load_config(exported(app, tmp_path)).routes
 
 
@@ -118,7 +118,7 @@ def test_a_step_back_leaves_every_entry_as_it_was(app, tmp_path):
     app.get_by_role("link", name="Structure").click()
     app.get_by_text("Problems", exact=True).wait_for()
     choose(app, "inventory.csv")
-    app.get_by_text("Route *.csv of tuned.yaml").wait_for()
+    app.get_by_text("Files *.csv (tuned.yaml)").wait_for()
     app.go_back()
     wait_for_limit(app, 300)
     chosen(app, "inventory.csv")

@@ -137,16 +137,16 @@ def test_the_strategy_of_an_entry_can_be_changed_too():
 
 def test_the_page_says_which_entry_is_edited():
     app = with_file(opened(document="article.md"), ROUTES)
-    assert "**Route *.md** of tuned.yaml" in said(app)
+    assert "**Files *.md** (tuned.yaml)" in said(app)
     choose(app, "support_chat.txt")
-    assert "**The files of no route** of tuned.yaml" in said(app)
+    assert "**All other files** (tuned.yaml)" in said(app)
 
 
 def test_dropped_routes_leave_what_is_set_for_all_other_files():
     app = with_file(opened(document="article.md"), ROUTES)
     ran(app.button(key="settings.drop").click().run())
-    assert "The routes of tuned.yaml are dropped" in said(app)
-    assert "**Route" not in said(app)
+    assert "Dropped: the rules of tuned.yaml" in said(app)
+    assert "**Files" not in said(app)
     assert app.selectbox(key="strategy").value == "word"
     choose(app, "inventory.csv")
     assert app.selectbox(key="strategy").value == "word"
@@ -164,7 +164,7 @@ def test_a_preset_changes_its_entry_and_leaves_the_others():
 def test_another_file_says_that_it_ends_the_routes():
     app = with_file(opened(document="article.md"), ROUTES)
     with_file(app, "version: 1\nstrategy: word\n", "plain.yaml")
-    assert "the routes of tuned.yaml are gone" in said(app)
+    assert "the rules of tuned.yaml are gone" in said(app)
     assert exported(app).routes == ()
 
 
@@ -183,7 +183,7 @@ def test_an_entry_left_with_options_that_do_not_fit_is_named_instead_of_exported
     set_number(app, "markdown.chunk_overlap", 999)
     choose(app, "support_chat.txt")
     shown = taken_away(app)
-    assert "Route *.md: " in said(shown)
+    assert "Files *.md: " in said(shown)
     assert not [item for item in shown.code if item.language == "yaml"]
     choose(app, "article.md")
     assert app.number_input(key="markdown.chunk_overlap").value == 999
@@ -264,7 +264,7 @@ def test_the_report_says_what_it_holds_and_what_would_add_to_it():
 def test_the_link_says_what_it_does_not_hold():
     app = with_file(with_documents(opened(), ("a.md", b"# A")), ROUTES)
     assert "does not hold" in said(taken_away(app, "Link"))
-    assert "your own documents or the routes" in said(taken_away(app, "Link"))
+    assert "your own documents or the rules" in said(taken_away(app, "Link"))
     assert "does not hold" not in said(taken_away(opened(), "Link"))
 
 

@@ -54,7 +54,7 @@ def test_a_rule_for_the_current_document_leaves_the_form_as_it_is():
     set_number(app, "sentence.chunk_size", 300)
     add_pattern(app, "*.md")
     assert app.number_input(key="sentence.chunk_size").value == 300
-    assert "**Route *.md** of your rules" in said(app)
+    assert "**Files *.md** (your rules)" in said(app)
 
 
 @pytest.mark.parametrize(("pattern", "message"), [("  ", "Type a pattern"), ("*.md", "already")])

@@ -318,6 +318,9 @@ def test_an_overlap_that_comes_to_nothing_says_why():
 def test_the_size_says_that_it_is_the_most_and_where_the_target_is():
     captions = " ".join(item.value for item in opened(strategy="markdown").caption)
     assert "The most a chunk may hold. Target size: 750, in More options." in captions
+    code = " ".join(item.value for item in opened(strategy="code").caption)
+    assert "The most a chunk may hold." in code
+    assert "Target size" not in code  # found: "Target size: 0", which is none
 
 
 def test_the_inspector_says_whose_tokens_it_counts():

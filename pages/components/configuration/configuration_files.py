@@ -14,6 +14,7 @@ from chunking.tokenizers import TOKENIZERS
 from pages.components.configuration.history import Settings, name_next_step
 from pages.components.configuration.offered import refuse_absent
 from pages.components.configuration.opened_configuration import (
+    OWN_RULES,
     STRATEGY,
     Opened,
     held_now,
@@ -132,17 +133,17 @@ def configuration_in_words() -> None:
     if opened := opened_routes():
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.caption(
-                f"**{plain(opened.entry.title)}** of {plain(opened.file)}: what you set here, presets "
-                "too, is for these files only.",
+                f"**{plain(opened.entry.title)}** ({plain(opened.file)}): what you set here is for these "
+                "files only.",
             )
             st.button(
-                "Drop the routes",
+                "Drop the rules",
                 key="settings.drop",
                 icon=":material/close:",
                 type="tertiary",
                 on_click=_drop,
-                help="What is set for the files of no route is then for every document. The other entries are "
-                f"forgotten; the routes are {plain(', '.join(opened.matches))}.",
+                help="What is set for all other files is then for every document. Forgotten are the settings for "
+                f"{plain(', '.join(opened.matches))}.",
             )
     if metadata := session_metadata():
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
@@ -169,9 +170,9 @@ def _drop() -> None:
     base = held_now().entries[-1]
     hold(None)
     set_strategy(base.strategy, base.options)
-    name_next_step("Routes dropped")
+    name_next_step("Rules dropped")
     st.session_state[SAID] = (
-        f"The routes of {opened.file} are dropped: the settings of all other files are for every document now."
+        f"Dropped: {_rules_of(opened)}. The settings of all other files are for every document now."
     )
 
 
@@ -250,18 +251,22 @@ def _what_changes(file: str, config: ChunkingConfig) -> str:
     said = [f"{file} is open"]
     if config.routes:
         matches = ", ".join(route.match for route in config.routes)
-        said.append(f"a document takes the first of its routes that fits, {matches}, else the rest")
+        said.append(f"a document takes the first of its rules that fits, {matches}, else the rest")
     if config.pins:
         said.append(f"it has {pins_in_words(config.pins)}")
     if config.metadata:
         said.append(f"every chunk is told {', '.join(config.metadata)}")
     if before := opened_routes():
-        said.append(f"the routes of {before.file} are gone, with what was changed in them")
+        said.append(f"{_rules_of(before)} are gone, with what was changed in them")
     if config.parsers:
         said.append(f"it reads {_readings(config.parsers)}")
     if ended := [kind for kind in chosen_parsers() if kind not in config.parsers]:
         said.append(f"{', '.join(map(files_called, ended))} are read by their usual parser again")
     return "; ".join(said) + "."
+
+
+def _rules_of(opened: Opened) -> str:
+    return OWN_RULES if opened.file == OWN_RULES else f"the rules of {opened.file}"
 
 
 def refuse_paths(values: Any) -> None:

@@ -33,7 +33,7 @@ class Entry:
     @property
     def title(self) -> str:
         """What the entry is called."""
-        return "The files of no route" if self.match is None else f"Route {self.match}"
+        return "All other files" if self.match is None else f"Files {self.match}"
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ class OptionForm:
     def _aim(self, folded: Collection[str]) -> str:
         """The size that chunks are meant to have, where an option that is folded away says so."""
         for name in _AIMS:
-            if name in folded and self._resolved.applies(name):
+            if name in folded and self._resolved.applies(name) and self._value(name):
                 label = self._options[name]["label"]
                 return f" {label}: {self._value(name):,}, in More options."
         return ""

@@ -26,7 +26,7 @@ _CHOOSERS = {"similarity": "similarity.strategy"}
 #: what each page is for, in a sentence
 _SENTENCES = {
     "": "See how {} is cut into chunks, and why.",
-    "similarity": "See where neighbouring sentences of {} differ in meaning, and cut there.",
+    "similarity": "See where the meaning of {} changes, and cut there.",
     "structure": "See how the chunks of {} follow its headings.",
     "compare": "See how several configurations cut {}, side by side.",
     "playground": "Ask {} a question, and see what is retrieved and why.",
