@@ -120,6 +120,55 @@ def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(new_page,
     assert name.bounding_box()["width"] > 70
 
 
+def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_hand_is_not(
+    new_page, serve
+):
+    page = opened(new_page, serve, 1280, 800)
+    is_open, is_closed = (
+        page.locator(f"[data-testid=stSidebar][data-collapsed={each}]")
+        for each in ("false", "true")
+    )
+    is_open.wait_for(state="attached")
+    page.set_viewport_size({"width": 853, "height": 533})
+    is_closed.wait_for(state="attached")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    is_open.wait_for(state="attached")
+    page.get_by_test_id("stSidebarCollapseButton").locator("button").click()
+    is_closed.wait_for(state="attached")
+    for width in (853, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        wait_for_frames(page)
+    assert is_closed.count() == 1
+
+
+def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
+    page = opened(new_page, serve, 420, 800)
+    page.goto(f"{serve(APP)}/structure")
+    page.locator(".outline .line").nth(3).wait_for()
+    tree, drawn = (page.locator(f".outline {each}").bounding_box() for each in (".tree", ".icicle"))
+    assert drawn["width"] > 350
+    assert drawn["height"] > 140
+    assert tree["y"] + tree["height"] <= drawn["y"]
+    assert not scrolls_sideways(page)
+
+
+def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_page, serve):
+    page = opened(new_page, serve, 1280, 800)
+    page.goto(f"{serve(APP)}/similarity")
+    for name in ("Smallest chunk (tokens)", "Window (sentences)"):
+        label = page.locator("[data-testid=stMarkdown] p", has_text=name)
+        label.wait_for()
+        text, mark = label.locator("> span").nth(0), label.get_by_test_id("stTooltipIcon")
+        end = text.bounding_box()
+        wait_until(page, lambda mark=mark, end=end: mark.bounding_box()["y"] < bottom(end) - 8)
+        field = page.get_by_role("spinbutton", name=name).bounding_box()
+        assert mark.bounding_box()["x"] + mark.bounding_box()["width"] <= field["x"]
+
+
+def bottom(box) -> float:
+    return box["y"] + box["height"]
+
+
 def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
     page = opened(new_page, serve, 1280, 800)
     page.locator(".viewer .row .text").nth(0).click()

@@ -3,10 +3,13 @@
 if (!window.sidebarIsSettled) {
   window.sidebarIsSettled = true;
   const close = () => document.querySelector('[data-testid="stSidebarCollapseButton"] button');
+  const open = () => document.querySelector('[data-testid="stExpandSidebarButton"]');
   const isOpen = () => document.querySelector('[data-testid="stSidebar"][data-collapsed="false"]');
+  let isClosedForRoom = false;
   const settle = () => {
     if (!close() || !isOpen()) return false;
     close().click();
+    isClosedForRoom = true;
     return true;
   };
   const isNarrow = () => innerWidth > 640 && innerWidth <= 1000;
@@ -16,10 +19,14 @@ if (!window.sidebarIsSettled) {
     setTimeout(() => observer.disconnect(), 5000);
   }
 
-  // as it becomes so when the page is enlarged: who opens the sidebar there keeps it
+  // as it becomes so when the page is enlarged: who opens the sidebar there keeps it; with room it is back
   let wasNarrow = isNarrow();
   addEventListener("resize", () => {
     if (isNarrow() && !wasNarrow) settle();
+    if (innerWidth > 1000 && isClosedForRoom) {
+      isClosedForRoom = false;
+      if (!isOpen()) open()?.click();
+    }
     wasNarrow = isNarrow();
   });
 
@@ -29,4 +36,10 @@ if (!window.sidebarIsSettled) {
     if (isChoice && innerWidth <= 640) setTimeout(settle);
   };
   addEventListener("click", closeOnPhone, true);
+
+  // who closes it by hand keeps it closed
+  const forget = (event) => {
+    if (event.isTrusted && close()?.contains(event.target)) isClosedForRoom = false;
+  };
+  addEventListener("click", forget, true);
 }
