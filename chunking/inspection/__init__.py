@@ -9,7 +9,7 @@ from .display import document_title, place_shown, target_heading
 from .edit_stability import EditStability, edit_stability, edited_documents
 from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, parent_groups
 from .intrinsic import Intrinsic, Portion, intrinsic
-from .markup import MARKUP_KINDS, Markup, markup
+from .markup import MARKUP_KINDS, Markup, markup, markup_table
 from .readings import ReadingDifference, compare_readings
 from .remedies import Effect, Remedy, common_problems, remedy
 from .sections import (
@@ -73,6 +73,7 @@ __all__ = [
     "level_figures",
     "lost_spans",
     "markup",
+    "markup_table",
     "matched",
     "orphaned_headings",
     "parent_groups",

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ..caching import per_document
-from ..segmenters.blocks import character_offsets, readable_markdown
+from ..segmenters.blocks import continuing_bytes, readable_markdown
 from ..segmenters.cells import Cell, table_cells
 from ..segmenters.file_rows import file_rows
 from ..types import Document
@@ -50,6 +52,7 @@ MARKUP_KINDS = (
     "definition",
     "front_matter",
 )
+_NUMBERS = {kind: number for number, kind in enumerate(MARKUP_KINDS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,6 @@ class Markup:
     kind: str
 
 
-@per_document
 def markup(document: Document) -> tuple[Markup, ...]:
     """The elements of Markdown, or of a CSV or TSV file, in the order of their starts, each before those inside it.
 
@@ -69,43 +71,57 @@ def markup(document: Document) -> tuple[Markup, ...]:
     `marker`, and so is the space behind a box to tick. The first row of a CSV or TSV file is its
     `table_head`. Other documents have no elements. Linear in the text.
     """
+    rows = markup_table(document).tolist()
+    return tuple(Markup(start, end, MARKUP_KINDS[number]) for start, end, number in rows)
+
+
+@per_document
+def markup_table(document: Document) -> np.ndarray:
+    """The elements of `markup` as rows of start, end and the place of the kind in `MARKUP_KINDS`; not to be written to."""
     if document.is_table:
-        return tuple(_table(document))
-    if not document.is_markdown:
-        return ()
-    begin, readable = readable_markdown(document)
-    place = character_offsets(readable)
-    front = [Markup(0, begin, "front_matter")] if document.text[:begin].strip("\ufeff") else []
-    found = (
-        Markup(place(start) + begin, place(end) + begin, kind)
-        for start, end, kind in _elements(readable)
-    )
-    return (*front, *found)
+        table = _rows_of(_table(document))
+    elif document.is_markdown:
+        begin, readable = readable_markdown(document)
+        table = _rows_of(_elements(readable))
+        if not readable.isascii():
+            table[:, :2] -= np.searchsorted(continuing_bytes(readable), table[:, :2])
+        table[:, :2] += begin
+        if document.text[:begin].strip("\ufeff"):
+            table = np.vstack((_rows_of([(0, begin, "front_matter")]), table))
+    else:
+        table = _rows_of(())
+    table.setflags(write=False)
+    return table
 
 
-def _table(document: Document) -> Iterator[Markup]:
+def _rows_of(elements: Iterable[tuple[int, int, str]]) -> np.ndarray:
+    rows = [(start, end, _NUMBERS[kind]) for start, end, kind in elements]
+    return np.array(rows, dtype=np.int32).reshape(-1, 3)
+
+
+def _table(document: Document) -> Iterator[tuple[int, int, str]]:
     """Rows and cells of a table; the quotes and delimiters around what a cell holds are syntax."""
     header = file_rows(document).header
     for row in table_cells(document):
         if row:
             kind = "table_head" if row is header else "table_row"
-            yield Markup(row[0].start, row[-1].end, kind)
+            yield row[0].start, row[-1].end, kind
         for cell in row:
-            yield Markup(cell.start, cell.end, "table_cell")
+            yield cell.start, cell.end, "table_cell"
             yield from _syntax_of(document.text, cell)
 
 
-def _syntax_of(text: str, cell: Cell) -> Iterator[Markup]:
+def _syntax_of(text: str, cell: Cell) -> Iterator[tuple[int, int, str]]:
     """What is around a cell's content, and the first of each two quotes in it that stand for one."""
     start, begin, stop, end, is_quoted = cell
     if start < begin:
-        yield Markup(start, begin, "syntax")
+        yield start, begin, "syntax"
     at = text.find('""', begin, stop) if is_quoted else -1
     while at >= 0:
-        yield Markup(at, at + 1, "syntax")
+        yield at, at + 1, "syntax"
         at = text.find('""', at + 2, stop)
     if stop < end:
-        yield Markup(stop, end, "syntax")
+        yield stop, end, "syntax"
 
 
 def _elements(text: str) -> Iterator[tuple[int, int, str]]:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chunking import Document
-from chunking.inspection import MARKUP_KINDS, markup
+from chunking.inspection import MARKUP_KINDS, markup, markup_table
 
 
 def elements(text, uri="a.md"):
@@ -105,3 +105,16 @@ def test_delimiters_and_quotes_of_a_table_are_syntax():
     for each in hidden:
         shown[each.start : each.end] = " " * (each.end - each.start)
     assert "".join(shown).split() == ["a", "b", "1", "x,", '"y', '"', "3"]
+
+
+def test_the_table_of_elements_is_shared_and_cannot_be_written_to():
+    document = Document.from_text("---\nname: é\n---\n# Ä *title*\n\nwords", uri="a.md")
+    table = markup_table(document)
+    rows = [(start, end, MARKUP_KINDS[number]) for start, end, number in table.tolist()]
+    assert rows == [(each.start, each.end, each.kind) for each in markup(document)]
+    assert [document.text[start:end] for start, end, kind in rows if kind == "emphasis"] == [
+        "*title*"
+    ]
+    assert markup_table(document) is table
+    with pytest.raises(ValueError, match="read-only"):
+        table[0, 0] = 7

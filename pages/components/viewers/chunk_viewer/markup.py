@@ -6,11 +6,10 @@ from statistics import fmean
 
 from chunking import Document
 from chunking.caching import per_document
-from chunking.inspection import MARKUP_KINDS, markup
+from chunking.inspection import markup_table
 from chunking.segmenters import table_cells
 from pages.components.viewers.shared.span_table import span_table
 
-_NUMBERS = {kind: number for number, kind in enumerate(MARKUP_KINDS)}
 #: rows of a table that are asked for the width of their cells, spread over it
 SAMPLED = 200
 #: columns from which a table is shown as it is written: none would have room
@@ -26,8 +25,7 @@ def has_markup(document: Document) -> bool:
 
 def markup_message(document: Document) -> bytes:
     """The elements as a table of spans and kinds, numbered as in `MARKUP_KINDS`."""
-    found = ((each.start, each.end, _NUMBERS[each.kind]) for each in markup(document))
-    return span_table("markup", document, found)
+    return span_table("markup", document, markup_table(document))
 
 
 @per_document

@@ -27,7 +27,7 @@ LONGEST = 400_000
 
 def token_message(document: Document) -> bytes:
     """The coloured tokens of source code, and of the code in Markdown, as a table of spans and kinds."""
-    found = _tokens(document) if len(document.text) <= LONGEST else iter(())
+    found = list(_tokens(document)) if len(document.text) <= LONGEST else []
     return span_table("tokens", document, found)
 
 

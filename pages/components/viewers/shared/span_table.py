@@ -1,6 +1,6 @@
 """Spans of a document with a number each, kept by the browser beside its text."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +12,16 @@ from pages.components.viewers.shared.utf16 import utf16_offsets
 _keep = mounted("span_table", None, None, TEXTS, Path(__file__).with_suffix(".js"))
 
 
-def span_table(name: str, document: Document, spans: Iterable[tuple[int, int, int]]) -> bytes:
+def span_table(
+    name: str, document: Document, spans: Sequence[tuple[int, int, int]] | np.ndarray
+) -> bytes:
     """The table's name, a space, the document's fingerprint and a line feed, then the spans.
 
     Each span is its start and end (UTF-16) and its number: 32-bit integers, little-endian, after
     padding to a multiple of four bytes.
     """
     head = f"{name} {document.fingerprint}\n".encode()
-    rows = np.array(list(spans), dtype=np.int64).reshape(-1, 3)
+    rows = np.array(spans, dtype=np.int64).reshape(-1, 3)
     edges = utf16_offsets(document.text, rows[:, :2].ravel()).reshape(-1, 2)
     table = np.column_stack((edges, rows[:, 2])).astype("<i4")
     message: bytes = head + b" " * (-len(head) % 4) + table.tobytes()
