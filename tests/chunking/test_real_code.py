@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sysconfig
 from bisect import bisect_right
 from collections import defaultdict
 from functools import cache, partial
 from pathlib import Path
 
 import pytest
+from installed_files import PACKAGES, endings, files
 from oracles import count_tokens
 
 from chunking import Document, create_chunker
@@ -16,7 +16,7 @@ from chunking.segmenters.code.languages import GRAMMARS, load_language, programm
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 
-ROOTS = [Path(sysconfig.get_paths()["purelib"]), Path("/usr/lib/node_modules"), Path("/usr/share")]
+ROOTS = [PACKAGES, Path("/usr/lib/node_modules"), Path("/usr/share")]
 #: files of each language, and the largest one in bytes
 MOST, LARGEST = 40, 200_000
 EXTENSIONS = {ext: name for name, grammar in GRAMMARS.items() for ext in grammar.extensions.split()}
@@ -32,10 +32,10 @@ def installed() -> dict[str, list[Path]]:
     """Files of each language, evenly picked from all there are."""
     found: dict[str, list[Path]] = defaultdict(list)
     for root in ROOTS:
-        for path in sorted(root.rglob("*.*")) if root.exists() else ():
-            language = EXTENSIONS.get(path.suffix[1:].lower())
-            if language and path.is_file() and 200 < path.stat().st_size < LARGEST:
-                found[language].append(path)
+        known = {e: EXTENSIONS[e[1:].lower()] for e in endings(root) if e[1:].lower() in EXTENSIONS}
+        for path in files(root, *known):
+            if path.is_file() and 200 < path.stat().st_size < LARGEST:
+                found[known[path.suffix]].append(path)
     return {name: paths[:: 1 + len(paths) // MOST] for name, paths in found.items()}
 
 

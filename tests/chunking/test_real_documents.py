@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import sysconfig
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
 import pytest
+from installed_files import PACKAGES, files
 from oracles import heading_path
 from timing import assert_linear
 
@@ -23,20 +23,20 @@ from chunking.testing.running import Run
 from chunking.types import Block
 
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_docs").glob("*.md"))
-INSTALLED = Path(sysconfig.get_paths()["purelib"])
 #: files beside the samples, and the longest text of one
 MOST, LONGEST = 60, 120_000
 
 
 def installed() -> list[Path]:
-    found = (path for pattern in ("*.md", "README.rst") for path in INSTALLED.rglob(pattern))
-    return sorted(path for path in found if path.stat().st_size > 200)[:MOST]
+    found = files(PACKAGES, ".md", ".rst")
+    kept = (path for path in found if path.suffix == ".md" or path.name == "README.rst")
+    return [path for path in kept if path.stat().st_size > 200][:MOST]
 
 
 DOCUMENTS = [
     *(pytest.param(path, id=path.name) for path in SAMPLES),
     *(
-        pytest.param(path, id=str(path.relative_to(INSTALLED)), marks=pytest.mark.slow)
+        pytest.param(path, id=str(path.relative_to(PACKAGES)), marks=pytest.mark.slow)
         for path in installed()
     ),
 ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from pathlib import Path
 
 import pytest
+from installed_files import DOCUMENTATION, files
 from office_files import words
 
 from chunking import parse_bytes
@@ -146,7 +146,7 @@ def _around(soup) -> None:
 
 REAL = [
     path
-    for path in sorted(Path("/usr/share/doc").rglob("*.html"))
+    for path in files(DOCUMENTATION, ".html")
     if path.is_file() and 2_000 < path.stat().st_size < 200_000
 ][::40]
 

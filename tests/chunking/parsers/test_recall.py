@@ -6,13 +6,13 @@ import importlib.util
 import io
 import random
 import re
-import sysconfig
 import zipfile
 from collections import Counter
 from functools import cache
 from pathlib import Path
 from unicodedata import normalize
 
+import installed_files
 import office_files as files
 import pytest
 
@@ -167,16 +167,14 @@ def test_the_words_of_a_message(kind):
 
 #: PDFs that are tried: a machine with much documentation has hundreds
 MOST = 60
-DOCS, INSTALLED = Path("/usr/share/doc"), Path(sysconfig.get_paths()["purelib"])
 
 
 def real(*endings: str, least: int = 1, most: int = 1_500_000) -> list[Path]:
     """Files of those types that the system's and Python's packages brought."""
     found = {
         path.resolve()
-        for folder in (DOCS, INSTALLED)
-        for ending in endings
-        for path in folder.rglob(f"*{ending}")
+        for folder in (installed_files.DOCUMENTATION, installed_files.PACKAGES)
+        for path in installed_files.files(folder, *endings)
         if path.is_file() and least <= path.stat().st_size <= most
     }
     return sorted(found)
