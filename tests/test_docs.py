@@ -1,8 +1,10 @@
 """What is written is true: tables are the declarations, examples run, paths and links lead somewhere."""
 
+import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -98,11 +100,11 @@ def folder(tmp_path):
     return tmp_path
 
 
-def run(folder, *command):
+def run(folder, *command, **more):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True
-    )
+        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, **more
+    )  # fmt: skip
 
 
 def test_it_begins_with_one_command_to_start_and_one_to_test():
@@ -117,11 +119,33 @@ def test_the_first_page_stays_short():
     assert README.count("\n") <= 140
 
 
-@pytest.mark.parametrize("example", examples("python"))
-def test_a_python_example_runs(example, folder):
-    done = run(folder, "-c", example)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout
+#: runs each example in a folder of its own and in a copy of one process, which has loaded what most of them load
+EACH = """
+import json, os, sys
+from chunking import create_chunker
+
+create_chunker("token").chunk("words")
+for number, example in enumerate(json.load(sys.stdin)):
+    if not (copy := os.fork()):
+        os.chdir(str(number))
+        for stream in (1, 2):
+            os.dup2(os.open(f"stream.{stream}", os.O_CREAT | os.O_WRONLY), stream)
+        exec(example, {"__name__": "__main__"})
+        sys.exit()
+    print(os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]), flush=True)
+"""
+
+
+def test_the_python_examples_run(folder, tmp_path_factory):
+    asked, places = examples("python"), tmp_path_factory.mktemp("examples")
+    for number in range(len(asked)):
+        shutil.copytree(folder, places / str(number), symlinks=True)
+    codes = json.dumps([example.values[0] for example in asked])
+    done = run(places, "-c", EACH, input=codes, check=True)
+    for number, (example, status) in enumerate(zip(asked, done.stdout.split(), strict=True)):
+        said, wrong = ((places / f"{number}/stream.{stream}").read_text() for stream in (1, 2))
+        assert status == "0", f"{example.id}: {wrong}"
+        assert said, example.id
 
 
 @pytest.mark.parametrize("example", examples("yaml"))
