@@ -101,18 +101,37 @@ NESTED = {
 }
 
 
+#: characters after which a text that repeats itself shows tiny chunks nothing new
+ENOUGH = 200
+
+
 @cache
-def hard_documents() -> dict[str, Document]:
-    """Every text as a document, by its label; Markdown and code also as what they are."""
-    plain = {label: Document.from_text(text) for label, text in TEXTS.items()}
-    marked = {label: Document.from_text(text, "hard.md") for label, text in MARKDOWN_TEXTS.items()}
+def hard_documents(brief: bool = False) -> dict[str, Document]:
+    """Every text as a document, by its label; Markdown and code also as what they are.
+
+    Args:
+        brief: a text that repeats itself ends after two repetitions and `ENOUGH` characters, for
+            chunks so small that each repetition is cut like the one before it.
+    """
+    as_given = _without_more_of_the_same if brief else str
+    plain = {label: Document.from_text(as_given(text)) for label, text in TEXTS.items()}
+    marked = {
+        label: Document.from_text(as_given(text), "hard.md")
+        for label, text in MARKDOWN_TEXTS.items()
+    }
     others = {
         "Markdown as plain text": Document.from_text(MARKDOWN),
-        "code": Document.from_text(CODE * 3, "hard.py"),
+        "code": Document.from_text(as_given(CODE * 3), "hard.py"),
         "prose as Markdown": Document.from_text(PROSE, "prose.md"),
         "pages": with_pages(PROSE * 2),
     }
     return {**plain, **marked, **others}
+
+
+def _without_more_of_the_same(text: str) -> str:
+    """A text as far as its second repetition, and at least `ENOUGH` characters in whole ones; one without any whole."""
+    period = (text + text).find(text, 1)
+    return text[: period * max(2, -(-ENOUGH // period))]
 
 
 def with_pages(text: str, length: int = 150) -> Document:
