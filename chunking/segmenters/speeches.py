@@ -86,8 +86,9 @@ def _of_dialogue(labels: list[re.Match[str]], text: str, often: int = 2) -> list
     names = [match["name"] for match in labels]
     if len(set(names)) < 2 or len(names) < often * len(set(names)):
         return []
-    lines, paragraphs = (len(pattern.findall(text)) for pattern in (_LINE, _PARAGRAPH))
-    if len(names) * _OF_LINES < lines or len(names) * _OF_PARAGRAPHS < paragraphs:
+    if len(names) * _OF_LINES < len(_LINE.findall(text)):
+        return []
+    if len(names) * _OF_PARAGRAPHS < len(_PARAGRAPH.findall(text)):
         return []
     changes = sum(before != after for before, after in pairwise(names))
     return labels if changes >= _ALTERNATE * (len(names) - 1) and not _recur(names) else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,6 +15,8 @@ from .speeches import speeches
 _CLOCK = r"\d{1,3}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?"
 _DATE = r"\d{1,4}[./-](?:\d\d?|[A-Z][a-z]{2})[./-]\d{1,4}"
 _TIME = rf"(?:{_DATE},?[ \tT])?{_CLOCK}(?:[ \t\u202f]?[AaPp]\.?[Mm](?![^\W_])\.?)?+"
+#: what every time holds
+_MINUTES = re.compile(r":\d\d")
 #: a name, a telephone number, or a name that is no contact's (`~ Ann`)
 _NAME = r"(?:[~@][ \t\xa0\u202f]?+)?+(?:[^\W\d_]|\+\d)[^:\r\n<>\[\]()*]{0,40}"
 #: what says which way a line runs, and is not seen
@@ -92,12 +94,13 @@ def turns_of(document: Document) -> tuple[Turn, ...]:
     text = document.text
     if "-->" in text and (cues := list(_CUE.finditer(text))):
         return tuple(_cues(text, cues))
+    near_times = list(_near_times(text))
     found = [
-        _labels(_LABEL, text),
-        _labels(_HEAD, text),
-        _of_few(_labels(_TWO_LINES, text)),
-        _of_few(_labels(_STAMPED, text)),
-        _labels(_STAMP, text),
+        _labels(_LABEL.finditer(text)),
+        _labels(_matches(_HEAD, text, near_times)),
+        _of_few(_labels(_matches(_TWO_LINES, text, near_times))),
+        _of_few(_labels(_matches(_STAMPED, text, near_times))),
+        _labels(_matches(_STAMP, text, near_times)),
         *speeches(text),
     ]
     most = max(map(len, found))
@@ -137,9 +140,31 @@ def _seconds(time: str) -> float:
     return (number + afternoon * 720) * 60 if is_clock else number
 
 
-def _labels(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
+def _near_times(text: str) -> Iterator[int]:
+    """Where each line begins that holds a time, or that stands straight above one. Linear in the text."""
+    at = 0
+    while time := _MINUTES.search(text, at):
+        line = text.rfind("\n", at, time.start()) + 1 or at
+        if line > at:
+            yield text.rfind("\n", at, line - 1) + 1 or at
+        yield line
+        at = text.find("\n", time.end()) + 1
+        if not at:
+            return
+
+
+def _matches(pattern: re.Pattern[str], text: str, starts: Iterable[int]) -> Iterator[re.Match[str]]:
+    """The matches that begin at these places, the first of those that overlap."""
+    end = 0
+    for start in starts:
+        if start >= end and (match := pattern.match(text, start)):
+            yield match
+            end = match.end()
+
+
+def _labels(matches: Iterable[re.Match[str]]) -> list[re.Match[str]]:
     """The labels of turns: those with a time, and those whose name occurs again."""
-    found = [m for m in pattern.finditer(text) if _name(m).casefold() not in _NO_NAMES]
+    found = [m for m in matches if _name(m).casefold() not in _NO_NAMES]
     names = Counter(map(_name, found))
     found = [match for match in found if _time(match) or names[_name(match)] > 1]
     timed = list(filter(_time, found))

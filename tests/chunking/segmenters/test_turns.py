@@ -5,9 +5,12 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from timing import assert_linear
 
 from chunking import Document
+from chunking.segmenters import turns
 from chunking.segmenters.turns import pauses, turns_of
 
 WRITTEN = {
@@ -117,3 +120,21 @@ def test_a_speaker_may_stand_on_the_first_line_of_a_subtitle():
     assert [name for name, _ in speakers(text)] == ["Smith, Ann", "Bob"] * 4
     lines = "".join(cue.format(n=n, name=f"Then {'x' * n} they") for n in range(8))
     assert {name for name, _ in speakers(lines)} == {""}
+
+
+LINES = st.sampled_from([
+    "Ann", "Bob Smith", " ", "\t", "\n", "\r\n", "\r", "10:02", "12:03:04", "[9:05 AM]", "(0:03)", "[05-Jan-24 9:05 AM]",
+    "[Ann] ", "~ ann", "x:", "1:2", "\u200e", ", ", "[00:03] hi", " --> ", "é",
+])  # fmt: skip
+
+
+@given(st.lists(LINES, max_size=14).map("".join))
+def test_labels_with_times_are_found_where_times_are(text):
+    near = list(turns._near_times(text))
+    for pattern in (turns._HEAD, turns._TWO_LINES, turns._STAMPED, turns._STAMP):
+        found = [match.span() for match in turns._matches(pattern, text, near)]
+        assert found == [match.span() for match in pattern.finditer(text)]
+
+
+def test_times_are_looked_for_once_in_a_line():
+    assert list(turns._near_times("a\nb 1:00 2:00\nc\n\nd 3:00 4:00")) == [0, 2, 16, 17]
