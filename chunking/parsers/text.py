@@ -14,7 +14,6 @@ from ..segmenters.natural_language import language_of
 from ..types import Document
 from .decoding import decode
 from .json_shape import JSON_TYPES, json_shape
-from .metadata import first_title
 
 
 class TextParser:
@@ -37,8 +36,6 @@ class TextParser:
             "language": language_of(document),
             "warnings": list(decoded.warnings),
         }
-        if title := first_title(document):
-            metadata["title"] = title
         shape: dict[str, Any] = {}
         if document.mime_type in _TABLES:
             shape = _table_shape(document)

@@ -1,6 +1,7 @@
 """Bytes to documents: encodings, what is refused, and what is known of a file."""
 
 import struct
+import sys
 
 import pytest
 
@@ -152,3 +153,13 @@ def test_small_numbers_of_two_bytes_are_no_text(order):
     numbers = b"".join(struct.pack(f"{order}H", number) for number in range(1, 500))
     with pytest.raises(ParseError, match="binary file"):
         parse_bytes(numbers, "numbers.dat")
+
+
+def test_the_headings_of_a_text_are_looked_for_once(monkeypatch):
+    outlines, read = sys.modules["chunking.segmenters.outline"], []
+    find = outlines.markdown_headings
+    monkeypatch.setattr(outlines, "markdown_headings", lambda each: read.append(each) or find(each))
+    document = parse_bytes(b"# Once\n\nTold at 23:15 only.", "once.md")
+    assert (document.metadata["title"], document.metadata["headings"]) == ("Once", ["Once"])
+    assert outlines.outline(document).headings
+    assert len(read) == 1
