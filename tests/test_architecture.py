@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -227,43 +227,44 @@ def test_the_engine_neither_logs_nor_prints():
     )
 
 
-def loaded_after(code: str) -> set[str]:
-    """The modules that a new interpreter holds after running some code."""
-    program = f"{code}\nimport sys, json; print(json.dumps(sorted(sys.modules)))"
+def loaded_after(*steps: str) -> Iterator[set[str]]:
+    """The modules that a new interpreter holds after running each of some pieces of code in turn."""
+    told = "print(json.dumps(sorted(sys.modules)))"
+    program = "\n".join(["import sys, json", *(f"{code}\n{told}" for code in steps)])
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     )
-    return {name.split(".")[0] for name in json.loads(done.stdout)}
+    for line in done.stdout.splitlines():
+        yield {name.split(".")[0] for name in json.loads(line)}
 
 
 def test_importing_the_package_loads_nothing_heavy():
-    assert (
-        not loaded_after(
-            "import chunking; chunking.list_strategies(); chunking.describe_strategy('token')"
-        )
-        & HEAVY
+    (loaded,) = loaded_after(
+        "import chunking; chunking.list_strategies(); chunking.describe_strategy('token')"
     )
+    assert not loaded & HEAVY
 
 
 def test_making_a_chunker_that_counts_words_loads_nothing_heavy():
-    assert not loaded_after(
-        "import chunking; chunking.create_chunker('recursive', unit='words')"
-    ) & (HEAVY - {"tiktoken"})
+    (loaded,) = loaded_after("import chunking; chunking.create_chunker('recursive', unit='words')")
+    assert not loaded & (HEAVY - {"tiktoken"})
 
 
 @pytest.mark.parametrize("strategy", ["word", "sentence", "markdown"])
 def test_a_document_that_says_its_language_is_cut_without_the_model_that_tells_it(strategy):
     known = "chunking.Document.from_text('Some words. And more.', metadata={'language': 'en'})"
     code = f"import chunking; chunking.create_chunker('{strategy}').chunk({known})"
-    assert "py3langid" not in loaded_after(code)
-    assert "py3langid" in loaded_after(f"{code}; {code.replace(known, repr('Some words.'))}")
+    said, not_said = loaded_after(code, code.replace(known, repr("Some words.")))
+    assert "py3langid" not in said
+    assert "py3langid" in not_said
 
 
 def test_a_page_waits_for_pandas_only_where_it_draws_a_table():
     files = (path.relative_to(ROOT) for path in (ROOT / "pages" / "components").rglob("*.py"))
     code = "; ".join(f"import {'.'.join(file.with_suffix('').parts)}" for file in files)
-    assert "pandas" not in loaded_after(code)
+    (loaded,) = loaded_after(code)
+    assert "pandas" not in loaded
 
 
 def test_all_lists_the_public_names():
