@@ -136,6 +136,14 @@ def test_of_several_files_the_first_is_shown_and_they_stand_as_they_were_chosen(
     assert list(app.session_state["shelf.uploads"]) == ["b.txt", "page.html", "a.txt"]
 
 
+def test_several_documents_that_come_at_once_are_told_of_in_one_message():
+    app = opened()
+    uploaded(app, *[(f"{name}.md", f"# {name}".encode()) for name in "abcd"])
+    assert [item.value for item in app.toast] == [
+        "3 documents are in your list"
+    ]  # the first is shown
+
+
 def test_reading_is_stopped_by_its_button(monkeypatch):
     gate = held_back(monkeypatch)
     app = uploaded(opened(), ("long.pdf", pdf("words")))

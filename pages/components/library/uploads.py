@@ -36,6 +36,8 @@ from pages.components.shell.markdown_text import plain
 
 UPLOADER = "shelf.files"
 INCOMING = "shelf.incoming"
+#: the documents that came to the list while another one is shown, and are not told of yet
+_ARRIVED = "shelf.arrived"
 #: how the keys of files begin that are not the uploader's: read again, kept over a reload,
 #: handed in, from the web
 _AGAIN, _KEPT, _HANDED, _WEB = _APART = "again.", "kept.", "handed.", "web."
@@ -121,6 +123,9 @@ def receive(files: Sequence[Any]) -> None:
         if item.future and item.future.done():
             _finish(key, item, item.future)
     arrange(incoming)
+    if arrived := st.session_state.pop(_ARRIVED, None):
+        one = f"{plain(arrived[0])} is" if len(arrived) == 1 else f"{len(arrived):,} documents are"
+        st.toast(f"{one} in your list", icon=":material/check:")
 
 
 def _file(key: str) -> str:
@@ -269,7 +274,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         if st.session_state.get(CHOICE) == item.beside:
             st.session_state[CHOICE] = name
         elif not key.startswith(_HANDED) and "/" not in key:
-            st.toast(f"{plain(name)} is in your list", icon=":material/check:")
+            st.session_state.setdefault(_ARRIVED, []).append(name)
     item.data = b""
 
 
