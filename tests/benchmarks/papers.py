@@ -8,14 +8,15 @@ Bookmarks are withheld, unless told otherwise. Headings are the title and those 
 third level; those that run into their paragraph, and what classes call sections by themselves, count
 neither way. Cells are judged by the F1 of each with the next to the right and below. The last row has the
 means of the files that have what is measured, and before them the same over all files together, where
-a table that no source has lowers the cells, too.
+a table that no source has lowers the cells, too; `made up` counts those. Words that the source does not
+say, as those that a package makes, signs named by commands, and tables of code that is shown beside what
+it makes count neither way.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,13 +25,13 @@ from unittest.mock import patch
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 
-from parser_quality.measures import held_by, neighbours  # noqa: E402
+from parser_quality.measures import Grid, held_by  # noqa: E402
+from parser_quality.tex_tables import across_unknown, known_pairs, pairs_of  # noqa: E402
 from parser_quality.tex_truth import Source, source_beside, told  # noqa: E402
 from pdf_reading import names  # noqa: E402
 
 from chunking.parsers.pdf import parser  # noqa: E402
 from chunking.parsers.pdf.numbering import is_usual  # noqa: E402
-from chunking.parsers.pdf.titles import plain  # noqa: E402
 
 #: letters and figures that a mark of a footnote has at most
 _MARK = 3
@@ -68,6 +69,7 @@ class Read:
     seconds: float
     missed: list[str] = field(default_factory=list)
     invented: list[str] = field(default_factory=list)
+    made_up: int = 0
 
 
 def main() -> None:
@@ -82,7 +84,7 @@ def main() -> None:
     arguments.add_argument("--bookmarks", action="store_true", help="do not withhold bookmarks")
     given = arguments.parse_args()
     done: list[Read] = []
-    print(f"{'file':<44}{'headings':>9}{'cells':>7}{'of':>6}{'pages':>7}{'cpu s':>7}")
+    print(f"{'file':<44}{'headings':>9}{'cells':>7}{'of':>6}{'made up':>9}{'pages':>7}{'cpu s':>7}")
     for path in sorted(given.folder.rglob("*.pdf")):
         source = source_beside(path) if len(done) < given.most else None
         read = _read(path, source, given.bookmarks) if source else None
@@ -115,9 +117,21 @@ def _read(path: Path, source: str, with_bookmarks: bool) -> Read | None:
     seconds = process_time() - began
     held = held_by(text)
     headings, missed, invented = _headings(truth, held.headings)
-    wanted, found = (Counter(neighbours(tables, plain)) for tables in (truth.tables, held.tables))
-    cells = Count((wanted & found).total(), wanted.total(), found.total())
-    return Read(headings, cells, pages, seconds, missed, invented)
+    cells, made_up = _cells(truth, held.tables, source)
+    return Read(headings, cells, pages, seconds, missed, invented, made_up)
+
+
+def _cells(truth: Source, found: list[Grid], source: str) -> tuple[Count, int]:
+    """How many cells are right, and how many tables have none that is; what only TeX can tell counts neither way."""
+    wanted = pairs_of(truth.tables)
+    perhaps = pairs_of(truth.in_code) + across_unknown(truth.tables)
+    made_up = 0
+    for table in found:
+        known = known_pairs([table], source)
+        made_up += bool(known) and not pairs_of([table]) & (wanted + perhaps)
+    right = (wanted & pairs_of(found)).total()
+    wrong = (known_pairs(found, source) - wanted - perhaps).total()
+    return Count(right, wanted.total(), right + wrong), made_up
 
 
 def _headings(truth: Source, found: list[str]) -> tuple[Count, list[str], list[str]]:
@@ -159,6 +173,7 @@ def _together(reads: list[Read]) -> Read:
         total.cells += read.cells
         total.pages += read.pages
         total.seconds += read.seconds
+        total.made_up += read.made_up
     return total
 
 
@@ -171,6 +186,7 @@ def _row(name: str, read: Read) -> str:
     cells = f"{read.cells.f1:.2f}" if read.cells.wanted or read.cells.found else "–"
     return (
         f"{name:<44}{read.headings.f1:>9.3f}{cells:>7}{read.cells.wanted:>6}"
+        f"{read.made_up:>9}"
         f"{read.pages:>7}{read.seconds:>7.1f}"
     )
 
