@@ -24,7 +24,8 @@ _MACRO = re.compile(
     r"\\(?:(?:re)?newcommand\*?|providecommand\*?|DeclareRobustCommand\*?|def)\s*\{?\\([A-Za-z]+)\}?\s*"
     r"(?:\[(\d)\]|((?:#\d){1,9}))?(?=\s*\{)"
 )
-_PLACE = re.compile(r"#(\d)")
+#: where an argument goes; a command before it would take in its letters
+_PLACE = re.compile(r"(?P<command>\\[A-Za-z]+)?#(?P<at>\d)")
 #: letters of a definition that is looked at, and definitions in definitions
 _LONGEST, _DEPTH = 300, 3
 
@@ -45,7 +46,11 @@ def macros_of(source: str) -> Macros:
     for match in _MACRO.finditer(source):
         body, _ = group(source, match.end())
         count = int(match[2] or 0) or (match[3] or "").count("#")
-        if body and len(body) < _LONGEST and all(int(n) <= count for n in _PLACE.findall(body)):
+        if (
+            body
+            and len(body) < _LONGEST
+            and all(int(place["at"]) <= count for place in _PLACE.finditer(body))
+        ):
             found[match[1]] = Macro(body, count)
     return found
 
@@ -115,10 +120,17 @@ def _once_expanded(source: str, macros: Macros) -> str:
         for _ in range(macro.arguments):
             said, end = group(source, end)
             given.append(said)
-        body = _PLACE.sub(lambda place, given=given: given[int(place[1]) - 1], macro.body)
-        parts.extend([source[last : match.start()], body])
+        parts.extend([source[last : match.start()], _filled(macro.body, given)])
         last = end
     return "".join([*parts, source[last:]])
+
+
+def _filled(body: str, given: list[str]) -> str:
+    """A definition with its arguments in their places."""
+    return _PLACE.sub(
+        lambda place: "".join([f"{place['command'] or ''} ".lstrip(), given[int(place["at"]) - 1]]),
+        body,
+    )
 
 
 def _named(match: re.Match[str]) -> str:
