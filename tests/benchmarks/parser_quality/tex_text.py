@@ -26,6 +26,7 @@ _MACRO = re.compile(
 )
 #: where an argument goes; a command before it would take in its letters
 _PLACE = re.compile(r"(?P<command>\\[A-Za-z]+)?#(?P<at>\d)")
+_ENDS_IN_COMMAND = re.compile(r"\\[A-Za-z]+\Z")
 #: letters of a definition that is looked at, and definitions in definitions
 _LONGEST, _DEPTH = 300, 3
 
@@ -129,7 +130,7 @@ def _filled(body: str, given: list[str]) -> str:
     """A definition with its arguments in their places."""
     return _PLACE.sub(
         lambda place: "".join([f"{place['command'] or ''} ".lstrip(), given[int(place["at"]) - 1]]),
-        body,
+        f"{body} " if _ENDS_IN_COMMAND.search(body) else body,
     )
 
 
