@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from statistics import median
 from typing import Any
 
 from ...errors import ParseError
@@ -35,6 +36,8 @@ _PASSWORD, _SECURITY = 4, 5
 #: the share of the characters that stands in plain words, where fonts do not say what they show: of a
 #: page that is the first, and of one after pages that were readable, which may hold code or figures
 _LETTERED = (0.5, 0.2)
+#: letters of a word at the median, where a page shows signs one by one
+_SIGN = 2
 #: what programs write where nobody gave a title or an author
 _NOTHING = ("untitled", "anonymous", "(anonymous)", "(unspecified)")
 _DATE = re.compile(
@@ -212,7 +215,7 @@ class _Reading:
         """Whether codes are characters after all: less is asked once a page of the file was read so."""
         is_readable = _reads_as_words(lines, _LETTERED[self.reads_unmapped])
         self.reads_unmapped |= is_readable
-        return is_readable
+        return is_readable or _is_chart(lines)
 
     def _recognised(self, page: RawPage) -> list[Line]:
         """The lines of a page without text, by recognition; none where that is not installed."""
@@ -270,13 +273,26 @@ class _Reading:
 
 def _reads_as_words(lines: list[Line], share: float) -> bool:
     """Whether lines are words with vowels: fonts of TeX do not say so, but their codes are letters."""
-    words = [word.strip(".,;:()") for line in lines for word in line.text.split()]
+    words = _words(lines)
     letters = "".join(
         word for word in words if word.isascii() and word.isalpha() and word[1:].islower()
     )
     vowels = sum(letters.count(vowel) for vowel in "aeiou")
     everything = sum(map(len, words))
     return len(letters) > share * everything and 0.3 * len(letters) < vowels < 0.5 * len(letters)
+
+
+def _is_chart(lines: list[Line]) -> bool:
+    """Whether lines and tables hold single signs, as the chart of a font does: recognition reads none better."""
+    return median(map(len, _words(lines) or ["word"])) <= _SIGN
+
+
+def _words(lines: list[Line]) -> list[str]:
+    """The words of lines, and of tables among them."""
+    texts = [line.text for line in lines]
+    tables = [line.table for line in lines if line.table]
+    texts += [cell for table in tables for row in (table.header, *table.rows) for cell in row]
+    return [word.strip(".,;:()") for text in texts for word in text.split()]
 
 
 def _date(text: str) -> str | None:

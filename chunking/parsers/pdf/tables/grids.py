@@ -26,8 +26,9 @@ _ROWS_DRAWN = 4
 _RUNS_ON = 0.8
 #: words that the rules of a drawing run through at least, and points by which they are within one
 _STRUCK, _EDGE = 3, 1.0
-#: words of a cell at the median, where lines between two rules are rows
-_TERSE = 3
+#: the share of their cells that lines between two rules fill, if they are rows, and words of a cell at
+#: the median; where rules part most rows they fill all
+_WHOLE, _TERSE = 0.75, 3
 
 
 def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
@@ -195,5 +196,6 @@ def _is_stack(lines: Sequence[Cells], bands: int) -> bool:
     if stacks_numbers(lines):
         return True
     filled = [len(cell) for cells in lines for cell in cells if cell]
-    whole = len(filled) >= 0.75 * len(lines) * len(lines[0])
-    return bands < _ROWS_DRAWN and len(lines) > 2 and whole and median(filled) <= _TERSE
+    needed = _WHOLE if bands < _ROWS_DRAWN else 1.0
+    whole = len(filled) >= needed * len(lines) * len(lines[0])
+    return len(lines) > 2 and whole and median(filled) <= _TERSE

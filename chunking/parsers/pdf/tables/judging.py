@@ -20,6 +20,11 @@ _FILLED = (0.55, 0.3, 0.2)
 _FEW, _LAID_OUT = 2, 30.0
 #: words of a cell at the median, where it holds sentences
 _SENTENCE = 4
+#: the share of the rows of code whose meaning a column tells
+_TOLD = 0.6
+#: columns of text alone: rows, words of their cells at the mean, how sharply they line up, in sizes of
+#: type, and the share of the cells that do
+_TEXT_ROWS, _TEXT_WORDS, _SHARP, _SHARPLY = 3, (3.0, 9.0), 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
 #: dots that lead from a name to a number
@@ -48,12 +53,12 @@ def is_table(found: Candidate) -> bool:
         _is_code(found)
         or _is_justified(found)
         or _is_list(texts)
-        or _is_formula(cells)
+        or _is_formula(found)
         or _is_contents(texts)
         or _is_prose(texts)
     ):
         return False
-    return _is_ruled_well(texts) if told else _lines_up(texts)
+    return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
 
 
 def _is_prose(texts: Texts) -> bool:
@@ -72,7 +77,7 @@ def _is_justified(found: Candidate) -> bool:
         inside = [gap for cell in cells for gap in _gaps(cell)]
         between = [after[0].x0 - before[-1].x1 for before, after in pairwise(cells)]
         if inside and between:
-            votes.append(max(inside) >= _AS_WIDE * min(between))
+            votes.append(max(inside) >= _AS_WIDE * median(between))
     return len(votes) >= _FEW and 2 * sum(votes) > len(votes)
 
 
@@ -82,8 +87,16 @@ def _gaps(cell: Sequence[Word]) -> list[float]:
 
 
 def _is_code(found: Candidate) -> bool:
-    words = found.words
-    return 2 * sum(word.mono for word in words) > len(words)
+    """Whether most words but numbers of lines are monospaced, and no column says in others what they mean."""
+    words = [word for word in found.words if not word.text.isdecimal()]
+    if 2 * sum(word.mono for word in words) <= len(words):
+        return False
+    columns = zip(*found.rows, strict=True)
+    return not any(_TOLD * len(found.rows) < sum(map(_has_words, column)) for column in columns)
+
+
+def _has_words(cell: Sequence[Word]) -> bool:
+    return any(sum(map(str.isalpha, word.text)) > 2 and not word.mono for word in cell)
 
 
 def _is_list(texts: Texts) -> bool:
@@ -93,8 +106,13 @@ def _is_list(texts: Texts) -> bool:
     return len(texts[0]) == 2 and 2 * marked > len(marks)
 
 
-def _is_formula(cells: Sequence[str]) -> bool:
-    return 5 * sum(bool(_FORMULA & set(cell)) for cell in cells) > len(cells)
+def _is_formula(found: Candidate) -> bool:
+    """Whether signs of formulas stand in many cells; those of code say something else."""
+    cells = [cell for row in found.rows for cell in row if cell]
+    signed = sum(
+        any(_FORMULA & set(word.text) and not word.mono for word in cell) for cell in cells
+    )
+    return 5 * signed > len(cells)
 
 
 def _is_ruled_well(texts: Texts) -> bool:
@@ -111,6 +129,28 @@ def _lines_up(texts: Texts) -> bool:
     if len(texts[0]) > 2:
         return bool(numbers) or _is_terse(texts)
     return bool(numbers) and len(texts) > 3
+
+
+def _begins_alike(found: Candidate) -> bool:
+    """Whether two columns of text, terms and what they mean, both begin at one place in every row."""
+    columns = [column for column in zip(*found.rows, strict=True) if any(column)]
+    if len(columns) != 2 or len(found.rows) < _TEXT_ROWS or not _are_terms(columns[0]):
+        return False
+    for column, most in zip(columns, _TEXT_WORDS, strict=True):
+        cells = [cell for cell in column if cell]
+        if len(cells) < _SHARPLY * len(column) or mean(map(len, cells)) > most:
+            return False
+        starts = [cell[0].x0 for cell in cells]
+        near = _SHARP * cells[0][0].size
+        if sum(abs(start - median(starts)) <= near for start in starts) < _SHARPLY * len(starts):
+            return False
+    return True
+
+
+def _are_terms(column: Sequence[Sequence[Word]]) -> bool:
+    """Whether words or names stand in a column: not numbers of lines, marks, or single letters."""
+    named = sum(sum(char.isalpha() for word in cell for char in word.text) > 1 for cell in column)
+    return _TOLD * len(column) < named
 
 
 def _columns_of_numbers(texts: Texts) -> list[int]:

@@ -138,7 +138,9 @@ def _wrapping_gap(found: Sequence[Cells], gaps: Sequence[float]) -> float:
 
 
 def _begin_rows(near: Sequence[Cells], lines: int) -> bool:
-    """Whether lines near to the one above begin rows: most fill the first cell anew, and too many would be one row."""
+    """Whether lines near to the one above begin rows: all fill the first cell, or most do anew, and too many would be one row."""
+    if len(near) >= _LINES_A_ROW and all(cells[0] and any(cells[1:]) for cells in near):
+        return True
     firsts = [text_of(cells[0]) for cells in near]
     anew = sum(bool(text) and not text[0].islower() for text in firsts)
     return 2 * anew > len(near) and lines > _LINES_A_ROW * (lines - len(near))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..reading import Glyph
 
 #: gaps, in sizes of type, that part words without a space, and words that belong to one phrase
-_WORD_GAP, _PHRASE_GAP, _MONO_PHRASE_GAP = 0.5, 0.55, 1.0
+_WORD_GAP, _PHRASE_GAP, _MONO_PHRASE_GAP = 0.5, 0.6, 1.0
 #: how far the baselines of one line may lie apart, in sizes of its type
 _ONE_LINE = 0.45
 #: how far where one is a mark, and how much smaller such a mark is

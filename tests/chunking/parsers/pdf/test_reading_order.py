@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from types import SimpleNamespace
 
 import pytest
 
 from chunking.parsers.pdf import parser as pdf
 from chunking.parsers.pdf.layout import Line
+from chunking.types import Table
 
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
 pytest.importorskip("reportlab", reason="pip install reportlab")
@@ -82,3 +84,19 @@ def test_fonts_that_do_not_say_what_they_show_are_trusted_after_readable_pages()
     assert not pdf._reads_as_words(code, first)
     assert pdf._reads_as_words(code, later)
     assert not pdf._reads_as_words(hidden, later)
+
+
+def test_the_chart_of_a_font_is_kept_though_its_fonts_do_not_say_what_they_show():
+    cells = ("'06x", "0", "1", "2", "3", "4", "5", "6")
+    chart = Line("", 0, 90, 0, 10, table=Table(("T4", *"abcdefg"), (cells, cells)))
+    hidden = [Line("xq#12 zz%4 kw$9 prt", 0, 90, 0, 10)]
+    reading = SimpleNamespace(reads_unmapped=False)
+    assert pdf._Reading._is_readable(reading, [chart])
+    assert not reading.reads_unmapped
+    assert not pdf._Reading._is_readable(reading, hidden)
+
+
+def test_words_in_tables_tell_that_a_page_is_readable():
+    rows = tuple(("the river engine", "measures a simple garden") for _ in range(3))
+    table = Line("", 0, 90, 0, 10, table=Table(("name", "meaning"), rows))
+    assert pdf._reads_as_words([table], pdf._LETTERED[0])

@@ -1,0 +1,107 @@
+"""Tables of text without rules: terms and what they mean, commands, sources in brackets; and what is none."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
+
+TERMS = ["amber glass", "birch", "cedar oil", "dune", "ember"]
+MEANINGS = ["what the lamps are made of", "a tree beside the water", "smells of old chests", "sand that moves", "still warm"]  # fmt: skip
+
+
+def tables(*texts, across=()):
+    """The tables of a page with texts (x, y, text, font), set from the left, and rules."""
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    for x, y, text, *font in texts:
+        sheet.setFont(font[0] if font else "Times-Roman", 10)
+        sheet.drawString(x, y, text)
+    for y in across:
+        sheet.line(80, y, 480, y)
+    sheet.save()
+    return pdf.parse(data.getvalue(), "a.pdf").tables
+
+
+def columns(*columns, fonts=("Times-Roman",) * 9, lefts=(90, 230, 380)):
+    """Cells row by row, as TeX writes them."""
+    return [
+        (left, 700 - 14 * at, text, font)
+        for at, row in enumerate(zip(*columns, strict=True))
+        for left, font, text in zip(lefts, fonts, row, strict=False)
+    ]
+
+
+def test_terms_and_what_they_mean_are_a_table_where_both_begin_at_one_place():
+    (table,) = tables(*columns(TERMS, MEANINGS))
+    assert [table.header, *table.rows] == list(zip(TERMS, MEANINGS, strict=True))
+
+
+def test_two_columns_of_text_that_begin_anywhere_are_no_table():
+    shifted = [(x + 7 * at % 23, y, text) for at, (x, y, text, _) in enumerate(columns(TERMS, MEANINGS))]  # fmt: skip
+    assert not tables(*shifted)
+
+
+@pytest.mark.parametrize("marks", ["12345", "ABCDE"])
+def test_numbers_of_lines_and_single_letters_are_no_terms(marks):
+    assert not tables(*columns(marks, MEANINGS))
+
+
+def test_commands_and_what_they_do_are_a_table_though_most_words_are_code():
+    code = [f"\\set {name} to {name}" for name in ("amber", "birch", "cedar", "dune", "ember")]
+    (table,) = tables(
+        *columns(["Command", *code], ["Meaning", *TERMS], fonts=("Courier", "Times-Roman")),
+        across=(712, 694, 620),
+    )
+    assert table.rows == tuple(zip(code, TERMS, strict=True))
+
+
+def test_code_with_numbers_of_its_lines_is_no_table():
+    code = ["name=river,", "type=water,", "level=3,", "flow=slow,", "end=sea,"]
+    assert not tables(*columns("12345", code, fonts=("Helvetica", "Courier"), lefts=(90, 110)))
+
+
+def test_equals_signs_in_code_do_not_make_a_formula():
+    code = ["style=list", "style=altlist", "style=long", "border=none", "cols=3"]
+    (table,) = tables(
+        *columns(["Option", *code], ["Meaning", *MEANINGS], fonts=("Courier", "Times-Roman")),
+        across=(712, 694, 620),
+    )
+    assert table.rows == tuple(zip(code, MEANINGS, strict=True))
+
+
+def test_a_wide_space_in_a_cell_and_two_columns_near_each_other_make_no_justified_text():
+    names, dates = ([f"{start}{at}" for at in range(6)] for start in ("Sagittarii ", "2452305."))
+    sources, short, near = ([f"{start}{at})" for at in range(6)] for start in ("(1", "0.", "1"))
+    found = tables(*columns(names, dates, sources, short, near, lefts=(60, 200, 247.9, 330, 352.3)))
+    (table,) = found
+    assert table.rows[0] == ("Sagittarii 1", "2452305.1 (11)", "0.1)", "11)")
+
+
+def test_lines_between_two_of_many_rules_are_rows_where_each_fills_every_column():
+    rows = [("ohm", "R", "r"), ("volt", "U", "u"), ("watt", "P", "p")]
+    bands = [[("Unit", "Sign", "Code")], [("all", "A", "a")], rows, [("none", "N", "n")], [("half", "H", "h")]]  # fmt: skip
+    y, texts, rules = 700, [], [712]
+    for band in bands:
+        for row in band:
+            texts += [(x, y, cell) for x, cell in zip((90, 230, 380), row, strict=True)]
+            y -= 13
+        rules.append(y + 9)
+        y -= 6
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    for x, at, text in texts:
+        sheet.drawString(x, at, text)
+    for at in rules:
+        sheet.line(80, at, 480, at)
+    for x in (80, 220, 370, 480):
+        sheet.line(x, rules[0], x, rules[-1])
+    sheet.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert set(rows) <= set(table.rows)
