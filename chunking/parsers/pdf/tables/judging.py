@@ -22,9 +22,9 @@ _FEW, _LAID_OUT = 2, 30.0
 _SENTENCE = 4
 #: the share of the rows of code whose meaning a column tells
 _TOLD = 0.6
-#: columns of text alone: rows, words of their cells at the mean, how sharply they line up, in sizes of
-#: type, and the share of the cells that do
-_TEXT_ROWS, _TEXT_WORDS, _SHARP, _SHARPLY = 3, (3.0, 9.0), 0.15, 0.9
+#: columns of text alone: rows, words of a term and of all that is said of it at the mean, how sharply
+#: they line up, in sizes of type, and the share of the cells that do
+_TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 3, 3.0, 9.0, 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
 #: dots that lead from a name to a number
@@ -88,7 +88,13 @@ def _gaps(cell: Sequence[Word]) -> list[float]:
 
 def _is_code(found: Candidate) -> bool:
     """Whether most words but numbers of lines are monospaced, and no column says in others what they mean."""
-    words = [word for word in found.words if not word.text.isdecimal()]
+    words = [
+        word
+        for row in found.rows
+        for at, cell in enumerate(row)
+        for word in cell
+        if at or not word.text.isdecimal()
+    ]
     if 2 * sum(word.mono for word in words) <= len(words):
         return False
     columns = zip(*found.rows, strict=True)
@@ -132,19 +138,24 @@ def _lines_up(texts: Texts) -> bool:
 
 
 def _begins_alike(found: Candidate) -> bool:
-    """Whether two columns of text, terms and what they mean, both begin at one place in every row."""
+    """Whether terms and what is said of them begin, or end, at one place in every row."""
     columns = [column for column in zip(*found.rows, strict=True) if any(column)]
-    if len(columns) != 2 or len(found.rows) < _TEXT_ROWS or not _are_terms(columns[0]):
+    rows = _TEXT_ROWS + (len(columns) > 2)  # three lines may be a gloss, word under word
+    if len(columns) < 2 or len(found.rows) < rows or not _are_terms(columns[0]):
         return False
-    for column, most in zip(columns, _TEXT_WORDS, strict=True):
-        cells = [cell for cell in column if cell]
-        if len(cells) < _SHARPLY * len(column) or mean(map(len, cells)) > most:
-            return False
-        starts = [cell[0].x0 for cell in cells]
-        near = _SHARP * cells[0][0].size
-        if sum(abs(start - median(starts)) <= near for start in starts) < _SHARPLY * len(starts):
-            return False
-    return True
+    most = (_TERM_WORDS, *[_TEXT_WORDS / (len(columns) - 1)] * (len(columns) - 1))
+    return all(_lines_up_sharply(*column) for column in zip(columns, most, strict=True))
+
+
+def _lines_up_sharply(column: Sequence[Sequence[Word]], most: float) -> bool:
+    cells = [cell for cell in column if cell]
+    if len(cells) < _SHARPLY * len(column) or mean(map(len, cells)) > most:
+        return False
+    near = _SHARP * cells[0][0].size
+    return any(
+        sum(abs(place - median(places)) <= near for place in places) >= _SHARPLY * len(places)
+        for places in ([cell[0].x0 for cell in cells], [cell[-1].x1 for cell in cells])
+    )
 
 
 def _are_terms(column: Sequence[Sequence[Word]]) -> bool:

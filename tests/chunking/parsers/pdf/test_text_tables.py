@@ -42,6 +42,14 @@ def test_terms_and_what_they_mean_are_a_table_where_both_begin_at_one_place():
     assert [table.header, *table.rows] == list(zip(TERMS, MEANINGS, strict=True))
 
 
+def test_three_columns_of_text_are_a_table_and_words_under_words_of_a_gloss_are_none():
+    kinds = ["a thing", "a plant", "a thing", "a place", "a thing"]
+    (table,) = tables(*columns(TERMS, MEANINGS, kinds))
+    assert [table.header, *table.rows] == list(zip(TERMS, MEANINGS, kinds, strict=True))
+    gloss = ("Hoc", "DEM", "This"), ("est", "is", "is"), ("aliud", "other", "another")
+    assert not tables(*columns(*gloss))
+
+
 def test_two_columns_of_text_that_begin_anywhere_are_no_table():
     shifted = [(x + 7 * at % 23, y, text) for at, (x, y, text, _) in enumerate(columns(TERMS, MEANINGS))]  # fmt: skip
     assert not tables(*shifted)
