@@ -14,8 +14,10 @@ _SILENT = re.compile(
     r"\*?(?:\([^()]*\))?(?:\s*\[[^\[\]]*\])*(?=\s*\{)"
 )
 _RULE = re.compile(r"\\rule\s*(?:\[[^\[\]]*\])?\s*\{[^{}]*\}\s*\{[^{}]*\}")
-#: what ends a row of a table, and a line elsewhere
-BREAK = re.compile(r"\\\\\*?(?:\s*\[[^\[\]]*\])?|\\tabularnewline|\\cr(?![a-zA-Z])")
+#: what ends a row of a table, and a line elsewhere; what follows in brackets is a length or the next cell
+BREAK = re.compile(
+    r"\\\\\*?(?:\s*\[\s*[-+.\d]*\s*(?:pt|em|ex|cm|mm|in|bp|\\[a-zA-Z]+)[^\[\]]*\])?|\\tabularnewline|\\cr(?![a-zA-Z])"
+)
 _ACCENT = re.compile(r"\\(['\"^`~=.]|[cvuHk](?=[\s{]))\s*\{?(\\?[a-zA-Z])\}?")
 _COMBINING = dict(zip("'\"^`~=.cvuHk", "\u0301\u0308\u0302\u0300\u0303\u0304\u0307\u0327\u030c\u0306\u030b\u0328", strict=True))  # fmt: skip
 _LETTERS = {"ss": "ß", "o": "ø", "O": "Ø", "ae": "æ", "AE": "Æ", "oe": "œ", "aa": "å", "AA": "Å", "l": "ł", "i": "i", "j": "j"}  # fmt: skip
