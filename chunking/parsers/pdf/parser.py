@@ -283,8 +283,9 @@ def _reads_as_words(lines: list[Line], share: float) -> bool:
 
 
 def _is_chart(lines: list[Line]) -> bool:
-    """Whether lines and tables hold single signs, as the chart of a font does: recognition reads none better."""
-    return median(map(len, _words(lines) or ["word"])) <= _SIGN
+    """Whether a table holds single signs, as the chart of a font does: recognition reads none better."""
+    tables = [line for line in lines if line.table]
+    return bool(tables) and median(map(len, _words(lines) or ["word"])) <= _SIGN
 
 
 def _words(lines: list[Line]) -> list[str]:

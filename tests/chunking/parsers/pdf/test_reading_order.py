@@ -94,6 +94,7 @@ def test_the_chart_of_a_font_is_kept_though_its_fonts_do_not_say_what_they_show(
     assert pdf._Reading._is_readable(reading, [chart])
     assert not reading.reads_unmapped
     assert not pdf._Reading._is_readable(reading, hidden)
+    assert not pdf._Reading._is_readable(reading, [Line("q zz 4 w", 0, 90, 0, 10)])
 
 
 def test_words_in_tables_tell_that_a_page_is_readable():
