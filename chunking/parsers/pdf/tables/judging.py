@@ -22,9 +22,9 @@ _FEW, _LAID_OUT = 2, 30.0
 _SENTENCE = 4
 #: the share of the rows of code whose meaning a column tells
 _TOLD = 0.6
-#: columns of text alone: rows, words of a term and of all that is said of it at the mean, how sharply
+#: columns of text alone: rows (three lines may be a gloss, word under word), words of a term and of all that is said of it at the mean, how sharply
 #: they line up, in sizes of type, and the share of the cells that do
-_TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 3, 3.0, 9.0, 0.15, 0.9
+_TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 4, 3.0, 9.0, 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
 #: dots that lead from a name to a number
@@ -140,8 +140,7 @@ def _lines_up(texts: Texts) -> bool:
 def _begins_alike(found: Candidate) -> bool:
     """Whether terms and what is said of them begin, or end, at one place in every row."""
     columns = [column for column in zip(*found.rows, strict=True) if any(column)]
-    rows = _TEXT_ROWS + (len(columns) > 2)  # three lines may be a gloss, word under word
-    if len(columns) < 2 or len(found.rows) < rows or not _are_terms(columns[0]):
+    if len(columns) < 2 or len(found.rows) < _TEXT_ROWS or not _are_terms(columns[0]):
         return False
     most = (_TERM_WORDS, *[_TEXT_WORDS / (len(columns) - 1)] * (len(columns) - 1))
     return all(_lines_up_sharply(*column) for column in zip(columns, most, strict=True))

@@ -48,6 +48,7 @@ def test_three_columns_of_text_are_a_table_and_words_under_words_of_a_gloss_are_
     assert [table.header, *table.rows] == list(zip(TERMS, MEANINGS, kinds, strict=True))
     gloss = ("Hoc", "DEM", "This"), ("est", "is", "is"), ("aliud", "other", "another")
     assert not tables(*columns(*gloss))
+    assert not tables(*columns(TERMS[:3], MEANINGS[:3]))
 
 
 def test_two_columns_of_text_that_begin_anywhere_are_no_table():
