@@ -22,16 +22,16 @@ _FEW, _LAID_OUT = 2, 30.0
 _SENTENCE = 4
 #: the share of the rows of code whose meaning a column tells
 _TOLD = 0.6
-#: columns of text alone: rows (three lines may be a gloss, word under word), words of a term and of all that is said of it at the mean, how sharply
-#: they line up, in sizes of type, and the share of the cells that do
+#: columns of text alone: rows (three lines may be a gloss, word under word), words of a term and of all
+#: that is said of it at the mean, how sharply they line up, in sizes of type, and the share of cells that do
 _TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 4, 3.0, 9.0, 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
 #: dots that lead from a name to a number
 _LEADING = re.compile(r"\. ?\. ?\.")
-#: signs of formulas
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
+#: signs of formulas
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
 
 
