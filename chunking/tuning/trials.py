@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from ..evaluation.scoring.bootstrap import interval_of_means
+from ..evaluation.scoring.bootstrap import interval_of_shares
 from .certainty import LEVEL, SAMPLES
 from .pools import Recalls
 from .space import Candidate
@@ -34,7 +34,7 @@ class Figures:
         if not len(rows):
             return None
         means = rows.mean(axis=1, keepdims=True)
-        low, high = interval_of_means(means, SAMPLES, seed, LEVEL)
+        low, high = interval_of_shares(means, SAMPLES, seed, LEVEL)
         by_budget = tuple(float(value) for value in rows.mean(axis=0))
         return cls(float(means.mean()), float(low[0]), float(high[0]), by_budget, len(rows))
 

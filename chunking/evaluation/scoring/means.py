@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .bootstrap import FEWEST, interval_of_means
+from .bootstrap import FEWEST, interval_of_shares
 from .metrics import METRICS
 from .report import Report
 
@@ -32,7 +32,8 @@ def means(
 ) -> dict[str, Mean]:
     """The mean of each metric with a percentile bootstrap interval over the questions.
 
-    Fewer than six questions have no interval. Two intervals that overlap do not say that two
+    Where every question has the figure 1, or every one 0, it is the exact binomial interval, since no
+    resample differs. Fewer than six questions have no interval. Two intervals that overlap do not say that two
     configurations are alike: `compare` asks that, question by question.
 
     Raises:
@@ -40,7 +41,7 @@ def means(
         UnknownNameError: no such metric.
     """
     values = np.stack([report.values(name) for name in metrics], axis=1)
-    lows, highs = interval_of_means(values, samples, seed, level)
+    lows, highs = interval_of_shares(values, samples, seed, level)
     is_told = len(values) >= FEWEST
     return {
         name: Mean(

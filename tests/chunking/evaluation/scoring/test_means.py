@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from reports import report
+from scipy.stats import binomtest
 
 from chunking.errors import EvaluationError, UnknownNameError
 from chunking.evaluation import METRICS, means
@@ -19,7 +20,15 @@ def test_the_interval_is_that_of_resampling_one_by_one():
     assert (found.low, found.high) == pytest.approx(np.quantile(drawn, (0.025, 0.975)), abs=0.02)
 
 
-def test_values_that_are_all_alike_leave_no_doubt():
+@pytest.mark.parametrize("count", [6, 7, 30])
+def test_where_all_or_none_find_their_answer_the_interval_is_the_exact_binomial_one(count):
+    for share in (0, 1):
+        found = means(report([share] * count), ["recall"])["recall"]
+        exact = binomtest(share * count, count).proportion_ci(0.95, method="exact")
+        assert (found.low, found.high) == pytest.approx((exact.low, exact.high))
+
+
+def test_values_between_that_are_all_alike_leave_no_doubt():
     found = means(report([0.5] * 8), ["recall"])["recall"]
     assert (found.low, found.value, found.high) == (0.5, 0.5, 0.5)
 
