@@ -13,7 +13,7 @@ from .quantities import counted
 from .segmenters.code.languages import GRAMMARS, programming_language
 from .segmenters.diffs import diff_files
 from .segmenters.file_rows import file_rows
-from .segmenters.members import holds_members, members_of
+from .segmenters.members import Members, holds_members, members_of
 from .segmenters.outline import outline
 from .segmenters.tables import tables_of
 from .segmenters.turns import Turn, turns_of
@@ -157,11 +157,19 @@ def _of_records(document: Document) -> Suggestion | None:
         kind = "xml" if members.root == "/" else "json"
         if document.text.rstrip()[-1] not in "]}>":
             return None
-    seen = counted(len(members.children(members.top)), "member")
+    seen = counted(_fan_out(members), "member")
     reason = (
         f"{seen} of {_DATA.get(kind, kind.upper())}: chunks hold whole members, each with its path."
     )
     return Suggestion("records", _MEMBERS, reason)
+
+
+def _fan_out(members: Members) -> int:
+    """How many members stand side by side, at the first level that has several."""
+    children = members.children(members.top)
+    while len(children) == 1 and members.has_children(children[0]):
+        children = members.children(children[0])
+    return len(children)
 
 
 def _of_patch(document: Document) -> Suggestion | None:
