@@ -6,7 +6,6 @@ from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from chunking.memory import share_arenas
-from pages.components.serving.bursts import Bursts
 from pages.components.serving.front_page import FRONT_PAGE
 from pages.components.serving.headers import SecurityHeaders
 from pages.components.serving.lifespan import lifespan
@@ -24,6 +23,5 @@ app = App(
         Middleware(SecurityHeaders),
         Middleware(StreamlitFiles),
         Middleware(UploadsAfterLogin),
-        Middleware(Bursts),
     ],
 )
