@@ -159,8 +159,11 @@ def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_pa
         label = page.locator("[data-testid=stMarkdown] p", has_text=name)
         label.wait_for()
         text, mark = label.locator("> span").nth(0), label.get_by_test_id("stTooltipIcon")
-        end = text.bounding_box()
-        wait_until(page, lambda mark=mark, end=end: mark.bounding_box()["y"] < bottom(end) - 8)
+
+        def is_beside(mark=mark, text=text) -> bool:  # what stands above may still move both
+            return mark.bounding_box()["y"] < bottom(text.bounding_box()) - 8
+
+        wait_until(page, is_beside)
         field = page.get_by_role("spinbutton", name=name).bounding_box()
         assert mark.bounding_box()["x"] + mark.bounding_box()["width"] <= field["x"]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from selecting import drag_over
-from waiting import wait_for_end_of_run
+from waiting import wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,8 @@ def test_a_whole_chunk_is_taken_by_a_button_and_the_question_outlives_a_reload(a
     app.wait_for_url("**question=*")
     app.reload()
     app.locator(".passages .card").first.wait_for()
-    assert app.get_by_label("Question", exact=True).input_value() == "Who may approve a trip?"
+    question = app.get_by_label("Question", exact=True)
+    wait_until(app, lambda: question.input_value() == "Who may approve a trip?")
     app.get_by_text("Answer · ").wait_for()
 
 
