@@ -56,12 +56,14 @@ def choose_option(page: object, field: object, name: str) -> None:
     option.click()
 
 
-def repeat_until(page: object, act: Callable[[], object], led: Callable[[], bool]) -> None:
+def repeat_until(
+    page: object, act: Callable[[], object], led: Callable[[], bool], every: float = 5
+) -> None:
     """Do what a page may overlook while it is busy, every few seconds, until it ``led`` somewhere."""
     until = time.monotonic() + SECONDS
     while not led():
         assert time.monotonic() < until, f"it led nowhere within {SECONDS:g} s"
         act()
-        patience = time.monotonic() + 5
+        patience = time.monotonic() + every
         while not led() and time.monotonic() < patience:
             page.wait_for_timeout(100)

@@ -58,7 +58,8 @@ def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):
         app.locator(".hoverlayer .hovertext").first.wait_for()  # a click goes to what is hovered
         app.mouse.click(*at)
 
-    repeat_until(app, click_another, lambda: use.count() > 0)
+    # a click while the page still shows the trial before would begin all of that anew
+    repeat_until(app, click_another, lambda: use.count() > 0, every=15)
     wait_for_end_of_run(app)
     size = re.search(r" · ([\d,]+) ", title.inner_text())[1]
     use.click()

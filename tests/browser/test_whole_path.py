@@ -133,6 +133,7 @@ def test_a_table_row_is_followed_by_the_viewer_and_a_reload_keeps_the_settings(a
     selected = app.locator(".viewer .selected")
     choose_row(app.locator("[data-testid=stDataFrame]"), 7, lambda: selected.count() > 0)
     assert app.locator(".viewer .place").inner_text().split()[1] != "1"
+    wait_for_end_of_run(app)
     app.reload()
     wait_for_limit(app, 60)
 
