@@ -255,7 +255,7 @@ def test_a_text_has_no_pages_and_the_app_is_usable_while_others_are_read_of_whic
     app.locator(".documents .detail", has_text="150 pages").wait_for()
 
     upload(app, broken_pdf=pdf()[:300], fine_pdf=pdf())
-    app.get_by_text("broken.pdf is damaged or no PDF").first.wait_for()
+    app.get_by_text("broken.pdf is damaged or no PDF").wait_for()
     app.locator(".documents .detail", has_text="PDF · 3 pages").wait_for()
     articles(app).filter(has_text="glacier").first.wait_for()
     app.locator("[class*=st-key-shelf-dismiss] button").first.click()
