@@ -6,6 +6,12 @@ from collections.abc import Callable
 #: long enough for a machine that does much else; a test that passes never waits so long
 SECONDS = 60.0
 _HEADER, _ROW = 36, 35
+#: where everything stands, and how many looks in a row must find it there
+_PLACES = """() => [...document.querySelectorAll("[data-testid=stApp] *")].flatMap((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+}).join()"""
+_LOOKS = 3
 
 
 def wait_until(page: object, true: Callable[[], bool], seconds: float = SECONDS) -> None:
@@ -30,6 +36,34 @@ def wait_for_frames(page: object) -> None:
     page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
     )
+
+
+def wait_until_still(page: object) -> None:
+    """Return once the run that is going on has ended and nothing in the page moves any more.
+
+    To be called before a place is measured: what stands above it is drawn in its own time.
+    """
+    wait_for_end_of_run(page)
+    seen: list[object] = []
+
+    def is_still() -> bool:
+        seen.append(page.evaluate(_PLACES))
+        return len(seen) >= _LOOKS and all(each == seen[-1] for each in seen[-_LOOKS:])
+
+    wait_until(page, is_still)
+
+
+def choose_file(field: object, files: object) -> None:
+    """Give files to an upload field, again where the server forgot to say where to send them.
+
+    Streamlit empties its queue of messages as a run of the script begins; an answer that waits in it is lost.
+    """
+    sent: list[object] = []
+    page = field.page
+    page.on(
+        "request", lambda request: "/_stcore/upload_file/" in request.url and sent.append(request)
+    )
+    repeat_until(page, lambda: field.set_input_files(files), lambda: bool(sent), every=10)
 
 
 def choose_row(table: object, row: int, led: Callable[[], bool], x: int = 16) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import repeat_until, wait_for_end_of_run
+from waiting import repeat_until, wait_for_end_of_run, wait_until_still
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +42,7 @@ def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(
 
 def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):
     panels(app).wait_for()
-    wait_for_end_of_run(app)
+    wait_until_still(app)
     points = app.locator(".js-plotly-plot .scatterlayer .trace .point")
     title = app.locator(".st-key-autotune-trial strong")
     use = app.locator(".st-key-autotune-trial").get_by_role("button", name="Use this")
@@ -52,6 +52,7 @@ def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):
         points.first.wait_for()  # the chart is drawn anew when another trial is shown
         point = points.nth(next(turns) % points.count())
         point.scroll_into_view_if_needed()
+        wait_until_still(app)
         place = point.bounding_box()
         at = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
         app.mouse.move(*at)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_for_frames, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_for_frames, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def compare(page, serve):
 def upload(page, tmp_path, name, text):
     file = tmp_path / name
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
-    page.locator("input[type=file]").first.set_input_files(file)
+    choose_file(page.locator("input[type=file]").first, file)
     page.locator(".compare .text", has_text=text[:5].strip()).first.wait_for()
 
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import choose_option, wait_until
+from waiting import choose_file, choose_option, wait_until
 
 from chunking import load_config
 
@@ -40,14 +40,15 @@ def open_configuration(page, text, name="tuned.yaml"):
     opener.click()
     file = {"name": name, "mimeType": "text/yaml", "buffer": text.encode()}
     popover = page.locator("[data-testid=stPopoverBody]")
-    popover.locator("input[type=file]").set_input_files(file)
+    choose_file(popover.locator("input[type=file]"), file)
     popover.get_by_text(f"{name} is open").wait_for()
     page.keyboard.press("Escape")
 
 
 def upload(page, *files):
-    page.locator("[data-testid=stSidebar] input[type=file]").first.set_input_files(
-        [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files]
+    choose_file(
+        page.locator("[data-testid=stSidebar] input[type=file]").first,
+        [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files],
     )
     chosen(page, files[0][0])
 

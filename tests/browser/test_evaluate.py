@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from selecting import drag_over
-from waiting import choose_row, wait_for_end_of_run, wait_for_frames
+from waiting import choose_file, choose_row, wait_for_end_of_run, wait_for_frames
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def open_question(page, row):
 def upload(page, tmp_path, name, text):
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    page.locator("input[type=file]").first.set_input_files(path)
+    choose_file(page.locator("input[type=file]").first, path)
     page.wait_for_url(f"**document={name}*")
     wait_for_end_of_run(page)
 
@@ -63,7 +63,7 @@ def import_questions(page, tmp_path, text):
     path = tmp_path / "mine.csv"
     path.write_text(text, encoding="utf-8")
     page.get_by_role("button", name="Import").click()
-    page.locator("[data-testid=stPopoverBody] input[type=file]").set_input_files(path)
+    choose_file(page.locator("[data-testid=stPopoverBody] input[type=file]"), path)
 
 
 def select_in_editor(page, start, end):

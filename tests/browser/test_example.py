@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -119,7 +119,7 @@ def test_a_text_from_right_to_left_is_drawn_in_by_touch_and_key(new_page, serve)
     page = new_page(has_touch=True)
     page.goto(f"{serve(ROOT / 'app.py')}/autotune?autotune.by=By+example&document=article.md")
     name = {"name": "rtl.txt", "mimeType": "text/plain", "buffer": RIGHT_TO_LEFT.encode()}
-    page.locator("input[type=file]").first.set_input_files(name)
+    choose_file(page.locator("input[type=file]").first, name)
     page.locator(".boundary-editor .block", has_text="An English line.").wait_for()
     wait_for_end_of_run(page)
     _, y = place(page, "قصير.")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_until
+from waiting import wait_for_end_of_run, wait_until, wait_until_still
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ def test_the_first_screen_is_dense_reads_markdown_and_is_cut_while_a_slider_move
     assert "# Travel and expenses policy" in first.locator(".viewer .rows").inner_text()
 
     place = first.locator(".viewer .place")
-    wait_for_end_of_run(first)  # until then what stands above the slider may still move it
+    wait_until_still(first)
     track = first.locator("[data-testid=stSlider] [role=group] > div").first.bounding_box()
     x, y = track["x"] + track["width"] * 0.5, track["y"] + track["height"] / 2
     first.mouse.move(x, y)

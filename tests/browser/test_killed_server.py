@@ -14,7 +14,7 @@ import pytest
 from experiments import experiment
 from processes import descendants, is_running, until
 from servers import answers, free_port
-from waiting import SECONDS
+from waiting import SECONDS, choose_file
 
 from chunking.experiments.store import ExperimentStore
 
@@ -120,7 +120,7 @@ def test_a_server_killed_while_it_works_keeps_what_it_had_and_says_what_is_gone(
     page.get_by_text("before all of it").first.wait_for(state="attached")  # a canvas shows it
     cut(page, server)
     file = {"name": "mine.md", "mimeType": "text/markdown", "buffer": b"# Mine\n\nA sentence."}
-    page.locator("input[type=file]").first.set_input_files(file)
+    choose_file(page.locator("input[type=file]").first, file)
     page.wait_for_url("**document=mine.md*")
     page.locator(".viewer [role=article]", has_text="A sentence.").wait_for()
     server.kill()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_for_frames, wait_until
+from waiting import wait_until, wait_until_still
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
@@ -13,6 +13,7 @@ def opened(new_page, serve, width: int, height: int):
     page.set_viewport_size({"width": width, "height": height})
     page.goto(serve(APP))
     page.locator(".viewer .row").nth(1).wait_for()
+    wait_until_still(page)
     return page
 
 
@@ -45,6 +46,7 @@ def test_the_inspector_stands_over_the_text_and_is_closed(new_page, serve, width
     inspector = page.locator(".st-key-inspector").filter(visible=True)
     inspector.wait_for()
     wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] > 0.6 * width)
+    wait_until_still(page)
     box = inspector.bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
@@ -73,12 +75,10 @@ def test_no_page_is_cut_off_on_a_phone_or_at_twice_the_size(new_page, serve):
     for name, last in PAGES.items():
         page.goto(f"{serve(APP)}/{name}?strategy=markdown")
         page.locator(last).first.wait_for(state="attached")
-        wait_for_end_of_run(page)
         for width, height in ((640, 400), (420, 800)):
             page.set_viewport_size({"width": width, "height": height})
-            wait_for_frames(page)
-            # a table is told of its new width after the page is laid out
-            wait_until(page, lambda: not scrolls_sideways(page))
+            wait_until_still(page)  # a table is told of its new width after the page is laid out
+            assert not scrolls_sideways(page)
             assert cut_off(page) == [], f"{name} at {width} px"
 
 
@@ -101,6 +101,7 @@ def test_the_head_is_one_line_beside_a_baseline(new_page, serve, width):
     page = opened(new_page, serve, width, 800)
     page.get_by_role("button", name="Pin as baseline").click()
     page.locator(".st-key-head-baseline").wait_for()
+    wait_until_still(page)
     assert page.locator(".st-key-head").bounding_box()["height"] < 60
     assert not scrolls_sideways(page)
 
@@ -137,7 +138,7 @@ def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_ha
     is_closed.wait_for(state="attached")
     for width in (853, 1280):
         page.set_viewport_size({"width": width, "height": 800})
-        wait_for_frames(page)
+        wait_until_still(page)
     assert is_closed.count() == 1
 
 
@@ -145,6 +146,7 @@ def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
     page = opened(new_page, serve, 420, 800)
     page.goto(f"{serve(APP)}/structure")
     page.locator(".outline .line").nth(3).wait_for()
+    wait_until_still(page)
     tree, drawn = (page.locator(f".outline {each}").bounding_box() for each in (".tree", ".icicle"))
     assert drawn["width"] > 350
     assert drawn["height"] > 140
@@ -158,18 +160,11 @@ def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_pa
     for name in ("Smallest chunk (tokens)", "Window (sentences)"):
         label = page.locator("[data-testid=stMarkdown] p", has_text=name)
         label.wait_for()
+        wait_until_still(page)
         text, mark = label.locator("> span").nth(0), label.get_by_test_id("stTooltipIcon")
-
-        def is_beside(mark=mark, text=text) -> bool:  # what stands above may still move both
-            return mark.bounding_box()["y"] < bottom(text.bounding_box()) - 8
-
-        wait_until(page, is_beside)
+        assert mark.bounding_box()["y"] < below(text) - 8
         field = page.get_by_role("spinbutton", name=name).bounding_box()
         assert mark.bounding_box()["x"] + mark.bounding_box()["width"] <= field["x"]
-
-
-def bottom(box) -> float:
-    return box["y"] + box["height"]
 
 
 def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
@@ -177,6 +172,7 @@ def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
     page.locator(".viewer .row .text").nth(0).click()
     page.locator(".st-key-inspector").filter(visible=True).wait_for()
     wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 500)
+    wait_until_still(page)
     path = page.locator(".viewer .path")
     assert path.evaluate("(path) => path.scrollWidth <= path.clientWidth")
     assert not page.locator(".viewer .hint").is_visible()
@@ -186,6 +182,7 @@ def test_a_phone_cuts_nothing_off_beside_a_baseline_and_closes_its_list_of_pages
     page = opened(new_page, serve, 420, 900)
     page.locator(".st-key-head-pin button").filter(visible=True).click()
     page.locator(".st-key-figures [data-testid=stMetricDelta]").first.wait_for()
+    wait_until_still(page)
     for part in (".st-key-certificate", ".st-key-reader", ".st-key-head-baseline"):
         box = page.locator(part).last.bounding_box()
         assert box["x"] >= 0

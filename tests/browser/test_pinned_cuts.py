@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until
 
 from chunking import ChunkingConfig
 
@@ -35,8 +35,9 @@ TEXT = "\n\n".join(
 def app(page, serve):
     page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&{OPTIONS}")
     page.locator(".viewer .row.chunk").first.wait_for()
-    page.locator("[data-testid=stSidebar] input[type=file]").first.set_input_files(
-        [{"name": "parts.txt", "mimeType": "text/plain", "buffer": TEXT.encode()}]
+    choose_file(
+        page.locator("[data-testid=stSidebar] input[type=file]").first,
+        [{"name": "parts.txt", "mimeType": "text/plain", "buffer": TEXT.encode()}],
     )
     page.locator(".viewer [role=article]", has_text="Part 1 has").first.wait_for()
     wait_for_end_of_run(page)

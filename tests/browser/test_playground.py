@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from selecting import drag_over
-from waiting import wait_for_end_of_run, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ def ask(page, question):
 def test_an_answer_is_selected_in_a_chunk_judged_and_kept(app, tmp_path):
     path = tmp_path / "compass.md"
     path.write_text(TEXT, encoding="utf-8")
-    app.locator("input[type=file]").first.set_input_files(path)
+    choose_file(app.locator("input[type=file]").first, path)
     app.wait_for_url("**document=compass.md*")
     wait_for_end_of_run(app)
     ask(app, "Who set the needle?")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import SECONDS, wait_until
+from waiting import SECONDS, choose_file, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -33,8 +33,8 @@ def owner(page, address):
 
 
 def upload(page, name, text):
-    page.locator(FILES).first.set_input_files(
-        {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    choose_file(
+        page.locator(FILES).first, {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
     )
     page.locator(CURRENT, has_text=name).wait_for()
 
@@ -99,7 +99,7 @@ def test_a_project_opens_in_a_fresh_installation_as_the_same_page(owner, serve, 
     fresh.locator(ROWS).first.wait_for()
     fresh.get_by_text("Presets and files").click()
     fresh.get_by_role("button", name="Open configuration").click()
-    fresh.locator("[data-testid=stPopoverBody] input[type=file]").set_input_files(file)
+    choose_file(fresh.locator("[data-testid=stPopoverBody] input[type=file]"), file)
     fresh.locator(CURRENT, has_text="guide.md").wait_for()
     fresh.get_by_text("As in guide.project.zip: the same").wait_for()
     wait_until(fresh, lambda: chunks(fresh) == expected)

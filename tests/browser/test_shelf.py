@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
-from waiting import wait_until
+from waiting import choose_file, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -33,8 +33,9 @@ def chosen(page, name):
 
 
 def upload(page, *files):
-    page.locator(FILES).first.set_input_files(
-        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in files]
+    choose_file(
+        page.locator(FILES).first,
+        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in files],
     )
 
 

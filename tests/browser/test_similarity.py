@@ -9,12 +9,14 @@ from urllib.parse import unquote_plus
 import numpy as np
 import pytest
 from waiting import (
+    choose_file,
     choose_option,
     choose_row,
     repeat_until,
     wait_for_end_of_run,
     wait_for_frames,
     wait_until,
+    wait_until_still,
 )
 
 from chunking import create_chunker, parse_bytes
@@ -125,6 +127,7 @@ def wait_for_answer(page):
 
 def drag(page, pixels, steps=8):
     """Drag the line down by so many pixels, held half-way until an answer came; where it is dropped."""
+    wait_until_still(page)
     box = line(page).bounding_box()
     x, y = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
     before, _ = numbers(page)
@@ -142,7 +145,7 @@ def drag(page, pixels, steps=8):
 def upload(page, tmp_path, name, text):
     file = tmp_path / name
     file.write_text(text, encoding="utf-8")
-    page.locator("input[type=file]").first.set_input_files(file)
+    choose_file(page.locator("input[type=file]").first, file)
     wait_until(page, lambda: name in unquote_plus(page.url))
 
 
@@ -220,6 +223,7 @@ def test_the_strip_moves_the_curve_a_row_leads_to_its_valley_and_nothing_is_sent
     seen = "(plot) => plot._fullLayout.xaxis.range"
     wait_until(page, lambda: np.ptp(plot(page).evaluate(seen)) < 60)
     length = np.ptp(plot(page).evaluate(seen))
+    wait_until_still(page)
     box = strip.bounding_box()
     page.mouse.click(box["x"] + box["width"] - 3, box["y"] + 20)
     count = plot(page).evaluate(GAPS) + 1
@@ -265,6 +269,7 @@ def test_dragging_the_line_cuts_again(opened, mode, start):
 
     wait_for_answer(page)
     wait_until(page, is_settled)
+    wait_until_still(page)
     box = line(page).bounding_box()
     assert abs(box["y"] + box["height"] / 2 - dropped) < 2
     if mode == "percentile":
@@ -345,6 +350,7 @@ def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_pa
     point(page, 50)
     dropped = drag(page, 22)
     wait_for_answer(page)
+    wait_until_still(page)
     box = line(page).bounding_box()
     assert abs(box["y"] + box["height"] / 2 - dropped) < 2
     assert "Between sentences" in page.locator(".similarity-values").text_content()

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import SECONDS, choose_option, repeat_until, wait_for_end_of_run
+from waiting import SECONDS, choose_file, choose_option, repeat_until, wait_for_end_of_run
 from zip_archives import zipped
 
 canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
@@ -59,11 +59,12 @@ def articles(page):
 
 
 def upload(page, **files):
-    page.locator("input[type=file]").first.set_input_files(
+    choose_file(
+        page.locator("input[type=file]").first,
         [
             {"name": name.replace("_", "."), "mimeType": "application/octet-stream", "buffer": data}
             for name, data in files.items()
-        ]
+        ],
     )
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import choose_row, wait_for_end_of_run, wait_until
+from waiting import choose_file, choose_row, wait_for_end_of_run, wait_until, wait_until_still
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -93,6 +93,7 @@ def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
     page.get_by_text("All 218 chunks").wait_for()
     assert trail(page).inner_text() == "All sections"
 
+    wait_until_still(page)
     box = page.locator(".icicle").bounding_box()
     page.mouse.click(box["x"] + 80, box["y"] + box["height"] * 0.12)
     page.get_by_text(FILTERED).wait_for()
@@ -104,6 +105,7 @@ def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
 
 def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(opened):
     page = opened()
+    wait_until_still(page)
     box = page.locator(".icicle").bounding_box()
     place = box["x"] + box["width"] - 20, box["y"] + box["height"] - 3
     page.mouse.move(*place)
@@ -126,6 +128,7 @@ def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(opened)
 
 def test_a_chunk_in_the_strip_leads_to_its_card(opened):
     page = opened(chunk_size=4000)
+    wait_until_still(page)
     box = page.locator(".icicle").bounding_box()
     page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] - 3)
     selected = page.locator(".card.selected")
@@ -229,7 +232,7 @@ def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
     file.write_text(text, encoding="utf-8")
     page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=60")
     page.locator(".cards .card .text").first.wait_for()
-    page.locator("input[type=file]").set_input_files(file)
+    choose_file(page.locator("input[type=file]"), file)
     page.locator(".line .title", has_text="onerror").first.wait_for()
     line(page, "onerror").click()
     page.get_by_text(re.compile(r"\d+ of \d+ chunks")).wait_for()

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
-from waiting import wait_for_end_of_run
+from waiting import choose_file, wait_for_end_of_run
 
 from chunking.cli_app import START
 
@@ -154,4 +154,4 @@ def test_markup_in_json_and_in_configuration_files_is_text(trapped, serve, files
 
 def _hand_in(page, place, name, text):
     file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
-    page.locator(f"{place} input[type=file]").first.set_input_files(file)
+    choose_file(page.locator(f"{place} input[type=file]").first, file)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def long(page, serve, tmp_path):
     file.write_text(f"{TEXT}\n\n{LAST}\n", encoding="utf-8")
     page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&sentence.chunk_size=60")
     page.locator(".viewer [role=article]").first.wait_for()
-    page.locator("input[type=file]").first.set_input_files(file)
+    choose_file(page.locator("input[type=file]").first, file)
     page.wait_for_url("**document=stars.md*")
     wait_until(page, lambda: count(page) > 2000)
     wait_filled(page)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fpdf import FPDF
-from waiting import choose_option, choose_row, wait_for_end_of_run, wait_until
+from waiting import choose_file, choose_option, choose_row, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ def _note_foreign(page, url):
 def upload(page, tmp_path, name="compass.md", text=TEXT):
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
-    page.locator("input[type=file]").first.set_input_files(path)
+    choose_file(page.locator("input[type=file]").first, path)
     page.get_by_text("Reading").first.wait_for(state="hidden")
     page.wait_for_url(f"**document={name}*")
     return path
@@ -192,7 +192,7 @@ def test_a_hostile_document_is_only_text(app, tmp_path):
 def test_a_program_is_refused_and_a_pdf_read_with_its_pages(app, tmp_path):
     program = tmp_path / "tool.exe"
     program.write_bytes(b"MZ\x90\x00\x03" + bytes(range(256)) * 4)
-    app.locator("input[type=file]").first.set_input_files(program)
+    choose_file(app.locator("input[type=file]").first, program)
     app.get_by_text("tool.exe is a program").wait_for()
 
     path = tmp_path / "book.pdf"
@@ -202,7 +202,7 @@ def test_a_program_is_refused_and_a_pdf_read_with_its_pages(app, tmp_path):
         book.add_page()
         book.multi_cell(0, text=f"The tide of page {number} comes in. " * 40)
     book.output(str(path))
-    app.locator("input[type=file]").first.set_input_files(path)
+    choose_file(app.locator("input[type=file]").first, path)
     app.locator(".documents .detail", has_text="2 pages").wait_for()
     articles(app).last.click()
     app.get_by_text("· page 2").first.wait_for()
