@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -169,3 +169,21 @@ def test_a_dropdown_stays_open_while_a_file_is_read_and_when_it_is_done(app):
     chosen(app, "long.pdf")
     words(app, "Words of page 1")
     assert options.is_visible()
+
+
+def test_a_dialog_stays_open_when_a_file_is_read_and_closes_once_it_is_left(app):
+    upload(app, ("long.pdf", scanned_pages(1)))
+    app.locator("[data-testid=stProgress]").wait_for()
+    app.get_by_role("button", name="Take away").click()
+    dialog = app.get_by_role("dialog")
+    dialog.get_by_role("button", name="Download tuned.yaml").wait_for()
+    words(app, "Words of page 0")
+    wait_for_end_of_run(app)
+    dialog.get_by_text("for long.pdf").wait_for()
+    app.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    app.get_by_role("spinbutton").first.fill("100")
+    app.keyboard.press("Enter")
+    app.locator(".viewer .place", has_text="/ 100 ").wait_for()
+    wait_for_end_of_run(app)
+    assert dialog.count() == 0

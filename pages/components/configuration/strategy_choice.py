@@ -21,11 +21,12 @@ from pages.components.configuration.option_form import OptionForm, option_keys
 from pages.components.configuration.rules import add_rule
 from pages.components.configuration.strategy_drawings import drawing
 from pages.components.library.documents import CHOICE, own_documents
+from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import came_with
 
 _BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
-_GALLERY = "settings.gallery"
+_GALLERY = "strategies"
 #: what the groups are called, in the order of the list
 GROUPS = {
     "structure": "By structure",
@@ -70,7 +71,8 @@ def strategy_choice(document: Document | None) -> str:
             key="strategy.gallery",
             type="tertiary",
             help="See all strategies, each drawn on the same text",
-            on_click=_open_gallery,
+            on_click=open_dialog,
+            args=(_GALLERY,),
         )
     strategy = st.selectbox(
         "Strategy",
@@ -82,7 +84,7 @@ def strategy_choice(document: Document | None) -> str:
         on_change=_keep_sizes,
         label_visibility="collapsed",
     )
-    if st.session_state.pop(_GALLERY, False):
+    if is_open(_GALLERY):
         _gallery()
     assert strategy is not None, "a session begins with a strategy"
     st.session_state[_BEFORE] = strategy
@@ -158,11 +160,7 @@ def _pattern_of_its_kind() -> str | None:
     return f"*{ending}" if ending and is_one_of_several and not has_rule else None
 
 
-def _open_gallery() -> None:
-    st.session_state[_GALLERY] = True
-
-
-@st.dialog("Strategies", width="large")
+@st.dialog("Strategies", width="large", on_dismiss=close_dialog)
 def _gallery() -> None:
     """Every strategy with what it does and a drawing; a click chooses it."""
     st.caption(
@@ -200,6 +198,7 @@ def _card(name: str) -> None:
 def _choose(strategy: str) -> None:
     st.session_state[STRATEGY] = strategy
     _keep_sizes()
+    close_dialog()
 
 
 def _keep_sizes() -> None:

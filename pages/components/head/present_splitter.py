@@ -20,9 +20,11 @@ from pages.components.configuration.offered import OWN_CODE
 from pages.components.configuration.option_form import OptionForm, fill_options, set_option
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
+from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
 #: the form's prefix tells its options from those of the other forms
+_NAME = "present_splitter"
 PREFIX = "present."
 _SPLITTER, _CODE = "present.splitter", "present.code"
 EXAMPLE = '''def split(text):
@@ -33,19 +35,21 @@ EXAMPLE = '''def split(text):
 
 def present_splitter_button(document: Document) -> None:
     """The button that opens the dialog."""
-    if st.button(
+    st.button(
         "My present splitter",
         key="head.present",
         icon=":material/content_cut:",
         on_click=_begin,
         help="Pin what you cut with now: a splitter of LangChain, LlamaIndex, Haystack, chonkie, semchunk or "
         "semantic-text-splitter with your settings, or code of your own.",
-    ):
+    )
+    if is_open(_NAME):
         _dialog(document)
 
 
 def _begin() -> None:
     """Let the dialog begin with the splitter that is pinned, if one is."""
+    open_dialog(_NAME)
     found, state = pinned(), st.session_state
     if found is None or not isinstance(found.chunker, ProgramChunker):
         return
@@ -55,7 +59,12 @@ def _begin() -> None:
         state[_CODE] = found.chunker.program
 
 
-@st.dialog("My present splitter", width="large", icon=":material/content_cut:")
+@st.dialog(
+    "My present splitter",
+    width="large",
+    icon=":material/content_cut:",
+    on_dismiss=close_dialog,
+)
 def _dialog(document: Document) -> None:
     contents(document)
 
@@ -87,6 +96,7 @@ def contents(document: Document) -> None:
         disabled=not is_cut,
     ):
         pin(settings, chunker)
+        close_dialog()
         st.rerun()
 
 

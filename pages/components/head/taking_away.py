@@ -23,29 +23,31 @@ from pages.components.library.documents import CHOICE
 from pages.components.library.reparsing import parser_chosen
 from pages.components.library.source_files import file_of
 from pages.components.project.taking import project_file
+from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
+_NAME = "take_away"
 TABS = "head.taken"
 HEIGHT = 340
 
 
 def take_away_button(document: Document, chunker: Chunker | None) -> None:
     """The button that opens the dialog."""
-    if (
-        st.button(
-            "Take away",
-            key="head.take",
-            icon=":material/download:",
-            type="primary",
-            disabled=chunker is None,
-            help="The configuration, the chunks, programs or a link.",
-        )
-        and chunker is not None
-    ):
+    st.button(
+        "Take away",
+        key="head.take",
+        icon=":material/download:",
+        type="primary",
+        disabled=chunker is None,
+        help="The configuration, the chunks, programs or a link.",
+        on_click=open_dialog,
+        args=(_NAME,),
+    )
+    if chunker is not None and is_open(_NAME):
         _dialog(document, chunker)
 
 
-@st.dialog("Take away", width="large", icon=":material/download:")
+@st.dialog("Take away", width="large", icon=":material/download:", on_dismiss=close_dialog)
 def _dialog(document: Document, chunker: Chunker) -> None:
     contents(document, chunker)
 

@@ -18,9 +18,11 @@ from pages.components.library.source_files import Original, original_of
 from pages.components.library.text_diff import MOST_LINES, difference
 from pages.components.library.uploads import read_by
 from pages.components.runs.work import session, workers
+from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import ProgressBar
 
+_NAME = "rereading"
 _READ = "rereading.read"
 _PARSER = "rereading.parser"
 _LABELS = {
@@ -62,14 +64,22 @@ def rereading_button(name: str, document: Document) -> None:
     if original is None:
         return
     others = [p for p in _parsers(original) if p != document.metadata.get("parser")]
-    if others and st.button(
+    if not others:
+        return
+    st.button(
         "Read with another parser",
         icon=":material/compare_arrows:",
         width="stretch",
         help="Read the same file in another way, compare the two texts and use the better one.",
-    ):
-        st.session_state.pop(_READ, None)
+        on_click=_begin,
+    )
+    if is_open(_NAME):
         _dialog(name, document, original, others)
+
+
+def _begin() -> None:
+    st.session_state.pop(_READ, None)
+    open_dialog(_NAME)
 
 
 def parser_chosen(name: str, document: Document) -> str | None:
@@ -109,11 +119,14 @@ def choose_and_compare(
         return
     if st.button("Use this text", icon=":material/check:"):
         _use(name, original, *read)
+        close_dialog()
         st.rerun()
     _compare(document, read[1])
 
 
-_dialog = st.dialog("Read with another parser", width="large")(choose_and_compare)
+_dialog = st.dialog("Read with another parser", width="large", on_dismiss=close_dialog)(
+    choose_and_compare
+)
 
 
 def _use(name: str, original: Original, parser: str, read: Document) -> None:

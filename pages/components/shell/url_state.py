@@ -12,6 +12,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 
+from pages.components.shell.dialogs import close_dialog
 from pages.components.shell.page_scripts import HISTORY, script_element
 
 _PAGE, _IS_NEW = "address.page", "address.is_new"
@@ -53,6 +54,8 @@ def remember_page(name: str) -> None:
     """Take note of the page that this run shows."""
     state = st.session_state
     state[_IS_NEW] = state.get(_PAGE, name) != name
+    if state[_IS_NEW]:
+        close_dialog()
     state[_PAGE] = name
 
 
