@@ -34,7 +34,7 @@ from pages.components.autotune.trial import (
 from pages.components.configuration.session_pins import pins_of
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
-from pages.components.evaluate.questions.intake import take_given
+from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.settings import chosen_documents
 from pages.components.library.documents import chosen_parsers
 from pages.components.library.sidebar import ask_for_document, current_document

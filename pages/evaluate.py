@@ -17,15 +17,11 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.wording import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
 from pages.components.evaluate.intrinsic_figures import intrinsic_figures
-from pages.components.evaluate.questions.intake import (
-    USUAL,
-    ask_model,
-    draft,
-    drafting_note,
-    intake_bar,
-    intake_report,
-    take_given,
-)
+from pages.components.evaluate.questions.drafting import USUAL, draft, drafting_note
+from pages.components.evaluate.questions.importing import take_given
+from pages.components.evaluate.questions.intake import intake_bar
+from pages.components.evaluate.questions.model_drafting import ask_model
+from pages.components.evaluate.questions.problems import intake_report
 from pages.components.evaluate.questions.session_questions import (
     Sorted,
     question_store,

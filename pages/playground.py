@@ -10,7 +10,7 @@ from chunking.quantities import counted
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
-from pages.components.evaluate.questions.intake import take_given
+from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.run import Job
 from pages.components.evaluate.settings import (
     ask_for_documents,

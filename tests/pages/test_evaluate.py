@@ -17,7 +17,7 @@ from chunking.evaluation import (
     evaluate,
     means,
 )
-from pages.components.evaluate.questions.intake import results_csv
+from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
 from pages.components.evaluate.results.recall_chart import band

@@ -18,7 +18,7 @@ from chunking.evaluation import (
     dump_questions,
     questions_from_text,
 )
-from pages.components.evaluate.questions import intake as question_intake
+from pages.components.evaluate.questions import model_drafting
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.viewers.passages_view import Mark, pieces
 from pages.components.viewers.shared.utf16 import code_points
@@ -344,7 +344,7 @@ def test_an_interrupted_request_is_not_made_again(monkeypatch):
         asked.append(options)
         raise RuntimeError("interrupted")
 
-    monkeypatch.setattr(question_intake, "draft_with_model", interrupted)
+    monkeypatch.setattr(model_drafting, "draft_with_model", interrupted)
     app = opened()
     app.session_state["questions.asking"] = ((), 3, {"model": "m"})
     app.run()

@@ -13,7 +13,7 @@ from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
-from pages.components.evaluate.questions.intake import GIVEN as QUESTIONS_GIVEN
+from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.library.awaited import AWAITED
 from pages.components.library.documents import (

@@ -1,0 +1,59 @@
+"""Questions that are drafted by rules."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import Document
+from chunking.evaluation import Problem, draft_questions
+from pages.components.evaluate.questions.session_questions import question_store
+
+_SEED, _SHORT = "questions.seed", "questions.short"
+#: questions of a first draft
+USUAL = 20
+_WHAT_DRAFTS_ARE = (
+    "Drafts are made by rules, each from a heading or a sentence of the text; a gap (____) asks for "
+    "what stood there."
+)
+
+
+def draft_box(chosen: Sequence[Document]) -> None:
+    """How many are wanted, and the button that drafts them."""
+    st.caption(f"{_WHAT_DRAFTS_ARE} They are labelled as drafted: look them through.")
+    count = st.number_input("Questions", 1, 300, USUAL, key="questions.count", required=True)
+    st.button(
+        "Draft questions",
+        type="primary",
+        disabled=not chosen,
+        on_click=draft,
+        args=(tuple(chosen), int(count)),
+    )
+
+
+def draft(chosen: Sequence[Document], count: int) -> None:
+    """Add drafted questions; a second draft brings others."""
+    state, store = st.session_state, question_store()
+    seed = state.get(_SEED, 0)
+    state[_SEED] = seed + 1
+    before = len(store.items)
+    found = draft_questions(chosen, count, seed)
+    state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
+    store.take(found, "Draft")
+    if found and len(store.items) == before:
+        message = (
+            "nothing new could be drafted: all that these documents give is here already; mark gold "
+            "text yourself, or import questions"
+        )
+        store.note, store.problems = "", (Problem(0, "", message),)
+
+
+def drafting_note() -> None:
+    """What drafts are, and why the last ones were fewer than asked for."""
+    said = [_WHAT_DRAFTS_ARE] if question_store().to_review() else []
+    if short := st.session_state.get(_SHORT):
+        said.append(
+            f"There are {short[0]:,}, not {short[1]:,}: nothing else in the text gives a question that "
+            "only one place answers."
+        )
+    if said:
+        st.caption(" ".join(said))

@@ -1,0 +1,79 @@
+"""What the last file or draft of questions brought, and each question that could not be used with its remedy."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from chunking.evaluation import Excerpt, Problem, Question, id_of
+from chunking.quantities import counted
+from pages.components.evaluate.questions.places import place_choice
+from pages.components.evaluate.questions.session_questions import question_store
+from pages.components.shell.markdown_text import plain
+
+#: problems that are listed, and those that are in view unasked
+SHOWN, _FEW = 40, 4
+
+
+def intake_report() -> None:
+    """What the last file or draft brought, and each row that could not be used with its remedy."""
+    store = question_store()
+    if store.note:
+        st.toast(plain(store.note), icon=":material/check:")
+        store.note = ""
+    if not store.problems:
+        return
+    count = len(store.problems)
+    with st.expander(
+        f"{plain(store.source)}: {counted(count, 'problem')}",
+        icon=":material/warning:",
+        expanded=count < _FEW or not store.items,
+    ):
+        _all_places_choice(store.problems)
+        for problem in store.problems[:SHOWN]:
+            st.markdown(_in_words(problem))
+            if problem.choices:
+                key = f"questions.place.{problem.row}.{id_of(problem.question, problem.choices)}"
+                place_choice(key, problem.choices, partial(accept, problem))
+        if count > SHOWN:
+            st.caption(f"and {count - SHOWN:,} more")
+        st.button("Dismiss", key="questions.dismiss", type="tertiary", on_click=dismiss)
+
+
+def _in_words(problem: Problem) -> str:
+    """What is wrong with which question, as an item of a list."""
+    row = f"Row {problem.row}" if problem.row else ""
+    named = " · ".join(filter(None, (row, plain(problem.question[:80]))))
+    message = plain(f"{problem.message[:1].upper()}{problem.message[1:]}")
+    return f"- **{named}**  \n  {message}" if named else f"- {message}"
+
+
+def dismiss() -> None:
+    """Show no problem any more."""
+    question_store().problems = ()
+
+
+def _all_places_choice(problems: Sequence[Problem]) -> None:
+    """Take every excerpt that stands in several places in all of them, where there are many such."""
+    several = [each for each in problems if each.choices]
+    if len(several) > 1:
+        st.button(
+            f"Take all places of these {len(several):,} questions",
+            key="questions.places",
+            on_click=_accept_all,
+            args=(several,),
+        )
+
+
+def _accept_all(problems: Sequence[Problem]) -> None:
+    for problem in problems:
+        accept(problem, problem.choices)
+
+
+def accept(problem: Problem, places: tuple[Excerpt, ...]) -> None:
+    """Add the question with these places; its problem is solved."""
+    store = question_store()
+    found = {*problem.others, *places}
+    excerpts = tuple(sorted(found, key=lambda item: (item.document, item.start, item.end)))
+    store.add([Question(id_of(problem.question, excerpts), problem.question, excerpts)])
+    store.problems = tuple(other for other in store.problems if other != problem)
