@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any, Protocol
 
 import numpy as np
@@ -23,6 +24,8 @@ SURE = 0.5
 BUSY = 10.0
 #: bytes that are unpacked at once
 PART = 1 << 20
+#: NumPy parses each array's header, and Python 3.11 fails at times where two threads parse at once
+_turn = Lock()
 
 
 class LanguageModel(Protocol):
@@ -34,7 +37,11 @@ class LanguageModel(Protocol):
 
 def language_model() -> LanguageModel:
     """The model from the cache directory, unpacked there if need be; from its package where nothing can be written."""
-    folder = _folder()
+    with _turn:
+        return _opened_or_unpacked(_folder())
+
+
+def _opened_or_unpacked(folder: Path) -> LanguageModel:
     if (found := _opened(folder)) is not None:
         return found
     with suppress(OSError), locked(folder.with_name(f"{folder.name}.lock"), patience=BUSY):

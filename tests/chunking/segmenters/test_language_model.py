@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
 
+from chunking.cache_directory import building, locked
 from chunking.segmenters import language_model as module
 from chunking.segmenters.language_model import LanguageModel, language_model
 
@@ -68,6 +70,25 @@ def test_it_is_unpacked_once(folder, unpacked):
         models = list(pool.map(lambda _: language_model(), range(4)))
     assert len(unpacked) == 1
     assert {model.classify("Words.")[0] for model in models} == {"en"}
+
+
+def test_it_waits_for_another_process_that_unpacks_it(folder, unpacked, monkeypatch):
+    opened, looked = module._opened, Event()
+
+    def look(folder: Path) -> LanguageModel | None:
+        found = opened(folder)
+        looked.set()
+        return found
+
+    monkeypatch.setattr(module, "_opened", look)
+    lock = folder.with_name(f"{folder.name}.lock")
+    with ThreadPoolExecutor(1) as pool:
+        with locked(lock, patience=1), building(folder) as scratch:
+            model = pool.submit(language_model)
+            assert looked.wait(60)
+            module._unpack(scratch)
+        assert model.result().classify("Words.")[0] == "en"
+    assert len(unpacked) == 1
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\x93NUMPY", b"no array", "half"])
