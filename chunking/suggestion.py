@@ -271,7 +271,7 @@ def _of_prose(document: Document) -> Suggestion:
     items = len(_LIST_ITEM.findall(document.text))
     is_list = items >= _ENOUGH and 2 * items >= len(_LINE.findall(document.text))
     seen = _listed(
-        counted(items, "item") + " of lists" if is_list else counted(paragraphs, "paragraph"),
+        counted(items, "list item") if is_list else counted(paragraphs, "paragraph"),
         counted(len(document.pages), "page") if document.pages else "",
     )
     under = f" under {counted(headings, 'heading')}" if headings else " without headings"

@@ -74,7 +74,10 @@ def test_a_whole_chunk_is_taken_by_a_button_and_the_question_outlives_a_reload(a
 
 def test_configurations_are_asked_side_by_side(app):
     ask(app, "Who may approve a trip?")
-    app.get_by_text("Compare with A").click()
+    app.get_by_text("Compare with another").click()
     app.get_by_text("A · ", exact=False).first.wait_for()
     app.locator(".passages").nth(1).locator(".card").first.wait_for()
     assert app.locator(".passages").count() == 2
+    for head in app.locator(".passages .card .head").all():
+        edges = [each.bounding_box()["x"] for each in head.locator(".title, .note").all()]
+        assert max(edges) == min(edges), "the button stands beside the title alone"

@@ -45,7 +45,12 @@ CASES = {
     ),
     "a table in a fence": ("```\n|---|---|\n```\n", "a.md", "markdown", "1 code block"),
     "JSON without a name": ('{"a": [1, 2]}\n', None, "records", "2 members of JSON"),
-    "boxes to tick are no JSON": ("[ ] Go.\n" * 9, None, "sentence", "9 items of lists"),
+    "boxes to tick are no JSON": (
+        "[ ] Go.\n" * 9,
+        None,
+        "sentence",
+        "9 list items without headings",
+    ),
     "a patch": (
         "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n",
         "x.diff",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
@@ -53,7 +54,7 @@ def offers(app):
 
 def test_nothing_asked_says_what_the_page_is_for_and_offers_questions():
     app = opened()
-    assert "what put them there" in said(app)
+    assert "whether they hold the answer" in said(app)
     assert offers(app)[0].label == WATER.replace("?", "\\?")
     run(offers(app)[0].click())
     assert app.session_state["question"] == WATER
@@ -155,9 +156,8 @@ def test_a_card_says_what_put_the_chunk_there():
     chunker = create_chunker("sentence", chunk_size=8, chunk_overlap=0)
     index = SearchIndex.build(chunker, [document], "fast", top_k=9)
     found = index.search("Who books trains?")
-    assert "meaning " in why(found[0])
-    assert "words " in why(found[0])
-    assert "Trains" in why(found[0])
+    assert why(found[0]).startswith("rank 1 by meaning (")
+    assert re.search(r"rank 1 by words \(\d\.\d\d\): .*Trains", why(found[0]))
     answer = [Excerpt("t.txt", 0, 6, "Trains")]
     cards = passages_of(found, answer, is_of_several=False)
     assert cards[0].note.startswith("chunk ")
@@ -167,4 +167,4 @@ def test_a_card_says_what_put_the_chunk_there():
     assert "".join(text for text, kind in cards[0].parts) == found[0].chunk.text
     assert any("match" in kind for _, kind in cards[0].parts)
     by_words = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
-    assert "none of the question's" in why(by_words.search("Hotels?")[-1])
+    assert why(by_words.search("Hotels?")[-1]) == "no word of the question"

@@ -116,11 +116,11 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
     """
     _begin_with_baseline()
     is_wanted = st.toggle(
-        "Compare with A",
+        "Compare with another",
         key=AGAINST,
         bind="query-params",
-        help="A is another configuration, such as the baseline; B is the form on the left. Both are "
-        "asked the same questions.",
+        help="Asks the same questions of a second configuration, called A: the baseline, or one of your choice. "
+        "The form on the left is then B.",
     )
     line = st.container(width="content")
     chunker = None

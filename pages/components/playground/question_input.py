@@ -49,8 +49,8 @@ def beginning(documents: Sequence[Document]) -> None:
     known = known_questions(documents) or _drafted_at_once(documents)
     with st.container(gap="xsmall"):
         st.caption(
-            "See for a question of yours which chunks are read, what put them there, and whether the "
-            "answer is among them." + (" Or try one of these:" if known else "")
+            "Ask a question to see which chunks are found, why, and whether they hold the answer."
+            + (" Or try one of these:" if known else "")
         )
         if not known:
             st.button(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from chunking.evaluation import Excerpt, Found, Part
+from chunking.evaluation import Excerpt, Found
 from chunking.inspection import place_shown
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import (
@@ -17,7 +17,7 @@ from pages.components.viewers.passages_view import (
 MOST_SHOWN, MOST_WORDS = 20, 6
 #: what is too small to be said of a score
 LEAST = 0.005
-LEGEND = "Bold and underlined: words of the question. Orange: the answer. Grey: cut off by the token budget."
+LEGEND = "Underlined: words of the question. Orange: the answer. Grey: beyond the token budget."
 
 
 def passages_of(
@@ -64,17 +64,15 @@ def why(found: Found) -> str:
     if statement := found.chunk.metadata.get("embedded_text"):
         said.append(f"found by “{statement}”")
     if found.meaning is not None:
-        said.append(f"meaning {_placed(found.meaning)}")
+        said.append(f"rank {found.meaning.rank:,} by meaning ({found.meaning.score:.2f})")
     if found.words is not None:
-        words = ", ".join(_words(found)) or "none of the question's"
-        said.append(f"words {_placed(found.words)}: {words}")
+        words = ", ".join(_words(found))
+        rank = f"rank {found.words.rank:,} by words ({found.words.score:.2f}): {words}"
+        said.append(rank if words else "no word of the question")
     if abs(found.neighbours) >= LEAST:
-        said.append(f"neighbours {found.neighbours:+.2f}")
+        does = "add" if found.neighbours > 0 else "take"
+        said.append(f"neighbours {does} {abs(found.neighbours):.2f}")
     return " · ".join(said)
-
-
-def _placed(part: Part) -> str:
-    return f"{part.score:.2f} (rank {part.rank:,})"
 
 
 def _words(found: Found) -> list[str]:

@@ -26,7 +26,7 @@ function cardOf({ title, note, why, good, parts }) {
   const card = make("article", good ? "card good" : "card");
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
-  if (why) head.append(makeText("div", "note", why));
+  if (why) head.append(makeText("div", "note why", why));
   const text = makeText("div", "text");
   text.tabIndex = 0;
   text.append(...parts.map(pieceOf));
@@ -78,7 +78,7 @@ class Passages {
     whole.addEventListener("click", () => {
       this.#pick({ card: number, start: 0, end: card.querySelector(".text").textContent.length });
     });
-    card.querySelector(".head").prepend(whole);
+    card.querySelector(".title").after(whole);
     return card;
   }
 
