@@ -15,7 +15,7 @@ FIRST_COLUMNS_FIT = """() => {
     const table = document.querySelector("[data-testid=stDataFrame]");
     const kept = [...table.querySelectorAll("th")].find((head) => head.textContent.startsWith("Kept"));
     const order = [...table.querySelectorAll("th")].map((head) => head.textContent);
-    return Boolean(kept) && order.indexOf("Configuration") < order.indexOf("Recall");
+    return Boolean(kept) && order.indexOf("Configuration") < order.indexOf("MRR");
 }"""
 
 

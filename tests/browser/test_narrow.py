@@ -142,6 +142,36 @@ def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_ha
     assert is_closed.count() == 1
 
 
+def test_a_sidebar_that_was_opened_to_choose_gives_way_to_what_was_chosen(new_page, serve):
+    page = opened(new_page, serve, 853, 533)
+    is_open, is_closed = (
+        page.locator(f"[data-testid=stSidebar][data-collapsed={each}]")
+        for each in ("false", "true")
+    )
+    is_closed.wait_for(state="attached")
+    for choice in (
+        page.get_by_test_id("stSidebarNav").get_by_role("link", name="Compare"),
+        page.locator(".documents .open", has_text="article.md"),
+    ):
+        page.get_by_test_id("stExpandSidebarButton").click()
+        is_open.wait_for(state="attached")
+        wait_until_still(page)
+        choice.click()
+        is_closed.wait_for(state="attached")
+
+
+@pytest.mark.parametrize(("width", "shown"), [(420, "block"), (853, "block"), (1280, "none")])
+def test_the_page_is_named_above_the_document_where_its_sentence_has_no_room(
+    new_page, serve, width, shown
+):
+    page = opened(new_page, serve, width, 800)
+    name = page.locator(".st-key-head > * > [data-testid=stMarkdown] strong").first
+    said = name.evaluate(
+        "(it) => { const { content, display } = getComputedStyle(it, '::before'); return [content, display]; }"
+    )
+    assert said == ['"Tune"', shown]
+
+
 def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
     page = opened(new_page, serve, 420, 800)
     page.goto(f"{serve(APP)}/structure")
@@ -157,7 +187,15 @@ def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
 def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_page, serve):
     page = opened(new_page, serve, 1280, 800)
     page.goto(f"{serve(APP)}/similarity")
-    for name in ("Smallest chunk (tokens)", "Window (sentences)"):
+    page.get_by_text("More options", exact=True).first.click()
+    page.get_by_role("spinbutton", name="Smoothing (gaps)").wait_for()
+    wait_until_still(page)
+    for name in (
+        "Smallest chunk (tokens)",
+        "Window (sentences)",
+        "Smoothing (gaps)",
+        "Asides (groups)",
+    ):
         label = page.locator("[data-testid=stMarkdown] p", has_text=name)
         label.wait_for()
         wait_until_still(page)
@@ -165,6 +203,15 @@ def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_pa
         assert mark.bounding_box()["y"] < below(text) - 8
         field = page.get_by_role("spinbutton", name=name).bounding_box()
         assert mark.bounding_box()["x"] + mark.bounding_box()["width"] <= field["x"]
+
+
+def test_three_short_choices_stand_side_by_side(new_page, serve):
+    page = opened(new_page, serve, 1280, 800)
+    page.goto(f"{serve(APP)}/similarity")
+    choices = page.get_by_role("radiogroup", name="Threshold by").locator("> button")
+    choices.nth(2).wait_for()
+    wait_until_still(page)
+    assert len({each.bounding_box()["y"] for each in choices.all()}) == 1
 
 
 def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):

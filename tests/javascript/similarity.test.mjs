@@ -228,6 +228,12 @@ test("the chart's window is the one that it is given", () => {
   assert.deepEqual(chart.layoutOf(DATA, 300, "", {}, [4, 9]).xaxis.range, [4, 9]);
 });
 
+test("in a narrow plot the legend takes two columns: one would leave the curve no height", () => {
+  const legend = (isNarrow) => chart.layoutOf(DATA, 300, "", {}, [4, 9], isNarrow).legend;
+  assert.ok(legend(true).entrywidth < 500 / 2 - 40);
+  assert.equal(legend(false).entrywidth, undefined);
+});
+
 /** The strip of a document of 1,000 sentences, 1,000 pixels wide, and the windows that it asked for. */
 function stripOf() {
   const windows = [];

@@ -34,7 +34,7 @@ _SENTENCES = {
     "evaluate": "See how many questions find their answers in {}.",
 }
 #: and of those that are about no document
-_OWN_SENTENCES = {"experiments": "Find, compare and restore your kept **experiments**."}
+_OWN_SENTENCES = {"experiments": "**Experiments** that you kept: find, compare and restore them."}
 #: pages that may search several documents together
 _TOGETHER = {"playground", "autotune", "evaluate"}
 #: pages without a form of their own
@@ -68,7 +68,7 @@ class Head:
         key = _CHOOSERS.get(self._page, STRATEGY)
         at_hand = tuned(key)
         with self._place:
-            st.html(_assets(), unsafe_allow_javascript=True)
+            st.html(_assets(self._page or "tune"), unsafe_allow_javascript=True)
             sentence = _SENTENCES[self._page].format(f"**{self._subject()}**")
             st.markdown(f"{sentence}{self._pins_note(document)}", width="stretch")
             baseline_note(document, at_hand, key)
@@ -92,6 +92,8 @@ class Head:
 
 
 @cache
-def _assets() -> str:
+def _assets(page: str = "") -> str:
+    """The row's looks and keys, and the name of the page, which stands above the document's where the sentence has no room."""
     style = (_HERE / "head.css").read_text(encoding="utf-8")
-    return f"<style>{style}</style>{script_element(HEAD)}"
+    name = f'.st-key-head {{ --page: "{page.title()}"; }}' if page else ""
+    return f"<style>{style}{name}</style>{script_element(HEAD)}"

@@ -1,5 +1,6 @@
 // A window too narrow for sidebar, settings and text begins without the sidebar. Streamlit itself closes it
 // on a phone only; and there not for a page that is chosen before the sidebar has opened, nor for a document.
+// Who opens it there does so to choose: then it gives way again.
 if (!window.sidebarIsSettled) {
   window.sidebarIsSettled = true;
   const close = () => document.querySelector('[data-testid="stSidebarCollapseButton"] button');
@@ -12,18 +13,19 @@ if (!window.sidebarIsSettled) {
     isClosedForRoom = true;
     return true;
   };
-  const isNarrow = () => innerWidth > 640 && innerWidth <= 1000;
+  const hasNoRoom = () => innerWidth <= 1000;
+  const isNarrow = () => innerWidth > 640 && hasNoRoom();
   if (isNarrow() && !settle()) {
     const observer = new MutationObserver(() => settle() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => observer.disconnect(), 5000);
   }
 
-  // as it becomes so when the page is enlarged: who opens the sidebar there keeps it; with room it is back
+  // as it becomes so when the page is enlarged; with room it is back
   let wasNarrow = isNarrow();
   addEventListener("resize", () => {
     if (isNarrow() && !wasNarrow) settle();
-    if (innerWidth > 1000 && isClosedForRoom) {
+    if (!hasNoRoom() && isClosedForRoom) {
       isClosedForRoom = false;
       if (!isOpen()) open()?.click();
     }
@@ -31,11 +33,11 @@ if (!window.sidebarIsSettled) {
   });
 
   const CHOICES = '[data-testid="stSidebarNavLink"], .group .open';
-  const closeOnPhone = (event) => {
+  const giveWay = (event) => {
     const isChoice = event.composedPath().some((element) => element.matches?.(CHOICES));
-    if (isChoice && innerWidth <= 640) setTimeout(settle);
+    if (isChoice && hasNoRoom()) setTimeout(settle);
   };
-  addEventListener("click", closeOnPhone, true);
+  addEventListener("click", giveWay, true);
 
   // who closes it by hand keeps it closed
   const forget = (event) => {

@@ -171,7 +171,15 @@ class Chart {
 
   #layout() {
     const font = getComputedStyle(this.root).fontFamily;
-    return layoutOf(this.data, this.plot.clientHeight || undefined, font, this.colours, this.window);
+    const { clientHeight, clientWidth } = this.plot;
+    return layoutOf(
+      this.data,
+      clientHeight || undefined,
+      font,
+      this.colours,
+      this.window,
+      clientWidth < NARROW,
+    );
   }
 
   // — the sentences on both sides —

@@ -8,6 +8,8 @@ const DEEPEST = " (deepest shown)";
 const MARK = 9; // pixels of the mark of a valley
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
+/** A legend of two columns where the plot is narrow: one of six lines would take the curve's height. */
+const TWO_COLUMNS = { x: -0.14, entrywidth: 120, font: { size: 10 } };
 
 /**
  * The traces of a message; `isBoundary(valley)` says which valleys are boundaries. Of those that a mark's width
@@ -77,7 +79,7 @@ function sizesTrace(chunks, color) {
   };
 }
 
-function layoutOf(data, height, font, colours, window) {
+function layoutOf(data, height, font, colours, window, isNarrow) {
   const { limit, unit, raw, derivative } = data;
   const { ink, grid, axisLine, tools } = colours;
   const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink };
@@ -88,7 +90,10 @@ function layoutOf(data, height, font, colours, window) {
     uirevision: data.fingerprint,
     ...{ height, margin: MARGIN, hovermode: "x", dragmode: "zoom" },
     ...{ paper_bgcolor: CLEAR, plot_bgcolor: CLEAR, font: { color: ink, size: 12, family: font } },
-    legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", bgcolor: CLEAR, font: { size: 11 } },
+    legend: {
+      ...{ orientation: "h", y: 1.02, yanchor: "bottom", bgcolor: CLEAR },
+      ...(isNarrow ? TWO_COLUMNS : { x: 0, font: { size: 11 } }),
+    },
     modebar: { bgcolor: CLEAR, color: tools, activecolor: ink },
     xaxis: {
       ...{ ...axis, title: { text: "Sentence", standoff: 4 }, anchor: "y2" },
