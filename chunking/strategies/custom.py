@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from inspect import signature
 from typing import Any, Self
 
 from ..creation import chunkers
@@ -94,7 +95,7 @@ def custom(function: Cutter, **options: Any) -> CustomChunker:
 
     Raises:
         OptionsError: bad options.
-        StrategyError: what is given is no function; from `run`, for a piece that is no slice of the text or out of order.
+        StrategyError: what is given is no function of a text; from `run`, for a piece that is no slice of the text or out of order.
 
     >>> custom(str.splitlines).chunk("one\\ntwo")[1].text
     'two'
@@ -103,10 +104,25 @@ def custom(function: Cutter, **options: Any) -> CustomChunker:
         raise StrategyError(
             f"{function!r} is no function: give one that cuts a text into its pieces"
         )
+    if not _takes_a_text(function):
+        raise StrategyError(
+            f"{function!r} cannot be called with a text alone: give a function that takes a text and gives its pieces"
+        )
     return CustomChunker(function, CustomOptions.build("custom", options))
 
 
 chunkers.custom = custom
+
+
+def _takes_a_text(function: Cutter) -> bool:
+    """Whether one argument is what it takes, as far as its signature tells."""
+    try:
+        signature(function).bind("")
+    except TypeError:
+        return False
+    except ValueError:  # some functions written in C tell nothing
+        return True
+    return True
 
 
 def located(text: str, pieces: Iterable[Any]) -> Iterator[Span]:

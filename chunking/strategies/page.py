@@ -7,10 +7,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from ..offsets import Offsets
 from ..options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, PackedOptions, Switch, option
 from ..packing import Level, OffsetCuts, Plan
 from ..registry import register_strategy
 from ..segmenters.cuts import paragraph_cuts, sentence_cuts
+from ..segmenters.tables import tables_of
 from ..types import Document, Span
 from .base import Chunker
 from .context import HeadingContext
@@ -54,6 +56,7 @@ class PageChunker(Chunker):
         levels = (
             Level(OffsetCuts(np.array(starts, dtype=np.int32)), "page"),
             Level(paragraph_cuts(source.document), "paragraph", late=True),
+            Level(OffsetCuts(_row_starts(source.document)), "row", late=True),
             Level(sentence_cuts(source.document), "sentence"),
             *source.finer_levels(),
         )
@@ -82,3 +85,9 @@ def _page_starts(document: Document) -> list[int]:
     if document.pages:
         return [page.start for page in document.pages[1:]]
     return [match.end() for match in _FEED.finditer(document.text)]
+
+
+def _row_starts(document: Document) -> Offsets:
+    """Where the rows of its tables begin: what looks like the end of a sentence in a cell is none."""
+    found = [table.rows for table in tables_of(document)]
+    return np.concatenate(found) if found else np.empty(0, dtype=np.int32)

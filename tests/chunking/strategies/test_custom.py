@@ -75,6 +75,12 @@ def test_what_cannot_be_called_is_refused_at_once(function):
         chunkers.custom(function)
 
 
+@pytest.mark.parametrize("function", [lambda: [], lambda text, size: [text], lambda *, text: []])
+def test_what_takes_no_text_alone_is_refused_at_once(function):
+    with pytest.raises(StrategyError, match="called with a text alone"):
+        chunkers.custom(function)
+
+
 def test_what_is_left_out_is_reported():
     result = chunkers.custom(lambda text: ["Two fish.", "blue fish"]).run(TEXT)
     assert [TEXT[item.start : item.end] for item in result.dropped] == [

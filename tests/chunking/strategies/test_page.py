@@ -8,7 +8,8 @@ import pytest
 
 from chunking import Document, Page, create_chunker, parse_file
 
-REPORT = Path(__file__).resolve().parents[3] / "sample_docs" / "field_report.pdf"
+SAMPLES = Path(__file__).resolve().parents[3] / "sample_docs"
+REPORT = SAMPLES / "field_report.pdf"
 TEXT = "A short page. It says little.\n\n" * 6
 
 
@@ -40,3 +41,12 @@ def test_a_heading_stays_with_text_that_fits_no_better_without_it():
     chunks = create_chunker("page", unit="characters", chunk_size=120).chunk(document)
     assert not any(chunk.text.endswith("length") for chunk in chunks)
     assert [chunk.text.startswith("# A heading") for chunk in chunks] == [False, True, False]
+
+
+@pytest.mark.parametrize("size", [300, 1000])
+def test_a_sheet_over_the_size_is_cut_between_its_rows(size):
+    """Found: `Depth (m)` in the header was taken for the end of a sentence, and parted the sheet's name from it."""
+    document = parse_file(SAMPLES / "harbour.xlsx")
+    chunks = create_chunker("page", chunk_size=size).chunk(document)
+    assert {chunk.cut for chunk in chunks} == {"row", "page", "end of document"}
+    assert all(chunk.text.rstrip().endswith("|") for chunk in chunks)
