@@ -124,7 +124,11 @@ class Parts:
             yield _Part(start, end, index)
             return
         children = self._members.children(index)
-        starts = [start, *(self._members.starts[child] for child in children[1:]), end]
+        begins = [self._members.starts[child] for child in children]
+        if index == self._members.top and self._is_apart(start, *(*begins, end)[:2]):
+            yield _Part(start, begins[0], index)
+            start = begins[0]
+        starts = [start, *begins[1:], end]
         at = 0
         for wide in self._too_wide(index, starts):
             if at < wide:
@@ -136,6 +140,10 @@ class Parts:
             at = wide + 1
         if at < len(children):
             yield _Part(starts[at], end, index, children[at:], starts[at:-1])
+
+    def _is_apart(self, start: int, first: int, second: int) -> bool:
+        """Whether what stands above all members, such as a licence, is a part by itself: the first fits no more with it."""
+        return not self._is_little(start, first) and not self._fits("", start, second)
 
     def _too_wide(self, parent: int, bounds: Sequence[int]) -> Iterator[int]:
         """Which of the stretches between bounds do not fit, with the path before them."""

@@ -57,6 +57,19 @@ def test_a_title_goes_with_the_beginning_of_the_value_after_it():
     assert second.metadata["path"] == "/a/b/c"
 
 
+def test_a_licence_above_the_root_is_said_to_stand_in_nothing_below_it():
+    """Found: the path of a chunk that held nothing else was that of the first value far below, such as `/a/b`."""
+    licence = "<!-- You may copy this. " + "No warranty is given. " * 6 + "-->\n"
+    data = "<a><b>" + "<c>Some words.</c>" * 12 + "</b></a>"
+    first, second, *_ = cut(licence + data, "a.xml", chunk_size=160)
+    assert first.text == licence.strip()
+    assert (first.prefix, first.metadata["path"], first.metadata.get("first")) == ("", "/", None)
+    assert second.text.startswith("<a><b><c>")
+    assert second.metadata["path"] == "/a/b"
+    kept, *_ = cut(licence + "<a><b>Some words.</b></a>", "a.xml", chunk_size=250)
+    assert kept.text.endswith("</a>")
+
+
 def test_a_text_in_quotes_is_cut_between_its_sentences_and_lines():
     """Found: it was cut between words, as what stands in quotes was taken for one sentence."""
     text = json.dumps(
