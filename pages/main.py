@@ -6,7 +6,7 @@ from chunking import ChunkingError
 from chunking.disk_errors import disk_problem, disk_remedy
 from pages.components.configuration.configuration_files import open_given, open_tune_if_asked
 from pages.components.configuration.opened_configuration import STRATEGY
-from pages.components.configuration.option_form import option_keys
+from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.taking_over import open_page_if_asked
 from pages.components.head.row import Head
 from pages.components.library.after_reload import keep_for_reload, restore_after_reload

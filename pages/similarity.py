@@ -10,8 +10,9 @@ from chunking.inspection import gap_at
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
 from pages.components.configuration.history import Settings
-from pages.components.configuration.option_form import (
-    OptionForm,
+from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import (
+    OptionValues,
     fill_options,
     option_key,
     option_keys,
@@ -85,7 +86,7 @@ def strategy_form(place: DeltaGenerator) -> StrategyForm:
     return form
 
 
-def _widgets() -> OptionForm:
+def _widgets() -> OptionValues:
     with on_every_page():
         strategy = st.segmented_control(
             "Strategy",
@@ -96,8 +97,8 @@ def _widgets() -> OptionForm:
             bind="query-params",
         )
         st.caption(describe_strategy(strategy)["summary"])
-        form = OptionForm(strategy)
-        form.draw()
+        form = OptionValues(strategy)
+        OptionForm(form).draw()
         with st.container(horizontal=True):
             reset_button(strategy)
             tune_button("Tune this one", form.chunker())
@@ -120,7 +121,7 @@ def _take_sizes(settings: Settings) -> None:
     """Give the strategies by meaning the sizes that are tuned, unless they have some already."""
     for strategy in STRATEGIES:
         keys = [option_key(strategy, name) for name in describe_strategy(strategy)["options"]]
-        if not OptionForm(strategy).is_known and not came_with(keys):
+        if not OptionValues(strategy).is_known and not came_with(keys):
             fill_options(strategy, sizes_for(strategy, settings))
 
 

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from chunking.quantities import counted
-from pages.components.configuration.option_form import set_embedder
+from pages.components.configuration.option_values import set_embedder
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document

@@ -33,7 +33,7 @@ from chromium import FLAGS, chromium_path  # noqa: E402
 from servers import answers, free_port  # noqa: E402
 
 from chunking import describe_strategy  # noqa: E402
-from pages.components.configuration.option_form import SLIDER_REACH  # noqa: E402
+from pages.components.configuration.option_widgets import SLIDER_REACH  # noqa: E402
 from pages.components.configuration.slider_steps import slider_steps  # noqa: E402
 
 #: pixels of the page. It is opened with `bypass_csp`: what is waited for is code that the app's policy would not run

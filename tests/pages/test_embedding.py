@@ -270,7 +270,7 @@ def long_document():
     import streamlit as st
 
     from chunking import Document, create_chunker
-    from pages.components.configuration.option_form import set_embedder
+    from pages.components.configuration.option_values import set_embedder
     from pages.components.runs.embedding import embedded
 
     model = st.session_state.setdefault("semantic.embedder", "quality")

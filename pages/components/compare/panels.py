@@ -14,6 +14,7 @@ from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import (
     StrategyForm,
@@ -115,7 +116,7 @@ class PanelForm:
         parts = [summary(self.chunker), *non_default_options(self.chunker)]
         st.markdown(f"**{self.name}** · {plain(' · '.join(parts))}")
 
-    def _settings(self) -> OptionForm:
+    def _settings(self) -> OptionValues:
         strategy = st.selectbox(
             f"Strategy of {self.name}",
             offered_strategies(),
@@ -135,8 +136,8 @@ class PanelForm:
                 disabled=STRATEGY not in st.session_state,
                 help="Give this panel the strategy and options of the page Tune.",
             )
-        form = OptionForm(strategy, self._prefix)
-        form.draw(first=SIZES)
+        form = OptionValues(strategy, self._prefix)
+        OptionForm(form).draw(first=SIZES)
         reset_button(strategy, self._prefix, f"{self._prefix}reset")
         return form
 
@@ -172,5 +173,5 @@ def _remove(index: int, count: int) -> None:
 
 def _copy(source: str, target: str) -> None:
     """Give one panel what another, or the form of the other pages, holds."""
-    form = OptionForm(st.session_state[source + STRATEGY], source)
+    form = OptionValues(st.session_state[source + STRATEGY], source)
     set_strategy(form.strategy, form.values, target)

@@ -22,7 +22,7 @@ from pages.components.configuration.opened_configuration import (
     opened_routes,
     turned_to,
 )
-from pages.components.configuration.option_form import fill_options, linked_options, option_key
+from pages.components.configuration.option_values import fill_options, linked_options, option_key
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata, session_metadata
 from pages.components.configuration.session_pins import hold_pins, pins_in_words, take_pins

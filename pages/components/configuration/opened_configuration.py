@@ -12,7 +12,7 @@ import streamlit as st
 from chunking import Chunker, ChunkingConfig, ChunkingError
 from chunking.config import Route, fits
 from pages.components.configuration.history import Step, go_on_as, history_of
-from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import stated_retrieval
 from pages.components.library.documents import chosen_parsers
 
@@ -89,7 +89,7 @@ def opened_routes() -> Opened | None:
 
 def held_now() -> Opened:
     """What is open, with what the form holds now; the form alone where it is for every document."""
-    form = OptionForm(st.session_state[STRATEGY])
+    form = OptionValues(st.session_state[STRATEGY])
     opened = opened_routes() or Opened(OWN_RULES, (Entry(None, form.strategy, form.values),), 0)
     return opened.holding(form.strategy, form.values)
 

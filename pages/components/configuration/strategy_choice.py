@@ -17,7 +17,7 @@ from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
-from pages.components.configuration.option_form import OptionForm, option_keys
+from pages.components.configuration.option_values import OptionValues, option_keys
 from pages.components.configuration.rules import add_rule
 from pages.components.configuration.strategy_drawings import drawing
 from pages.components.library.documents import CHOICE, own_documents
@@ -142,7 +142,7 @@ def _add_suggested(pattern: str, suggestion: Suggestion) -> None:
 
 def _with_own_sizes(suggestion: Suggestion) -> dict[str, Any]:
     """The options of a suggestion, with the sizes that the user set, where both fit together."""
-    held = OptionForm(st.session_state[STRATEGY])
+    held = OptionValues(st.session_state[STRATEGY])
     known = describe_strategy(suggestion.strategy)["options"]
     own = {n: held.stated[n] for n in _COMMON if n in held.stated and n in known}
     options = {**suggestion.options, **own}
@@ -207,10 +207,10 @@ def _keep_sizes() -> None:
     if before is None or before == now:
         return
     known = describe_strategy(now)["options"]
-    held = OptionForm(before)
+    held = OptionValues(before)
     kept = {name: value for name, value in _common(held).items() if name in known}
     lost = [name for name in _NAMED if name in held.stated and name not in known]
-    own = {name: value for name, value in OptionForm(now).stated.items() if name not in _COMMON}
+    own = {name: value for name, value in OptionValues(now).stated.items() if name not in _COMMON}
     while kept and resolve_options(now, own | kept).problems:
         lost.append(kept.popitem()[0])
     set_strategy(now, own | kept)
@@ -219,7 +219,7 @@ def _keep_sizes() -> None:
         st.session_state[_CHANGED] = f"{now} does not take over {said}."
 
 
-def _common(form: OptionForm) -> dict[str, Any]:
+def _common(form: OptionValues) -> dict[str, Any]:
     """What a form holds that means the same in every strategy: the size, and what is stated beside it."""
     named = ("unit", "chunk_size", *form.stated)
     return {name: form.values[name] for name in _COMMON if name in form.values and name in named}

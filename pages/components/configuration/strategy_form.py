@@ -14,7 +14,8 @@ from pages.components.configuration.configuration_files import (
 )
 from pages.components.configuration.history import name_next_step, record
 from pages.components.configuration.opened_configuration import history_name, rules_now
-from pages.components.configuration.option_form import OptionForm, option_keys, reset_options
+from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
 from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
 from pages.components.configuration.tuned import Tuned, held_settings, note, settings_of
@@ -49,13 +50,13 @@ class StrategyForm:
     def __init__(
         self,
         place: DeltaGenerator,
-        widgets: Callable[[], OptionForm],
+        widgets: Callable[[], OptionValues],
         key: str = STRATEGY,
         prefix: str = "",
     ) -> None:
         self._place, self._widgets, self._key = place, widgets, key
         strategy: str | None = st.session_state.get(key)
-        known = OptionForm(strategy, prefix) if strategy else None
+        known = OptionValues(strategy, prefix) if strategy else None
         self._is_drawn = known is None or not known.is_known
         form = self._draw() if known is None or self._is_drawn else known
         self.strategy = form.strategy
@@ -67,7 +68,7 @@ class StrategyForm:
         if not self._is_drawn:
             rerun_if_changed(self._key, self._draw().strategy != self.strategy)
 
-    def _draw(self) -> OptionForm:
+    def _draw(self) -> OptionValues:
         with self._place:
             return self._widgets()
 
@@ -89,12 +90,12 @@ def remember(key: str, form: StrategyForm) -> None:
     note(key, Tuned(form.settings, form.chunker, history))
 
 
-def _tuned_widgets() -> OptionForm:
+def _tuned_widgets() -> OptionValues:
     with on_every_page():
         with st.container():  # what follows keeps its place, and stays open, whatever the strategy
             strategy = strategy_choice(chosen_document())
-            form = OptionForm(strategy)
-            form.draw(first=FIRST)
+            form = OptionValues(strategy)
+            OptionForm(form).draw(first=FIRST)
             reset_button(strategy)
         with st.expander("Presets and files"):
             preset_choice(PRESET)

@@ -17,7 +17,7 @@ from chunking import (
 )
 from pages.components.configuration.history import Settings
 from pages.components.configuration.opened_configuration import STRATEGY
-from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import suggested
@@ -64,11 +64,11 @@ def held_settings(prefix: str) -> Settings | None:
     strategy: str | None = st.session_state.get(prefix + STRATEGY)
     if strategy is None:
         return None
-    form = OptionForm(strategy, prefix)
+    form = OptionValues(strategy, prefix)
     return settings_of(form, prefix)
 
 
-def settings_of(form: OptionForm, prefix: str = "") -> Settings:
+def settings_of(form: OptionValues, prefix: str = "") -> Settings:
     """What a form holds; that of the pages, which has no prefix, together with the session's pins and metadata."""
     held = () if prefix else (session_pins(), session_metadata())
     return Settings(form.strategy, form.stated, form.values, *held)

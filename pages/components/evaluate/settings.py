@@ -13,6 +13,7 @@ from pages.components.configuration.configuration_files import STRATEGY, set_str
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.retrieval import MOST_TOKENS, read_tokens
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
@@ -153,7 +154,7 @@ def _begin_with_baseline() -> None:
     set_strategy(found.settings.strategy, found.settings.stated, PREFIX)
 
 
-def _widgets() -> OptionForm:
+def _widgets() -> OptionValues:
     starts = _starts()
     st.selectbox(
         "A starts from",
@@ -168,8 +169,8 @@ def _widgets() -> OptionForm:
         "Strategy A", offered_strategies(), key=PREFIX + STRATEGY, bind="query-params"
     )
     st.caption(plain(describe_strategy(strategy)["summary"]))
-    form = OptionForm(strategy, PREFIX)
-    form.draw(first=SIZES)
+    form = OptionValues(strategy, PREFIX)
+    OptionForm(form).draw(first=SIZES)
     reset_button(strategy, PREFIX, "evaluate.reset")
     return form
 
@@ -199,6 +200,6 @@ def _start() -> None:
         return
     _, strategy, options = _starts()[name]
     if name.startswith("panel "):
-        panel = OptionForm(strategy, f"{name[-1]}.").chunker()
+        panel = OptionValues(strategy, f"{name[-1]}.").chunker()
         options = panel.options.to_dict() if panel else {}
     set_strategy(strategy, options, PREFIX)

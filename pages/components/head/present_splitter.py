@@ -17,7 +17,8 @@ from chunking.splitters import (
 from pages.components.configuration.baseline import pin, pinned
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import OWN_CODE
-from pages.components.configuration.option_form import OptionForm, fill_options, set_option
+from pages.components.configuration.option_form import OptionForm
+from pages.components.configuration.option_values import OptionValues, fill_options, set_option
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import searched
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
@@ -133,8 +134,8 @@ def _own_code() -> tuple[Settings, Chunker] | None:
 
 def _form(name: str) -> tuple[Settings, Chunker] | None:
     """The options of a splitter as a form, and what they come to; None where they do not fit together."""
-    form = OptionForm(name, PREFIX)
-    form.draw()
+    form = OptionValues(name, PREFIX)
+    OptionForm(form).draw()
     chunker = form.chunker()
     if chunker is None:
         return None

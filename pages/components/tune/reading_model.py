@@ -8,7 +8,7 @@ from chunking import Chunk, Chunker
 from chunking.embedders import EMBEDDERS, INPUT_LIMITS, InputLimit, get_reader
 from chunking.inspection import Truncation
 from chunking.quantities import counted
-from pages.components.configuration.option_form import set_option
+from pages.components.configuration.option_values import set_option
 from pages.components.help.links import more_on
 from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
 from pages.components.shell.markdown_text import plain

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, describe_strategy
-from pages.components.configuration.option_form import set_option
+from pages.components.configuration.option_values import set_option
 
 #: the share of the chunks that must end at a heading, and how full the middle one may be
 _MOST, _FULL = 0.6, 0.5

@@ -1,0 +1,66 @@
+"""A slider for the hand below the number field that holds the exact value, kept equal."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from pages.components.configuration.slider_steps import nearest, slider_steps
+
+#: a slider over more whole numbers than this has round ones, denser where they are small
+_FINE = 200
+#: the slider that is being moved and where it was last
+_MOVING = "form.moving"
+
+
+def number_slider(
+    field: str, label: str, number: float, least: float, most: float, step: float, usual: float
+) -> tuple[str, Callable[[float], None]]:
+    """Draw the slider of the number field with the key `field`, which holds `number`.
+
+    It reaches from `least` to `most` in steps of `step`, whole numbers where that is one; `usual` is among
+    them. Return its key, and what gives the field the place to which it is being moved.
+    """
+    kind, slider = type(step), f"{field}.slider"
+    is_still = st.session_state.get(_MOVING) != (slider, number)  # else it would be pulled back
+    if kind is int and most - least > _FINE:
+        steps = slider_steps(int(least), int(most), int(usual))
+        shown: float = nearest(steps, number)
+        draw: Callable[..., Any] = partial(st.select_slider, label, steps)
+
+        def follow(place: float) -> None:
+            _follow_hand(field, slider, steps[int(place)])
+    else:
+        shown = min(max(number, least), most)
+        draw = partial(st.slider, label, least, most, step=step)
+
+        def follow(place: float) -> None:
+            _follow_hand(field, slider, kind(place))
+
+    if is_still:
+        _move(slider, shown)
+    draw(key=slider, label_visibility="collapsed", on_change=_follow_slider, args=(field, slider))
+    return slider, follow
+
+
+def _move(slider: str, value: float) -> None:
+    """Let a slider show a value, and take note of what the browser shows until it hears of it."""
+    state = st.session_state
+    if slider in state and state[slider] != value:
+        state[f"{slider}.before"] = state[slider]
+    state[slider] = value
+
+
+def _follow_slider(key: str, slider: str) -> None:
+    """Take the value of a slider that was moved; not one that the browser only has not been told to move."""
+    state = st.session_state
+    is_moved = state.pop(_MOVING, None) == (slider, state[slider])
+    if is_moved or state[slider] != state.get(f"{slider}.before"):
+        state[key] = state[slider]
+
+
+def _follow_hand(key: str, slider: str, value: float) -> None:
+    """Take the value of a slider that is still being moved."""
+    st.session_state[key] = value
+    st.session_state[_MOVING] = slider, value

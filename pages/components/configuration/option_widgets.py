@@ -1,0 +1,161 @@
+"""The widgets of a strategy's options, each made from what its option declares."""
+
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from chunking.embedders import EMBEDDERS
+from chunking.options import OptionDeclaration
+from chunking.tokenizers import TOKENIZERS
+from pages.components.configuration.number_slider import number_slider
+from pages.components.configuration.option_values import OptionValues, to_widget
+
+#: a slider reaches this many times the default; the number field beside it reaches the bound
+SLIDER_REACH = 4
+
+
+class OptionWidgets:
+    """Draws the widget of an option; `sliders` has what to do while one of them is moved, by its key."""
+
+    def __init__(self, values: OptionValues) -> None:
+        self.sliders: dict[str, Callable[[float], None]] = {}
+        self._values = values
+        self._by_type: dict[str, Callable[[str, OptionDeclaration], Any]] = {
+            "integer": self._number,
+            "number": self._number,
+            "switch": self._switch,
+            "choice": self._choice,
+            "text": self._text,
+            "texts": self._texts,
+            "levels": self._levels,
+            "sizes": self._sizes,
+            "tokenizer": self._tokenizer,
+            "embedder": self._embedder,
+        }
+
+    def draw(self, name: str) -> Any:
+        """Draw the widget of an option, and return what it holds."""
+        declared = self._values.declared[name]
+        return self._by_type[declared["type"]](name, declared)
+
+    def _common(self, name: str, declared: OptionDeclaration) -> dict[str, Any]:
+        """What every widget is given: the URL parameter of an option that has one is its key."""
+        unit = self._unit(name)
+        return {
+            "label": f"{declared['label']} ({unit})" if unit else declared["label"],
+            "help": declared["help"],
+            "key": self._values.key(name),
+            **({"bind": "query-params"} if declared["linked"] else {"persist_state": "session"}),
+        }
+
+    def _unit(self, name: str) -> str | None:
+        if self._values.declared[name]["type"] in ("integer", "number", "sizes"):
+            return self._values.resolved.range_of(name).unit
+        return self._values.declared[name]["unit"]
+
+    def _number(self, name: str, declared: OptionDeclaration) -> float:
+        """A slider for the hand and a number field for the exact value, kept equal.
+
+        The field is the option; it is asked first, since a value in the URL reaches it as it is drawn.
+        It has no bounds of its own, since it would turn red without saying why; but where the value
+        of another mode in the URL must give way.
+        """
+        common = self._common(name, declared)
+        label, key, help = common.pop("label"), common["key"], common.pop("help")
+        kind = int if declared["type"] == "integer" else float
+        allowed = self._values.resolved.range_of(name)
+        step, usual = kind(allowed.step), kind(self._values.usual(name))
+        least, most = kind(allowed.minimum), kind(self._reach(name, declared))
+        with st.container(horizontal=True, vertical_alignment="center", wrap=False, gap="xsmall"):
+            st.markdown(f":small[{label}]", help=help, width="stretch")
+            bounds = (least, kind(allowed.maximum)) if declared["ranges"] else (None, None)
+            number: float = st.number_input(  # type: ignore[call-overload]
+                label,
+                *bounds,
+                usual,
+                step,
+                label_visibility="collapsed",
+                width=68,
+                required=True,
+                **common,
+            )
+        least = kind(self._room(name, least))
+        most = max(most, least + step)
+        slider, follow = number_slider(key, label, number, least, most, step, declared["default"])
+        self.sliders[slider] = follow
+        return number
+
+    def _room(self, name: str, least: float) -> float:
+        """Where the slider begins: above what is stated of the options that must stay below this one."""
+        options = self._values.declared
+        below = [
+            other
+            for other, each in options.items()
+            if each["scales_with"] == name and each["default"] <= options[name]["default"]
+        ]
+        held = (self._values.stated.get(other) for other in below)
+        return max([least, *(value + 1 for value in held if isinstance(value, int))])
+
+    def _reach(self, name: str, declared: OptionDeclaration) -> float:
+        """How far the slider goes."""
+        if declared["type"] == "number":
+            return float(self._values.resolved.range_of(name).maximum)
+        reference = declared["scales_with"]
+        if reference and declared["default"] <= self._values.declared[reference]["default"]:
+            return float(max(declared["minimum"] + 1, self._values.value(reference)))
+        usual = max(declared["default"] * SLIDER_REACH, declared["minimum"] + 10)
+        return float(min(declared["maximum"], usual))
+
+    def _switch(self, name: str, declared: OptionDeclaration) -> bool:
+        value: bool = st.toggle(value=declared["default"], **self._common(name, declared))
+        return value
+
+    def _choice(self, name: str, declared: OptionDeclaration) -> str:
+        choices, default = declared["choices"], declared["default"]
+        common = self._common(name, declared)
+        if len(choices) > 4:
+            return str(st.selectbox(options=choices, index=choices.index(default), **common))
+        return str(
+            st.segmented_control(
+                options=choices, default=default, required=True, wrap=True, **common
+            )
+        )
+
+    def _text(self, name: str, declared: OptionDeclaration) -> str:
+        default = to_widget(declared, declared["default"])
+        value: str = st.text_input(value=default, **self._common(name, declared))
+        return value
+
+    def _texts(self, name: str, declared: OptionDeclaration) -> str:
+        common = self._common(name, declared)
+        common["help"] += r" One a line; \\n stands for a line break, \\t for a tab."
+        default = to_widget(declared, declared["default"])
+        value: str = st.text_area(value=default, height=120, **common)
+        return value
+
+    def _levels(self, name: str, declared: OptionDeclaration) -> list[int]:
+        common = self._common(name, declared)
+        picked: list[int] = st.pills(options=range(1, 7), selection_mode="multi", **common)
+        return picked
+
+    def _sizes(self, name: str, declared: OptionDeclaration) -> str:
+        common = self._common(name, declared)
+        value: str = st.text_input(placeholder="512, 256", **common)
+        return value
+
+    def _tokenizer(self, name: str, declared: OptionDeclaration) -> str:
+        index = TOKENIZERS.index(declared["default"])
+        common = self._common(name, declared)
+        value: str = st.selectbox(options=TOKENIZERS, index=index, **common)
+        return value
+
+    def _embedder(self, name: str, declared: OptionDeclaration) -> str:
+        common = self._common(name, declared)
+        value: str = st.selectbox(
+            options=EMBEDDERS,
+            index=EMBEDDERS.index(declared["default"]),
+            accept_new_options=True,
+            **common,
+        )
+        return value
