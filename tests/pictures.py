@@ -20,7 +20,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import _server  # noqa: E402
+from tests.browser.conftest import ONE_PROCESS, SHORT_LIVED, _close, _context, _server  # noqa: E402
 
 WINDOW = {"width": 1280, "height": 800}
 #: colours of a picture: enough for text and bands
@@ -104,14 +104,17 @@ def photographed(pictures: list[Picture]) -> list[tuple[Picture, bytes]]:
     if chromium is None:
         sys.exit(MISSING)
     with sync_playwright() as session, _server(str(ROOT / "app.py")) as server:
-        browser = session.chromium.launch(executable_path=chromium, args=FLAGS)
-        return [(picture, photograph(browser, server, picture)) for picture in pictures]
+        flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED]
+        browser = session.chromium.launch(executable_path=chromium, args=flags)
+        with _context(browser, viewport=WINDOW) as context:
+            context.set_default_timeout(PATIENCE)
+            return [(picture, photograph(context, server, picture)) for picture in pictures]
 
 
-def photograph(browser: Any, server: str, picture: Picture) -> bytes:
+def photograph(context: Any, server: str, picture: Picture) -> bytes:
     """The window once the picture's outcome is in it, and the server has nothing left to do."""
-    page = browser.new_page(viewport=WINDOW, color_scheme=picture.scheme)
-    page.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.emulate_media(color_scheme=picture.scheme)
     page.goto(server + picture.address)
     picture.prepare(page)
     picture.ready(page).wait_for()
@@ -121,7 +124,7 @@ def photograph(browser: Any, server: str, picture: Picture) -> bytes:
             text = page.get_by_test_id(wrong).first.inner_text()
             sys.exit(f"{picture.name}: the page shows an error: {text}")
     image = compressed(page.screenshot(animations="disabled", caret="hide"))
-    page.close()
+    _close(page)
     return image
 
 
