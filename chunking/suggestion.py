@@ -70,6 +70,8 @@ _CLAUSE = re.compile(
 )
 #: fewer are no conversation and no contract
 _ENOUGH = 8
+#: paragraphs of plain text under one heading, up to which its sections are worth following
+_UNDER_ONE = 20
 #: words of which most turns of a conversation have as many
 _SPOKEN = 3
 #: characters by which a text shows whether it is one
@@ -92,7 +94,7 @@ class Suggestion:
 def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
-    A text that is mostly tables leads to `table`, headings to `markdown`, source code to `code`,
+    A text that is mostly tables leads to `table`, headings to `markdown`, in plain text too where it has many, source code to `code`,
     data to `records`, a conversation to `transcript`, everything else to whole sentences. No language model is
     asked. O(n).
 
@@ -263,7 +265,7 @@ def _of_clauses(document: Document) -> Suggestion | None:
 
 
 def _of_prose(document: Document) -> Suggestion:
-    """By sentences: what holds for any text."""
+    """By sentences, which holds for any text, or by the sections of one that has many."""
     paragraphs = len(_PARAGRAPH.findall(document.text))
     if not paragraphs:
         return Suggestion("sentence", _REPEATING, "No text: sentences suit most documents.")
@@ -275,6 +277,9 @@ def _of_prose(document: Document) -> Suggestion:
         counted(len(document.pages), "page") if document.pages else "",
     )
     under = f" under {counted(headings, 'heading')}" if headings else " without headings"
+    if not is_list and headings >= _ENOUGH and paragraphs <= _UNDER_ONE * headings:
+        reason = f"{seen}{under}: chunks follow the sections and begin with their headings."
+        return Suggestion("markdown", _REPEATING, reason)
     kept = "items and sentences" if is_list else "sentences"
     return Suggestion("sentence", _REPEATING, f"{seen}{under}: chunks hold whole {kept}.")
 

@@ -51,6 +51,18 @@ CASES = {
         "sentence",
         "9 list items without headings",
     ),
+    "sections of plain text": (
+        "".join(f"Part {n}\n======\n\nSome words.\n\nAnd more.\n\n" for n in "ABCDEFGHI"),
+        "a.txt",
+        "markdown",
+        "27 paragraphs under 9 headings: chunks follow the sections",
+    ),
+    "a few headings in a long plain text": (
+        "".join(f"Part {n}\n======\n\n" + "Some words.\n\n" * 30 for n in "ABCDEFGHI"),
+        "a.txt",
+        "sentence",
+        "279 paragraphs under 9 headings",
+    ),
     "a patch": (
         "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n",
         "x.diff",

@@ -27,6 +27,7 @@ from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
 from pages.components.runs.results import placed
+from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
@@ -238,6 +239,21 @@ def test_an_answer_says_what_there_was_no_time_for():
     search = held(app)
     search.outcome = {**search.outcome, "untried": 12}
     assert "too short to try 12 other configurations" in said(app.run())
+
+
+def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
+    app = with_outcome("may be better")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
+    assert "They check the choice" not in said(app)
+    figures = {chosen: 0.5, now: 0.4, other: 0.9}
+    search.trials = search.trials | {
+        number: {**search.trials[number], "held_out": {"recall": recall, "low": 0.0, "high": 1.0}}
+        for number, recall in figures.items()
+    }
+    search.outcome = {**search.outcome, "finalists": list(figures)}
+    assert f"{plain(search.trials[other]['title'])} finds more of those kept back" in said(run(app))
 
 
 def test_chunks_that_end_with_a_heading_are_warned_of():

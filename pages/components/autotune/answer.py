@@ -41,7 +41,9 @@ def answer(search: Search, current: Chunker | None) -> None:
     advised = advice(outcome, chosen)
     with st.container(border=True, key="autotune-answer"):
         st.markdown(f"#### {_headline(search, chosen, advised)}")
-        st.markdown(_reason(search, outcome, chosen, advised))
+        st.markdown(_comparison(search, outcome, chosen, advised))
+        if limits := _limits(search, outcome, chosen):
+            st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -61,26 +63,41 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     return f"Stay with {have(search)}: {plain(in_full(chunker_of(search, now)))}"
 
 
-def _reason(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
-    """Why, in a sentence or two."""
-    drafted = (
-        " These questions were drafted, which rules out bad settings; to choose between good ones, add "
-        "questions of your own."
-        if outcome["questions"]["drafted"]
-        else ""
-    )
-    estimated = (
-        " The time was too short to measure the best in full, so these figures are estimates: a longer "
-        "search tells more."
-        if chosen["stage"] != "measured"
-        else ""
-    )
-    untried = (
-        f" The time was too short to try {counted(outcome['untried'], 'other configuration')}."
-        if outcome["untried"]
-        else ""
-    )
-    return _comparison(search, outcome, chosen, advised) + untried + estimated + drafted
+def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
+    """What keeps the answer from being certain, each in a sentence."""
+    said = []
+    if better := _better_on_the_check(search, outcome, chosen):
+        said.append(
+            f"{plain(better)} finds more of those kept back. They check the choice and do not make it: "
+            "else luck with them would count."
+        )
+    short = []
+    if outcome["untried"]:
+        short.append(f"to try {counted(outcome['untried'], 'other configuration')}")
+    if chosen["stage"] != "measured":
+        short.append("to measure the best in full, so these figures are estimates")
+    if short:
+        said.append(f"The time was too short {' and '.join(short)}: a longer search tells more.")
+    if outcome["questions"]["drafted"]:
+        said.append(
+            "The questions were drafted, which rules out bad settings. To choose between good ones, add "
+            "questions of your own."
+        )
+    return said
+
+
+def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> str | None:
+    """The finalist that does best on the questions kept back, where that is neither the chosen one nor what there is."""
+    found = {
+        number: trial["held_out"]["recall"]
+        for number in outcome["finalists"]
+        if (trial := search.trials[number])["held_out"]
+    }
+    best = max(found, key=lambda number: found[number], default=chosen["number"])
+    if best in (chosen["number"], outcome["current"]):
+        return None
+    gain = found[best] - found.get(chosen["number"], 1.0)
+    return search.trials[best]["title"] if gain > EVEN else None
 
 
 def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:

@@ -139,7 +139,7 @@ def by_example(document: Document, wanted: Wanted, current: Chunker | None) -> N
 def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> None:
     """What begins, ends and undoes a drawing, and what searches by it."""
     cuts = agreed(consensus_of(held_search(), document))
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.button(
             "Find the nearest",
             key="example.find",
@@ -150,7 +150,7 @@ def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> N
             args=(document,),
         )
         st.button(
-            "Begin with the present cuts",
+            "Begin with present cuts",
             key="example.present",
             icon=":material/content_cut:",
             disabled=current is None or not is_ready(document, current),
@@ -321,10 +321,11 @@ def _table(matches: Sequence[Match]) -> pd.DataFrame:
     import pandas as pd
 
     chunkers = [each.candidate.chunker for each in matches]
+    options = [" · ".join(non_default_options(each)) for each in chunkers]
     return pd.DataFrame(
         {
             "Configuration": [summary(each) for each in chunkers],
-            "Options": [" · ".join(non_default_options(each)) for each in chunkers],
+            **({"Options": options} if any(options) else {}),
             "Boundary F1": [each.f1 for each in matches],
             "Pk": [each.pk for each in matches],
             "WindowDiff": [each.window_diff for each in matches],
