@@ -12,6 +12,7 @@ from chunking.evaluation import Excerpt, SearchIndex
 from pages.components.playground import question_input
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
+from pages.components.runs import embedding
 
 ROOT = Path(__file__).parents[2]
 MANUAL = parse_file(ROOT / "sample_docs" / "product_manual.md")
@@ -134,6 +135,23 @@ def test_questions_are_drafted_where_there_are_none(monkeypatch):
     assert offers(app)
     run(offers(app)[0].click())
     assert "Answer" in said(app)
+
+
+class Everything(set):
+    """Every index was stopped."""
+
+    def __contains__(self, item):
+        return True
+
+
+def test_an_index_that_was_stopped_goes_on_or_is_made_by_the_model_of_seconds(monkeypatch):
+    monkeypatch.setattr(embedding, "_LONG", 0)
+    app = opened(retriever="dense", model="quality")
+    app.session_state["playground.stopped"] = Everything()
+    ask(app, WATER)
+    assert "Indexing was stopped" in said(app)
+    labels = {item.label for item in app.button}
+    assert {"Go on", "Use fast"} <= labels
 
 
 def test_the_whole_text_is_there_to_look_for_the_answer():

@@ -34,6 +34,15 @@ def test_headings_that_end_most_chunks_are_named_with_what_joins_them():
     assert "end before a heading" not in " ".join(item.value for item in app.caption)
 
 
+def test_a_text_of_one_chunk_says_how_to_see_a_cut():
+    said = "fits into one chunk"
+    short = "The lighthouse was closed. Its keeper wrote a book on fog."
+    app = opened(short, strategy="sentence", sentence__chunk_size="100")
+    assert said in " ".join(item.value for item in app.caption)
+    app = opened(short, strategy="sentence", sentence__chunk_size="8", sentence__chunk_overlap="0")
+    assert said not in " ".join(item.value for item in app.caption)
+
+
 def test_a_size_that_ends_the_chunks_needs_no_note():
     app = opened("Some words stand here. " * 400, strategy="sentence", sentence__chunk_size="100")
     assert "end before a heading" not in " ".join(item.value for item in app.caption)

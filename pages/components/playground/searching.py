@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking.evaluation import SearchIndex
 from pages.components.evaluate.run import Job
-from pages.components.runs.embedding import offering_fast
+from pages.components.runs.embedding import offer_fast, offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.work import working_elsewhere
 
@@ -23,7 +23,7 @@ def index_of(job: Job) -> SearchIndex | None:
     key = job.key
     if key not in known:
         if key in stopped:
-            _go_on(stopped, key)
+            _go_on(stopped, job)
             return None
         if not all(prepared(document, job.chunker) for document in job.documents):
             return None
@@ -53,12 +53,14 @@ def _made(job: Job, stopped: set[Hashable]) -> SearchIndex | None:
     return made
 
 
-def _go_on(stopped: set[Hashable], key: Hashable) -> None:
+def _go_on(stopped: set[Hashable], job: Job) -> None:
+    """What can be done about an index that was stopped: go on, or take the model of seconds."""
     st.info("Indexing was stopped. What was embedded is kept.")
     st.button(
         "Go on",
         icon=":material/play_arrow:",
-        key=f"playground.go_on.{hash(key)}",
+        key=f"playground.go_on.{hash(job.key)}",
         on_click=stopped.discard,
-        args=(key,),
+        args=(job.key,),
     )
+    offer_fast(job.documents, job.embedder, f"stopped.{hash(job.key)}")

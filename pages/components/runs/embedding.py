@@ -78,11 +78,16 @@ def offering_fast(documents: Sequence[Document], model: str, key: str) -> Iterat
     The `key` tells the button from others of the same run.
     """
     place = st.empty()
-    if _takes_long(documents, model):
-        with place.container():
-            _offer(_use_fast, key)
+    with place.container():
+        offer_fast(documents, model, key)
     yield
     place.empty()
+
+
+def offer_fast(documents: Sequence[Document], model: str, key: str) -> None:
+    """The button alone, also for an index that was stopped."""
+    if _takes_long(documents, model):
+        _offer(_use_fast, key)
 
 
 def _takes_long(documents: Sequence[Document], model: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Why another size changes little: most chunks end before it, at a heading."""
+"""Why a size does not show: most chunks end before it, at a heading, or all of the text fits into one."""
 
 import streamlit as st
 
@@ -11,8 +11,14 @@ _LEAST = "min_chunk_size"
 
 
 def size_note(result: ChunkingResult, chunker: Chunker) -> bool:
-    """A line with a remedy, where headings rather than the size end most chunks; whether there is one."""
+    """A line with a remedy, where headings rather than the size end most chunks or nothing does; whether there is one."""
     options = chunker.options
+    if len(result.chunks) == 1 and result.chunks[0].token_count <= getattr(
+        options, "chunk_size", 0
+    ):
+        with st.container(key="note"):
+            st.caption("All of it fits into one chunk. A smaller chunk size shows where it is cut.")
+        return True
     if not hasattr(options, _LEAST) or len(result.chunks) < 4:
         return False
     ended = sum(chunk.cut == "heading" for chunk in result.chunks)
