@@ -9,14 +9,23 @@ from typing import Any
 from .config import ChunkingConfig
 from .creation import create_chunker
 from .errors import StrategyError, unknown_name
+from .segmenters.code.languages import GRAMMARS
 from .strategies.base import Chunker
 from .strategies.custom import custom
 
-#: the strategies for files that are no prose
+#: the strategies for files that are no prose; a web page is read as prose
 _BY_EXTENSION = {
+    **{
+        f".{extension}": "records" if language == "json" else "code"
+        for language, grammar in GRAMMARS.items()
+        for extension in grammar.extensions.split()
+        if language != "html"
+    },
+    **dict.fromkeys((".ipynb", ".diff", ".patch"), "code"),
     **dict.fromkeys((".csv", ".tsv", ".xlsx", ".xlsm", ".xls", ".ods"), "table"),
-    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".xml", ".yaml", ".yml"), "records"),
+    **dict.fromkeys((".jsonl", ".ndjson", ".xml", ".yaml", ".yml"), "records"),
     **dict.fromkeys((".srt", ".vtt"), "transcript"),
+    **dict.fromkeys((".pptx", ".pptm", ".ppsx", ".ppsm", ".ppt", ".pps", ".odp"), "page"),
 }
 
 #: what a chunker may be given as
@@ -114,8 +123,9 @@ def resolve_document_strategy(
     """The strategy for one document by its name.
 
     Markdown (`.md`, `.mdx`) gets `markdown` when nothing or `fixed` is requested; another explicit
-    choice stands. Where nothing is requested, tables get `table`, data `records` and subtitles
-    `transcript`. Other files get the requested strategy, or the default.
+    choice stands. Where nothing is requested, tables get `table`, data `records`, subtitles
+    `transcript`, slides `page`, and source code, notebooks and patches `code`. Other files get the requested
+    strategy, or the default. `suggest` looks at the text itself, and says its reason.
     """
     name = (uri or "").lower()
     if "://" in name:  # else a question mark or number sign is part of a file's name

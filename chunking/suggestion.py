@@ -234,11 +234,11 @@ def _of_turns(document: Document) -> Suggestion | None:
     """By the turns of a conversation, where most lines or paragraphs are one of a few speakers."""
     text = document.text
     turns = turns_of(document)
-    if len(turns) < _ENOUGH:
-        return None
-    if turns[0].until:
+    if turns and turns[0].until:
         seen = counted(len(turns), "subtitle")
         return Suggestion("transcript", _REPEATING, f"{seen}: chunks hold whole ones.")
+    if len(turns) < _ENOUGH:
+        return None
     count, paragraphs = len(turns), len(_PARAGRAPH.findall(text))
     apart = count <= 2 * paragraphs <= 4 * count
     speakers = len({turn.speaker for turn in turns})

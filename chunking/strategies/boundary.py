@@ -60,8 +60,8 @@ class BoundaryOptions(PackedOptions):
     pattern: Text | None = option(
         None,
         label="Boundary pattern",
-        help="A regular expression to split at instead of the boundary's own; it stays at the end "
-        "of the piece before it.",
+        help="A regular expression to split at instead of the boundary's own. What it matches stays at the "
+        "end of the piece before it; (?m)(?=^Chapter) looks ahead, and splits before each chapter.",
         pattern_if={},
         advanced=True,
     )
@@ -69,7 +69,7 @@ class BoundaryOptions(PackedOptions):
         (),
         label="More boundary patterns",
         help="Regular expressions from the coarsest to the finest, to split at before the pattern above "
-        "and the boundary: such as one for chapters and one for articles.",
+        "and the boundary: such as (?m)(?=^Chapter) and (?m)(?=^Article).",
         advanced=True,
         added=True,
     )

@@ -122,6 +122,13 @@ CASES = {
     "YAML": ("name: a\nkind: b\n" * 20, "a.yaml", "records", "40 members of YAML"),
     "JSON Lines": ('{"a": 1}\n' * 3, "a.jsonl", "records", "3 members of JSON Lines"),
     "a script": ("#!/bin/bash\necho 1\n", "run", "code", "2 lines of Bash"),
+    "few subtitles": (
+        "1\n00:00:06,500 --> 00:00:09,000\nAbout two months ago\n\n"
+        "2\n00:00:09,500 --> 00:00:12,000\nI found myself there.\n",
+        "a.srt",
+        "transcript",
+        "2 subtitles",
+    ),
     "turns on lines": (TURNS, "a.txt", "transcript", "30 turns of 3 speakers"),
     "turns apart": (TURNS.replace("\n", "\nAnd more of it.\n\n"), None, "transcript", "30 turns"),
     "terms explained": (

@@ -233,6 +233,14 @@ def test_several_patterns_are_tried_from_the_coarsest_on():
     assert "pattern ;" in {chunk.cut for chunk in finer}
 
 
+def test_a_pattern_that_looks_ahead_splits_before_what_it_sees():
+    text = "".join(f"Chapter {n}\nArticle {n}\n" + "Some words. " * 6 + "\n" for n in range(1, 4))
+    before = [f"(?m)(?=^{name})" for name in ("Chapter", "Article")]
+    found = chunks(text, "a.txt", patterns=before, chunk_size=20, min_chunk_size=0, overlap_value=0)
+    assert [chunk.text.split("\n")[0] for chunk in found] == ["Chapter 1", "Chapter 2", "Chapter 3"]
+    assert {chunk.cut for chunk in found[:-1]} == {f"pattern {before[0]}"}
+
+
 def test_each_of_several_patterns_is_checked():
     with pytest.raises(
         OptionsError, match=r"boundary: patterns \('\('\) is not a regular expression"
