@@ -8,6 +8,9 @@ from collections.abc import Iterable, Iterator
 from .types import Span
 
 _SPACE = re.compile(r"\s*")
+#: leading white space up to this many characters is the first line's indentation and stays with it
+WIDEST_INDENT = 80
+INDENTATION = " \t\xa0\u3000"
 
 
 def visible_start(text: str, start: int, end: int | None = None) -> int:
@@ -33,6 +36,22 @@ def visible_end(text: str, start: int, end: int) -> int:
         end = low
         width *= 2
     return start
+
+
+def indented_start(text: str, visible: int, low: int = 0) -> int:
+    """Where the line of a visible character begins, no earlier than `low`, if nothing but indentation stands before it.
+
+    >>> indented_start("- a\\n  - b", 6), indented_start("- a\\n  - b", 8)
+    (4, 8)
+    """
+    if visible <= low or not text[visible - 1].isspace():
+        return visible
+    low = max(low, visible - WIDEST_INDENT)
+    feeds = (text.rfind(feed, low, visible) for feed in "\n\r")
+    line = max(feeds) + 1 or low
+    begins = line > low or line == 0 or text[line - 1] in "\r\n"
+    kept = begins and not text[line:visible].strip(INDENTATION)
+    return line if kept else visible
 
 
 def visible_gaps(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[Span]:

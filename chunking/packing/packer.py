@@ -8,15 +8,12 @@ from typing import NamedTuple
 
 from ..ruler import Ruler
 from ..types import ChunkingWarning, Dropped, Span
-from ..whitespace import visible_end, visible_start
+from ..whitespace import indented_start, visible_end, visible_start
 from .cuts import Cut, Graphemes, HeadingRun, Level
 from .plan import Budget, Context, Draft, Overlap, Plan, oversize
 
 #: how much less than the ruler foretells a slice may hold: lengths do not quite add at its ends
 SLACK = 3
-#: leading white space up to this many characters is the first line's indentation and stays with it
-WIDEST_INDENT = 80
-INDENTATION = " \t\xa0\u3000"
 #: cuts found to be too far after which the others past what surely fits are passed over
 MANY = 8
 
@@ -207,14 +204,7 @@ class Packer:
     def _begin(self, at: int) -> tuple[int, int]:
         """Where a chunk from `at` starts (its first line's indentation kept) and its first visible character."""
         visible = self._visible(at)
-        if visible <= self._start or not self._text[visible - 1].isspace():
-            return visible, visible
-        low = max(self._start, visible - WIDEST_INDENT)
-        feeds = (self._text.rfind(feed, low, visible) for feed in "\n\r")
-        line = max(feeds) + 1 or low
-        begins = line > low or line == 0 or self._text[line - 1] in "\r\n"
-        kept = begins and not self._text[line:visible].strip(INDENTATION)
-        return (line if kept else visible), visible
+        return indented_start(self._text, visible, self._start), visible
 
     def _visible(self, at: int) -> int:
         """The first offset from `at` whose character is not white space."""

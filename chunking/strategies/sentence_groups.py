@@ -13,7 +13,7 @@ from ..packing import Budget, Draft, Level
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.outline import heading_runs
 from ..types import ChunkingWarning, Span
-from ..whitespace import visible_end, visible_start
+from ..whitespace import indented_start, visible_end, visible_start
 from .source import Source
 
 #: characters a unit from which a length is first taken at a glance
@@ -96,6 +96,8 @@ class Groups:
             start, end = self._visible(first, last)
             if start < end:
                 found += self._drafts_of(Span(start, end), why)
+        for draft in found:
+            self._begin(draft, indented_start(self._source.text, draft.start))
         if found:
             found[-1].cut = "end of document"
         return self._with_overlap(found) if self._options.chunk_overlap else found
@@ -138,17 +140,23 @@ class Groups:
         length, most = self._source.ruler.length, self._options.chunk_overlap
         for before, draft in pairwise(drafts):
             for start in self._sentences_before(draft.start, before):
-                size = length(start, draft.end)
-                if length(start, before.end) > most or size > self._options.chunk_size:
+                if length(start, before.end) > most or not self._begin(draft, start):
                     break
-                draft.start, draft.size = start, size
         return drafts
 
+    def _begin(self, draft: Draft, start: int) -> bool:
+        """Begin a chunk earlier, if it fits then."""
+        size = self._source.ruler.length(start, draft.end)
+        if size > self._options.chunk_size:
+            return False
+        draft.start, draft.size = start, size
+        return True
+
     def _sentences_before(self, at: int, before: Draft) -> Iterator[int]:
-        """Where the sentences inside a chunk that end at or before `at` begin, the last one first."""
+        """Where the sentences inside a chunk that end at or before `at` begin, indentation included, the last one first."""
         index = bisect_left(self.spans, (at, 0)) - 1
         while index > 0 and self.spans[index][0] > before.start:
             start = self._visible(index, index + 1).start
             if before.start < start < before.end:
-                yield start
+                yield indented_start(self._source.text, start)
             index -= 1

@@ -290,6 +290,22 @@ def test_headings_that_are_a_group_of_their_own_go_with_the_text_below_them(over
     assert not any(chunk.text.endswith("fog") for chunk in chunks)
 
 
+@pytest.mark.parametrize("strategy", ["semantic", "cluster"])
+@pytest.mark.parametrize("overlap", [0, 12])
+def test_no_chunk_parts_an_item_from_its_indentation(strategy, overlap):
+    """Found: `  - Then …` began at its dash, so that an inner item read as an outer one."""
+    text = "".join(
+        "  " * (n % 4) + f"- {text_of((('cat', 'tax', 'sea')[n // 9], 1))}\n" for n in range(27)
+    )
+    options = {"embedder": by_topic, "chunk_size": 60, "chunk_overlap": overlap, "unit": "words"}
+    chunks = create_chunker(strategy, min_chunk_size=0, **options).chunk(
+        Document.from_text(text, "a.md")
+    )
+    assert any(chunk.text.startswith("  ") for chunk in chunks)
+    assert {text[chunk.start - 1] for chunk in chunks[1:]} == {"\n"}
+    assert overlap == 0 or any(two.start < one.end for one, two in pairwise(chunks))
+
+
 def test_a_heading_goes_with_the_first_part_of_a_sentence_over_the_size():
     """Found by random runs: such a sentence is opened, and the heading above it was left behind."""
     text = f"{text_of(('cat', 3))}\n\n# Fog fog fog\n\nThen {'the cat ' * 30}came."
