@@ -223,6 +223,15 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
     assert {metric.label for metric in app.metric} >= {"What you have finds", "Questions kept back"}
 
 
+def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
+    app = with_outcome("use")
+    search = held(app)
+    # found: "Use …" above an interval of +0.0 to +1.9
+    least = {"difference": 0.006, "low": 0.0002, "high": 0.019, "p": 0.05}
+    search.outcome = {**search.outcome, "gain": least}
+    assert "that may be chance" in said(run(app))
+
+
 def test_an_answer_that_was_not_measured_in_full_says_so():
     app = with_outcome("use")
     assert "these figures are estimates" not in said(app)

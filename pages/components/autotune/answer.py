@@ -28,7 +28,7 @@ def advice(outcome: Row, chosen: Row) -> Advice:
     gain = outcome["gain"]
     if outcome["chosen"] == outcome["current"]:
         return "stay"
-    if gain is None or (gain["low"] > 0 and chosen["stage"] == "measured"):
+    if gain is None or (gain["low"] > EVEN and chosen["stage"] == "measured"):
         return "use"
     return "may be better" if gain["difference"] > EVEN else "stay"
 
@@ -111,7 +111,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if advised == "use":
         return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95 % interval {span})."
     if advised == "may be better":
-        doubt = "may be chance" if gain["low"] <= 0 else "is an estimate"
+        doubt = "may be chance" if gain["low"] <= EVEN else "is an estimate"
         return (
             f"On questions that it was not chosen by, it finds {points} more, but that {doubt}: the "
             f"difference is somewhere from {span} points."
