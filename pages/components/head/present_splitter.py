@@ -24,8 +24,8 @@ from pages.components.runs.results import searched
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 
-#: the form's prefix tells its options from those of the other forms
 _NAME = "present_splitter"
+#: the form's prefix tells its options from those of the other forms
 PREFIX = "present."
 _SPLITTER, _CODE = "present.splitter", "present.code"
 EXAMPLE = '''def split(text):
