@@ -43,6 +43,9 @@ os.environ["CHUNKWRIGHT_DATABASE"] = str(TEMPORARY / "experiments.db")
 #: several workers share few cores: threads that wait for one another there only spin, for twice the CPU time
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+# to look through what tests make and drop after every 700 objects took a twentieth of their time
+gc.set_threshold(50_000, 20, 20)
+
 #: the processes that tests start need not compile the project again, each for itself
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

@@ -97,7 +97,8 @@ class Groups:
             if start < end:
                 found += self._drafts_of(Span(start, end), why)
         for draft in found:
-            self._begin(draft, indented_start(self._source.text, draft.start))
+            if (start := indented_start(self._source.text, draft.start)) < draft.start:
+                self._begin(draft, start)
         if found:
             found[-1].cut = "end of document"
         return self._with_overlap(found) if self._options.chunk_overlap else found
