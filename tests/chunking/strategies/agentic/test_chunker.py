@@ -139,6 +139,19 @@ def test_notes_before_the_text_are_inside_the_size(server, make):
         assert chunk.prefix in ("", f"{chunk.metadata.get('title')}\n\n")
 
 
+def test_a_chunk_is_found_by_its_summary_and_without_one_by_its_text(server, make):
+    chunker = make(mode="summarize", embed_summary=True)
+    chunks = run(chunker).chunks
+    assert [chunk.embedded for chunk in chunks[:2]] == ["Summary 5.", "Summary 10."]
+    assert chunks[0].content == chunks[0].text
+    assert chunks[0].text.count("sentence") == 5
+    server.model = lambda request: json.dumps(
+        {"chunks": [{**entry(n), "summary": ""} for n, _ in shown(request)[4::5]]}
+    )
+    forget_answers()
+    assert all(chunk.embedded == chunk.text for chunk in run(chunker).chunks)
+
+
 def test_text_over_the_size_is_opened_with_its_notes(server, make):
     server.model = every(25)
     result = run(make(mode="hybrid", include_summary_context=True))
