@@ -48,6 +48,8 @@ def test_uploads_outlive_a_reload_and_leaving_the_app(app, address):
     chosen(app, "second.md")
     app.locator(".documents .open", has_text="first.md").click()
     words(app, "First upload")
+    chosen(app, "first.md")
+    wait_for_end_of_run(app)
     app.reload()
     words(app, "First upload")
     chosen(app, "first.md")
