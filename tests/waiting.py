@@ -1,6 +1,7 @@
 """Waiting in a browser: for what is true, never for a time that a busy machine does not keep."""
 
 import time
+from collections import deque
 from collections.abc import Callable
 
 #: long enough for a machine that does much else; a test that passes never waits so long
@@ -44,11 +45,11 @@ def wait_until_still(page: object) -> None:
     To be called before a place is measured: what stands above it is drawn in its own time.
     """
     wait_for_end_of_run(page)
-    seen: list[object] = []
+    seen: deque[str] = deque(maxlen=_LOOKS)
 
     def is_still() -> bool:
         seen.append(page.evaluate(_PLACES))
-        return len(seen) >= _LOOKS and all(each == seen[-1] for each in seen[-_LOOKS:])
+        return len(seen) == _LOOKS and len(set(seen)) == 1
 
     wait_until(page, is_still)
 

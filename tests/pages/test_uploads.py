@@ -285,6 +285,31 @@ def test_the_dialog_says_that_a_parser_is_for_all_files_of_the_kind():
     )
 
 
+def about_a_document():
+    import streamlit as st
+
+    from chunking import parse_bytes
+    from pages.components.library.reparsing import rereading_button
+    from pages.components.library.source_files import ORIGINALS, Original
+
+    name = st.session_state["name"]
+    st.session_state[ORIGINALS] = {name: Original(name, b"# A", "")}
+    rereading_button(name, parse_bytes(b"# A", name))
+
+
+def test_the_dialog_closes_where_a_file_that_was_read_meanwhile_is_chosen():
+    app = AppTest.from_function(about_a_document, default_timeout=60)
+    app.session_state["name"] = "a.md"
+    app.run()
+    press(app, "Read with another parser")
+    assert app.session_state["dialog.open"] == "rereading"
+    app.run()
+    assert app.session_state["dialog.open"] == "rereading"
+    app.session_state["name"] = "b.md"
+    app.run()
+    assert "dialog.open" not in app.session_state
+
+
 def test_the_usual_parser_used_again_ends_the_choice():
     app = AppTest.from_function(dialog, default_timeout=60)
     app.session_state["file"] = ("a.md", b"# A")

@@ -125,9 +125,10 @@ class Parts:
             return
         children = self._members.children(index)
         begins = [self._members.starts[child] for child in children]
-        if index == self._members.top and self._is_apart(start, *(*begins, end)[:2]):
-            yield _Part(start, begins[0], index)
-            start = begins[0]
+        first, second, *_ = (*begins, end)
+        if index == self._members.top and self._is_apart(start, first, second):
+            yield _Part(start, first, index)
+            start = first
         starts = [start, *begins[1:], end]
         at = 0
         for wide in self._too_wide(index, starts):

@@ -23,6 +23,8 @@ from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import ProgressBar
 
 _NAME = "rereading"
+#: the document that the dialog is about
+_OF = "rereading.of"
 _READ = "rereading.read"
 _PARSER = "rereading.parser"
 _LABELS = {
@@ -60,6 +62,10 @@ _STYLE = """
 
 def rereading_button(name: str, document: Document) -> None:
     """Offer another parser where the file is at hand and another can read it."""
+    if (
+        is_open(_NAME) and st.session_state.get(_OF) != name
+    ):  # a file was read, and chosen, meanwhile
+        close_dialog()
     original = original_of(name)
     if original is None:
         return
@@ -72,13 +78,15 @@ def rereading_button(name: str, document: Document) -> None:
         width="stretch",
         help="Read the same file in another way, compare the two texts and use the better one.",
         on_click=_begin,
+        args=(name,),
     )
     if is_open(_NAME):
         _dialog(name, document, original, others)
 
 
-def _begin() -> None:
+def _begin(name: str) -> None:
     st.session_state.pop(_READ, None)
+    st.session_state[_OF] = name
     open_dialog(_NAME)
 
 
