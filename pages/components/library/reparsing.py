@@ -62,9 +62,8 @@ _STYLE = """
 
 def rereading_button(name: str, document: Document) -> None:
     """Offer another parser where the file is at hand and another can read it."""
-    if (
-        is_open(_NAME) and st.session_state.get(_OF) != name
-    ):  # a file was read, and chosen, meanwhile
+    # another may have been chosen meanwhile: a file that was read in the background
+    if is_open(_NAME) and st.session_state.get(_OF) != name:
         close_dialog()
     original = original_of(name)
     if original is None:
