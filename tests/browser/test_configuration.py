@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, choose_option, wait_until
+from waiting import choose_file, choose_option, wait_for_end_of_run, wait_until
 
 from chunking import load_config
 
@@ -123,6 +123,7 @@ def test_a_step_back_leaves_every_entry_as_it_was(app, tmp_path):
     app.go_back()
     wait_for_limit(app, 300)
     chosen(app, "inventory.csv")
+    wait_for_end_of_run(app)
     config = load_config(exported(app, tmp_path))
     assert [each.strategy for each in config.routes] == ["markdown", "character"]
     sizes = [each.options["chunk_size"] for each in (*config.routes, config)]
