@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 
 from .layout import Line, pieces
 from .reading import Glyph
 
 #: numbers that make a margin of them, the most that they are apart, and points that they may be off
 _ENOUGH, _STEP, _DRIFT = 8, 5, 3.0
+#: how wide lines are, in sizes of their type: cells of a table are narrower, and stand beside so many of its numbers
+_WIDE, _FILLED = 8.0, 0.9
 #: a number that may stand by itself, as far as the characters around it say
 _NUMBER = re.compile(r"(?<![\w.,(])\d{1,4}(?![\w.,)])")
 
@@ -45,7 +49,7 @@ def _line_numbers(found: Sequence[Line]) -> list[Line]:
     numbered: dict[int, Line] = {}
     for side, place in sorted(columns):
         numbers = columns[side, place] + columns.get((side, place + 1), [])
-        if _count_on(numbers) and _are_beside(numbers, found):
+        if _count_on(numbers) and _are_beside(numbers, found) and not _count_rows(numbers, found):
             numbered |= {id(line): line for line in numbers}
     return list(numbered.values())
 
@@ -68,3 +72,19 @@ def _are_beside(numbers: Sequence[Line], found: Sequence[Line]) -> bool:
     return len(found) - len(others) <= len(numbers) + 2 and (
         beyond <= 0.1 * len(others) or beyond >= 0.9 * len(others)
     )
+
+
+def _count_rows(numbers: Sequence[Line], found: Sequence[Line]) -> bool:
+    """Whether numbers alone, or cells of a table, stand beside nearly each: lines are wider, or end before the page."""
+    others = sorted((line for line in found if not line.text.isdecimal()), key=lambda line: line.y)
+    heights = [line.y for line in others]
+    rows = [_level(others, heights, number) for number in numbers]
+    widths = [(line.x1 - line.x0) / line.size for row in rows for line in row]
+    filled = sum(map(bool, rows))
+    return not others or (filled >= _FILLED * len(numbers) and median(widths) < _WIDE)
+
+
+def _level(others: Sequence[Line], heights: Sequence[float], number: Line) -> Sequence[Line]:
+    """The pieces of text, whose heights rise, at the height of a number."""
+    near = 0.5 * number.size
+    return others[bisect(heights, number.y - near) : bisect(heights, number.y + near)]

@@ -9,6 +9,7 @@ from itertools import accumulate, chain, pairwise
 from math import ceil, floor
 from statistics import median
 
+from ..blocks import BULLET, NUMBER
 from .words import TextLine, Word
 
 #: the share of the lines with a gap that may have words there (one, where there are three); the
@@ -16,6 +17,8 @@ from .words import TextLine, Word
 _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
 #: phrases of the fullest lines, and the share of all lines that these are, from which they tell the columns
 _FULL, _SHARE = 3, 0.4
+#: the same between two rules that are drawn, where one phrase a line is usual
+_RULED_FULL, _RULED_SHARE = 2, 0.6
 #: how wide a gap is at least that runs through all lines, in sizes of the type
 _NARROWEST = 0.2
 
@@ -34,18 +37,36 @@ def dividers(lines: Sequence[TextLine]) -> list[float]:
     several = [line for line in lines if len(line) > 1]
     if len(several) < _FEWEST:
         return []
-    return _between_full_lines(lines) or _open_dividers(lines, several)
+    return _between_full_lines(lines, _FULL, _SHARE) or _open_dividers(lines, several)
 
 
-def _between_full_lines(lines: Sequence[TextLine]) -> list[float]:
+def undrawn_dividers(lines: Sequence[TextLine], drawn: Sequence[float]) -> list[float]:
+    """The places between columns that no rule parts, as where rules part groups of columns only."""
+    found: list[float] = []
+    for low, high in pairwise([float("-inf"), *drawn, float("inf")]):
+        inside = [[p for p in line if low < p[0].x0 and p[-1].x1 < high] for line in lines]
+        filled = [line for line in inside if line]
+        if filled and not _is_marked(filled):
+            found.extend(_between_full_lines(filled, _RULED_FULL, _RULED_SHARE))
+    return found
+
+
+def _is_marked(lines: Sequence[TextLine]) -> bool:
+    """Whether lines of several phrases begin with the marks of a list."""
+    firsts = [f"{line[0][0].text} x" for line in lines if len(line) > 1 and len(line[0]) == 1]
+    marked = sum(bool(BULLET.match(first) or NUMBER.match(first)) for first in firsts)
+    return 2 * marked > len(firsts)
+
+
+def _between_full_lines(lines: Sequence[TextLine], least: int, share: float) -> list[float]:
     """The places between the phrases of the lines that have most; nothing where these do not stand below each other.
 
-    Of other lines, few phrases may run over such a place, as heads of several columns do.
+    Those lines have `least` phrases, and are this `share` of all lines. Of other lines, few phrases may run over such a place, as heads of several columns do.
     """
     counts = Counter(map(len, lines))
     most = max((count for count, often in counts.items() if often >= _FEWEST), default=0)
     full = [line for line in lines if len(line) == most]
-    if most < _FULL or max(counts) > most or len(full) < _SHARE * len(lines):
+    if most < least or max(counts) > most or len(full) < share * len(lines):
         return []
     lows = [min(line[at][0].x0 for line in full) for at in range(most)]
     highs = [max(line[at][-1].x1 for line in full) for at in range(most)]

@@ -17,6 +17,8 @@ from .words import Box, Word, words_of
 
 #: words of a page that is searched: more are a map or a drawing
 _MAX_WORDS = 20_000
+#: how much larger a table told by lines across alone must be to be preferred to one told by lines both ways
+_BOTH_WAYS = 2.5
 
 
 def lines_and_tables(page: RawPage) -> list[Line]:
@@ -35,16 +37,18 @@ def lines_and_tables(page: RawPage) -> list[Line]:
 
 
 def _chosen(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The candidates that are tables; of those that overlap, the larger."""
+    """The candidates that are tables; of those that overlap, the larger, or that with lines both ways."""
     chosen: list[Candidate] = []
-    for candidate in sorted(candidates, key=lambda found: -_area(found.box)):
+    for candidate in sorted(candidates, key=_weight, reverse=True):
         if not any(_overlap(candidate.box, other.box) for other in chosen) and is_table(candidate):
             chosen.append(candidate)
     return chosen
 
 
-def _area(box: Box) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
+def _weight(found: Candidate) -> float:
+    """The area of a candidate, that with lines both ways by as much more as it tells more."""
+    left, bottom, right, top = found.box
+    return (right - left) * (top - bottom) * (_BOTH_WAYS if found.ruled == 2 else 1)
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -10,7 +10,7 @@ from statistics import median
 
 from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
-from .columns import dividers
+from .columns import dividers, undrawn_dividers
 from .rows import Cells, cells_of, merged, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, baseline, table_lines, text_lines
 
@@ -47,6 +47,11 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
                 ruled = bool(grid.upright) + bool(grid.level)
                 found.append(Candidate(grid.rows(inside), grid.box, ruled))
     return found
+
+
+def _stands_between(low: float, high: float, words: Sequence[Word]) -> bool:
+    """Whether a word stands between two places."""
+    return any(low < (word.x0 + word.x1) / 2 < high for word in words)
 
 
 def _cuts_text(box: Box, inside: Sequence[Word], words: Sequence[Word]) -> bool:
@@ -101,7 +106,7 @@ class _Grid:
         if (len(self.upright) + 1) * (len(self.level) + 1) > MAX_CELLS:
             return False
         shares = [
-            *(covered(bottom, top, self._down_at(at)) for at in self.upright),
+            *map(self._drawn, self.upright),
             *(covered(left, right, self._across_at(at)) for at in self.level),
         ]
         return not shares or sum(shares) >= _GRIDLIKE * len(shares)
@@ -117,6 +122,11 @@ class _Grid:
         )
         return struck >= _STRUCK
 
+    def _drawn(self, at: float) -> float:
+        """The share of the height that rules down have at a place."""
+        _, bottom, _, top = self.box
+        return covered(bottom, top, self._down_at(at))
+
     def _down_at(self, at: float) -> list[Rule]:
         return [rule for rule in self.rules.down if abs(rule.at - at) <= NEAR]
 
@@ -125,6 +135,7 @@ class _Grid:
 
     def rows(self, words: Sequence[Word]) -> list[Cells]:
         """The words in rows of cells."""
+        self.upright = self._apart(words)
         bands = self._bands(words)
         divided = self._dividers(bands)
         found = [self._cells(band, divided) for band in bands]
@@ -133,10 +144,25 @@ class _Grid:
         rows: list[Cells] = []
         for band, lines in zip(bands, found, strict=True):
             if len(lines) > 1 and _is_stack(lines, filled):
-                rows.extend(rows_of(band.lines, lines))
+                rows.extend(_labelled(lines) or rows_of(band.lines, lines))
             elif lines:
                 rows.append(merged(lines))
         return rows
+
+    def _apart(self, words: Sequence[Word]) -> list[float]:
+        """The places of the rules down, one of each two sides that cells have for themselves."""
+        size = median(word.size for word in words)
+        left, _, right, _ = self.box
+        kept: list[float] = []
+        for at in self.upright:
+            before = kept[-1] if kept else left
+            if at - before >= size or _stands_between(before, at, words):
+                kept.append(at)
+            elif kept and self._drawn(at) > self._drawn(before):
+                kept[-1] = at
+        if kept and right - kept[-1] < size and not _stands_between(kept[-1], right, words):
+            kept.pop()
+        return kept
 
     def _bands(self, words: Sequence[Word]) -> list[_Band]:
         _, bottom, _, top = self.box
@@ -150,10 +176,10 @@ class _Grid:
         ]
 
     def _dividers(self, bands: Sequence[_Band]) -> list[float]:
-        """The rules down, and gaps where there is at most one of them."""
-        if len(self.upright) > 1:
-            return self.upright
+        """The rules down, and gaps: any where there is at most one rule, and those of most lines else."""
         lines = [line for band in bands for line in band.lines]
+        if len(self.upright) > 1:
+            return sorted([*self.upright, *undrawn_dividers(lines, self.upright)])
         size = max(word.size for line in lines for phrase in line for word in phrase)
         more = [
             place for place in dividers(lines) if all(abs(place - at) > size for at in self.upright)
@@ -189,6 +215,15 @@ class _Grid:
                     found[at][-1][column].extend(below)
                     for cells in found[at + 1]:
                         cells[column] = []
+
+
+def _labelled(lines: Sequence[Cells]) -> list[Cells]:
+    """Rows of lines that share one label, set between two of them: the first has it; none where it is otherwise."""
+    labels = [cells for cells in lines if not any(cells[1:])]
+    rows = [cells for cells in lines if any(cells[1:])]
+    if not labels or len(rows) < 2 or any(cells[0] for cells in rows):
+        return []
+    return [merged([*labels, rows[0]]), *rows[1:]]
 
 
 def _is_stack(lines: Sequence[Cells], bands: int) -> bool:

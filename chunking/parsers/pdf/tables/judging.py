@@ -172,8 +172,9 @@ def _columns_of_numbers(texts: Texts) -> list[int]:
 
 
 def _is_named(texts: Texts) -> bool:
-    """Whether words stand in the first row or column."""
-    edge = [*texts[0], *(row[0] for row in texts)]
+    """Whether words stand in the first row or column, or in the second where the first has the numbers of rows."""
+    counted = mean(row[0].rstrip(".").isdecimal() for row in texts[1:]) > _TOLD
+    edge = [*texts[0], *(row[counted] for row in texts)]
     worded = sum(sum(char.isalpha() for char in cell) > 2 for cell in edge)
     return worded >= 3
 

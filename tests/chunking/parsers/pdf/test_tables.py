@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -109,6 +110,22 @@ def bars(sheet: Sheet) -> None:
         sheet.pen.line(x, TOP + 12, x, TOP - 4 * STEP - 5)
 
 
+def groups(sheet: Sheet) -> None:
+    """Rules down beside the first and the last column only: the two between them share a box."""
+    booktabs(sheet)
+    for x in (LEFT - 4, 200, 345, RIGHTS[-1] + 4):
+        sheet.pen.line(x, TOP + 12, x, TOP - 4 * STEP - 5)
+
+
+def padded(sheet: Sheet) -> None:
+    """A grid in which every cell below the head has a box of its own, too."""
+    grid(sheet)
+    edges = [LEFT - 4, 200, 265, 345, RIGHTS[-1] + 4]
+    for index in range(1, len(ROWS)):
+        for left, right in pairwise(edges):
+            sheet.pen.rect(left + 5, TOP - 3.5 - STEP * index, right - left - 10, STEP - 1)
+
+
 def below_each(sheet: Sheet) -> None:
     sheet.across(*(TOP - 5 - STEP * index for index in range(len(ROWS))))
 
@@ -119,8 +136,28 @@ def below_the_head(sheet: Sheet) -> None:
 
 @pytest.mark.parametrize(
     "ruled",
-    [grid, thin_boxes, booktabs, bars, below_each, below_the_head, lambda sheet: None],
-    ids=["grid", "thin boxes", "booktabs", "bars", "below each", "below the head", "none"],
+    [
+        grid,
+        thin_boxes,
+        booktabs,
+        bars,
+        groups,
+        padded,
+        below_each,
+        below_the_head,
+        lambda sheet: None,
+    ],
+    ids=[
+        "grid",
+        "thin boxes",
+        "booktabs",
+        "bars",
+        "groups",
+        "padded",
+        "below each",
+        "below the head",
+        "none",
+    ],
 )
 def test_a_table_is_read_however_it_is_ruled(ruled):
     sheet = Sheet()
@@ -194,6 +231,71 @@ def test_a_label_between_two_rows_belongs_to_the_first():
         ("Ulm", "2001", "655"),
         ("", "2002", "701"),
     )
+
+
+def test_a_label_between_two_rows_of_one_box_belongs_to_the_first():
+    sheet = Sheet()
+    sheet.rows([["Town", "Year", "Rain"]])
+    edges = [TOP + 12, TOP - 6]
+    for town in ("Bern", "Ulm", "Jena"):
+        bottom = edges[-1] - 44
+        sheet.pen.drawString(LEFT, bottom + 18, town)
+        for year, y in (("2001", bottom + 30), ("2002", bottom + 8)):
+            sheet.pen.drawRightString(260, y, year)
+            sheet.pen.drawRightString(340, y, f"{int(bottom)}.5")
+        edges.append(bottom)
+    sheet.across(*edges, high=344)
+    for x in (LEFT - 4, 200, 265, 344):
+        sheet.pen.line(x, edges[0], x, edges[-1])
+    (table,) = sheet.read().tables
+    assert [row[:2] for row in table.rows] == [
+        ("Bern", "2001"), ("", "2002"), ("Ulm", "2001"), ("", "2002"), ("Jena", "2001"), ("", "2002"),
+    ]  # fmt: skip
+
+
+def test_numbers_of_rows_are_no_numbers_of_lines():
+    sheet = Sheet()
+    rows = [["No.", "Town", "Rain"], *([str(at), WORDS[at], f"{900 - at}"] for at in range(1, 12))]
+    sheet.rows(rows)
+    (table,) = sheet.read().tables
+    assert [list(table.header), *map(list, table.rows)] == rows
+
+
+def test_nothing_is_left_out_of_a_page_of_numbers():
+    sheet = Sheet()
+    sheet.rows([[str(at + start) for start in (1, 100, 200, 300)] for at in range(20)])
+    found = sheet.read().text.replace("|", " ").replace("-", " ").split()
+    assert Counter(found) == Counter(str(at + x) for x in (1, 100, 200, 300) for at in range(20))
+
+
+def test_the_marks_of_a_list_in_a_box_are_no_column():
+    sheet = Sheet()
+    for index, word in enumerate(WORDS[:8]):
+        y = TOP - STEP * index
+        sheet.pen.drawString(LEFT, y, word)
+        sheet.pen.drawString(210, y, "\u2022")
+        sheet.pen.drawString(225, y, WORDS[index + 8])
+        sheet.pen.drawString(350, y, str(30 - 3 * index))
+    edges = (TOP + 12, TOP - STEP * 8 + 10)
+    sheet.across(*edges)
+    for x in (LEFT - 4, 200, 345, RIGHTS[-1] + 4):
+        sheet.pen.line(x, edges[0], x, edges[1])
+    (table,) = sheet.read().tables
+    assert {len(row) for row in table.rows} == {3}
+
+
+def test_lines_both_ways_tell_a_table_from_what_stands_between_a_rule_and_it():
+    sheet = Sheet()
+    for y, name, number in ((680, "Number of the sheet", "114"), (660, "Copy of the office", "2")):
+        sheet.pen.drawString(LEFT, y, name)
+        sheet.pen.drawRightString(RIGHTS[-1], y, number)
+    sheet.across(700)
+    sheet.rows()
+    grid(sheet)
+    document = sheet.read()
+    (table,) = document.tables
+    assert [list(table.header), *map(list, table.rows)] == ROWS
+    assert document.text.index("Number of the sheet") < document.text.index("| Region |")
 
 
 def test_wrapped_cells_are_one_row():
