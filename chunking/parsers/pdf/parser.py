@@ -20,9 +20,11 @@ from .contents import without_contents
 from .contents_page import marks_of
 from .habits import habits
 from .headers_and_footers import Sheet, without_headers_and_footers
+from .hidden_text import with_even_sizes
 from .joining import vocabulary
 from .layout import Line
 from .line_numbers import without_line_numbers
+from .made_up_spaces import without_made_up_spaces
 from .reading import PDFIUM, RawPage, read_page
 from .run_ins import with_run_ins_apart
 from .tables.finding import lines_and_tables
@@ -201,8 +203,10 @@ class _Reading:
         glyphs = without_line_numbers(page.glyphs)
         if glyphs is not page.glyphs:
             self._warn_once("the numbers of lines in a margin were left out")
-            page = replace(page, glyphs=list(glyphs))
+        page = replace(page, glyphs=list(without_made_up_spaces(glyphs)))
         found = lines_and_tables(page)
+        if page.hidden:
+            found = with_even_sizes(found)
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
         aslant = [

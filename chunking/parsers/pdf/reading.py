@@ -96,6 +96,8 @@ class RawPage:
     cut: bool = False
     #: whether most characters are of fonts that do not say which characters they show
     unmapped: bool = False
+    #: whether most characters are not painted: recognition put them behind the picture of a page
+    hidden: bool = False
 
     @property
     def width(self) -> float:
@@ -124,6 +126,7 @@ class _Reader:
         self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
         self.color = [c_uint() for _ in range(4)]
+        self.is_hidden, self.hidden = False, 0
 
     def is_unmapped(self, count: int) -> bool:
         """Whether fonts leave open what most characters are; a sample is asked."""
@@ -151,6 +154,7 @@ class _Reader:
                 continue
             self._look_up_style(index)
             self.angles[self.style.angle] += code > 32
+            self.hidden += self.is_hidden and code > 32
             yield _character(code), self.style, self._place(index)
 
     def _place(self, index: int) -> tuple[float, float, float, float]:
@@ -181,6 +185,9 @@ class _Reader:
         size = round(raw.FPDFText_GetFontSize(self.page, index) * scale, 2)
         bold, mono, italic, small, font = self._font(raw.FPDFTextObj_GetFont(item))
         tinted = self._is_tinted(item)
+        self.is_hidden = (
+            raw.FPDFTextObj_GetTextRenderMode(item) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
+        )
         style = Style(abs(size), bold, mono, _quarter(m.a, m.b), italic, small, font, tinted)
         self.style = self.styles.setdefault(style, style)
         x, y = c_double(), c_double()
@@ -238,6 +245,7 @@ def read_page(document: Any, index: int) -> RawPage:
             result.has_paths, result.images = _drawings(page)
             result.rules = _turned_rules(drawn_edges(page), result) if result.has_paths else Rules()
             result.cut, result.unmapped = count > MAX_GLYPHS, unmapped
+            result.hidden = 2 * reader.hidden > reader.angles.total()
             return result
         finally:
             page.close()
