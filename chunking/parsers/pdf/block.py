@@ -17,7 +17,12 @@ class Block:
 
     @property
     def text(self) -> str:
-        return " ".join(line.text for _, line in self.lines)
+        return " ".join(self.texts)
+
+    @property
+    def texts(self) -> list[str]:
+        """The lines, without the room that monospaced ones keep between their words."""
+        return [" ".join(line.text.split()) for _, line in self.lines]
 
     @property
     def size(self) -> float:

@@ -12,6 +12,8 @@ from .layout import GAP, Line
 
 #: how deep columns may hold columns
 _MAX_DEPTH = 4
+#: spaces between two pieces of code, and points that a character of it is wide
+_MOST_SPACES, _NARROWEST = 80, 1.0
 
 
 def reading_order(found: Sequence[Line], depth: int = 0) -> list[Line]:
@@ -74,7 +76,9 @@ def _joined(row: list[Line]) -> Line:
     far = sum(b.x0 - a.x1 > GAP * main.size for a, b in pairwise(row)) if not backwards else 0
     return replace(
         main,
-        text=" ".join(line.text for line in row),
+        text=_spaced(row)
+        if all(line.mono for line in row)
+        else " ".join(line.text for line in row),
         x0=min(line.x0 for line in row),
         x1=max(line.x1 for line in row),
         bold=all(line.bold for line in lettered),
@@ -85,6 +89,17 @@ def _joined(row: list[Line]) -> Line:
         font=lettered[0].font,
         parts=1 + far,
     )
+
+
+def _spaced(row: Sequence[Line]) -> str:
+    """Monospaced pieces at the columns of characters where they stand."""
+    longest = max(row, key=lambda line: len(line.text))
+    width = max((longest.x1 - longest.x0) / len(longest.text), _NARROWEST)
+    text = ""
+    for line in row:
+        room = round((line.x0 - row[0].x0) / width) - len(text)
+        text += " " * min(_MOST_SPACES, max(bool(text), room)) + line.text
+    return text
 
 
 def _is_rtl(line: Line) -> bool:

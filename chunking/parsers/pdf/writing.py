@@ -57,7 +57,7 @@ class Writer:
 
     def _text(self, block: Block) -> None:
         """A paragraph, heading, list item, or rows that keep their line ends."""
-        texts = [line.text for _, line in block.lines]
+        texts = block.texts
         if block.kind == "rows":
             shares = [f"{text}\n" for text in texts[:-1]] + texts[-1:]
         else:

@@ -18,8 +18,9 @@ from .words import Box, Word, baseline, table_lines
 _LINES, _APART = 3, 4.5
 #: lines without a gap that may follow each other inside of a table, and words in such a line
 _BETWEEN, _SHORT = 2, 8
-#: how much smaller and larger than the row above it a row may be set: a heading is larger, a footer smaller
-_SMALLER, _LARGER = 0.75, 1.11
+#: how much smaller and larger than the row above it a row may be set, and one of more than a few pieces, as below a small
+#: head: a heading is larger, a footer smaller
+_SMALLER, _LARGER, _LARGER_ROW, _FEW = 0.75, 1.11, 1.3, 2
 #: the share of their height that two parts of one table, side by side, have in common
 _BESIDE = 0.75
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla|fig(?:ure)?|source|notes?)\b", re.I)
@@ -86,7 +87,8 @@ def _runs(lines: Sequence[Line]) -> list[list[Line]]:
 def _follows(last: Line, line: Line) -> bool:
     gap = last.y - line.y
     near = 0 < gap <= _APART * max(last.size, line.size)
-    alike = _SMALLER * last.size < line.size < _LARGER * last.size
+    larger = _LARGER_ROW if line.parts > _FEW else _LARGER
+    alike = _SMALLER * last.size < line.size < larger * last.size
     return near and alike and last.column == line.column and line.table is None
 
 

@@ -17,6 +17,8 @@ from .words import Box, Word, words_of
 
 #: words of a page that is searched: more are a map or a drawing
 _MAX_WORDS = 20_000
+#: dots and spaces at the end of a sentence, at most
+_DOTS = 4
 #: how much larger a table told by lines across alone must be to be preferred to one told by lines both ways
 _BOTH_WAYS = 2.5
 
@@ -74,7 +76,13 @@ def _left(glyphs: Sequence[Glyph], tables: Sequence[Candidate]) -> list[Line]:
 def _line(page: RawPage, found: Candidate) -> Line:
     """A table as what stands where lines would."""
     left, bottom, right, top = found.box
-    header, *body = (tuple(row) for row in found.texts)
+    header, *body = (tuple(map(_undotted, row)) for row in found.texts)
     size = max(word.size for word in found.words)
     table = Table(header, tuple(body), None, page.number)
     return Line("", left, right, top, size, table=table, bottom=bottom)
+
+
+def _undotted(cell: str) -> str:
+    """A cell without the dots that lead from it to the next."""
+    text = cell.rstrip(" .…")
+    return text if len(cell) - len(text) > _DOTS else cell

@@ -11,7 +11,7 @@ from statistics import median
 from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
 from .columns import dividers, undrawn_dividers
-from .rows import Cells, cells_of, merged, rows_of, stacks_numbers
+from .rows import Cells, cells_of, has_title, merged, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, baseline, table_lines, text_lines
 
 #: points that a table is wide and high at least, and cells that it may have
@@ -228,7 +228,7 @@ def _labelled(lines: Sequence[Cells]) -> list[Cells]:
 
 def _is_stack(lines: Sequence[Cells], bands: int) -> bool:
     """Whether the lines between two rules are rows of their own, not one cell's text."""
-    if stacks_numbers(lines):
+    if stacks_numbers(lines) or has_title(lines):
         return True
     filled = [len(cell) for cells in lines for cell in cells if cell]
     needed = _WHOLE if bands < _ROWS_DRAWN else 1.0

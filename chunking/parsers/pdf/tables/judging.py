@@ -31,7 +31,8 @@ _AS_WIDE = 0.8
 _LEADING = re.compile(r"\. ?\. ?\.")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
-#: signs of formulas
+#: signs of code, and those of formulas
+_OF_CODE = frozenset('=;(){}[]<>\\`|#$"_')
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
 
 
@@ -87,7 +88,7 @@ def _gaps(cell: Sequence[Word]) -> list[float]:
 
 
 def _is_code(found: Candidate) -> bool:
-    """Whether most words but numbers of lines are monospaced, and no column says in others what they mean."""
+    """Whether most words but numbers of lines are monospaced, no column says in others what they mean, and no head names the columns of words without signs of code."""
     words = [
         word
         for row in found.rows
@@ -96,6 +97,8 @@ def _is_code(found: Candidate) -> bool:
         if at or not word.text.isdecimal()
     ]
     if 2 * sum(word.mono for word in words) <= len(words):
+        return False
+    if found.headed and not any(_OF_CODE & set(word.text) for word in words):
         return False
     columns = zip(*found.rows, strict=True)
     return not any(_TOLD * len(found.rows) < sum(map(_has_words, column)) for column in columns)

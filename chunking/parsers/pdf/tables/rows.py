@@ -154,6 +154,18 @@ def stacks_numbers(rows: Sequence[Cells]) -> bool:
     )
 
 
+def has_title(lines: Sequence[Cells]) -> bool:
+    """Whether a bold name of a group stands alone above its rows."""
+    (title, *others), *rows = lines
+    if not _is_bold(title) or any(others):
+        return False
+    return all(any(cells[1:]) and not _is_bold(cells[0]) for cells in rows)
+
+
+def _is_bold(cell: Sequence[Word]) -> bool:
+    return bool(cell) and all(word.bold for word in cell)
+
+
 def _continues(row: Cells, cells: Cells) -> bool:
     """Whether a line, as far from the last as rows are, goes on with what the last one says."""
     filled = [index for index, cell in enumerate(cells) if cell]

@@ -10,7 +10,7 @@ from ..numbering import is_caption
 from ..rules import NEAR, Rule, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
-from .rows import Cells, adjoining, cells_of, merged, rows_of, stacks_numbers
+from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, said, table_lines
 
 #: a line of prose: so many words, in so much of the width
@@ -78,7 +78,7 @@ def _rows(band: Sequence[TextLine], divided: Sequence[float], bands: int) -> lis
     if not band:
         return []
     lines = [cells_of(line, divided) for line in band]
-    if bands >= _ROWS_DRAWN and not stacks_numbers(lines):
+    if bands >= _ROWS_DRAWN and not stacks_numbers(lines) and not has_title(lines):
         return [merged(lines)]
     return rows_of(band, lines)
 

@@ -420,3 +420,32 @@ def test_names_of_columns_tell_a_table_of_words_without_rules(head):
     found = [[list(table.header), *map(list, table.rows)] for table in document.tables]
     assert found == ([] if head == "neither" else [GLOSSARY])
     assert "loss of structure in what became too warm" in document.text
+
+
+def test_dots_that_lead_to_the_next_cell_are_no_text():
+    sheet = Sheet()
+    sheet.rows([ROWS[0], *([f"{name} . . . . . .", *others] for name, *others in ROWS[1:])])
+    grid(sheet)
+    (table,) = sheet.read().tables
+    assert [list(table.header), *map(list, table.rows)] == ROWS
+
+
+def test_a_bold_name_above_the_row_of_its_group_is_a_row():
+    sheet = Sheet()
+    sheet.rows([["Oil", "Week", "Year"]])
+    edges = [TOP + 12, TOP - 6]
+    for group, name, number in (("Corn oil", "Midwest", "42.25"), ("Tallow", "Chicago", "27.50")):
+        sheet.pen.setFont("Helvetica-Bold", 10)
+        sheet.pen.drawString(LEFT, edges[-1] - 12, group)
+        sheet.pen.setFont("Helvetica", 10)
+        sheet.pen.drawString(LEFT + 8, edges[-1] - 26, name)
+        sheet.pen.drawRightString(260, edges[-1] - 26, number)
+        sheet.pen.drawRightString(340, edges[-1] - 26, number)
+        edges.append(edges[-1] - 32)
+    sheet.across(*edges, high=344)
+    for x in (LEFT - 4, 200, 265, 344):
+        sheet.pen.line(x, edges[0], x, edges[-1])
+    (table,) = sheet.read().tables
+    assert [row[:2] for row in table.rows] == [
+        ("Corn oil", ""), ("Midwest", "42.25"), ("Tallow", ""), ("Chicago", "27.50"),
+    ]  # fmt: skip

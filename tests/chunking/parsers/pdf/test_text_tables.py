@@ -8,6 +8,8 @@ import pytest
 
 from chunking.parsers.pdf import parser as pdf
 
+from .made_pdfs import lines_pdf
+
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
 canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
 
@@ -114,3 +116,23 @@ def test_lines_between_two_of_many_rules_are_rows_where_each_fills_every_column(
     sheet.save()
     (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
     assert set(rows) <= set(table.rows)
+
+
+def test_a_monospaced_table_has_a_head_and_no_signs_of_code():
+    rows = [
+        ["Make", "Colour", "Seen"],
+        ["Toyota", "brown", "29 April"],
+        ["Volvo", "grey", "30 April"],
+    ]
+    page = [(x, 700 - 14 * at, cell, "Courier-Bold" if not at else "Courier", 9 if not at else 10)
+            for at, row in enumerate(rows) for x, cell in zip((72, 170, 260), row, strict=True)]  # fmt: skip
+    (table,) = pdf.parse(lines_pdf([page]), "a.pdf").tables
+    assert [list(table.header), *map(list, table.rows)] == rows
+
+
+def test_code_keeps_the_columns_that_are_set_by_place():
+    page = [(72, 760, "What the compiler says of each line of a file is listed below, in columns.")]
+    page += [(x, 700 - 14 * at, text, "Courier", 10) for at in range(4)
+             for x, text in ((72, f"x{at} = {at};"), (72 + 20 * 6, "// set"))]  # fmt: skip
+    text = pdf.parse(lines_pdf([page]), "a.pdf").text
+    assert "\nx1 = 1;" + " " * 13 + "// set\n" in text
