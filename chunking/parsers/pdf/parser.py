@@ -204,16 +204,16 @@ class _Reading:
         if glyphs is not page.glyphs:
             self._warn_once("the numbers of lines in a margin were left out")
         page = replace(page, glyphs=list(without_made_up_spaces(glyphs)))
-        found = lines_and_tables(page)
+        found, turned = lines_and_tables(page)
         if page.hidden:
             found = with_even_sizes(found)
         column = found[-1].column + 1 if found else 0
         size = found[-1].size if found else 10.0
-        aslant = [
-            Line(text, 0.0, page.width, -2.0 * size * (at + 1), size, column=column)
-            for at, text in enumerate(page.aslant)
+        beside = [
+            Line(run.text, 0.0, page.width, -2.0 * size * (at + 1), size, column=column)
+            for at, run in enumerate(turned)
         ]
-        return found + aslant
+        return found + beside
 
     def _is_readable(self, lines: list[Line]) -> bool:
         """Whether codes are characters after all: less is asked once a page of the file was read so."""

@@ -9,7 +9,7 @@ import math
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from ctypes import addressof, byref, c_double, c_uint, create_string_buffer
 from dataclasses import dataclass, field
 from itertools import islice
@@ -80,6 +80,21 @@ class Glyph(NamedTuple):
     style: Style
 
 
+class Turned(NamedTuple):
+    """A run of text that does not run as most of its page does, and where it stands there, in points.
+
+    `quarter` is 1 where it reads upwards and 3 where it reads downwards; it is None for any other
+    direction, and then the run has no place.
+    """
+
+    text: str
+    quarter: int | None = None
+    x: float = 0.0
+    low: float = 0.0
+    high: float = 0.0
+    size: float = 0.0
+
+
 @dataclass(slots=True)
 class RawPage:
     """What was read of one page. Coordinates are points, y upwards, as the page is read."""
@@ -88,7 +103,7 @@ class RawPage:
     box: tuple[float, float, float, float]
     rotation: int
     glyphs: list[Glyph] = field(default_factory=list)
-    aslant: list[str] = field(default_factory=list)
+    turned: list[Turned] = field(default_factory=list)
     angle: int = 0
     rules: Rules = field(default_factory=Rules)
     has_paths: bool = False
@@ -277,20 +292,65 @@ def _is_written(page: Any, at: int) -> bool:
 
 
 def _turn_upright(found: list[Any], angles: Counter[int | None], page: RawPage) -> None:
-    """Keep the glyphs in the direction that most of the text runs; the rest as plain runs."""
+    """Keep the glyphs in the direction that most of the text runs; the rest as runs."""
     page.angle = next((a for a, count in angles.most_common() if a is not None and count), 0)
     if page.angle == 0 and len(angles) < 2 and page.box[:2] == (0.0, 0.0):
         page.glyphs = [Glyph(c, low, high, y, style) for c, style, (low, high, _, y) in found]
         return
-    aslant = [""]
+    run: list[Any] = []
     for char, style, place in found:
-        if char == "\n" or style.angle == page.angle:
-            page.glyphs.append(Glyph(char, *_turned(place, page), style))
-            if char == "\n" and aslant[-1]:
-                aslant.append("")
-        else:
-            aslant[-1] += char
-    page.aslant = [" ".join(run.split()) for run in aslant if run.strip()]
+        if char != "\n" and style.angle != page.angle:
+            run.append((char, style, place))
+            continue
+        page.glyphs.append(Glyph(char, *_turned(place, page), style))
+        if char == "\n":
+            _finish(run, page)
+            run = []
+    _finish(run, page)
+
+
+def _finish(run: Sequence[Any], page: RawPage) -> None:
+    """Add a run of glyphs that are turned, each part on one line of its own."""
+    parts: list[list[Any]] = []
+    last: tuple[float, float] | None = None
+    for item in run:
+        char, style, (_, _, x, y) = item
+        is_space = char.isspace()
+        if last is None or (not is_space and _is_elsewhere(x - last[0], y - last[1], style)):
+            parts.append([])
+        parts[-1].append(item)
+        last = last if is_space and last else (x, y)
+    page.turned.extend(filter(None, (_run(part, page) for part in parts)))
+
+
+def _is_elsewhere(right: float, up: float, style: Style) -> bool:
+    """Whether a glyph stands on another line than the one before, or far from it; unknown where it runs aslant."""
+    if style.angle is None:
+        return False
+    along, across = (up, right) if style.angle in (1, 3) else (right, up)
+    return abs(across) > 0.5 * style.size or abs(along) > 2 * style.size
+
+
+def _run(part: Sequence[Any], page: RawPage) -> Turned | None:
+    """Glyphs as a run, with its place where they are turned by a quarter; None where they say nothing."""
+    text = " ".join("".join(char for char, *_ in part).split())
+    if not text:
+        return None
+    angles = {style.angle for _, style, _ in part}
+    angle = angles.pop() if len(angles) == 1 else None
+    quarter = None if angle is None else (angle - page.angle) % 4
+    if quarter not in (1, 3):
+        return Turned(text)
+    points = [_turned_point(point, page) for *_, place in part for point in _ends(place, angle)]
+    heights = [y for _, y in points]
+    size = max(style.size for _, style, _ in part)
+    return Turned(text, quarter, points[0][0], min(heights), max(heights), size)
+
+
+def _ends(place: tuple[float, float, float, float], angle: int | None) -> tuple[Point, Point]:
+    """Where a glyph begins and ends on its baseline, in the page's own space."""
+    low, high, x, y = place
+    return ((x, low), (x, high)) if angle in (1, 3) else ((low, y), (high, y))
 
 
 def _turned(place: tuple[float, float, float, float], page: RawPage) -> tuple[float, float, float]:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from ....types import Table
 from ..layout import Line, pieces
-from ..reading import Glyph, RawPage
+from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
 from .aligned import aligned
 from .candidates import Candidate
 from .grids import grids
 from .judging import is_table
 from .stacks import stacks
+from .turned_heads import with_turned_heads
 from .words import Box, Word, words_of
 
 #: words of a page that is searched: more are a map or a drawing
@@ -23,19 +24,20 @@ _DOTS = 4
 _BOTH_WAYS = 2.5
 
 
-def lines_and_tables(page: RawPage) -> list[Line]:
-    """The lines of a page and its tables in reading order."""
+def lines_and_tables(page: RawPage) -> tuple[list[Line], Sequence[Turned]]:
+    """The lines of a page and its tables in reading order; and what is turned and names no columns."""
     words = words_of(page.glyphs)
     if len(words) > _MAX_WORDS:
-        return reading_order(pieces(page.glyphs))
+        return reading_order(pieces(page.glyphs)), page.turned
     ruled = _chosen([*grids(page.rules, words), *stacks(page.rules.across, words)])
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
-    more = _chosen(aligned(lines, rest, page.rules.across))
-    if not more:
-        return lines
-    found = [*ruled, *more]
-    return reading_order([*_left(page.glyphs, found), *(_line(page, table) for table in found)])
+    found = [*ruled, *_chosen(aligned(lines, rest, page.rules.across))]
+    found, turned = with_turned_heads(found, page.turned, _outside(words, found))
+    if len(found) > len(ruled) or len(turned) < len(page.turned):
+        tables = (_line(page, table) for table in found)
+        lines = reading_order([*_left(page.glyphs, found), *tables])
+    return lines, turned
 
 
 def _chosen(candidates: Iterable[Candidate]) -> list[Candidate]:
