@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .layout import Line
 from .numbering import names_chapter
@@ -20,6 +21,8 @@ _MIN_PAGES, _MIN_SHARE = 3, 0.1
 _LARGEST, _LARGEST_ON_ALL, _NEARLY_ALL = 1.12, 1.6, 0.8
 #: the share of the pages that have a header or a footer at one height, where most have one
 _MOST_HAVE = 0.2
+#: pages in a row that a title is printed on, at least, of which left and right ones may have different titles
+_IN_A_ROW, _SKIPPED = 5, 2
 #: points by which a repeated line may move between pages
 _DRIFT = 4.0
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
@@ -63,7 +66,26 @@ def without_headers_and_footers(
             doomed.update(dict.fromkeys(each for each in near if each[1].size < limit * body))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
-    return [_less(sheet, doomed) for sheet in sheets], _account(doomed)
+    rest = [_less(sheet, doomed) for sheet in sheets]
+    again = dict.fromkeys(_running(rest))
+    return [_less(sheet, again) for sheet in rest], _account([*doomed, *again])
+
+
+def _running(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
+    """What stands at one place of many pages in a row, as titles that are printed on each: all but the first."""
+    places: dict[tuple[str, str, int], list[tuple[int, Line]]] = defaultdict(list)
+    for sheet in sheets:
+        for edge, line in _marginal(sheet):
+            places[edge, line.text, round(line.y / _DRIFT)].append((sheet.number, line))
+    found: list[tuple[int, Line]] = []
+    for members in places.values():
+        runs = [members[:1]]
+        for before, member in pairwise(members):
+            if member[0] - before[0] > _SKIPPED:
+                runs.append([])
+            runs[-1].append(member)
+        found.extend(member for run in runs if len(run) >= _IN_A_ROW for member in run[1:])
+    return found
 
 
 def _pieces(

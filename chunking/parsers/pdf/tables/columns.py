@@ -46,9 +46,15 @@ def undrawn_dividers(lines: Sequence[TextLine], drawn: Sequence[float]) -> list[
     for low, high in pairwise([float("-inf"), *drawn, float("inf")]):
         inside = [[p for p in line if low < p[0].x0 and p[-1].x1 < high] for line in lines]
         filled = [line for line in inside if line]
-        if filled and not _is_marked(filled):
+        if filled and not _is_marked(filled) and not _is_monospaced(filled):
             found.extend(_between_full_lines(filled, _RULED_FULL, _RULED_SHARE))
     return found
+
+
+def _is_monospaced(lines: Sequence[TextLine]) -> bool:
+    """Whether most words are: boxes are drawn behind lines of code, too."""
+    words = [word for line in lines for phrase in line for word in phrase]
+    return 2 * sum(word.mono for word in words) > len(words)
 
 
 def _is_marked(lines: Sequence[TextLine]) -> bool:

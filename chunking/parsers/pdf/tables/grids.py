@@ -44,8 +44,8 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
                 and not grid.strikes(inside)
                 and not _cuts_text(grid.box, inside, words)
             ):
-                ruled = bool(grid.upright) + bool(grid.level)
-                found.append(Candidate(grid.rows(inside), grid.box, ruled))
+                rows = grid.rows(inside)
+                found.append(Candidate(rows, grid.box, bool(grid.upright) + bool(grid.level)))
     return found
 
 

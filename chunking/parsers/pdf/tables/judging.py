@@ -175,11 +175,14 @@ def _columns_of_numbers(texts: Texts) -> list[int]:
 
 
 def _is_named(texts: Texts) -> bool:
-    """Whether words stand in the first row or column, or in the second where the first has the numbers of rows."""
-    counted = mean(row[0].rstrip(".").isdecimal() for row in texts[1:]) > _TOLD
-    edge = [*texts[0], *(row[counted] for row in texts)]
-    worded = sum(sum(char.isalpha() for char in cell) > 2 for cell in edge)
-    return worded >= 3
+    """Whether words stand in the first row, abbreviations among them, or column."""
+    first, *others = texts
+    worded = [_letters(cell) > 1 for cell in first] + [_letters(row[0]) > 2 for row in others]
+    return sum(worded) >= 3
+
+
+def _letters(cell: str) -> int:
+    return sum(map(str.isalpha, cell))
 
 
 def _is_terse(texts: Texts) -> bool:

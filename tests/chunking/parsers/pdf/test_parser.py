@@ -391,3 +391,30 @@ def test_a_header_larger_than_the_text_goes_where_nearly_all_pages_have_it():
     assert "harbour.example" not in document.text
     assert {removed["pages"] for removed in document.metadata["removed"]} == {4}
     assert outline(document).headings == ()
+
+
+def paged(title, pages=8):
+    """Pages with a notice at the top of each, a title below it, and two paragraphs of their own."""
+    rng = random.Random(9)
+    return [
+        [(72, 815, f"Printed for one reader, {number}"), (72, 785, title(number), "Helvetica-Bold", 20)]
+        + [(72, 700 - 14 * line, sentence(rng, 10)) for line in range(12)]
+        for number in range(1, pages + 1)
+    ]  # fmt: skip
+
+
+def test_a_title_that_is_printed_on_pages_in_a_row_is_said_once():
+    text = pdf.parse(lines_pdf(paged(lambda number: "Care of the thyroid")), "a.pdf").text
+    assert text.count("Care of the thyroid") == 1
+    assert "Printed for" not in text
+
+
+def test_titles_of_single_pages_stay():
+    titles = [f"{WORDS[number]} care" for number in range(1, 9)]
+    text = pdf.parse(lines_pdf(paged(lambda number: titles[number - 1])), "a.pdf").text
+    assert all(text.count(title) == 1 for title in titles)
+
+
+def test_a_title_of_few_pages_in_a_row_stays_on_each():
+    text = pdf.parse(lines_pdf(paged(lambda number: f"{WORDS[number // 3]} care")), "a.pdf").text
+    assert text.count(f"# {WORDS[1]} care") == 3

@@ -395,6 +395,21 @@ def test_boxes_drawn_behind_words_of_code_are_no_table():
     assert document.text.split() == words
 
 
+def test_a_box_with_two_edges_around_code_is_no_table():
+    """Listings are framed, each line with a background of its own."""
+    page = canvas.Canvas(data := io.BytesIO())
+    code = ["begin {table}", "  first  {a}    & {b}    &", "  second {c}    & {d}    &", "  third  {e}    & {f}    &", "end {table}"]  # fmt: skip
+    page.rect(66, 700 - 13 * len(code), 330, 13 * len(code))
+    page.setFont("Courier", 9)
+    for at, line in enumerate(code):
+        page.rect(71, 700 - 13 * (at + 1), 320, 13)
+        page.drawString(74, 700 - 13 * (at + 1) + 4, line)
+    page.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert document.tables == ()
+    assert "\n  second {c}    & {d}    &\n" in document.text
+
+
 GLOSSARY = [
     ["Term", "Meaning"],
     ["batch", "all that is dried together in one run of the machine"],
