@@ -399,6 +399,8 @@ def test_a_box_with_two_edges_around_code_is_no_table():
     """Listings are framed, each line with a background of its own."""
     page = canvas.Canvas(data := io.BytesIO())
     code = ["begin {table}", "  first  {a}    & {b}    &", "  second {c}    & {d}    &", "  third  {e}    & {f}    &", "end {table}"]  # fmt: skip
+    for at in range(8):
+        page.drawString(66, 820 - 14 * at, prose(60 + at, 12))
     page.rect(66, 700 - 13 * len(code), 330, 13 * len(code))
     page.setFont("Courier", 9)
     for at, line in enumerate(code):
