@@ -205,6 +205,8 @@ def _is_set_apart(before: Line, line: Line) -> bool:
 def _continues(block: Block, following: Block) -> bool:
     """Whether a paragraph goes on in the next column or on the next page."""
     (page, last), (next_page, first) = block.lines[-1], following.lines[0]
+    if first.goes_on:
+        return last.table is not None
     if page == next_page and last.column == first.column:
         return False
     if following.kind != "text" or block.kind not in ("text", "item"):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from .layout import Line
@@ -66,9 +66,10 @@ def without_headers_and_footers(
             doomed.update(dict.fromkeys(each for each in near if each[1].size < limit * body))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
-    rest = [_less(sheet, doomed) for sheet in sheets]
+    said = {_masked(line.text) for _, line in doomed}
+    rest = [_less(sheet, doomed, said) for sheet in sheets]
     again = dict.fromkeys(_running(rest))
-    return [_less(sheet, again) for sheet in rest], _account([*doomed, *again])
+    return [_less(sheet, again, frozenset()) for sheet in rest], _account([*doomed, *again])
 
 
 def _running(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
@@ -131,13 +132,32 @@ def _account(doomed: Iterable[tuple[int, Line]]) -> list[RepeatedLine]:
     """What was taken out, lines that differ in their numbers counted as one."""
     alike: dict[str, list[str]] = defaultdict(list)
     for _, line in sorted(doomed, key=lambda member: member[0]):
-        alike[re.sub(r"\d+|^[ivxlc]+$", "\0", line.text)].append(line.text)
+        alike[_masked(line.text)].append(line.text)
     return [RepeatedLine(texts[0], len(texts)) for texts in alike.values()]
 
 
-def _less(sheet: Sheet, doomed: dict[tuple[int, Line], None]) -> Sheet:
-    kept = tuple(line for line in sheet.lines if (sheet.number, line) not in doomed)
-    return sheet if len(kept) == len(sheet.lines) else Sheet(sheet.number, sheet.height, kept)
+def _masked(text: str) -> str:
+    """A line with its numbers made alike."""
+    return re.sub(r"\d+|^[ivxlc]+$", "\0", text)
+
+
+def _less(sheet: Sheet, doomed: dict[tuple[int, Line], None], said: Set[str]) -> Sheet:
+    kept = [line for line in sheet.lines if (sheet.number, line) not in doomed]
+    lines = tuple(_without_outer_rows(line, said) for line in kept)
+    return sheet if lines == sheet.lines else Sheet(sheet.number, sheet.height, lines)
+
+
+def _without_outer_rows(line: Line, said: Set[str]) -> Line:
+    """A table without what was taken for its first or last row, and is removed elsewhere."""
+    if line.table is None:
+        return line
+    rows = [line.table.header, *line.table.rows]
+    are_said = [_masked(" ".join(filter(None, row))) in said for row in rows]
+    first, end = int(are_said[0]), len(rows) - are_said[-1]
+    if end - first < 2 or end - first == len(rows):
+        return line
+    header, *others = rows[first:end]
+    return replace(line, table=replace(line.table, header=header, rows=tuple(others)))
 
 
 def _marginal(sheet: Sheet) -> Iterable[tuple[str, Line]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...types import Table
 from .label_gaps import with_label_apart
@@ -14,6 +15,14 @@ from .reading import Glyph, Style
 GAP = 1.0
 #: the share of a line's letters in the face of its first and last, with which all of it is in that face
 _IN_FACE = 0.6
+
+
+class Column(NamedTuple):
+    """How far the cells of a table's column reach, and whether they begin at one place."""
+
+    low: float
+    high: float
+    begins_alike: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,8 @@ class Line:
     beginning of a line, such as a heading that its paragraph follows. `level` is the level that the
     file's bookmarks give a line. `place` rises in the order in which the file writes its text; it is
     None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
+    `columns` are those of a table, `headed` says that its first row stands out as names do, and
+    `goes_on` that its rows belong to the table that ends the page before.
     """
 
     text: str
@@ -46,6 +57,9 @@ class Line:
     font: str = ""
     place: int | None = None
     tinted: bool = False
+    columns: tuple[Column, ...] = ()
+    headed: bool = False
+    goes_on: bool = False
 
     @property
     def low(self) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,15 +20,18 @@ from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .contents_page import marks_of
 from .habits import habits
-from .headers_and_footers import Sheet, without_headers_and_footers
+from .headers_and_footers import RepeatedLine, Sheet, without_headers_and_footers
 from .hidden_text import with_even_sizes
 from .joining import vocabulary
 from .layout import Line
 from .line_numbers import without_line_numbers
+from .long_tables import with_tables_joined
 from .made_up_spaces import without_made_up_spaces
 from .reading import PDFIUM, RawPage, read_page
 from .run_ins import with_run_ins_apart
+from .tables.candidates import Candidate
 from .tables.finding import lines_and_tables
+from .tables.going_on import going_on, within
 from .unread_parts import beside_the_text
 from .writing import Writer
 
@@ -85,12 +89,13 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
         sheets = reading.sheets(progress)
         marks = reading.bookmarks()
         metadata = reading.metadata()
-    habit = habits(sheets)
-    kept, removed = without_headers_and_footers(sheets, habit.body)
-    if any(sheet.lines for sheet in kept):
-        sheets = kept
-    else:  # the same words on every page are the text
-        removed = []
+        kept, removed = without_headers_and_footers(sheets, habits(sheets).body)
+        if any(sheet.lines for sheet in kept):
+            sheets = kept
+        else:  # the same words on every page are the text
+            removed = []
+        sheets, notes = with_tables_joined(sheets, reading.again)
+        removed += [RepeatedLine(note, count) for note, count in Counter(notes).items()]
     sheets = with_run_ins_apart(sheets)
     sheets = with_levels(sheets, marks or marks_of(sheets))
     habit = habits(sheets)
@@ -190,7 +195,7 @@ class _Reading:
         if page.cut:
             self.warnings.append(f"page {index + 1} has too much text: only its beginning was read")
         self.images.extend([Image(page=page.number)] * page.images)
-        lines = self._lines(page) if self.parser == "pdfium" else []
+        lines = self._lines(self._prepared(page)) if self.parser == "pdfium" else []
         if lines and page.unmapped and not self._is_readable(lines):
             self._warn_once("the fonts of some pages hide their text: these pages were recognised")
             lines = self._recognised(page) or lines
@@ -198,13 +203,9 @@ class _Reading:
             lines = self._recognised(page)
         return Sheet(page.number, page.height, tuple(lines))
 
-    def _lines(self, page: RawPage) -> list[Line]:
-        """The text of a page and its tables in reading order."""
-        glyphs = without_line_numbers(page.glyphs)
-        if glyphs is not page.glyphs:
-            self._warn_once("the numbers of lines in a margin were left out")
-        page = replace(page, glyphs=list(without_made_up_spaces(glyphs)))
-        found, turned = lines_and_tables(page)
+    def _lines(self, page: RawPage, first: Candidate | None = None) -> list[Line]:
+        """The text of a page and its tables in reading order; `first` is known to be a table."""
+        found, turned = lines_and_tables(page, first)
         if page.hidden:
             found = with_even_sizes(found)
         column = found[-1].column + 1 if found else 0
@@ -214,6 +215,25 @@ class _Reading:
             for at, run in enumerate(turned)
         ]
         return found + beside
+
+    def _prepared(self, page: RawPage) -> RawPage:
+        """A page with the glyphs that are read, and not more."""
+        glyphs = without_line_numbers(page.glyphs)
+        if glyphs is not page.glyphs:
+            self._warn_once("the numbers of lines in a margin were left out")
+        return replace(page, glyphs=list(without_made_up_spaces(glyphs)))
+
+    def again(self, sheet: Sheet, table: Line, shift: float) -> list[Line]:
+        """The lines of a page that begins with more rows of a table; none where it does not."""
+        if sheet.lines[0].table is None and sheet.lines[0].place is None:
+            return []
+        page = self._prepared(read_page(self.source, sheet.number - 1))
+        lines = [line for line in sheet.lines if line.low > 0]
+        top = max(line.y for line in lines) + 0.1 * table.size
+        bottom = min(line.low for line in lines) - 0.1 * table.size
+        page = within(page, bottom, top)
+        first = going_on(page, table, shift)
+        return self._lines(page, first) if first else []
 
     def _is_readable(self, lines: list[Line]) -> bool:
         """Whether codes are characters after all: less is asked once a page of the file was read so."""

@@ -12,7 +12,7 @@ from .block import Block
 from .blocks import BULLET
 from .joining import joined
 from .layout import Line
-from .tables.markdown import as_markdown
+from .tables.markdown import as_markdown, rows_as_markdown
 
 #: what would make a quote, a list or a table of a paragraph
 _SPECIAL = re.compile(r">|[-+*](?= )|\|")
@@ -77,12 +77,18 @@ class Writer:
         self.add(last, marks)
 
     def _table(self, found: Sequence[Block], index: int) -> None:
-        page, line = found[index].lines[0]
-        if line.table is not None:
-            beside = [*found[max(0, index - 1) : index], *found[index + 1 : index + 2]]
-            captions = (block.text for block in beside if _CAPTION.match(block.text))
-            self.tables.append(replace(line.table, caption=next(captions, None)))
-            self.add(page, as_markdown(line.table))
+        """A table, and its rows on further pages below those of its first."""
+        (page, first), *others = (
+            (page, line.table) for page, line in found[index].lines if line.table is not None
+        )
+        beside = [*found[max(0, index - 1) : index], *found[index + 1 : index + 2]]
+        captions = (block.text for block in beside if _CAPTION.match(block.text))
+        rows = (*first.rows, *(row for _, part in others for row in part.rows))
+        self.tables.append(replace(first, rows=rows, caption=next(captions, None)))
+        self.add(page, as_markdown(first))
+        for further, part in others:
+            self.add(page, "\n")
+            self.add(further, rows_as_markdown(part.rows))
 
     def pages(self, count: int) -> tuple[Page, ...]:
         """The spans of pages 1 to `count`: they tile the text; an empty page has an empty span."""

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..layout import Column
 from ..rules import Rule
 from .rows import Cells, text_of
 from .words import Box, Word
 
 #: the share of a table's width that a rule below its head has
 _RULED = 0.6
+#: how near, in sizes of type, cells begin to one place, and the share of them that do
+_NEAR, _ALIKE = 0.25, 0.8
 
 
 @dataclass(frozen=True)
@@ -39,8 +42,29 @@ class Candidate:
         ]
 
     @property
+    def columns(self) -> tuple[Column, ...]:
+        """The extents of the columns that hold something, by the rows that fill most of them."""
+        counts = [sum(map(bool, row)) for row in self.rows]
+        full = [row for row, count in zip(self.rows, counts, strict=True) if count == max(counts)]
+        used = [any(column) for column in zip(*self.rows, strict=True)]
+        found = []
+        for at in (at for at, is_used in enumerate(used) if is_used):
+            cells = [row[at] for row in full if row[at]] or [
+                row[at] for row in self.rows if row[at]
+            ]
+            found.append(_extent(cells))
+        return tuple(found)
+
+    @property
     def words(self) -> list[Word]:
         return [word for row in self.rows for cell in row for word in cell]
+
+
+def _extent(cells: Sequence[Sequence[Word]]) -> Column:
+    lows = [min(word.x0 for word in cell) for cell in cells]
+    high = max(word.x1 for cell in cells for word in cell)
+    near = sum(low <= min(lows) + _NEAR * cells[0][0].size for low in lows)
+    return Column(min(lows), high, near >= _ALIKE * len(lows))
 
 
 def is_headed(rows: Sequence[Cells], box: Box, across: Sequence[Rule]) -> bool:

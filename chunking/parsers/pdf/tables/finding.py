@@ -24,15 +24,21 @@ _DOTS = 4
 _BOTH_WAYS = 2.5
 
 
-def lines_and_tables(page: RawPage) -> tuple[list[Line], Sequence[Turned]]:
-    """The lines of a page and its tables in reading order; and what is turned and names no columns."""
+def lines_and_tables(
+    page: RawPage, first: Candidate | None = None
+) -> tuple[list[Line], Sequence[Turned]]:
+    """The lines of a page and its tables in reading order; and what is turned and names no columns.
+
+    `first` is known to be a table.
+    """
     words = words_of(page.glyphs)
     if len(words) > _MAX_WORDS:
         return reading_order(pieces(page.glyphs)), page.turned
-    ruled = _chosen([*grids(page.rules, words), *stacks(page.rules.across, words)])
+    known = [first] if first else []
+    ruled = _chosen([*grids(page.rules, words), *stacks(page.rules.across, words)], known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
-    found = [*ruled, *_chosen(aligned(lines, rest, page.rules.across))]
+    found = _chosen(aligned(lines, rest, page.rules.across), ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         tables = (_line(page, table) for table in found)
@@ -40,9 +46,9 @@ def lines_and_tables(page: RawPage) -> tuple[list[Line], Sequence[Turned]]:
     return lines, turned
 
 
-def _chosen(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The candidates that are tables; of those that overlap, the larger, or that with lines both ways."""
-    chosen: list[Candidate] = []
+def _chosen(candidates: Iterable[Candidate], known: Sequence[Candidate] = ()) -> list[Candidate]:
+    """The known tables, and the candidates that are some; of those that overlap, the larger, or that with lines both ways."""
+    chosen = list(known)
     for candidate in sorted(candidates, key=_weight, reverse=True):
         if not any(_overlap(candidate.box, other.box) for other in chosen) and is_table(candidate):
             chosen.append(candidate)
@@ -81,7 +87,17 @@ def _line(page: RawPage, found: Candidate) -> Line:
     header, *body = (tuple(map(_undotted, row)) for row in found.texts)
     size = max(word.size for word in found.words)
     table = Table(header, tuple(body), None, page.number)
-    return Line("", left, right, top, size, table=table, bottom=bottom)
+    return Line(
+        "",
+        left,
+        right,
+        top,
+        size,
+        table=table,
+        bottom=bottom,
+        columns=found.columns,
+        headed=found.headed,
+    )
 
 
 def _undotted(cell: str) -> str:
