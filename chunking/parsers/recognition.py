@@ -18,6 +18,7 @@ from .found_text import Found, is_poor, quality, sure_of
 from .language_packs import LANGUAGES, USUAL_SCRIPT, best_pack, debian_package, wanted_pack
 from .pdf.layout import Line
 from .pdf.reading_order import reading_order
+from .pdf.right_to_left import is_right_to_left
 
 #: seconds of processor time after which no further page is begun
 MAX_SECONDS = 400.0
@@ -162,7 +163,15 @@ def _lines(found: Sequence[Found], scale: float, height: float) -> list[Line]:
     slope = _slope(found)
     lines = [_line(box, text, slope, scale, height) for box, text, _ in found]
     size = median(line.size for line in lines) if lines else 0.0
-    return reading_order([replace(line, size=size) for line in _levelled(lines, size)])
+    lines = [replace(line, size=size) for line in _levelled(lines, size)]
+    against = sum(is_right_to_left(line.text) for line in lines)
+    return reading_order(_mirrored(lines) if 2 * against > len(lines) else lines)
+
+
+def _mirrored(lines: Sequence[Line]) -> list[Line]:
+    """Lines of a page that is read from the right, as if it were not."""
+    ends = min(line.x0 for line in lines) + max(line.x1 for line in lines)
+    return [replace(line, x0=ends - line.x1, x1=ends - line.x0) for line in lines]
 
 
 def _levelled(lines: Sequence[Line], size: float) -> list[Line]:

@@ -28,6 +28,7 @@ from .line_numbers import without_line_numbers
 from .long_tables import with_tables_joined
 from .made_up_spaces import without_made_up_spaces
 from .reading import PDFIUM, RawPage, read_page
+from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
 from .tables.candidates import Candidate
 from .tables.finding import lines_and_tables
@@ -221,7 +222,7 @@ class _Reading:
         glyphs = without_line_numbers(page.glyphs)
         if glyphs is not page.glyphs:
             self._warn_once("the numbers of lines in a margin were left out")
-        return replace(page, glyphs=list(without_made_up_spaces(glyphs)))
+        return read_from_the_right(replace(page, glyphs=list(without_made_up_spaces(glyphs))))
 
     def again(self, sheet: Sheet, table: Line, shift: float) -> list[Line]:
         """The lines of a page that begins with more rows of a table; none where it does not."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -69,11 +68,10 @@ def _rows(found: Iterable[Line]) -> list[Line]:
 def _joined(row: list[Line]) -> Line:
     if len(row) == 1:
         return row[0]
-    backwards = sum(map(_is_rtl, row)) * 2 > len(row)
-    row = sorted(row, key=lambda line: line.x0, reverse=backwards)
+    row = sorted(row, key=lambda line: line.x0)
     main = max(row, key=lambda line: len(line.text))
     lettered = [line for line in row if any(map(str.isalpha, line.text))] or row
-    far = sum(b.x0 - a.x1 > GAP * main.size for a, b in pairwise(row)) if not backwards else 0
+    far = sum(b.x0 - a.x1 > GAP * main.size for a, b in pairwise(row))
     return replace(
         main,
         text=_spaced(row)
@@ -101,6 +99,3 @@ def _spaced(row: Sequence[Line]) -> str:
         text += " " * min(_MOST_SPACES, max(bool(text), room)) + line.text
     return text
 
-
-def _is_rtl(line: Line) -> bool:
-    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in line.text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -147,14 +146,7 @@ def baseline(line: TextLine) -> float:
 
 def said(words: Iterable[Word]) -> str:
     """The text of words on one line."""
-    ordered = sorted(words, key=lambda word: word.x0)
-    if 2 * sum(map(_is_rtl, ordered)) > len(ordered):
-        ordered.sort(key=lambda word: word.first)
-    return " ".join(word.text for word in ordered)
-
-
-def _is_rtl(word: Word) -> bool:
-    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in word.text)
+    return " ".join(word.text for word in sorted(words, key=lambda word: word.x0))
 
 
 def is_number(text: str) -> bool:
