@@ -137,7 +137,7 @@ class _Reader:
         self.box, self.matrix = raw.FS_RECTF(), raw.FS_MATRIX()
         self.fonts: dict[int, tuple[bool, bool, bool, bool, str]] = {}
         self.object: int | None = None
-        self.style = Style(0.0, False, False, 0)
+        self.style, self.drop = Style(0.0, False, False, 0), 0.0
         self.styles: dict[Style, Style] = {}
         self.angles: Counter[int | None] = Counter()
         self.color = [c_uint() for _ in range(4)]

@@ -418,3 +418,13 @@ def test_titles_of_single_pages_stay():
 def test_a_title_of_few_pages_in_a_row_stays_on_each():
     text = pdf.parse(lines_pdf(paged(lambda number: f"{WORDS[number // 3]} care")), "a.pdf").text
     assert text.count(f"# {WORDS[1]} care") == 3
+
+
+def test_a_page_may_begin_with_a_space_that_pdfium_made_up(monkeypatch):
+    import pypdfium2.raw as raw
+
+    of_character = raw.FPDFText_GetTextObject
+    made_up = lambda page, at: of_character(page, at) if at else None  # noqa: E731
+    monkeypatch.setattr(raw, "FPDFText_GetTextObject", made_up)
+    document = pdf.parse(lines_pdf([[(72, 700, "Harbour light")]]), "a.pdf")
+    assert "arbour light" in document.text
