@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby, pairwise
 from statistics import median
 
 from .layout import Line
@@ -42,6 +42,56 @@ def gutter_of(found: Sequence[Line]) -> float | None:
         if (_is_column(left) and _is_column(right)) or _are_written_apart(left, right, words):
             best = (balance, place)
     return best[1] if best else _beside_a_table(found, words)
+
+
+def columns_amid(found: Sequence[Line]) -> tuple[list[Line], list[Line], list[Line]] | None:
+    """Lines above columns, the columns, and the lines below, where other parts of a page cross the gutter.
+
+    The file has to write one column down and then the next: it writes the rows of a table one by one.
+    """
+    words = [line for line in found if line.table is None]
+    if not 2 * _COLUMN_LINES <= len(words) <= MAX_PIECES or words[0].place is None:
+        return None
+    rows = grouped(found)
+    best = 0, 0
+    for place in _candidates(words):
+        for first, end in _uncrossed(rows, place):
+            between = [line for row in rows[first:end] for line in row]
+            if end - first > best[1] - best[0] and _are_columns(between, place):
+                best = first, end
+    first, end = best
+    if end - first in (0, len(rows)):
+        return None
+    parts = rows[:first], rows[first:end], rows[end:]
+    above, columns, below = ([line for row in part for line in row] for part in parts)
+    return above, columns, below
+
+
+def _uncrossed(rows: Sequence[Sequence[Line]], place: float) -> Iterator[tuple[int, int]]:
+    """The runs of rows in which nothing crosses a place: the first of each, and the end."""
+    at = 0
+    for is_crossed, group in groupby(rows, key=lambda row: _crosses(row, place)):
+        end = at + len(list(group))
+        if not is_crossed:
+            yield at, end
+        at = end
+
+
+def _crosses(row: Sequence[Line], place: float) -> bool:
+    return any(line.x0 < place < line.x1 for line in row)
+
+
+def _are_columns(lines: Sequence[Line], place: float) -> bool:
+    """Whether two columns of running text stand at a gutter, and the file writes one after the other."""
+    left = [line for line in lines if line.x1 <= place]
+    right = [line for line in lines if line.x0 >= place]
+    return (
+        _is_column(left)
+        and _is_column(right)
+        and _beside(left, right)
+        and not _parts_numbers(place, left, right)
+        and _are_written_apart(left, right, lines)
+    )
 
 
 def _parts_numbers(place: float, left: Sequence[Line], right: Sequence[Line]) -> bool:
@@ -109,14 +159,29 @@ def _candidates(words: Sequence[Line]) -> list[float]:
 
 
 def _is_column(lines: Sequence[Line]) -> bool:
-    """Whether lines are running text: some words each, filling the width that they share."""
+    """Whether lines are running text: where most words stand are several, and they fill the width of all.
+
+    The pieces of formulas, however many, have few words.
+    """
     if len(lines) < _COLUMN_LINES:
         return False
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
     rows = grouped(lines)
-    filled = median(sum(line.x1 - line.x0 for line in row) for row in rows)
-    counted = median(sum(_words(line.text) for line in row) for row in rows)
-    return filled >= _COLUMN_FILL * width and counted >= _COLUMN_WORDS
+    counts = [sum(_words(line.text) for line in row) for row in rows]
+    filled = [sum(line.x1 - line.x0 for line in row) for row in rows]
+    return (
+        _usual(filled, counts) >= _COLUMN_FILL * width and _usual(counts, counts) >= _COLUMN_WORDS
+    )
+
+
+def _usual(values: Sequence[float], weights: Sequence[int]) -> float:
+    """The median of values, each as often as its weight says."""
+    ordered = sorted(zip(values, weights, strict=True))
+    half = sum(weights) / 2
+    reached = accumulate(weight for _, weight in ordered)
+    return next(
+        value for (value, _), so_far in zip(ordered, reached, strict=True) if so_far >= half
+    )
 
 
 def _words(text: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from .gutters import grouped, gutter_of
+from .gutters import columns_amid, grouped, gutter_of
 from .layout import GAP, Line
 
 #: how deep columns may hold columns
@@ -18,9 +18,12 @@ _MOST_SPACES, _NARROWEST = 80, 1.0
 def reading_order(found: Sequence[Line], depth: int = 0) -> list[Line]:
     """The lines as they are read: down each column, and across what spans the columns."""
     gutter = gutter_of(found) if depth < _MAX_DEPTH else None
-    if gutter is None:
-        return _rows(found)
     ordered: list[Line] = []
+    if gutter is None:
+        parts = columns_amid(found) if depth < _MAX_DEPTH else None
+        for part in parts or ():
+            _extend(ordered, reading_order(part, depth + 1))
+        return ordered if parts else _rows(found)
     for band in _bands(found, gutter):
         left = [line for line in band if line.x1 <= gutter]
         right = [line for line in band if line.x0 >= gutter]

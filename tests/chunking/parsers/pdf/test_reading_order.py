@@ -101,3 +101,32 @@ def test_words_in_tables_tell_that_a_page_is_readable():
     rows = tuple(("the river engine", "measures a simple garden") for _ in range(3))
     table = Line("", 0, 90, 0, 10, table=Table(("name", "meaning"), rows))
     assert pdf._reads_as_words([table], pdf._LETTERED[0])
+
+
+def prose(name, count=4):
+    """Lines of running text, each of which says where it stands."""
+    return [f"{name}{at} runs on over the whole width of its column" for at in range(count)]
+
+
+#: words of a drawing all over the page, many of them across the middle
+FIGURE = [(80 + 73 * at % 380, 660 - 11 * at, f"mark{at} of a drawing") for at in range(40)]
+
+
+def test_a_few_lines_in_two_columns_above_a_wide_figure_are_read_down_each():
+    left, right = prose("left"), prose("right")
+    text = read(made(*column(72, left), *column(310, right), *FIGURE))
+    said = [line.split()[0] for line in (*left, *right)] + ["mark0"]
+    assert order(text, said) == said
+
+
+def test_rows_of_text_above_a_wide_figure_stay_rows_as_the_file_writes_them():
+    rows = zip(column(72, prose("left")), column(310, prose("right")), strict=True)
+    text = read(made(*(cell for row in rows for cell in row), *FIGURE))
+    assert text.index("right0") < text.index("left1")
+
+
+def test_formulas_in_a_column_leave_it_one():
+    signs = [(310 + 9 * at % 150, 640 - 6 * at, "xyz"[at % 3]) for at in range(40)]
+    columns = [*column(72, prose("left", 30)), *column(310, prose("right", 9)), *signs]
+    text = read(made(*columns))
+    assert text.index("left29") < text.index("right0")
