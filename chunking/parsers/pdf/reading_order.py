@@ -101,4 +101,3 @@ def _spaced(row: Sequence[Line]) -> str:
         room = round((line.x0 - row[0].x0) / width) - len(text)
         text += " " * min(_MOST_SPACES, max(bool(text), room)) + line.text
     return text
-
