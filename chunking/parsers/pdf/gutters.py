@@ -86,8 +86,8 @@ def _are_columns(lines: Sequence[Line], place: float) -> bool:
     left = [line for line in lines if line.x1 <= place]
     right = [line for line in lines if line.x0 >= place]
     return (
-        _is_column(left)
-        and _is_column(right)
+        _is_column(left, by_words=True)
+        and _is_column(right, by_words=True)
         and _beside(left, right)
         and not _parts_numbers(place, left, right)
         and _are_written_apart(left, right, lines)
@@ -122,8 +122,13 @@ def _are_written_apart(left: Sequence[Line], right: Sequence[Line], words: Seque
     edge = max(line.x1 for line in left)
     turns = [(a, b) for a, b in pairwise(columns) if a[0].x1 <= edge < b[0].x0]
     rises = all(b[0].y > a[-1].y + 1.5 * a[-1].size for a, b in turns)
-    is_text = all(2 * sum(map(_has_letters, lines)) > len(lines) for lines in (left, right))
+    is_text = all(map(_is_lettered, (left, right)))
     return 0 < len(turns) <= 1 + _crossing_parts(words, edge + 0.1) and rises and is_text
+
+
+def _is_lettered(lines: Sequence[Line]) -> bool:
+    """Whether most lines have words, or most words stand in running text, with formulas between it."""
+    return 2 * sum(map(_has_letters, lines)) > len(lines) or _is_column(lines, by_words=True)
 
 
 def _has_letters(line: Line) -> bool:
@@ -158,10 +163,10 @@ def _candidates(words: Sequence[Line]) -> list[float]:
     return sorted(place for place in places if place > leftmost + 3 * size)[:80]
 
 
-def _is_column(lines: Sequence[Line]) -> bool:
-    """Whether lines are running text: where most words stand are several, and they fill the width of all.
+def _is_column(lines: Sequence[Line], by_words: bool = False) -> bool:
+    """Whether lines are running text: some words each, filling the width that they share.
 
-    The pieces of formulas, however many, have few words.
+    `by_words` asks where most words stand: the pieces of formulas, however many, have few.
     """
     if len(lines) < _COLUMN_LINES:
         return False
@@ -169,8 +174,9 @@ def _is_column(lines: Sequence[Line]) -> bool:
     rows = grouped(lines)
     counts = [sum(_words(line.text) for line in row) for row in rows]
     filled = [sum(line.x1 - line.x0 for line in row) for row in rows]
+    weights = counts if by_words else [1] * len(rows)
     return (
-        _usual(filled, counts) >= _COLUMN_FILL * width and _usual(counts, counts) >= _COLUMN_WORDS
+        _usual(filled, weights) >= _COLUMN_FILL * width and _usual(counts, weights) >= _COLUMN_WORDS
     )
 
 

@@ -130,3 +130,14 @@ def test_formulas_in_a_column_leave_it_one():
     columns = [*column(72, prose("left", 30)), *column(310, prose("right", 9)), *signs]
     text = read(made(*columns))
     assert text.index("left29") < text.index("right0")
+
+
+def test_cells_of_several_words_that_the_file_writes_row_by_row_are_a_table():
+    rows = [(f"K-{at}", "Pilot storm", f"{at}82.5", "Mooring crane permit") for at in range(1, 30)]
+    cells = [
+        (x, 780 - 24 * at, cell)
+        for at, row in enumerate([("Code", "Name", "Load", "Remarks"), *rows])
+        for x, cell in zip((58, 98, 208, 248), row, strict=True)
+    ]
+    (table,) = pdf.parse(made(*cells), "a.pdf").tables
+    assert table.rows == tuple(rows)
