@@ -45,11 +45,15 @@ ELSEWHERE = {
     name: f"cli_{name}:{name}_command"
     for name in ("app", "diff", "evaluate", "index", "mcp", "report", "serve", "tune")
 }
+#: what commands could be called, and what the app calls them
+MEANT = {"chunk": "run", "cut": "run", "split": "run", "autotune": "tune", "compare": "diff"}
 
 
 @click.group(
     cls=LazyGroup,
     elsewhere=ELSEWHERE,
+    meant=MEANT,
+    for_files="run",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, message="%(version)s")
@@ -142,7 +146,10 @@ def run(
     from its last part, and a later one chunks only what changed.
     """
     if (config_path is None) == (strategy is None):
-        raise click.UsageError("give either --config FILE or --strategy NAME")
+        raise click.UsageError(
+            "give either --config FILE or --strategy NAME, as in --strategy markdown; "
+            "`strategies` lists them"
+        )
     if config_path and stated:
         raise click.UsageError("--set goes with --strategy: a configuration states its own options")
     config = (

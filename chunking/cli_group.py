@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
 
 from .characters import printable, printable_lines
 from .disk_errors import disk_problem
-from .errors import ChunkingError
+from .errors import ChunkingError, nearest
 
 
 def says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -32,11 +33,23 @@ def says_errors(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class LazyGroup(click.Group):
-    """A group that knows commands also by where their functions stand: `elsewhere` has module and function by name."""
+    """A group that knows commands also by where their functions stand: `elsewhere` has module and function by name.
 
-    def __init__(self, *args: Any, elsewhere: Mapping[str, str], **kwargs: Any) -> None:
+    `meant` has the command that is meant by a word which is none, `for_files` the one meant by a path.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        elsewhere: Mapping[str, str],
+        meant: Mapping[str, str] | None = None,
+        for_files: str | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.elsewhere = dict(elsewhere)
+        self.meant = dict(meant or {})
+        self.for_files = for_files
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*self.commands, *self.elsewhere})
@@ -47,3 +60,18 @@ class LazyGroup(click.Group):
             command = getattr(import_module(f".{module}", __package__), function)
             self.command(cmd_name)(says_errors(command))
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        word = args[0]
+        if self.get_command(ctx, word) or word.startswith("-") or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        ctx.fail(printable(f"no command is called {word!r}.{self._hint(ctx, word)}"))
+
+    def _hint(self, ctx: click.Context, word: str) -> str:
+        """The command that is meant, and what it does."""
+        name = self.for_files if Path(word).exists() else self.meant.get(word)
+        name = name or nearest(word, self.list_commands(ctx))
+        command = self.get_command(ctx, name) if name else None
+        return f" Did you mean {name!r}? {command.get_short_help_str(80)}" if command else ""

@@ -13,7 +13,6 @@ from pages.components.shell.markdown_text import plain
 
 def page() -> None:
     """A field to search in, and below it the terms by group."""
-    st.title("Help")
     with st.container(horizontal=True, vertical_alignment="bottom", key="help-find"):
         sought = st.text_input(
             "Find", key=SOUGHT, bind="query-params", placeholder="overlap, recall, Enter …"

@@ -68,7 +68,7 @@ def kept_code(name: str) -> str:
     _require_allowed()
     if not name.isalnum() or not (file := _folder() / name).is_file():
         raise StrategyError(
-            "this code is not known here, or not any more: give it under My present splitter"
+            "this code is not known here, or not any more: give it under My splitter"
         )
     return file.read_text(encoding="utf-8", errors="surrogatepass")
 

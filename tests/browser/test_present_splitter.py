@@ -31,7 +31,7 @@ def app(page, serve, monkeypatch):
 
 
 def opened(page):
-    page.get_by_role("button", name="My present splitter").click()
+    page.get_by_role("button", name="My splitter").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("combobox", name="Splitter").wait_for()
     wait_for_end_of_run(page)

@@ -54,6 +54,32 @@ def test_describe_explains_every_option(name):
     assert all(option in output for option in type(create_chunker(name).options).model_fields)
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("chunk", "'run'? Chunk files and folders."),
+        ("evaluat", "'evaluate'? Score how well"),
+        ("autotune", "'tune'? Find the configuration"),
+    ],
+)
+def test_a_command_that_does_not_exist_leads_to_the_one_that_is_meant(word, meant):
+    done = invoke(word)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert f"no command is called {word!r}. Did you mean {meant}" in done.stderr
+
+
+def test_a_folder_where_a_command_belongs_leads_to_run(folder):
+    done = invoke(folder / "docs")
+    assert "Did you mean 'run'? Chunk files and folders." in done.stderr
+
+
+def test_run_without_a_configuration_says_how_to_begin(folder):
+    done = invoke("run", folder / "docs")
+    assert done.exit_code == 2
+    assert "as in --strategy markdown; `strategies` lists them" in done.stderr
+
+
 def test_describe_suggests_the_nearest_name():
     done = invoke("describe", "sentense")
     assert done.exit_code == 2

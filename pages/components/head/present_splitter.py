@@ -1,4 +1,4 @@
-"""My present splitter: another library's, or code of the user's own, with its settings, to be the baseline."""
+"""My splitter: another library's, or code of the user's own, with its settings, to be the baseline."""
 
 import streamlit as st
 
@@ -37,7 +37,7 @@ EXAMPLE = '''def split(text):
 def present_splitter_button(document: Document) -> None:
     """The button that opens the dialog."""
     st.button(
-        "My present splitter",
+        "My splitter",
         key="head.present",
         icon=":material/content_cut:",
         on_click=_begin,
@@ -61,7 +61,7 @@ def _begin() -> None:
 
 
 @st.dialog(
-    "My present splitter",
+    "My splitter",
     width="large",
     icon=":material/content_cut:",
     on_dismiss=close_dialog,

@@ -34,7 +34,10 @@ _SENTENCES = {
     "evaluate": "See how many questions find their answers in {}.",
 }
 #: and of those that are about no document
-_OWN_SENTENCES = {"experiments": "**Experiments** that you kept: find, compare and restore them."}
+_OWN_SENTENCES = {
+    "experiments": "**Experiments** that you kept: find, compare and restore them.",
+    "help": "**Help**: what every word, key, mark and figure means.",
+}
 #: pages that may search several documents together
 _TOGETHER = {"playground", "autotune", "evaluate"}
 #: pages without a form of their own

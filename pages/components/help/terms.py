@@ -35,7 +35,7 @@ _WORDS = {
     "at which none ends, if the chunk fits. Both hold on to the words around them.",
     "baseline": "The configuration that you pinned. Figures show their difference to it.",
     "present splitter": "What you cut with now: another library's splitter with your settings, or code of "
-    "your own, run as it is. “My present splitter” makes it the baseline.",
+    "your own, run as it is. “My splitter” makes it the baseline.",
     "embedding": "A text as a vector. Texts of like meaning have like vectors.",
     "kept after an edit": "The share of the chunks that stay as they are when a sentence is added to a "
     "document. The others have to be embedded again.",
