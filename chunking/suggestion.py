@@ -94,7 +94,7 @@ class Suggestion:
 def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
-    A text that is mostly tables leads to `table`, headings to `markdown`, in plain text too where it has many, source code to `code`,
+    A text that is mostly tables leads to `table`, headings to `markdown`, in plain text too where it has many or they part a list, source code to `code`,
     data to `records`, a conversation to `transcript`, everything else to whole sentences. No language model is
     asked. O(n).
 
@@ -265,7 +265,7 @@ def _of_clauses(document: Document) -> Suggestion | None:
 
 
 def _of_prose(document: Document) -> Suggestion:
-    """By sentences, which holds for any text, or by the sections of one that has many."""
+    """By sentences, which holds for any text, or by the sections of one that has many, or of a list with several."""
     paragraphs = len(_PARAGRAPH.findall(document.text))
     if not paragraphs:
         return Suggestion("sentence", _REPEATING, "No text: sentences suit most documents.")
@@ -277,7 +277,8 @@ def _of_prose(document: Document) -> Suggestion:
         counted(len(document.pages), "page") if document.pages else "",
     )
     under = f" under {counted(headings, 'heading')}" if headings else " without headings"
-    if not is_list and headings >= _ENOUGH and paragraphs <= _UNDER_ONE * headings:
+    is_told_apart = headings > 1 if is_list else headings >= max(_ENOUGH, paragraphs / _UNDER_ONE)
+    if is_told_apart:
         reason = f"{seen}{under}: chunks follow the sections and begin with their headings."
         return Suggestion("markdown", _REPEATING, reason)
     kept = "items and sentences" if is_list else "sentences"

@@ -51,6 +51,18 @@ CASES = {
         "sentence",
         "9 list items without headings",
     ),
+    "a list under headings": (
+        "".join(f"Part {n}\n======\n\n" + "- Some words.\n" * 30 + "\n" for n in "ABC"),
+        "a.txt",
+        "markdown",
+        "90 list items under 3 headings: chunks follow the sections and begin with their headings",
+    ),
+    "a list under its title": (
+        "To do\n=====\n\n" + "- Some words.\n" * 30,
+        "a.txt",
+        "sentence",
+        "30 list items under 1 heading: chunks hold whole items",
+    ),
     "sections of plain text": (
         "".join(f"Part {n}\n======\n\nSome words.\n\nAnd more.\n\n" for n in "ABCDEFGHI"),
         "a.txt",

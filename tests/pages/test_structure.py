@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, create_chunker, parse_file
+from chunking import Document, Suggestion, create_chunker, parse_file
 from pages.components.library.samples import samples
 from pages.components.runs.results import placed, sections
+from pages.components.structure import common_problems
 from pages.components.structure.chunk_cards.payload import cards_message
 from pages.components.structure.lanes import Structure
 from pages.components.structure.section_map.payload import map_message
@@ -46,6 +47,15 @@ def test_it_counts_chunks_sections_and_problems():
     assert figures["Heading levels"] == "4"
     assert 5 < int(figures["Chunks with problems"]) < 50
     assert "All 218 chunks" in written(app)
+
+
+def test_what_suits_the_document_is_not_taken_back(monkeypatch):
+    suits = Suggestion("recursive", reason="300 paragraphs under 7 headings: chunks end at blanks.")
+    monkeypatch.setattr(common_problems, "suggested", lambda document: suits)
+    app = opened()
+    note = next(item.value for item in app.markdown if "do not contain the headings" in item.value)
+    assert note.endswith("It suits this document all the same: 300 paragraphs under 7 headings.")
+    assert "structure.mend.lacks_context" not in {button.key for button in app.button}
 
 
 def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():

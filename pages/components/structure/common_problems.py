@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
-from chunking.inspection import Effect, Placement, ProblemKind, Remedy, remedy
+from chunking.inspection import Effect, ProblemKind, Remedy, remedy
 from pages.components.configuration.configuration_files import set_strategy
+from pages.components.configuration.strategy_choice import suggested
 from pages.components.runs.results import chunked, placed, recent, sections, unit_of
+from pages.components.shell.markdown_text import plain
 
 #: what nearly all chunks do, what follows from it, and what the remedy does
 SAID: dict[ProblemKind, tuple[str, str, str]] = {
@@ -34,10 +36,11 @@ def common_problem_notes(
 ) -> None:
     """One note for each problem that nearly all chunks have, with a button that mends it.
 
-    What that comes to is found by cutting the document once more.
+    Another strategy is offered only where it is what suits the document, as the form of options says it. What
+    that comes to is found by cutting the document once more.
     """
     for kind in kinds:
-        _note(kind, placed(document, chunker), chunker, _remedy(document, chunker, kind))
+        _note(document, chunker, kind)
 
 
 @recent
@@ -46,14 +49,22 @@ def _remedy(document: Document, chunker: Chunker, kind: ProblemKind) -> Remedy |
     return remedy(document, chunker, result, outline, kind, placed(document, chunker))
 
 
-def _note(
-    kind: ProblemKind, placements: Sequence[Placement], chunker: Chunker, found: Remedy | None
-) -> None:
+def _note(document: Document, chunker: Chunker, kind: ProblemKind) -> None:
+    placements, suits = placed(document, chunker), suggested(document)
+    found = _remedy(document, chunker, kind)
+    if found and found.option is None and found.chunker.name != suits.strategy:
+        found = None
     count = sum(kind in dict(placement.problems()) for placement in placements)
     does, so, mends = SAID[kind]
     said = f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        offer = f" {_offer(found, mends, unit_of(chunker))}" if found else ""
+        offer = ""
+        if found:
+            offer = f" {_offer(found, mends, unit_of(chunker))}"
+        elif suits.strategy == chunker.name:
+            offer = (
+                f" It suits this document all the same: {plain(suits.reason.partition(':')[0])}."
+            )
         st.markdown(f"{said}{offer}", width="stretch")
         if found:
             _button(found, kind)
