@@ -18,7 +18,7 @@ from pages.components.autotune.insights import (
     plateau_sentence,
     what_matters,
 )
-from pages.components.autotune.leaderboard import leaderboard
+from pages.components.autotune.leaderboard import leaderboard, trial_note
 from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
 from pages.components.autotune.questions import drafts, given_questions
@@ -247,6 +247,8 @@ def _found(search: Search, current: Chunker | None) -> None:
     pareto_chart(search)
     trial_choice(search)
     trial = selected_trial(search)
+    if trial is not None:
+        trial_note(search, trial)
     if trial is None or (search.outcome and trial["number"] == search.outcome["chosen"]):
         st.caption(
             "Choose a row (Shift+Space on the keyboard), or a point of the chart, to see more of it and to use it."

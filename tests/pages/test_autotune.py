@@ -35,7 +35,7 @@ LONG = 120.0
 #: a text that one question can be drafted of
 ONE_FACT = "The kiln in the old barn reaches eleven hundred degrees before noon.\n"
 #: pixels of the table in a window of 1280, and of the boxes at its left
-WIDTH_AT_1280, MARGIN = 701, 33
+WIDTH_AT_1280, MARGIN = 691, 33
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 
@@ -137,13 +137,30 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     assert outcome["verdict"] in said(app).replace("\\", "")
     table = app.dataframe[0].value
     assert len(table) == len(outcome["finalists"])
-    assert set(table.columns) >= {"Standing", "Recall", "Held out", "Chance best", "Tokens"}
+    assert set(table.columns) >= {"Standing", "Held out", "Chance best", "Tokens"}
     standings = {part for each in table["Standing"] for part in each.split(", ")}
-    assert standings <= {"best", "chosen", "current", "close", "worse"}
-    shown = json.loads(app.dataframe[0].proto.columns)
-    first = list(table.columns)[: list(table.columns).index("Tokens") + 1]
-    assert sum(shown[name]["width"] for name in first) + MARGIN <= WIDTH_AT_1280
+    assert standings <= {"best", "best found", "current", "close", "worse"}
     assert "questions were drafted" in said(app)
+
+
+@pytest.mark.parametrize("is_measured", [True, False])
+def test_all_columns_of_the_finalists_stand_in_view(monkeypatch, is_measured):
+    monkeypatch.setattr(Search, "is_measured", is_measured)
+    app = after_a_search()
+    table = app.dataframe[0]
+    shown = json.loads(table.proto.columns)
+    assert sum(shown[name]["width"] for name in table.value.columns) + MARGIN <= WIDTH_AT_1280
+    assert shown["Configuration"]["width"] >= 150
+    chosen = held(app).trials[held(app).outcome["chosen"]]
+    assert f"Recall while choosing: {chosen['tuned_on']['recall']:.1%}" in said(app)
+
+
+def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():
+    app = with_outcome("stay")
+    table = app.dataframe[0].value
+    first = held(app).trials[held(app).outcome["chosen"]]["title"]
+    (standing,) = table["Standing"][table["Configuration"] == first]
+    assert standing == "best found"
 
 
 def test_what_a_search_came_to_is_kept(store):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from pages.components.autotune.pareto import last_stage, recall_of
+from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import in_fragment, select
 
@@ -18,12 +18,14 @@ KEY = "autotune.leaderboard"
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
-    "Standing": "close: on the questions kept back it is not shown to be worse than the best. worse: it is. "
-    "One that lost little, on a few questions, is close though it never leads.",
-    "Recall": "The same on the questions that the choice was made by: of the best, it is too good.",
+    "Standing": "best found: it did best on the questions to choose by. close: on those kept back it is not "
+    "shown to be worse than the best. worse: it is. One that lost little, on a few questions, is close though "
+    "it never leads.",
+    "Recall": "Mean recall over the token budgets, on the questions that the choice is made by: of the best, "
+    "it is too good.",
     "Held out": "Mean recall over the token budgets, on the questions kept back, which the choice has not "
     "seen. Go by this one.",
-    "95 % interval": "Other questions like those kept back would mostly give a recall within it.",
+    "95 % interval": "95 %: other questions like those kept back would mostly give a recall within it.",
     "Chance best": "How often this one is the best of the finalists when the questions kept back are drawn "
     "anew; those that are even share it.",
     "Tokens": "The tokens that are stored, repeats included.",
@@ -56,7 +58,7 @@ def leaderboard(search: Search) -> None:
         hide_index=True,
         on_select=chosen,
         selection_mode="single-row",
-        column_config=_columns(),
+        column_config=_columns(search),
         alt="The finalists with their recall, its interval, and their costs",
     )
 
@@ -72,27 +74,30 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
         columns["95 % interval"] = [_interval(each) for each in held]
         columns["Standing"] = [_standing(search, outcome, each) for each in rows]
         columns["Chance best"] = [_percent(each["p_best"]) for each in rows]
+    else:
+        columns["Recall"] = [100 * recall_of(each) for each in rows]
     columns["Tokens"] = [each["tokens"] for each in rows]
     if search.is_measured:
         columns["Embedding"] = [each["embedding_seconds"] for each in rows]
-    columns["Recall"] = [100 * recall_of(each) for each in rows]
-    if search.is_measured:
-        columns["Edit"] = [_percent(each["kept_after_edit"]) for each in rows]
     return pd.DataFrame(columns)
+
+
+def trial_note(search: Search, trial: Row) -> None:
+    """What the table has no room for."""
+    said = f"Recall while choosing: {recall_of(trial):.1%}"
+    edit = trial.get("kept_after_edit")
+    kept = "" if edit is None else f" · Kept after an edit: {edit:.1%}"
+    st.caption(f"{said}{kept}", help=f"{HELP['Recall']} {HELP['Edit']}" if kept else HELP["Recall"])
 
 
 def _standing(search: Search, outcome: Row, trial: Row) -> str:
     """What is known of a finalist; several that are not shown to be worse are close."""
-    said = []
-    if trial["number"] == outcome["chosen"]:
-        said.append("best" if outcome["is_winner"] else "chosen")
+    is_chosen = trial["number"] == outcome["chosen"]
+    said = [best_name(outcome)] if is_chosen else []
     if trial["number"] == outcome["current"]:
         said.append(search.current_name.split()[0])
-    is_chosen = trial["number"] == outcome["chosen"]
-    if trial.get("is_survivor"):
-        said += [] if is_chosen or outcome["is_winner"] else ["close"]
-    elif is_chosen:
-        said.append("worse")
+    if trial.get("is_survivor") and not is_chosen and not outcome["is_winner"]:
+        said.append("close")
     return ", ".join(said) or "worse"
 
 
@@ -104,18 +109,21 @@ def _percent(share: float | None) -> float | None:
     return None if share is None else 100 * share
 
 
-def _columns() -> dict[str, Any]:
+def _columns(search: Search) -> dict[str, Any]:
+    """How wide each is: all of them fit beside the settings in a window of 1280 pixels."""
     config = st.column_config
+    name = 160 if search.is_measured else 240
     return {
-        "Configuration": config.TextColumn(width=144, pinned=True),
-        "Standing": config.TextColumn(width=104, help=HELP["Standing"]),
+        "Configuration": config.TextColumn(width=name if search.outcome else 400, pinned=True),
+        "Standing": config.TextColumn(width=112, help=HELP["Standing"]),
         "Held out": config.NumberColumn(
-            "Recall", width=68, format="%.1f %%", help=HELP["Held out"]
+            "Recall", width=64, format="%.1f %%", help=HELP["Held out"]
         ),
-        "95 % interval": config.TextColumn(width=100, help=HELP["95 % interval"]),
-        "Chance best": config.NumberColumn(width=94, format="%.0f %%", help=HELP["Chance best"]),
-        "Tokens": config.NumberColumn("Tokens", width=62, format="localized", help=HELP["Tokens"]),
+        "95 % interval": config.TextColumn("Interval", width=84, help=HELP["95 % interval"]),
+        "Chance best": config.NumberColumn(width=92, format="%.0f %%", help=HELP["Chance best"]),
+        "Recall": config.NumberColumn(
+            "While choosing", width=110, format="%.1f %%", help=HELP["Recall"]
+        ),
+        "Tokens": config.NumberColumn(width=62, format="localized", help=HELP["Tokens"]),
         "Embedding": config.NumberColumn(width=84, format="%.1f s", help=HELP["Embedding"]),
-        "Recall": config.NumberColumn("While choosing", format="%.1f %%", help=HELP["Recall"]),
-        "Edit": config.NumberColumn("Kept after an edit", format="%.1f %%", help=HELP["Edit"]),
     }

@@ -24,6 +24,11 @@ def recall_of(trial: Row) -> float:
     return float(trial["tuned_on"]["recall"])
 
 
+def best_name(outcome: Row) -> str:
+    """What the trial is called that did best on the questions to choose by: the answer may be to stay."""
+    return "best" if outcome["is_winner"] else "best found"
+
+
 def front(trials: Iterable[Row]) -> list[Row]:
     """The trials that no other one beats at no more tokens, from the smallest on."""
     found: list[Row] = []
@@ -112,13 +117,12 @@ def _choose(key: str) -> None:
 
 
 def _marked(search: Search) -> Sequence[tuple[int, str, str]]:
-    """The trials with a ring: the selected one, and of an outcome the chosen and the current one."""
-    outcome = search.outcome or {}
-    found = [
-        (outcome.get("chosen"), "chosen", GREEN),
-        (outcome.get("current"), search.current_name.split()[0], VERMILION),
-    ]
-    rings = [(number, name, color) for number, name, color in found if number is not None]
+    """The trials with a ring: the selected one, and of an outcome the best found and the current one."""
+    rings: list[tuple[int, str, str]] = []
+    if outcome := search.outcome:
+        rings.append((outcome["chosen"], best_name(outcome), GREEN))
+        if outcome["current"] is not None:
+            rings.append((outcome["current"], search.current_name.split()[0], VERMILION))
     number = selected(search)
     if number is not None and number not in [ring[0] for ring in rings]:
         rings.append((number, "selected", BLUE))
