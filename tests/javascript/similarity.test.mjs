@@ -140,12 +140,15 @@ test("stripes stand behind every other chunk of the window, and behind none of t
 });
 
 test("a gap is read with its figures, its verdict and the chunk that begins there", () => {
-  const said = chart.aboutGap(0, DATA);
-  assert.equal(
-    said,
-    "Between sentences 1 and 2: chunk 2 begins here · similarity 0.10, smoothed 0.30 · cut here: below",
-  );
-  assert.match(chart.aboutGap(1, DATA), /^Between sentences 2 and 3: similarity .* · not cut here: above$/);
+  assert.deepEqual(chart.aboutGap(0, DATA), {
+    cut: true,
+    place: "Between sentences 1 and 2",
+    figures: { similarity: "0.10", smoothed: "0.30" },
+    why: "below · chunk 2 begins here",
+  });
+  const { cut, why } = chart.aboutGap(1, DATA);
+  assert.deepEqual({ cut, why }, { cut: false, why: "above" });
+  assert.equal(chart.aboutGap(1, { ...DATA, valleys: [] }).cut, null);
 });
 
 test("the clearest change in view is the deepest cut, else the deepest valley, else the lowest place", () => {
@@ -209,7 +212,7 @@ test("of valleys that stand nearer than a mark is wide, the deepest is marked, a
     const { x, name } = chart.tracesOf(data, () => true, {}, stretch).find(({ uid }) => uid === "valley, cut");
     return [x, name];
   };
-  assert.deepEqual(marked(3), [[2, 4], "valley, cut (deepest shown)"]);
+  assert.deepEqual(marked(3), [[2, 4], "valley, cut (deepest)"]);
   assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "valley, cut"]);
 });
 

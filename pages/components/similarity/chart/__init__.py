@@ -30,7 +30,10 @@ _chart = mounted(
     ELEMENTS,
     MOUNTING,
     PLOTLY,
-    *(_HERE / part for part in ("curve.js", "sketch.js", "figure.js", "overview.js", "chart.js")),
+    *(
+        _HERE / f"{part}.js"
+        for part in ("curve", "sketch", "figure", "overview", "readout", "chart")
+    ),
     isolate_styles=False,  # Plotly puts its styles into the page
 )
 

@@ -7,8 +7,8 @@ const NARROW = 500; // pixels, under which the tool bar would lie on the legend
 class Chart {
   constructor(root) {
     this.root = root;
-    for (const part of ["plot", "line", "values", "before", "after"])
-      this[part] = root.querySelector(`.similarity-${part}`);
+    for (const part of ["plot", "line"]) this[part] = root.querySelector(`.similarity-${part}`);
+    this.readout = new Readout(root);
     this.sentAt = 0;
     this.pointed = null;
     this.overview = new Overview(root.querySelector(".similarity-overview"), (window) =>
@@ -206,8 +206,8 @@ class Chart {
     this.chosen = chosen;
     const shown = this.pointed ?? gap;
     if (shown !== null) this.#read(shown);
-    else if (chunk !== null && chunks[chunk]) this.#write(aboutBeginning(this.data), "", "");
-    else this.#read(clearestGap(this.data, this.window), "The clearest change in view. ");
+    else if (chunk !== null && chunks[chunk]) this.readout.say(aboutBeginning(this.data));
+    else this.#read(clearestGap(this.data, this.window), "the clearest change in view");
   }
 
   #read(gap, remark = "") {
@@ -215,13 +215,7 @@ class Chart {
     const text = textStore.texts.get(fingerprint) ?? "";
     const sentence = (index) =>
       text.slice(sentences[index], Math.min(sentences[index + 1], sentences[index] + SENTENCE_LENGTH)).trim();
-    this.#write(remark + aboutGap(gap, this.data), sentence(gap), sentence(gap + 1));
-  }
-
-  #write(values, before, after) {
-    write(this.values, values);
-    write(this.before, before);
-    write(this.after, after);
+    this.readout.showGap(aboutGap(gap, this.data), remark, sentence(gap), sentence(gap + 1));
   }
 
   // — the threshold —

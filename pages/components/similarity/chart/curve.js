@@ -81,13 +81,6 @@ function windowWithin(from, length, total) {
   return [begin, begin + kept];
 }
 
-/** What is said where a chunk was chosen that begins at no gap: at the start, or inside a sentence. */
-function aboutBeginning({ chunk, chunks }) {
-  if (chunk === 0) return "Chunk 1 begins with the document.";
-  const sentence = Math.floor(chunks[chunk][0]) + 1;
-  return `Chunk ${chunk + 1} begins inside sentence ${sentence}, which is cut for its size.`;
-}
-
 /**
  * The gap at which the meaning changes most between two places on the axis: the deepest valley that is cut,
  * else the deepest of all, else the lowest place of the curve. Null where there is none.
@@ -100,16 +93,6 @@ function clearestGap({ valleys, smoothed }, [from, to]) {
   const first = gapAt(from, smoothed.length);
   const part = smoothed.slice(first, Math.max(first + 1, Math.floor(to)));
   return first + part.indexOf(Math.min(...part));
-}
-
-/** The figures of a gap, and what was decided there. */
-function aboutGap(gap, { raw, smoothed, valleys, chunks }) {
-  const begun = chunks.findIndex(([from], index) => index > 0 && Math.abs(from - gap - 1) < 0.005);
-  const begins = begun < 0 ? "" : `chunk ${begun + 1} begins here · `;
-  const valley = valleys.find(([at]) => at === gap);
-  const why = valley ? ` · ${valley[1] ? "cut here" : "not cut here"}: ${valley[2]}` : "";
-  const figures = `similarity ${raw[gap].toFixed(2)}, smoothed ${smoothed[gap].toFixed(2)}`;
-  return `Between sentences ${gap + 1} and ${gap + 2}: ${begins}${figures}${why}`;
 }
 
 /** A resolved colour as Plotly reads it: `rgb(…)` for `color(srgb …)`, any other as it is. */
