@@ -483,9 +483,13 @@ def test_a_narrow_window_shows_curve_verdict_and_text(opened):
         return box["x"] + box["width"] <= outer["x"] + outer["width"]
 
     wait_until(page, line_is_inside)
-    items = page.locator(".similarity .legend .traces")
-    starts = items.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().left))")  # fmt: skip
-    assert len(set(starts)) == 2  # columns: in one the legend would take the curve's height
+    places = (
+        "(all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size"
+    )
+    entries = page.locator(".similarity .legend .traces")
+    wait_until(
+        page, lambda: entries.evaluate_all(places) == 2
+    )  # one column would take the curve's height
     point(page, 10)
     values = page.locator(".similarity-values")
     assert values.evaluate("(element) => element.scrollWidth <= element.clientWidth")

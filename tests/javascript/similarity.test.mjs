@@ -212,7 +212,7 @@ test("of valleys that stand nearer than a mark is wide, the deepest is marked, a
     const { x, name } = chart.tracesOf(data, () => true, {}, stretch).find(({ uid }) => uid === "valley, cut");
     return [x, name];
   };
-  assert.deepEqual(marked(3), [[2, 4], "valley, cut (deepest)"]);
+  assert.deepEqual(marked(3), [[2, 4], "valley, cut (deepest shown)"]);
   assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "valley, cut"]);
 });
 

@@ -2,7 +2,7 @@
 
 const MESSAGE_INTERVAL = 150; // milliseconds between two messages of one drag
 const SENTENCE_LENGTH = 400; // characters of a sentence that are shown
-const NARROW = 500; // pixels, under which the tool bar would lie on the legend
+const NARROW = 500; // pixels, under which the tool bar would lie on the legend, which has room for few words
 
 class Chart {
   constructor(root) {
@@ -19,6 +19,7 @@ class Chart {
     this.resized = new ResizeObserver(() => {
       this.overview.paint();
       if (!this.drawn) return;
+      if (this.wasNarrow !== this.#isNarrow()) return this.#draw();
       this.plotly.Plots.resize(this.plot).then(() => {
         this.#placeLine();
         this.#thinMarks();
@@ -72,6 +73,7 @@ class Chart {
   #draw() {
     if (!this.drawn) this.plot.replaceChildren();
     const { answeredSerial } = this.data;
+    this.wasNarrow = this.#isNarrow();
     this.plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
       this.#bringIntoView();
       this.#placeLine();
@@ -137,6 +139,10 @@ class Chart {
 
   // — what is drawn —
 
+  #isNarrow() {
+    return this.plot.clientWidth < NARROW;
+  }
+
   /** Nothing leaves the page: Plotly would offer to send the chart to a server. */
   #options() {
     return {
@@ -144,7 +150,7 @@ class Chart {
       displaylogo: false,
       showTips: false,
       plotlyServerURL: "",
-      displayModeBar: this.plot.clientWidth < NARROW ? false : "hover",
+      displayModeBar: this.#isNarrow() ? false : "hover",
       modeBarButtonsToRemove: [...UNUSED_BUTTONS, "toImage"],
     };
   }
@@ -156,7 +162,10 @@ class Chart {
     const [from, to] = this.window;
     this.stretch = this.#markStretch();
     this.reach = [from - (to - from), to + (to - from)]; // as far as one move of the plot shows
-    return tracesOf(this.data, isBoundary, this.colours, this.stretch, this.reach);
+    const traces = tracesOf(this.data, isBoundary, this.colours, this.stretch, this.reach);
+    return this.#isNarrow()
+      ? traces.map((trace) => ({ ...trace, name: trace.name.replace(DEEPEST, "") }))
+      : traces;
   }
 
   /** How many sentences the mark of a valley is wide. */
@@ -171,15 +180,8 @@ class Chart {
 
   #layout() {
     const font = getComputedStyle(this.root).fontFamily;
-    const { clientHeight, clientWidth } = this.plot;
-    return layoutOf(
-      this.data,
-      clientHeight || undefined,
-      font,
-      this.colours,
-      this.window,
-      clientWidth < NARROW,
-    );
+    const { clientHeight } = this.plot;
+    return layoutOf(this.data, clientHeight || undefined, font, this.colours, this.window, this.#isNarrow());
   }
 
   // — the sentences on both sides —

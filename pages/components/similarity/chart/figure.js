@@ -4,12 +4,12 @@ const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, and a stripe takes Plotly over a millisecond
 const CUT = "valley, cut";
 const NOT_CUT = "valley, not cut";
-const DEEPEST = " (deepest)";
+const DEEPEST = " (deepest shown)";
 const MARK = 9; // pixels of the mark of a valley
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
 /** A legend of two columns where the plot is narrow: one of six lines would take the curve's height. */
-const TWO_COLUMNS = { x: -0.14, entrywidth: 92, font: { size: 10 } };
+const TWO_COLUMNS = { x: -0.14, entrywidth: 84, font: { size: 10 } };
 
 /**
  * The traces of a message; `isBoundary(valley)` says which valleys are boundaries. Of those that a mark's width
