@@ -20,8 +20,27 @@ def opened(page, serve):
 def test_the_splitter_is_told_in_words_where_they_leave_the_sentence_whole(opened):
     words = opened.locator(".st-key-head-present [data-testid=stMarkdownContainer]").first
     assert words.bounding_box()["width"] > 40
-    sentence = opened.locator(".st-key-head > * > [data-testid=stMarkdown] p").first
-    assert sentence.evaluate("p => p.scrollWidth <= p.clientWidth")
+
+
+def test_the_sentence_of_a_long_name_takes_two_lines_and_is_not_cut(opened, serve):
+    height = opened.locator(".st-key-head").bounding_box()["height"]
+    opened.goto(f"{serve(APP)}/?document=service_contract.txt")
+    sentence = opened.locator(".st-key-head p", has_text="service_contract.txt")
+    sentence.wait_for()
+    wait_until_still(opened)
+    assert "why." in sentence.inner_text()
+    assert sentence.evaluate("p => [p.scrollWidth <= p.clientWidth, p.scrollHeight <= p.clientHeight]") == [True, True]  # fmt: skip
+    assert opened.locator(".st-key-head").bounding_box()["height"] == height
+
+
+def test_the_two_ways_to_bring_a_text_stand_in_one_line(opened):
+    paste = opened.get_by_role("button", name="Paste text")
+    upload = opened.locator(".st-key-uploader section button").filter(visible=True).first
+    first, second = upload.bounding_box(), paste.bounding_box()
+    assert abs(first["y"] - second["y"]) < 4
+    assert first["x"] + first["width"] <= second["x"]
+    paste.click()
+    opened.get_by_placeholder("Paste a text").wait_for()
 
 
 def test_the_room_of_a_scroll_bar_is_kept_where_there_is_none(opened):

@@ -56,7 +56,10 @@ def document_shelf() -> None:
         st.markdown("### Chunkwright")
         news = st.container()
         _uploader()
-        with st.popover("Paste text", icon=":material/content_paste:", type="tertiary"):
+        paste = st.container(key="paste").popover(
+            "Paste text", icon=":material/content_paste:", type="tertiary"
+        )
+        with paste:
             _paste_box()
         if is_web_allowed():
             with st.popover("From the web", icon=":material/public:", type="tertiary"):
