@@ -1,6 +1,6 @@
 """How well papers made by TeX are read: headings and the cells of tables against the source beside each PDF.
 
-    python tests/benchmarks/papers.py FOLDER [--most N] [--wrong] [--bookmarks]
+    python tests/benchmarks/papers.py FOLDER [--most N] [--wrong] [--bookmarks] [--peers PYTHON …]
 
 Files count that have their source beside them, `NAME.tex` or `NAME.tex.gz`: Debian's packages
 `texlive-*-doc` have hundreds, samples of journals' classes among them, in `/usr/share/doc/texlive-doc`.
@@ -10,7 +10,8 @@ neither way. Cells are judged by the F1 of each with the next to the right and b
 means of the files that have what is measured, and before them the same over all files together, where
 a table that no source has lowers the cells, too; `made up` counts those. Words that the source does not
 say, as those that a package makes, signs named by commands, and tables of code that is shown beside what
-it makes count neither way.
+it makes count neither way. With `--peers`, the Pythons of environments that have other parsers, the same
+files are read by these, and by those of this Python; bookmarks are not withheld from them.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from unittest.mock import patch
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 
+from parser_quality import peers  # noqa: E402
+from parser_quality.asked import answers, parsers  # noqa: E402
 from parser_quality.measures import Grid, held_by  # noqa: E402
 from parser_quality.tex_tables import across_unknown, known_pairs, pairs_of  # noqa: E402
 from parser_quality.tex_truth import Source, source_beside, told  # noqa: E402
@@ -59,6 +62,16 @@ class Count:
         return 2 * self.right / max(1, self.wanted + self.found)
 
 
+@dataclass(frozen=True)
+class Paper:
+    """A file, its source, and what that says."""
+
+    path: Path
+    source: str
+    truth: Source
+    pages: int
+
+
 @dataclass
 class Read:
     """What was made of a file."""
@@ -82,43 +95,66 @@ def main() -> None:
     arguments.add_argument("--most", type=int, default=100, help="files that are read")
     arguments.add_argument("--wrong", action="store_true", help="name headings missed and invented")
     arguments.add_argument("--bookmarks", action="store_true", help="do not withhold bookmarks")
+    arguments.add_argument(
+        "--peers", nargs="*", help="read by other parsers, too, also of these Pythons"
+    )
     given = arguments.parse_args()
+    papers: list[Paper] = []
     done: list[Read] = []
     print(f"{'file':<44}{'headings':>9}{'cells':>7}{'of':>6}{'made up':>9}{'pages':>7}{'cpu s':>7}")
     for path in sorted(given.folder.rglob("*.pdf")):
-        source = source_beside(path) if len(done) < given.most else None
-        read = _read(path, source, given.bookmarks) if source else None
-        if read:
-            done.append(read)
-            print(_row(path.stem[-42:], read), flush=True)
+        paper = _paper(path) if len(done) < given.most else None
+        if paper:
+            papers.append(paper)
+            done.append(_read(paper, given.bookmarks))
+            print(_row(path.stem[-42:], done[-1]), flush=True)
             if given.wrong:
-                print(f"    missed {read.missed}\n    invented {read.invented}")
+                print(f"    missed {done[-1].missed}\n    invented {done[-1].invented}")
     if done:
-        print(_row(f"all {len(done)}", _together(done)))
-        means = [_mean(read.headings for read in done), _mean(read.cells for read in done)]
-        print(f"{'means of files':<44}{means[0]:>9.3f}{means[1]:>7.3f}")
+        _sum_up("all", done)
+    if given.peers is not None:
+        for name, python in parsers(given.peers):
+            if name != "chunkwright" and peers.READS[name][0] & {"pdf", peers.TABLES}:
+                _sum_up(name, _read_by(name, python, papers))
 
 
-def _read(path: Path, source: str, with_bookmarks: bool) -> Read | None:
-    """A file beside its source; None where that names no heading which the file shows."""
-    data = path.read_bytes()
-    with parser.opened(data, path.name) as file:
+def _paper(path: Path) -> Paper | None:
+    """A file beside its source; None where that is missing, or names no heading which the file shows."""
+    source = source_beside(path)
+    if source is None:
+        return None
+    with parser.opened(path.read_bytes(), path.name) as file:
         shown = " ".join(page.get_textpage().get_text_range() for page in file)
         pages = len(file)
     truth = told(source, shown)
-    if not truth.headings:
-        return None
+    return Paper(path, source, truth, pages) if truth.headings else None
+
+
+def _read(paper: Paper, with_bookmarks: bool) -> Read:
+    data, name = paper.path.read_bytes(), paper.path.name
     began = process_time()
     if with_bookmarks:
-        text = parser.parse(data, path.name).text
+        text = parser.parse(data, name).text
     else:
         with patch.object(parser, "bookmarks", lambda source: []):
-            text = parser.parse(data, path.name).text
-    seconds = process_time() - began
+            text = parser.parse(data, name).text
+    return _judged(paper, text, process_time() - began)
+
+
+def _read_by(name: str, python: str, papers: list[Paper]) -> list[Read]:
+    """What another parser makes of papers; nothing of those that it refuses."""
+    said_of = answers(name, python, (paper.path for paper in papers))
+    return [
+        _judged(paper, said.get("text", ""), said["seconds"])
+        for paper, said in zip(papers, said_of, strict=True)
+    ]
+
+
+def _judged(paper: Paper, text: str, seconds: float) -> Read:
     held = held_by(text)
-    headings, missed, invented = _headings(truth, held.headings)
-    cells, made_up = _cells(truth, held.tables, source)
-    return Read(headings, cells, pages, seconds, missed, invented, made_up)
+    headings, missed, invented = _headings(paper.truth, held.headings)
+    cells, made_up = _cells(paper.truth, held.tables, paper.source)
+    return Read(headings, cells, paper.pages, seconds, missed, invented, made_up)
 
 
 def _cells(truth: Source, found: list[Grid], source: str) -> tuple[Count, int]:
@@ -164,6 +200,13 @@ def _is_usual(title: str) -> bool:
     return any(
         is_usual(said) or said in _BY_CLASSES for at in range(3) if (said := " ".join(words[at:]))
     )
+
+
+def _sum_up(name: str, reads: list[Read]) -> None:
+    """Print all files together, and the means of files."""
+    print(_row(f"{name} {len(reads)}", _together(reads)))
+    means = [_mean(read.headings for read in reads), _mean(read.cells for read in reads)]
+    print(f"{'means of files':<44}{means[0]:>9.3f}{means[1]:>7.3f}", flush=True)
 
 
 def _together(reads: list[Read]) -> Read:

@@ -21,11 +21,9 @@ refused             files that gave an error
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from statistics import mean
@@ -34,6 +32,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
 from parser_quality import peers  # noqa: E402
+from parser_quality.asked import answers, parsers  # noqa: E402
 from parser_quality.files import File, found, made  # noqa: E402
 from parser_quality.measures import Held, Scores, held_by, scores  # noqa: E402
 from parser_quality.speed import measure_speed  # noqa: E402
@@ -92,10 +91,10 @@ def _truth(file: File) -> Held | None:
 def _rows(
     files: list[File], truths: dict[Path, Held], pythons: list[str], worst: int
 ) -> Iterator[list[str]]:
-    parsers = list(_parsers(pythons))
+    found_here = list(parsers(pythons))
     for kind in dict.fromkeys(file.format for file in files):
         own = [file for file in files if file.format == kind]
-        for name, python in parsers:
+        for name, python in found_here:
             if (kind if kind != "article" else "html") in peers.READS[name][0]:
                 readings = list(_read(name, python, own, truths))
                 yield [kind, name, str(len(readings)), *_figures(readings)]
@@ -103,35 +102,12 @@ def _rows(
                     _name_worst(readings, worst)
 
 
-def _parsers(pythons: list[str]) -> Iterator[tuple[str, str]]:
-    """The parsers that are here, each with the first Python that has it."""
-    seen: set[str] = set()
-    for python in [sys.executable, *pythons]:
-        said = subprocess.run([python, peers.__file__, "--list"], capture_output=True, check=True, cwd=ROOT)  # fmt: skip
-        for name in json.loads(said.stdout):
-            if name not in seen:
-                seen.add(name)
-                yield name, python
-
-
-def _read(
-    name: str, python: str, files: Iterable[File], truths: dict[Path, Held]
-) -> Iterator[Reading]:
-    """What a parser makes of files, one after the other in its process; one that dies is started anew."""
-    process = None
-    for file in files:
-        if process is None or process.poll() is not None:
-            process = subprocess.Popen([python, peers.__file__, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT)  # fmt: skip
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write(f"{file.path.resolve()}\n")
-        process.stdin.flush()
-        line = process.stdout.readline()
-        said = json.loads(line) if line else {"error": "it died", "seconds": 0.0}
+def _read(name: str, python: str, files: list[File], truths: dict[Path, Held]) -> Iterator[Reading]:
+    """What a parser makes of files."""
+    said_of = answers(name, python, (file.path for file in files))
+    for file, said in zip(files, said_of, strict=True):
         text = said.get("text")
         yield Reading(file, scores(truths[file.path], held_by(text)) if text is not None else None, said["seconds"])  # fmt: skip
-    if process:
-        process.kill()
 
 
 def _figures(readings: list[Reading]) -> list[str]:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
 Read = Callable[[Path], str]
 OFFICE = {"docx", "pptx", "xlsx"}
 OPEN = {"odt", "ods", "odp"}
+#: what reads nothing but the tables of a PDF
+TABLES = "tables of pdf"
 PANDOC = {"docx": "docx", "odt": "odt", "epub": "epub", "html": "html", "rtf": "rtf", "docbook": "docbook",
           "jats": "jats", "ipynb": "ipynb"}  # fmt: skip
 #: what each parser reads, and the package that it needs
@@ -32,6 +34,12 @@ READS: dict[str, tuple[set[str], str]] = {
     ),
     "markitdown": (OFFICE | {"epub", "html", "pdf", "ipynb"}, "markitdown"),
     "pymupdf4llm": ({"pdf"}, "pymupdf4llm"),
+    "pymupdf4llm rules": ({"pdf"}, "pymupdf4llm"),
+    "pymupdf": ({TABLES}, "pymupdf"),
+    "pdfplumber": ({TABLES}, "pdfplumber"),
+    "camelot hybrid": ({TABLES}, "camelot"),
+    "camelot network": ({TABLES}, "camelot"),
+    "camelot lattice": ({TABLES}, "camelot"),
     "mammoth": ({"docx"}, "mammoth"),
     "trafilatura": ({"html"}, "trafilatura"),
     "readability": ({"html"}, "readability"),
@@ -64,6 +72,12 @@ def reader(name: str) -> Read:
         "kreuzberg": _kreuzberg,
         "markitdown": _markitdown,
         "pymupdf4llm": _pymupdf4llm,
+        "pymupdf4llm rules": lambda: _pymupdf4llm(layout=False),
+        "pymupdf": lambda: _pymupdf,
+        "pdfplumber": lambda: _pdfplumber,
+        "camelot hybrid": lambda: _camelot("hybrid"),
+        "camelot network": lambda: _camelot("network"),
+        "camelot lattice": lambda: _camelot("lattice"),
         "mammoth": _mammoth,
         "trafilatura": _trafilatura,
         "readability": lambda: _readability,
@@ -127,10 +141,47 @@ def _markitdown() -> Read:
     return lambda path: str(converter.convert(str(path)).markdown)
 
 
-def _pymupdf4llm() -> Read:
-    from pymupdf4llm import to_markdown
+def _pymupdf4llm(layout: bool = True) -> Read:
+    """With its model of layout where that is installed, or by its rules alone."""
+    import pymupdf4llm
 
-    return lambda path: str(to_markdown(str(path)))
+    if not layout:
+        pymupdf4llm.use_layout(False)
+    return lambda path: str(pymupdf4llm.to_markdown(str(path)))
+
+
+def _pymupdf(path: Path) -> str:
+    import pymupdf
+
+    with pymupdf.open(path) as file:
+        return _tables(table.extract() for page in file for table in page.find_tables())
+
+
+def _pdfplumber(path: Path) -> str:
+    import pdfplumber
+
+    with pdfplumber.open(path) as file:
+        return _tables(table for page in file.pages for table in page.extract_tables())
+
+
+def _camelot(flavor: str) -> Read:
+    import camelot
+
+    def read(path: Path) -> str:
+        found = camelot.read_pdf(str(path), pages="all", flavor=flavor)
+        return _tables(table.df.to_numpy().tolist() for table in found)
+
+    return read
+
+
+def _tables(found: Iterable[list[list[str | None]]]) -> str:
+    """Tables in Markdown."""
+    return "\n\n".join(_piped(rows) for rows in found if rows)
+
+
+def _piped(rows: list[list[str | None]]) -> str:
+    lines = ["| " + " | ".join(" ".join((cell or "").split()).replace("|", "\\|") for cell in row) + " |" for row in rows]  # fmt: skip
+    return "\n".join([lines[0], "|---" * len(rows[0]) + "|", *lines[1:]])
 
 
 def _mammoth() -> Read:
