@@ -27,6 +27,7 @@ from .layout import Line
 from .line_numbers import without_line_numbers
 from .long_tables import with_tables_joined
 from .made_up_spaces import without_made_up_spaces
+from .mixed_up_letters import WARNING, is_mixed_up
 from .reading import PDFIUM, RawPage, read_page
 from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
@@ -104,6 +105,8 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
     found = without_contents(blocks(sheets, habit))
     writer.write(found)
     text = "".join(writer.shares)
+    if is_mixed_up(text):
+        reading.warnings.append(WARNING)
     if removed:
         examples = ", ".join(repr(item.text) for item in removed[:3])
         count = sum(item.pages for item in removed)
