@@ -14,8 +14,9 @@ from .layout import Line
 from .numbering import depth, is_numbered_title
 from .standing_out import HEADING_APART, is_named_in_code, stands_out
 
-#: how much more than the usual distance of lines parts code
-_CODE_APART = 2.6
+#: how much more than the usual distance of lines parts code, and the lines of a heading that a word runs over
+_CODE_APART, _WORD_APART = 2.6, 1.6
+_HYPHENS = ("-", "\u2010", "\u00ad")
 #: the share by which the size of a line differs from that of the heading before it, if it is none of it
 _RESIZED = 0.04
 #: how much larger than most code a line of code may be
@@ -93,6 +94,8 @@ class _Splitter:
     def _goes_on(self, index: int) -> bool:
         """Whether a line continues the sentence of the line before."""
         line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
+        if before is not None and self._divides_word(before, line):
+            return True
         if before is None or not self._follows(before, line):
             return False
         if before.bold:
@@ -110,6 +113,14 @@ class _Splitter:
         is_full = line.x1 > self.edges[line.column][1] - 2 * line.size
         is_inside = before is not None and self._follows(before, line) and not before.bold
         return line.bold and is_full and (after.lead > 0 or (is_inside and not after.bold))
+
+    def _divides_word(self, before: Line, line: Line) -> bool:
+        """Whether a line ends in a hyphen and the next, as large, stands not far below it."""
+        if before.table or line.table or not before.text.endswith(_HYPHENS):
+            return False
+        near = 0 < self.habit.apart(before, line) < _WORD_APART
+        alike = abs(before.size - line.size) < _RESIZED * line.size
+        return near and alike and before.text[-2:-1].isalpha() and line.x0 < before.x1
 
     def _follows(self, before: Line, line: Line) -> bool:
         """Whether a line stands below another as near as lines of a paragraph do."""
@@ -130,6 +141,8 @@ class _Splitter:
 
     def _starts(self, block: Block, before: Line, line: Line, kind: str) -> bool:
         """Whether a line starts a new block."""
+        if kind == block.kind == "large" and self._divides_word(before, line):
+            return False
         if before.column != line.column or "table" in (kind, block.kind):
             return True
         if "heading" in (kind, block.kind):

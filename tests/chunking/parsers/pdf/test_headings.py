@@ -11,6 +11,8 @@ from chunking.parsers.pdf import parser as pdf
 from chunking.parsers.pdf.numbering import depth, is_caption, is_numbered_title
 from chunking.segmenters.outline import outline
 
+from .made_pdfs import lines_pdf
+
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
 pytest.importorskip("reportlab", reason="pip install reportlab")
 
@@ -410,3 +412,14 @@ def test_what_names_a_note_is_no_heading(label):
     page = [(20, ("Times-Bold", 16), "1 Use of the river"), (20, PROSE, ""), *prose(rng)]
     page += [(24, ("Helvetica-Bold", 12), label), (20, PROSE, ""), *prose(rng), *prose(rng)]
     assert headings(page_of(page)) == [(1, "1 Use of the river")]
+
+
+def test_a_title_is_one_though_its_lines_divide_a_word():
+    """Titles stand in narrow lines, and their lines farther apart than those of the text."""
+    page = [
+        (72, 760, "Making silver dienol from siloxyal-", "Helvetica-Bold", 18),
+        (72, 732, "lylpotassium", "Helvetica-Bold", 18),
+    ]
+    page += [(72, 690 - 13 * row, "The text of the paper says in lines of its own what was made.") for row in range(20)]  # fmt: skip
+    text = pdf.parse(lines_pdf([page]), "a.pdf").text
+    assert text.startswith("# Making silver dienol from siloxyallylpotassium\n")
