@@ -11,9 +11,11 @@ from statistics import median
 from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
 from .columns import dividers, undrawn_dividers
-from .rows import Cells, cells_of, has_title, merged, rows_of, stacks_numbers
+from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, baseline, table_lines, text_lines
 
+#: rules down from which names of columns may stand above the box
+_HEADED = 2
 #: points that a table is wide and high at least, and cells that it may have
 _WIDE, _HIGH, MAX_CELLS = 40.0, 15.0, 20_000
 #: how much of a cell's side is drawn where it ends
@@ -45,8 +47,18 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
                 and not _cuts_text(grid.box, inside, words)
             ):
                 rows = grid.rows(inside)
-                found.append(Candidate(rows, grid.box, bool(grid.upright) + bool(grid.level)))
+                head = grid.head(words, rows)
+                box = _with(grid.box, head)
+                ruled = bool(grid.upright) + bool(grid.level)
+                found.append(Candidate([*head, *rows], box, ruled))
     return found
+
+
+def _with(box: Box, rows: Sequence[Cells]) -> Box:
+    """A box as high as rows above it."""
+    left, bottom, right, top = box
+    tops = (word.y + 0.7 * word.size for row in rows for cell in row for word in cell)
+    return left, bottom, right, max(top, *tops, top)
 
 
 def _stands_between(low: float, high: float, words: Sequence[Word]) -> bool:
@@ -148,6 +160,20 @@ class _Grid:
             elif lines:
                 rows.append(merged(lines))
         return rows
+
+    def head(self, words: Sequence[Word], rows: Sequence[Cells]) -> list[Cells]:
+        """What stands right above the box of the first row and names its columns, each in its place."""
+        left, _, right, top = self.box
+        if len(self.upright) < _HEADED or not rows or len(rows[0]) != len(self.upright) + 1:
+            return []
+        above = table_lines(
+            word
+            for word in words
+            if left <= (word.x0 + word.x1) / 2 <= right and word.y + 0.25 * word.size > top
+        )
+        usual = median(word.size for row in rows for cell in row for word in cell)
+        lines = adjoining(reversed(above), top, self.upright, usual)[::-1]
+        return [merged([cells_of(line, self.upright) for line in lines])] if lines else []
 
     def _apart(self, words: Sequence[Word]) -> list[float]:
         """The places of the rules down, one of each two sides that cells have for themselves."""

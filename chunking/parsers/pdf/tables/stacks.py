@@ -11,10 +11,12 @@ from ..rules import NEAR, Rule, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, stacks_numbers
-from .words import Box, TextLine, Word, said, table_lines
+from .words import Box, TextLine, Word, baseline, said, table_lines
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
+#: sizes of type that part two tables, and those within which a head stands above its rule
+_BLANK, _ADJOINING = 4.0, 1.5
 #: bands from which each is one row, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
 
@@ -41,11 +43,21 @@ def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Ru
         lines = _between(words, above.at, below.at)
         width = above.high - above.low
         is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
-        if is_text or any(len(line) == 1 and is_caption(said(line[0])) for line in lines):
+        is_named = any(len(line) == 1 and is_caption(said(line[0])) for line in lines)
+        if is_text or is_named or _begins_anew(lines, above.at, below.at):
             runs.append([below])
         else:
             runs[-1].append(below)
     return [run for run in runs if len(run) > 1]
+
+
+def _begins_anew(lines: Sequence[TextLine], high: float, low: float) -> bool:
+    """Whether lines stand right above a rule and far below the one before: they head another table."""
+    if not lines:
+        return False
+    size = lines[0][0][0].size
+    far = high - baseline(lines[0]) > _BLANK * size
+    return far and baseline(lines[-1]) - low < _ADJOINING * size
 
 
 def _is_prose(line: TextLine, width: float) -> bool:

@@ -268,6 +268,33 @@ def test_nothing_is_left_out_of_a_page_of_numbers():
     assert Counter(found) == Counter(str(at + x) for x in (1, 100, 200, 300) for at in range(20))
 
 
+def test_a_head_far_below_a_rule_begins_another_table():
+    """Reports set tables of one width below each other, each with a rule below its head and its rows."""
+    sheet = Sheet()
+    sheet.rows()
+    sheet.across(TOP + 12, TOP - 5, TOP - 4 * STEP - 5)
+    others = [["Year", "Paid", "Price"], ["2025", "615", "40.37"], ["2026", "702", "41.05"]]
+    for at, row in enumerate(others):
+        for right, cell in zip((180, 300, 420), row, strict=True):
+            sheet.pen.drawRightString(right, 440 - STEP * at, cell)
+    sheet.across(435, 440 - 2 * STEP - 5)
+    first, second = sheet.read().tables
+    assert [list(first.header), *map(list, first.rows)] == ROWS
+    assert [list(second.header), *map(list, second.rows)] == others
+
+
+def test_names_right_above_a_box_of_cells_are_its_head():
+    sheet = Sheet()
+    sheet.rows(ROWS[:2])
+    edges = (TOP - 4, TOP - STEP - 6)
+    sheet.across(*edges)
+    for x in (LEFT - 4, 200, 265, 345, RIGHTS[-1] + 4):
+        sheet.pen.line(x, edges[0], x, edges[1])
+    sheet.lines(top=500)
+    (table,) = sheet.read().tables
+    assert [list(table.header), *map(list, table.rows)] == ROWS[:2]
+
+
 def test_the_marks_of_a_list_in_a_box_are_no_column():
     sheet = Sheet()
     for index, word in enumerate(WORDS[:8]):
