@@ -133,11 +133,13 @@ def test_formulas_in_a_column_leave_it_one():
 
 
 def test_cells_of_several_words_that_the_file_writes_row_by_row_are_a_table():
-    rows = [(f"K-{at}", "Pilot storm", f"{at}82.5", "Mooring crane permit") for at in range(1, 30)]
+    names, notes = ["Crane", "Pilot storm"], ["Fuel barge", "Mooring crane permit"]
+    rows = [(f"K-{at}", names[at % 2], f"{at}82.5", notes[at % 2]) for at in range(101, 115)]
+    text = [(57, 780 - 13 * at, " ".join([WIDE, "and more"])) for at in range(6)]
     cells = [
-        (x, 780 - 24 * at, cell)
+        (x, 660 - 24 * at, cell)
         for at, row in enumerate([("Code", "Name", "Load", "Remarks"), *rows])
         for x, cell in zip((58, 98, 208, 248), row, strict=True)
     ]
-    (table,) = pdf.parse(made(*cells), "a.pdf").tables
+    (table,) = pdf.parse(made(*text, *cells), "a.pdf").tables
     assert table.rows == tuple(rows)
