@@ -15,7 +15,7 @@ from ..segmenters.cuts import paragraph_cuts, sentence_cuts
 from ..segmenters.tables import tables_of
 from ..types import Document, Span
 from .base import Chunker
-from .context import HeadingContext
+from .context import HeadingContext, TableContext
 from .source import Source
 
 _FEED = re.compile(r"\f")
@@ -32,8 +32,8 @@ class PageOptions(PackedOptions):
     include_header_context: Switch = option(
         True,
         label="Add headings",
-        help="Put the headings above a chunk, such as the title of its chapter, before its text. They count "
-        "towards the chunk size.",
+        help="Put the headings above a chunk, such as the title of its chapter, and the head of a table whose rows "
+        "it begins with before its text. They count towards the chunk size.",
     )
 
 
@@ -61,11 +61,7 @@ class PageChunker(Chunker):
             *source.finer_levels(),
         )
         options = self.options
-        context = (
-            HeadingContext(source.document, source.ruler, options.chunk_size)
-            if options.include_header_context
-            else None
-        )
+        context = _context(source, options.chunk_size) if options.include_header_context else None
         packer = source.packer(levels, source.budget(options), context=context)
         if options.join_pages:
             return packer.plan()
@@ -78,6 +74,11 @@ class PageChunker(Chunker):
             plan.drafts += packed.drafts
         plan.drafts[-1].cut = "end of document"
         return plan
+
+
+def _context(source: Source, size: int) -> TableContext:
+    headings = HeadingContext(source.document, source.ruler, size)
+    return TableContext(source.document, source.ruler, size, headings)
 
 
 def _page_starts(document: Document) -> list[int]:

@@ -50,3 +50,17 @@ def test_a_sheet_over_the_size_is_cut_between_its_rows(size):
     chunks = create_chunker("page", chunk_size=size).chunk(document)
     assert {chunk.cut for chunk in chunks} == {"row", "page", "end of document"}
     assert all(chunk.text.rstrip().endswith("|") for chunk in chunks)
+
+
+def test_rows_at_the_top_of_a_page_have_the_head_of_their_table():
+    head, first, second = (
+        "| Code | Load |\n| --- | --- |\n",
+        "| K1 | 5 |\n",
+        "| K2 | 7 |\n\nThe end.\n",
+    )
+    pages = (Page(1, 0, len(head + first)), Page(2, len(head + first), len(head + first + second)))
+    document = Document(head + first + second, mime_type="text/markdown", pages=pages)
+    chunks = create_chunker("page").chunk(document)
+    assert [chunk.prefix for chunk in chunks] == ["", head]
+    bare = create_chunker("page", include_header_context=False).chunk(document)
+    assert [chunk.prefix for chunk in bare] == ["", ""]
