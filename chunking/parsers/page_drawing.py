@@ -12,6 +12,7 @@ from ctypes import byref, c_int
 from typing import Any
 
 from ..errors import ParseError
+from .pdf.right_to_left import is_right_to_left
 
 #: pixels across that a page is drawn at, and pixels that it has at most
 WIDTH, MOST_PIXELS = 1_200, 4_000_000
@@ -127,21 +128,23 @@ class _Words:
     def __iter__(self) -> Iterator[tuple[str, Boxes]]:
         raw, box = self.raw, self.raw.FS_RECTF()
         text: list[str] = []
+        lefts: list[float] = []
         boxes: list[list[float]] = []
         for index in range(self.count):
             code = raw.FPDFText_GetUnicode(self.textpage, index)
             if code <= 32 or code == 0xA0:
                 if code not in _DIVIDING and text:
-                    yield "".join(text), self._places(boxes)
-                    text, boxes = [], []
+                    yield _as_read(text, lefts), self._places(boxes)
+                    text, lefts, boxes = [], [], []
                 continue
             if code in _DIVIDING or 0xD800 <= code < 0xE000:
                 continue
             text.append(chr(code))
             raw.FPDFText_GetLooseCharBox(self.textpage, index, box)
+            lefts.append(box.left)
             _widen(boxes, (box.left, box.bottom, box.right, box.top))
         if text:
-            yield "".join(text), self._places(boxes)
+            yield _as_read(text, lefts), self._places(boxes)
 
     def _places(self, boxes: list[list[float]]) -> Boxes:
         return [self._place(*box) for box in boxes]
@@ -157,6 +160,12 @@ class _Words:
             corners.append((_share(x.value), _share(y.value)))
         (x0, y0), (x1, y1) = corners
         return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def _as_read(text: list[str], lefts: list[float]) -> str:
+    """A word from its characters: one that runs from right to left may come from its end on."""
+    word = "".join(text)
+    return word[::-1] if lefts[0] < lefts[-1] and is_right_to_left(word) else word
 
 
 def _share(steps: int) -> float:

@@ -15,6 +15,7 @@ import pytest
 
 from chunking import Document, Page, ParseError, parse_bytes
 from chunking.parsers import Box, PageImage, can_render, place_of, render_page, structure_of
+from chunking.parsers.page_drawing import _as_read
 
 canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
 pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
@@ -283,3 +284,10 @@ def test_the_words_of_a_scan_are_recognised_in_its_picture():
     place = place_of(image, "A quiet harbour", 2, 15)
     assert (place.found, place.wanted) == (2, 2)
     assert all(is_inked(image, box) for box in place.boxes)
+
+
+@pytest.mark.parametrize("lefts", [[10.0, 20.0, 30.0, 40.0], [40.0, 30.0, 20.0, 10.0]])
+def test_a_word_from_the_right_is_the_same_whichever_end_it_comes_from(lefts):
+    word = "שלום" if lefts[0] > lefts[-1] else "םולש"
+    assert _as_read(list(word), lefts) == "שלום"
+    assert _as_read(list("port"), sorted(lefts)) == "port"
