@@ -122,10 +122,10 @@ def body(
     shown: list[Findings] = st.session_state.get(SHOWN) or []
     if found.usable:
         shown = evaluated(jobs, bar)
-        with bar:
-            keep_findings(shown)
     with row:
         intake_bar(chosen, shown)
+        if found.usable:
+            keep_findings(shown)
     if found.usable:
         results(chosen, found, shown, chunker)
     else:

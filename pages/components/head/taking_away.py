@@ -101,8 +101,8 @@ def _configuration(chunker: Chunker) -> None:
     st.code(text, language=format, height="content" if text.count("\n") < 18 else HEIGHT)
     file = file_of(st.session_state.get(CHOICE, ""))
     st.caption(
-        f"In a terminal, in the folder that holds both tuned.{format} and {plain(file)}; the name of a folder in "
-        "place of the file's takes all files in it. The chunks are written to chunks.jsonl there:"
+        f"Run it in the folder that holds tuned.{format} and {plain(file)}. Give a folder in place of the file to "
+        "cut all files in it:"
     )
     st.code(
         f"chunkwright run --config tuned.{format} {_argument(file)} --output chunks.jsonl",
