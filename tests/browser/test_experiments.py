@@ -33,7 +33,9 @@ def evaluate_and_keep(page, name):
     page.get_by_text("Something changed since").wait_for(state="hidden")
     wait_for_end_of_run(page)  # until then the result before stands there too
     export = page.get_by_role("button", name="Export", exact=True)
-    assert keep.bounding_box()["y"] == export.bounding_box()["y"]  # no line of its own above the figures
+    assert (
+        keep.bounding_box()["y"] == export.bounding_box()["y"]
+    )  # no line of its own above the figures
     keep.click()
     field = page.get_by_label("Name", exact=True)
     field.fill(name)

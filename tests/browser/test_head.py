@@ -59,3 +59,12 @@ def test_help_begins_where_other_pages_do(opened, serve, width):
         tops.append(opened.locator(".st-key-head p").first.bounding_box()["y"])
     assert tops[0] == tops[1]
     assert tops[1] < 80
+
+
+def test_settings_stand_at_even_distances(opened):
+    heading = opened.locator(".st-key-strategy-gallery").bounding_box()
+    assert heading["height"] < 30
+    more = opened.locator(".st-key-settings [data-testid=stExpander]", has_text="More options")
+    reset = opened.locator(".st-key-settings button", has_text="Reset").filter(visible=True)
+    fold, button = more.bounding_box(), reset.bounding_box()
+    assert button["y"] - fold["y"] - fold["height"] < 20
