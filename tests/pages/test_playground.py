@@ -8,7 +8,7 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
-from chunking.evaluation import Excerpt, SearchIndex
+from chunking.evaluation import Excerpt, Question, SearchIndex
 from pages.components.playground import question_input
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
@@ -51,6 +51,17 @@ def said(app) -> str:
 
 def offers(app):
     return [item for item in app.button if (item.key or "").startswith("playground.offer.")]
+
+
+def test_questions_that_can_be_read_whole_are_offered_before_longer_ones_and_those_before_others(
+    monkeypatch,
+):
+    """Found: the first that was offered of a French manual was half of a long sentence."""
+    long, words, short = f"The barn was {'very ' * 30}old?", "kiln barn noon", "Why is it hot?"
+    drafts = [Question(text, text, ()) for text in (long, words, short)]
+    monkeypatch.setattr(question_input, "draft_questions", lambda documents, count: drafts)
+    labels = [item.label for item in offers(opened(document="travel_policy.md"))]
+    assert [label.split()[0] for label in labels] == ["Why", "The", "kiln"]
 
 
 def test_nothing_asked_says_what_the_page_is_for_and_offers_questions():

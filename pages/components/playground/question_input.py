@@ -100,8 +100,10 @@ def _draft(documents: Sequence[Document]) -> None:
 
 
 def _best_worded(found: Iterable[Question]) -> tuple[Question, ...]:
-    """Those that are questions before those that are key words or a sentence with a gap."""
-    return tuple(sorted(found, key=lambda question: not question.text.endswith("?")))
+    """Those that are questions before those that are key words or a sentence with a gap, long ones after others."""
+    return tuple(
+        sorted(found, key=lambda each: (not each.text.endswith("?"), len(each.text) > SHOWN))
+    )
 
 
 def _name(documents: Sequence[Document]) -> str:
