@@ -85,6 +85,8 @@ def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys
 
 def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
     page = opened()
+    # Tune's tokens are more: those of the chunks, repeats and added context included
+    assert page.locator(".outline .sum").inner_text().endswith("tokens of text")
     line(page, "Owls and nightjars").click()
     page.get_by_text(FILTERED).wait_for()
     assert trail(page).inner_text() == "Owls and nightjars"

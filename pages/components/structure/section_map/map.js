@@ -62,8 +62,8 @@ class SectionMap {
     const all = titles.length;
     this.sum.textContent =
       index === null
-        ? `${counted(all, "section")} · ${counted(total, "token")}`
-        : `${counted(tokens[index], "token")} · ${counted(chunks[index], "chunk")}`;
+        ? `${counted(all, "section")} · ${counted(total, "token")} of text`
+        : `${counted(tokens[index], "token")} of text · ${counted(chunks[index], "chunk")}`;
     const steps = index === null ? [] : chainOf(this.layout, index);
     this.trail.replaceChildren(
       this.#step("All sections", null),
