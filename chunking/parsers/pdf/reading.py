@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
-from .rules import Edge, Point, Rules, drawn_edges, straight
+from .rules import Edge, Point, Rules, drawn_edges, line_of, straight
 
 #: the one lock of pdfium
 PDFIUM = threading.RLock()
@@ -398,6 +398,6 @@ def _drawings(page: Any) -> tuple[bool, int]:
     import pypdfium2.raw as raw
 
     kinds = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE]
-    found = [item.type for item in islice(page.get_objects(filter=kinds, max_depth=3), MAX_PATHS)]
-    images = found.count(raw.FPDF_PAGEOBJ_IMAGE)
+    found = list(islice(page.get_objects(filter=kinds, max_depth=3), MAX_PATHS))
+    images = sum(item.type == raw.FPDF_PAGEOBJ_IMAGE and line_of(item) is None for item in found)
     return images < len(found), images

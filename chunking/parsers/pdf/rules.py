@@ -1,4 +1,7 @@
-"""The ruling lines that are drawn on a page: strokes, thin rectangles, edges of boxes and of backgrounds."""
+"""The ruling lines that are drawn on a page: strokes, thin rectangles, edges of boxes and of backgrounds.
+
+Ghostscript makes pictures of TeX's rules: one that is thin is a line, too.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from ctypes import byref, c_float, c_int
 from dataclasses import dataclass
 from itertools import pairwise
+from math import dist
 from typing import Any, NamedTuple
 
 #: drawn paths looked at on a page, and corners of one: what has more is a drawing
@@ -14,6 +18,8 @@ MAX_PATHS, MAX_CORNERS = 5_000, 100
 _ASLANT, NEAR = 0.7, 3.0
 #: points that a ruling line is long at least; shorter ones are letters, dots, ends of thin boxes
 _LONG = 6.0
+#: points that a picture is thick at most where it is a line
+_THICK = 3.0
 #: edges that are looked at, and ruling lines that they may make: more are a drawing
 _MAX_EDGES, _MAX_RULES = 40_000, 2_000
 Point = tuple[float, float]
@@ -39,11 +45,24 @@ class Rules:
 def drawn_edges(page: Any) -> list[Edge]:
     """The straight edges drawn on an open pdfium page, in its own coordinates; those of a drawing are none."""
     edges: list[Edge] = []
-    for count, (item, matrices) in enumerate(_paths(page)):
+    for count, item in enumerate(_painted(page)):
         if count >= MAX_PATHS or len(edges) > _MAX_EDGES:
             return []
-        edges.extend(_edges(item, matrices))
+        edges.extend(_edges(item))
     return edges
+
+
+def line_of(image: Any) -> Edge | None:
+    """The line that a picture is, where it is thin and long."""
+    origin, along, up = (
+        _placed(at, _matrices(image)) for at in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
+    )
+    if dist(origin, up) > dist(origin, along):
+        along, up = up, along
+    thick = (up[0] - origin[0]) / 2, (up[1] - origin[1]) / 2
+    if dist(origin, up) > _THICK or dist(origin, along) < _LONG:
+        return None
+    return (origin[0] + thick[0], origin[1] + thick[1]), (along[0] + thick[0], along[1] + thick[1])
 
 
 def straight(edges: Iterable[Edge]) -> Rules:
@@ -59,15 +78,23 @@ def straight(edges: Iterable[Edge]) -> Rules:
     return rules if len(rules.across) + len(rules.down) <= _MAX_RULES else Rules()
 
 
-def _paths(page: Any) -> Iterator[tuple[Any, list[Any]]]:
-    """Paths that are painted, each with the matrices from its own coordinates to the page's."""
+def _painted(page: Any) -> Iterator[Any]:
+    """Paths that are filled or stroked, and pictures."""
     import pypdfium2.raw as raw
 
     fill, stroke = c_int(), c_int()
-    for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=3):
-        raw.FPDFPath_GetDrawMode(item.raw, byref(fill), byref(stroke))
-        if fill.value or stroke.value:
-            yield item, [_matrix(part) for part in (item, item.container) if part is not None]
+    for item in page.get_objects(
+        filter=[raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE], max_depth=3
+    ):
+        if item.type == raw.FPDF_PAGEOBJ_PATH:
+            raw.FPDFPath_GetDrawMode(item.raw, byref(fill), byref(stroke))
+        if item.type == raw.FPDF_PAGEOBJ_IMAGE or fill.value or stroke.value:
+            yield item
+
+
+def _matrices(item: Any) -> list[tuple[float, ...]]:
+    """What takes an item's own coordinates to the page's."""
+    return [_matrix(part) for part in (item, item.container) if part is not None]
 
 
 def _matrix(item: Any) -> tuple[float, ...]:
@@ -78,10 +105,15 @@ def _matrix(item: Any) -> tuple[float, ...]:
     return m.a, m.b, m.c, m.d, m.e, m.f
 
 
-def _edges(item: Any, matrices: list[Any]) -> Iterator[Edge]:
-    """The straight edges of a path, closed where it says so."""
+def _edges(item: Any) -> Iterator[Edge]:
+    """The straight edges of a path, closed where it says so, or the line that a picture is."""
     import pypdfium2.raw as raw
 
+    if item.type == raw.FPDF_PAGEOBJ_IMAGE:
+        line = line_of(item)
+        yield from [line] if line else []
+        return
+    matrices = _matrices(item)
     count = raw.FPDFPath_CountSegments(item.raw)
     if count > MAX_CORNERS:
         return

@@ -10,8 +10,9 @@ from ..numbering import is_caption
 from ..rules import NEAR, Rule, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
-from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, stacks_numbers
+from .rows import Cells, adjoining, cells_of, has_title, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, baseline, said, table_lines
+from .wrapping import begun, listed
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
@@ -19,6 +20,8 @@ _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
 _BLANK, _ADJOINING = 4.0, 1.5
 #: bands from which each is one row, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
+#: how much larger than the type of the tables a heading between two of them is
+_LARGER = 1.15
 
 
 def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
@@ -37,14 +40,15 @@ def _between(words: Iterable[Word], high: float, low: float) -> list[TextLine]:
 
 
 def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Rule]]:
-    """Runs of rules with something other than prose, and no caption, between each two."""
+    """Runs of rules with something other than prose, and no caption or heading, between each two."""
     runs: list[list[Rule]] = [[stack[0]]]
+    usual = median([word.size for word in words if stack[-1].at < word.y < stack[0].at] or [1.0])
     for above, below in pairwise(stack):
         lines = _between(words, above.at, below.at)
         width = above.high - above.low
         is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
-        is_named = any(len(line) == 1 and is_caption(said(line[0])) for line in lines)
-        if is_text or is_named or _begins_anew(lines, above.at, below.at):
+        is_parted = any(_parts_tables(line, usual) for line in lines)
+        if is_text or is_parted or _begins_anew(lines, above.at, below.at):
             runs.append([below])
         else:
             runs[-1].append(below)
@@ -58,6 +62,12 @@ def _begins_anew(lines: Sequence[TextLine], high: float, low: float) -> bool:
     size = lines[0][0][0].size
     far = high - baseline(lines[0]) > _BLANK * size
     return far and baseline(lines[-1]) - low < _ADJOINING * size
+
+
+def _parts_tables(line: TextLine, usual: float) -> bool:
+    """Whether a line is a caption or a heading."""
+    is_larger = line[0][0].size > _LARGER * usual
+    return len(line) == 1 and (is_larger or is_caption(said(line[0])))
 
 
 def _is_prose(line: TextLine, width: float) -> bool:
@@ -79,19 +89,24 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
     above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided, usual)
     below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided, usual)
     filled = len(bands)
-    rows = [row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled)]
+    lists = listed([[cells_of(line, divided) for line in band] for band in bands])
+    rows = [
+        row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled, lists)
+    ]
     used = [word for row in rows for cell in row for word in cell]
     box = _around(rules, used)
     return [Candidate(rows, box, int(len(rules) > 2), is_headed(rows, box, ()))]
 
 
-def _rows(band: Sequence[TextLine], divided: Sequence[float], bands: int) -> list[Cells]:
-    """The rows between two rules: one where each row is ruled, and else a row for each line."""
+def _rows(
+    band: Sequence[TextLine], divided: Sequence[float], bands: int, lists: Sequence[bool]
+) -> list[Cells]:
+    """The rows between two rules: where each row is ruled one, but for lines that begin anew; and else a row for each line."""
     if not band:
         return []
     lines = [cells_of(line, divided) for line in band]
     if bands >= _ROWS_DRAWN and not stacks_numbers(lines) and not has_title(lines):
-        return [merged(lines)]
+        return begun(lines, lists)
     return rows_of(band, lines)
 
 

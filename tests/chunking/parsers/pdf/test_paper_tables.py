@@ -182,3 +182,91 @@ def test_rows_as_near_as_lines_are_rows_though_labels_stand_between_them_further
     wrapped = ("[oneside]", "Prints one side of a page alone.")
     often, other = groups.values()
     assert table.rows == (("Often used", ""), *often, ("Other", ""), *other[:-1], wrapped)
+
+
+def test_groups_of_rows_between_rules_are_rows_where_what_follows_had_room():
+    rows = [
+        ("Roman", "clm", "lining", "like the default"),
+        ("", "clm2", "proportional, lining", "of its own"),
+        ("Sans", "clms", "proportional, lining", "of its own"),
+        ("", "clm2s", "tabular, lining", "as it was"),
+        ("Mono", "clmt", "none", "like the default"),
+        ("", "clm2t", "lining", "as it was"),
+    ]
+    places = (110, 200, 310, 430)
+    head = [(x, 700, cell) for x, cell in zip(places, ("Name", "Key", "Figures", "Notes"), strict=True)]  # fmt: skip
+    body = [
+        (x, 680 - 30 * (at // 2) - 12 * (at % 2), cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip(places, row, strict=True)
+        if cell
+    ]
+    (table,) = table_of([*head, *body], across=(712, 694, 662, 632, 602))
+    assert table.rows == tuple(rows)
+
+
+def test_prose_in_two_columns_between_rules_stays_one_row():
+    said = [
+        ("Alpha", "a word that says what is", "and another cell that is"),
+        ("", "meant by the name of it", "broken where it was full"),
+    ]
+    more = [
+        (x, 680 - 30 * row - 12 * line, cell)
+        for row in range(3)
+        for line, cells in enumerate(said)
+        for x, cell in zip((90, 170, 320), cells, strict=True)
+        if cell
+    ]
+    head = [(90, 700, "Name"), (170, 700, "Meaning"), (320, 700, "Remark")]
+    (table,) = table_of([], across=(712, 694, 662, 632, 602), more=[*head, *more])
+    assert len(table.rows) == 3
+    assert table.rows[0][1] == "a word that says what is meant by the name of it"
+
+
+def test_a_heading_parts_two_tables_with_rules_of_one_width():
+    first = [
+        (x, 700 - 15 * at, f"{name}{at}")
+        for at in range(3)
+        for x, name in ((110, "a"), (250, "b"), (400, "c"))
+    ]
+    second = [(x, y - 110, text.upper()) for x, y, text in first]
+    tables = table_of([*first, *second, (150, 632, "More of them", 14)], across=(712, 694, 660, 602, 584, 550))  # fmt: skip
+    assert [table.header for table in tables] == [("a0", "b0", "c0"), ("A0", "B0", "C0")]
+
+
+def test_thin_pictures_are_rules_as_ghostscript_writes_those_of_tex():
+    image = pytest.importorskip("PIL.Image", reason="pip install pillow")
+    dot = pytest.importorskip("reportlab.lib.utils").ImageReader(image.new("RGB", (1, 1)))
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    for at, row in enumerate([("Code", "What it says"), ("a", "where to look"), ("b", "why")]):
+        for x, cell in zip((100, 200), row, strict=True):
+            sheet.drawString(x, 700 - 15 * at, cell)
+    for y in (712, 694, 660):
+        sheet.drawImage(dot, 90, y, width=300, height=0.5)
+    sheet.save()
+    document = pdf.parse(data.getvalue(), "a.pdf")
+    assert [table.rows for table in document.tables] == [(("a", "where to look"), ("b", "why"))]
+    assert document.images == ()
+
+
+def test_two_columns_between_two_rules_are_two():
+    rows = [(f"{at}", f"a{at}", f"b{at}", f"c{at}", f"d{at}") for at in range(6)]
+    body = [
+        (x, 700 - 15 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((100, 160, 210, 300, 360), row, strict=True)
+    ]
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    for x, y, text in body:
+        sheet.drawString(x, y, text)
+    for at in range(7):
+        sheet.line(90, 711 - 15 * at, 400, 711 - 15 * at)
+    for x in (90, 140, 270, 400):
+        sheet.line(x, 711 - 90, x, 711)
+    sheet.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert (table.header, *table.rows) == tuple(rows)
