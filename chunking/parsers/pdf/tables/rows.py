@@ -142,8 +142,13 @@ def _begin_rows(near: Sequence[Cells], lines: int) -> bool:
     if len(near) >= _LINES_A_ROW and all(cells[0] and any(cells[1:]) for cells in near):
         return True
     firsts = [text_of(cells[0]) for cells in near]
-    anew = sum(bool(text) and not text[0].islower() for text in firsts)
+    anew = sum(bool(text) and not _may_go_on(text[0]) for text in firsts)
     return 2 * anew > len(near) and lines > _LINES_A_ROW * (lines - len(near))
+
+
+def _may_go_on(char: str) -> bool:
+    """Whether a line that begins with a letter may go on: it is small, or of a script without capitals."""
+    return char.isalpha() and not char.isupper()
 
 
 def stacks_numbers(rows: Sequence[Cells]) -> bool:
