@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from .gutters import columns_amid, grouped, gutter_of
 from .layout import GAP, Line
 
 #: how deep columns may hold columns
 _MAX_DEPTH = 4
+#: lines on one side of a gutter between two that cross it, as beside a wide column
+_FEW_ROWS = 3
 #: spaces between two pieces of code, and points that a character of it is wide
 _MOST_SPACES, _NARROWEST = 80, 1.0
 
@@ -28,7 +30,7 @@ def reading_order(found: Sequence[Line], depth: int = 0) -> list[Line]:
         left = [line for line in band if line.x1 <= gutter]
         right = [line for line in band if line.x0 >= gutter]
         if len(left) + len(right) < len(band):
-            _extend(ordered, _rows(band))
+            _extend(ordered, reading_order(band, depth + 1))
         else:
             below = _written_below(left, right)
             for part in ([line for line in left if line not in below], right, below):
@@ -51,16 +53,25 @@ def _extend(ordered: list[Line], more: list[Line]) -> None:
 
 
 def _bands(found: Sequence[Line], gutter: float) -> list[list[Line]]:
-    """The page from the top, cut before and after what crosses the gutter."""
-    bands: list[list[Line]] = []
-    crossed: bool | None = None
-    for row in grouped(found):
-        crosses = any(line.x0 < gutter < line.x1 for line in row)
-        if crosses != crossed:
-            bands.append([])
-            crossed = crosses
-        bands[-1].extend(row)
-    return bands
+    """The page from the top, cut before and after what crosses the gutter.
+
+    A few lines between two that cross it, on one side, are no columns.
+    """
+    rows = grouped(found)
+    crosses = [any(line.x0 < gutter < line.x1 for line in row) for row in rows]
+    at = 0
+    for crossed, group in groupby(list(crosses)):
+        end = at + len(list(group))
+        is_amid = not crossed and at > 0 and end < len(rows) and end - at <= _FEW_ROWS
+        if is_amid and not any(_is_on_both(row, gutter) for row in rows[at:end]):
+            crosses[at:end] = [True] * (end - at)
+        at = end
+    marked = groupby(zip(rows, crosses, strict=True), key=lambda item: item[1])
+    return [[line for row, _ in part for line in row] for _, part in marked]
+
+
+def _is_on_both(row: Sequence[Line], gutter: float) -> bool:
+    return any(line.x1 <= gutter for line in row) and any(line.x0 >= gutter for line in row)
 
 
 def _rows(found: Iterable[Line]) -> list[Line]:
