@@ -11,7 +11,9 @@ from .layout import GAP, Line
 
 #: how deep columns may hold columns
 _MAX_DEPTH = 4
-#: lines on one side of a gutter between two that cross it, as beside a wide column
+#: how far below a line one that ends it stands, in sizes of type
+_NEAR = 1.6
+#: lines at a gutter between two that cross it, as beside a wide column
 _FEW_ROWS = 3
 #: spaces between two pieces of code, and points that a character of it is wide
 _MOST_SPACES, _NARROWEST = 80, 1.0
@@ -55,23 +57,32 @@ def _extend(ordered: list[Line], more: list[Line]) -> None:
 def _bands(found: Sequence[Line], gutter: float) -> list[list[Line]]:
     """The page from the top, cut before and after what crosses the gutter.
 
-    A few lines between two that cross it, on one side, are no columns.
+    A few lines between two that cross it are no columns of its own.
     """
     rows = grouped(found)
-    crosses = [any(line.x0 < gutter < line.x1 for line in row) for row in rows]
+    crosses: list[bool] = []
+    for index, row in enumerate(rows):
+        ends = bool(index) and crosses[-1] and _ends(rows[index - 1], row)
+        crosses.append(ends or any(line.x0 < gutter < line.x1 for line in row))
     at = 0
     for crossed, group in groupby(list(crosses)):
         end = at + len(list(group))
-        is_amid = not crossed and at > 0 and end < len(rows) and end - at <= _FEW_ROWS
-        if is_amid and not any(_is_on_both(row, gutter) for row in rows[at:end]):
+        is_amid = not crossed and at > 0 and end < len(rows)
+        if is_amid and end - at <= _FEW_ROWS:
             crosses[at:end] = [True] * (end - at)
         at = end
     marked = groupby(zip(rows, crosses, strict=True), key=lambda item: item[1])
     return [[line for row, _ in part for line in row] for _, part in marked]
 
 
-def _is_on_both(row: Sequence[Line], gutter: float) -> bool:
-    return any(line.x1 <= gutter for line in row) and any(line.x0 >= gutter for line in row)
+def _ends(above: Sequence[Line], row: Sequence[Line]) -> bool:
+    """Whether a row is the short end of the one above it: one line, set as that, right below it."""
+    if len(above) > 1 or len(row) > 1:
+        return False
+    before, line = above[0], row[0]
+    is_within = before.x0 - 1 < line.x0 and line.x1 < before.x1 + 1
+    is_near = before.low - line.y < _NEAR * line.size
+    return is_within and is_near and (before.size, before.font) == (line.size, line.font)
 
 
 def _rows(found: Iterable[Line]) -> list[Line]:

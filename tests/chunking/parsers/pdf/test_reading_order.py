@@ -143,3 +143,35 @@ def test_cells_of_several_words_that_the_file_writes_row_by_row_are_a_table():
     ]
     (table,) = pdf.parse(made(*text, *cells), "a.pdf").tables
     assert table.rows == tuple(rows)
+
+
+def test_a_narrow_column_beside_an_abstract_above_two_columns_is_read_by_itself():
+    """The first page of a journal: article info, some lines of it between those of the abstract."""
+    info = [(72, 700 - 9 * at, f"info{at} of the article") for at in (0, 1, 2, 3, 6, 7)]
+    abstract = [(220, 700 - 10 * at, f"abstract{at} {'says what the paper found and how ' * 2}") for at in range(9)]  # fmt: skip
+    body = [*column(72, prose("left", 24), 560), *column(310, prose("right", 24), 560)]
+    text = read(made(*info, *abstract, *body))
+    said = [words.split()[0] for *_, words in (*info, *abstract, *body)]
+    assert order(text, said) == said
+
+
+def test_a_title_of_two_lines_above_the_columns_of_authors_is_one():
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(data := io.BytesIO(), pagesize=(595, 842))
+    canvas.setFont("Times-Roman", 24)
+    canvas.drawCentredString(300, 770, "Automated reading of scholarly line")
+    canvas.drawCentredString(300, 742, "Graphs")
+    canvas.setFont("Times-Roman", 10)
+    for x, name in ((80, "Ada"), (250, "Ben"), (420, "Cleo")):
+        for at, line in enumerate(
+            ("Author", "School of Science", "University of the Harbour", "Harbour town")
+        ):
+            canvas.drawString(x, 700 - 12 * at, f"{name} {line}")
+    for x, y, line in [*column(72, prose("left", 24), 600), *column(310, prose("right", 24), 600)]:
+        canvas.drawString(x, y, line)
+    canvas.save()
+    text = read(data.getvalue())
+    assert text.startswith("# Automated reading of scholarly line Graphs\n")
+    said = ["Ada Author", "Ada University", "Ben Author", "Ben University", "Cleo Author", "left0"]
+    assert order(text, said) == said
