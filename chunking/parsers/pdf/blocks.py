@@ -116,20 +116,11 @@ class _Splitter:
 
     def _divides_word(self, before: Line, line: Line) -> bool:
         """Whether a line ends in a hyphen and the next, as large, stands not far below it."""
-        divided = before.text.endswith(_HYPHENS) and before.text[-2:-1].isalpha()
-        return divided and self._is_below(before, line) and line.x0 < before.x1
-
-    def _stands_below(self, before: Line, line: Line) -> bool:
-        """Whether a centred line ends a title whose first line crosses the columns that it stands in."""
-        is_within = before.x0 < line.x0 and line.x1 < before.x1 and before.font == line.font
-        return before.column != line.column and is_within and self._is_below(before, line)
-
-    def _is_below(self, before: Line, line: Line) -> bool:
-        """Whether a line stands not far below another that is as large."""
-        if before.table or line.table:
+        if before.table or line.table or not before.text.endswith(_HYPHENS):
             return False
+        near = 0 < self.habit.apart(before, line) < _WORD_APART
         alike = abs(before.size - line.size) < _RESIZED * line.size
-        return alike and 0 < self.habit.apart(before, line) < _WORD_APART
+        return near and alike and before.text[-2:-1].isalpha() and line.x0 < before.x1
 
     def _follows(self, before: Line, line: Line) -> bool:
         """Whether a line stands below another as near as lines of a paragraph do."""
@@ -150,9 +141,7 @@ class _Splitter:
 
     def _starts(self, block: Block, before: Line, line: Line, kind: str) -> bool:
         """Whether a line starts a new block."""
-        if kind == block.kind == "large" and (
-            self._divides_word(before, line) or self._stands_below(before, line)
-        ):
+        if kind == block.kind == "large" and self._divides_word(before, line):
             return False
         if before.column != line.column or "table" in (kind, block.kind):
             return True
