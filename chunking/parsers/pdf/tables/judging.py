@@ -50,14 +50,10 @@ def is_table(found: Candidate) -> bool:
         return False
     if found.ruled == 2:
         return True
-    if (
-        _is_code(found)
-        or _is_justified(found)
-        or _is_list(texts)
-        or _is_formula(found)
-        or _is_contents(texts)
-        or _is_prose(texts)
-    ):
+    if _is_code(found) or _is_justified(found) or _is_list(texts) or _is_prose(texts):
+        return False
+    is_ruled = found.ruled and len(texts[0]) > _FEW
+    if not is_ruled and (_is_formula(found) or _is_contents(texts)):
         return False
     return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
 

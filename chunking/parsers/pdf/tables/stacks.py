@@ -12,7 +12,7 @@ from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, has_title, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, baseline, said, table_lines
-from .wrapping import begun, listed
+from .wrapping import Column, begun, columns_of
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
@@ -89,9 +89,11 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
     above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided, usual)
     below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided, usual)
     filled = len(bands)
-    lists = listed([[cells_of(line, divided) for line in band] for band in bands])
+    columns = columns_of([[cells_of(line, divided) for line in band] for band in bands])
     rows = [
-        row for band in [above[::-1], *bands, below] for row in _rows(band, divided, filled, lists)
+        row
+        for band in [above[::-1], *bands, below]
+        for row in _rows(band, divided, filled, columns)
     ]
     used = [word for row in rows for cell in row for word in cell]
     box = _around(rules, used)
@@ -99,14 +101,14 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
 
 
 def _rows(
-    band: Sequence[TextLine], divided: Sequence[float], bands: int, lists: Sequence[bool]
+    band: Sequence[TextLine], divided: Sequence[float], bands: int, columns: Sequence[Column]
 ) -> list[Cells]:
     """The rows between two rules: where each row is ruled one, but for lines that begin anew; and else a row for each line."""
     if not band:
         return []
     lines = [cells_of(line, divided) for line in band]
     if bands >= _ROWS_DRAWN and not stacks_numbers(lines) and not has_title(lines):
-        return begun(lines, lists)
+        return begun(lines, columns)
     return rows_of(band, lines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from .rows import Cells, merged
@@ -14,42 +15,57 @@ _SPACE = 0.5
 _LISTED = 0.25
 
 
-def listed(bands: Sequence[Sequence[Cells]]) -> list[bool]:
-    """Which columns are lists of entries, a line each, and not text that is broken where it fills the column."""
+@dataclass(frozen=True)
+class Column:
+    """How wide a column is, and whether it is a list of entries, a line each, and no text broken where it fills it."""
+
+    width: float
+    is_list: bool
+
+
+def columns_of(bands: Sequence[Sequence[Cells]]) -> list[Column]:
+    """The columns of what stands between rules, line by line."""
     columns = zip(*(line for lines in bands for line in lines), strict=True)
     widths = [max(map(_width, column)) for column in columns]
     pairs = [pair for lines in bands for pair in pairwise(lines)]
     return [
-        _is_list([(above[at], line[at]) for above, line in pairs], width)
+        Column(width, _is_list([(above[at], line[at]) for above, line in pairs], width))
         for at, width in enumerate(widths)
     ]
 
 
 def _is_list(pairs: Sequence[tuple[list[Word], list[Word]]], width: float) -> bool:
-    had_room = [
-        _width(above) + _SPACE * below[0].size + below[0].x1 - below[0].x0 <= width
-        for above, below in pairs
-        if above and below
-    ]
+    had_room = [_had_room(above, below, width) for above, below in pairs if above and below]
     return bool(had_room) and sum(had_room) >= _LISTED * len(had_room)
+
+
+def _had_room(above: Sequence[Word], below: Sequence[Word], width: float) -> bool:
+    first = below[0]
+    return _width(above) + _SPACE * first.size + first.x1 - first.x0 <= width
 
 
 def _width(cell: Sequence[Word]) -> float:
     return max(word.x1 for word in cell) - min(word.x0 for word in cell) if cell else 0.0
 
 
-def begun(lines: Sequence[Cells], lists: Sequence[bool]) -> list[Cells]:
+def begun(lines: Sequence[Cells], columns: Sequence[Column]) -> list[Cells]:
     """Lines as rows: each with those below it that go on with its cells."""
     rows: list[list[Cells]] = [[lines[0]]]
     for above, line in pairwise(lines):
-        if _begins(above, line, lists):
+        if _begins(above, line, columns):
             rows.append([line])
         else:
             rows[-1].append(line)
     return [merged(row) for row in rows]
 
 
-def _begins(above: Cells, line: Cells, lists: Sequence[bool]) -> bool:
-    """Whether a line of several cells goes on with lists more than with text; where nothing is above tells nothing."""
-    votes = [lists[at] for at, cell in enumerate(line) if cell and above[at]]
-    return sum(map(bool, line)) > 1 and any(votes) and 2 * sum(votes) >= len(votes)
+def _begins(above: Cells, line: Cells, columns: Sequence[Column]) -> bool:
+    """Whether several cells of a line begin there: as many as go on with text, or more."""
+    filled = [at for at, cell in enumerate(line) if cell]
+    anew = {
+        at
+        for at in filled
+        if above[at] and (columns[at].is_list or _had_room(above[at], line[at], columns[at].width))
+    }
+    text = sum(len(above[at]) > 1 for at in filled if at not in anew)
+    return len(filled) > 1 and bool(anew) and len(anew) >= text

@@ -270,3 +270,14 @@ def test_two_columns_between_two_rules_are_two():
     sheet.save()
     (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
     assert (table.header, *table.rows) == tuple(rows)
+
+
+def test_a_table_with_rules_whose_numbers_rise_is_no_contents():
+    rows = [("Code", "Key", "Operands"), ("push", "keeps a value", "1"), ("pop", "takes it off", "2"), ("add", "sums up two", "3"), ("sub", "takes one off", "4")]  # fmt: skip
+    body = [
+        (x, 700 - 15 * at, cell)
+        for at, row in enumerate(rows)
+        for x, cell in zip((120, 260, 440), row, strict=True)
+    ]
+    (table,) = table_of(body, across=(712, 694, 632))
+    assert table.rows == tuple(rows[1:])
