@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .block import Block
 from .numbering import depth, has_roman
 
-#: the level of what stands once above all numbered headings, below the title: a subtitle, a motto
+#: the level of what stands once, or only before all numbered headings, below the title: a subtitle, an abstract
 _BELOW_TITLE = 2
 #: a depth that so small a share of the numbered headings of a face has says nothing of it
 _FEW = 0.1
@@ -100,6 +100,8 @@ def _ranks(faces: Sequence[Face], depths: Sequence[int]) -> dict[Face, _Rank]:
     ranks: dict[Face, _Rank] = {}
     known: dict[tuple[float, int], int] = {}
     often = Counter(faces)
+    first = next((index for index, at in enumerate(depths) if at), 0)
+    lone = {face for face in counted if often[face] == 1 or face not in faces[first:]}
     following, origin, deepest = 1, 0, 0
     for face in ordered:
         found = counted[face]
@@ -109,14 +111,14 @@ def _ranks(faces: Sequence[Face], depths: Sequence[int]) -> dict[Face, _Rank]:
             level = known[face.size, low]
         elif found and origin and low > deepest:
             level = origin + low - 1
-        elif not found and not deepest and often[face] == 1:
+        elif not found and not deepest and face in lone:
             level = min(following, _BELOW_TITLE)
         if found:
             origin, deepest = origin or level - low + 1, max(deepest, high)
         ranks[face] = _Rank(level, low, found.most_common(1)[0][0] if found else 0)
         for at in range(low, high + 1):
             known.setdefault((face.size, at), level + at - low)
-        once_above = not found and not deepest and often[face] == 1
+        once_above = not found and not deepest and face in lone
         end = min(level, 1) if once_above else level + high - low
         following = max(following, end + 1)
     return ranks

@@ -41,6 +41,8 @@ _LONG_WORD = re.compile(
 #: the number of a line of code, and what addresses of the web have, most often in footnotes
 _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
+#: volume, year and pages of an article
+_VOLUME = re.compile(r" \d{1,4} ?\(\d{4}\)")
 #: what authors, addresses and dates have and titles seldom
 _OF_AUTHORS = re.compile(r"@|, |\d{4}|\band\b|[*†‡©]| at \S+\.\w")
 
@@ -57,6 +59,7 @@ def number_headings(found: list[Block], body: float) -> None:
     _join_labels(found)
     _drop_labels(found)
     drop_cover_lines(found)
+    _drop_journal(found)
     _drop_authors(found)
     headings = [block for block in found if block.kind in _HEADINGS]
     for block, level in zip(headings, levels_of(headings), strict=True):
@@ -127,6 +130,16 @@ def _has_words(text: str) -> bool:
     """Whether some word is longer than the names in a formula, or signs and figures are few."""
     signs = [char for char in text if not char.isspace()]
     return bool(_LONG_WORD.search(text)) or 2 * sum(map(str.isalpha, signs)) > len(signs)
+
+
+def _drop_journal(found: Sequence[Block]) -> None:
+    """What the head of a first page says with volume and pages, too, names a journal: it is no title."""
+    first = [block for block in found if block.lines[0][0] == found[0].lines[0][0]]
+    others = [block.text for block in first if block.kind == "text"]
+    for block in first:
+        is_said = any(text.startswith(block.text) and _VOLUME.search(text) for text in others)
+        if block.kind == "large" and is_said:
+            block.kind = "text"
 
 
 def _drop_authors(found: Sequence[Block]) -> None:

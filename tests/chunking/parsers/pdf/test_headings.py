@@ -423,3 +423,33 @@ def test_a_title_is_one_though_its_lines_divide_a_word():
     page += [(72, 690 - 13 * row, "The text of the paper says in lines of its own what was made.") for row in range(20)]  # fmt: skip
     text = pdf.parse(lines_pdf([page]), "a.pdf").text
     assert text.startswith("# Making silver dienol from siloxyallylpotassium\n")
+
+
+def text(y, rows):
+    """Lines of text of several widths."""
+    said = "The text says in lines of its own what was made and why. "
+    return [(72, y - 12 * row, said[: 50 + row % 8]) for row in range(rows)]
+
+
+def journal_page():
+    """An article: the journal's name above the title, and two headings larger than those of its sections."""
+    return [
+        [(200, 800, "Solar Cells and Materials 137 (2015) 1-5"), (200, 770, "Solar Cells and Materials", "Helvetica", 16),
+         (72, 730, "Evaluation of a new cell structure", "Helvetica", 15), (72, 700, "Yunus Ozen, Nihan Akin"),
+         (72, 670, "Highlights", "Helvetica-Bold", 13), *text(650, 4), (72, 580, "Abstract", "Helvetica-Bold", 13),
+         *text(560, 4), (72, 490, "1. Introduction", "Helvetica-Bold", 11), *text(470, 12)],
+        [(72, 760, "2. Method", "Helvetica-Bold", 11), *text(740, 12), (72, 560, "3. Results", "Helvetica-Bold", 11), *text(540, 12)],
+    ]  # fmt: skip
+
+
+def test_the_title_of_an_article_is_told_from_the_name_of_its_journal():
+    lines = pdf.parse(lines_pdf(journal_page()), "a.pdf").text.splitlines()
+    assert [line for line in lines if line.startswith("# ")] == ["# Evaluation of a new cell structure"]  # fmt: skip
+
+
+def test_what_stands_only_before_the_sections_is_no_level_above_them():
+    document = pdf.parse(lines_pdf(journal_page()), "a.pdf")
+    levels = {heading.title: heading.level for heading in outline(document).headings}
+    assert {
+        levels[title] for title in ("Highlights", "Abstract", "1. Introduction", "3. Results")
+    } == {2}
