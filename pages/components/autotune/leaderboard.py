@@ -102,7 +102,7 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
 
 
 def _interval(figures: Row | None) -> str:
-    return f"{100 * figures['low']:.0f} to {100 * figures['high']:.0f} %" if figures else ""
+    return f"{100 * figures['low']:.1f} to {100 * figures['high']:.1f}" if figures else ""
 
 
 def _percent(share: float | None) -> float | None:
@@ -112,14 +112,14 @@ def _percent(share: float | None) -> float | None:
 def _columns(search: Search) -> dict[str, Any]:
     """How wide each is: all of them fit beside the settings in a window of 1280 pixels."""
     config = st.column_config
-    name = 160 if search.is_measured else 240
+    name = 150 if search.is_measured else 232
     return {
         "Configuration": config.TextColumn(width=name if search.outcome else 400, pinned=True),
-        "Standing": config.TextColumn(width=112, help=HELP["Standing"]),
+        "Standing": config.TextColumn(width=108, help=HELP["Standing"]),
         "Held out": config.NumberColumn(
             "Recall", width=64, format="%.1f %%", help=HELP["Held out"]
         ),
-        "95 % interval": config.TextColumn("Interval", width=84, help=HELP["95 % interval"]),
+        "95 % interval": config.TextColumn("Interval", width=98, help=HELP["95 % interval"]),
         "Chance best": config.NumberColumn(width=92, format="%.0f %%", help=HELP["Chance best"]),
         "Recall": config.NumberColumn(
             "While choosing", width=110, format="%.1f %%", help=HELP["Recall"]
