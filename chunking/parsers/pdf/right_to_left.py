@@ -62,7 +62,10 @@ def _mirrored(page: RawPage) -> RawPage:
         tuple(Rule(rule.low, rule.high, width - rule.at) for rule in page.rules.down),
     )
     glyphs = [glyph._replace(x0=width - glyph.x1, x1=width - glyph.x0) for glyph in page.glyphs]
-    turned = [run._replace(x=width - run.x) for run in page.turned]
+    turned = [
+        run._replace(x=width - run.x, quarter=run.quarter and 4 - run.quarter)
+        for run in page.turned
+    ]
     return replace(page, glyphs=glyphs, rules=rules, turned=turned)
 
 

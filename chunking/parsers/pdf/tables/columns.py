@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
@@ -42,11 +43,18 @@ def dividers(lines: Sequence[TextLine]) -> list[float]:
 
 def undrawn_dividers(lines: Sequence[TextLine], drawn: Sequence[float]) -> list[float]:
     """The places between columns that no rule parts, as where rules part groups of columns only."""
+    inside: dict[int, list[TextLine]] = defaultdict(list)
+    for line in lines:
+        parts: dict[int, TextLine] = defaultdict(list)
+        for phrase in line:
+            at = bisect(drawn, phrase[0].x0)
+            if bisect(drawn, phrase[-1].x1) == at:
+                parts[at].append(phrase)
+        for at, part in parts.items():
+            inside[at].append(part)
     found: list[float] = []
-    for low, high in pairwise([float("-inf"), *drawn, float("inf")]):
-        inside = [[p for p in line if low < p[0].x0 and p[-1].x1 < high] for line in lines]
-        filled = [line for line in inside if line]
-        if filled and not _is_marked(filled) and not _is_monospaced(filled):
+    for filled in inside.values():
+        if not _is_marked(filled) and not _is_monospaced(filled):
             found.extend(_between_full_lines(filled, _RULED_FULL, _RULED_SHARE))
     return found
 
@@ -67,7 +75,8 @@ def _is_marked(lines: Sequence[TextLine]) -> bool:
 def _between_full_lines(lines: Sequence[TextLine], least: int, share: float) -> list[float]:
     """The places between the phrases of the lines that have most; nothing where these do not stand below each other.
 
-    Those lines have `least` phrases, and are this `share` of all lines. Of other lines, few phrases may run over such a place, as heads of several columns do.
+    Those lines have `least` phrases, and are this `share` of all lines. Of other lines, few phrases
+    may run over such a place, as heads of several columns do.
     """
     counts = Counter(map(len, lines))
     most = max((count for count, often in counts.items() if often >= _FEWEST), default=0)

@@ -61,9 +61,9 @@ def _with(box: Box, rows: Sequence[Cells]) -> Box:
     return left, bottom, right, max(top, *tops, top)
 
 
-def _stands_between(low: float, high: float, words: Sequence[Word]) -> bool:
-    """Whether a word stands between two places."""
-    return any(low < (word.x0 + word.x1) / 2 < high for word in words)
+def _any_between(low: float, high: float, middles: Sequence[float]) -> bool:
+    """Whether a word stands between two places; the middles of words rise."""
+    return bisect(middles, low) < bisect(middles, high)
 
 
 def _cuts_text(box: Box, inside: Sequence[Word], words: Sequence[Word]) -> bool:
@@ -178,15 +178,16 @@ class _Grid:
     def _apart(self, words: Sequence[Word]) -> list[float]:
         """The places of the rules down, one of each two sides that cells have for themselves."""
         size = median(word.size for word in words)
+        middles = sorted((word.x0 + word.x1) / 2 for word in words)
         left, _, right, _ = self.box
         kept: list[float] = []
         for at in self.upright:
             before = kept[-1] if kept else left
-            if at - before >= size or _stands_between(before, at, words):
+            if at - before >= size or _any_between(before, at, middles):
                 kept.append(at)
             elif kept and self._drawn(at) > self._drawn(before):
                 kept[-1] = at
-        if kept and right - kept[-1] < size and not _stands_between(kept[-1], right, words):
+        if kept and right - kept[-1] < size and not _any_between(kept[-1], right, middles):
             kept.pop()
         return kept
 

@@ -84,7 +84,11 @@ def _gaps(cell: Sequence[Word]) -> list[float]:
 
 
 def _is_code(found: Candidate) -> bool:
-    """Whether most words but numbers of lines are monospaced, no column says in others what they mean, and no head names the columns of words without signs of code."""
+    """Whether most words but numbers of lines are monospaced.
+
+    It is no code where a column says in other type what they mean, or where a head names columns
+    that hold no signs of code.
+    """
     words = [
         word
         for row in found.rows

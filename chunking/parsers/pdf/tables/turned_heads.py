@@ -26,7 +26,7 @@ def with_turned_heads(
     done: list[Candidate] = []
     for table in tables:
         names = [run for run in turned if run.quarter and _may_name(run, table)]
-        rows, taken = _named(table, names, words) if names else (table.rows, [])
+        rows, taken = _named(table, names, words) if names else (table.rows, set())
         if taken:
             left, bottom, right, top = table.box
             box = left, bottom, right, max(top, *(run.high for run in taken))
@@ -50,7 +50,7 @@ def _middle(run: Turned) -> float:
 
 def _named(
     table: Candidate, runs: Sequence[Turned], words: Sequence[Word]
-) -> tuple[list[Cells], list[Turned]]:
+) -> tuple[list[Cells], set[Turned]]:
     """Rows with the names in empty cells, in a row of their own where none is above the first; and those names."""
     rows = table.rows
     extents = [_extent(column) for column in zip(*rows, strict=True)]
@@ -69,7 +69,7 @@ def _named(
         names = {(row + 1, column): found for (row, column), found in names.items()}
     for (row, column), found in names.items():
         done[row][column] = [_word(run) for run in sorted(found, key=_reading)]
-    return done, [run for found in names.values() for run in found]
+    return done, {run for found in names.values() for run in found}
 
 
 def _beside(
