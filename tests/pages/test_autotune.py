@@ -237,7 +237,7 @@ def with_outcome(advised) -> AppTest:
     ("advised", "headline", "label"),
     [
         ("use", "#### Use ", "Use this"),
-        ("may be better", "may be better than what you have", "Use this"),
+        ("may be better", "May be better than what you have", "Use this"),
         ("stay", "#### Stay with what you have: recursive", "anyway"),
     ],
 )
@@ -265,7 +265,7 @@ def test_an_answer_that_was_not_measured_in_full_says_so():
     chosen = search.outcome["chosen"]
     search.trials = {**search.trials, chosen: {**search.trials[chosen], "stage": "estimated"}}
     assert "these figures are estimates" in said(run(app))
-    assert "may be better than what you have" in said(app)
+    assert "May be better than what you have" in said(app)
     assert "but that is an estimate" in said(app)
 
 

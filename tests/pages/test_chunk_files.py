@@ -84,5 +84,5 @@ def test_a_command_says_where_it_is_run_and_names_the_files(monkeypatch):
     command = app.code[-1].value
     assert command == "chunkwright run --config tuned.yaml './-my guide.md' --output chunks.jsonl"
     assert any(
-        "in the folder that holds both tuned.yaml and " in each.value for each in app.caption
+        "in the folder that holds tuned.yaml and " in each.value for each in app.caption
     )

@@ -57,7 +57,7 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     if advised == "use":
         return f"Use {name}"
     if advised == "may be better":
-        return f"{name} may be better than {have(search)}"
+        return f"May be better than {have(search)}: {name}"
     assert search.outcome is not None
     now = search.trials[search.outcome["current"]]
     return f"Stay with {have(search)}: {plain(in_full(chunker_of(search, now)))}"
