@@ -94,9 +94,9 @@ class Suggestion:
 def suggest(document: Document | str) -> Suggestion:
     """The strategy that suits a document, by what the document shows.
 
-    A text that is mostly tables leads to `table`, headings to `markdown`, in plain text too where it has many or they part a list, source code to `code`,
-    data to `records`, a conversation to `transcript`, everything else to whole sentences. No language model is
-    asked. O(n).
+    A text that is mostly tables leads to `table`, source code to `code`, data to `records`, a conversation
+    to `transcript`, and headings to `markdown`: in plain text, too, where it has many, or where they part
+    a list. Everything else leads to whole sentences. No language model is asked. O(n).
 
     >>> suggest("# Title\\n\\nSome text.").strategy
     'sentence'
