@@ -83,6 +83,4 @@ def test_a_command_says_where_it_is_run_and_names_the_files(monkeypatch):
     app = opened(monkeypatch, "Configuration", shelf, document="-my guide.md")
     command = app.code[-1].value
     assert command == "chunkwright run --config tuned.yaml './-my guide.md' --output chunks.jsonl"
-    assert any(
-        "in the folder that holds tuned.yaml and " in each.value for each in app.caption
-    )
+    assert any("in the folder that holds tuned.yaml and " in each.value for each in app.caption)

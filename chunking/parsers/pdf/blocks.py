@@ -94,9 +94,11 @@ class _Splitter:
     def _goes_on(self, index: int) -> bool:
         """Whether a line continues the sentence of the line before."""
         line, before = self.sheet.lines[index], self.sheet.lines[index - 1] if index else None
-        if before is not None and self._divides_word(before, line):
+        if before is None:
+            return False
+        if self._divides_word(before, line):
             return True
-        if before is None or not self._follows(before, line):
+        if not self._follows(before, line):
             return False
         if before.bold:
             return line.bold and (bool(BULLET.match(before.text)) or self._goes_on(index - 1))

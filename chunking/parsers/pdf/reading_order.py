@@ -57,7 +57,7 @@ def _extend(ordered: list[Line], more: list[Line]) -> None:
 def _bands(found: Sequence[Line], gutter: float) -> list[list[Line]]:
     """The page from the top, cut before and after what crosses the gutter.
 
-    A few lines between two that cross it are no columns of its own.
+    A few lines between two that cross it are no columns of their own.
     """
     rows = grouped(found)
     crosses: list[bool] = []

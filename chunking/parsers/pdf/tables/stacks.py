@@ -12,7 +12,7 @@ from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, has_title, rows_of, stacks_numbers
 from .words import Box, TextLine, Word, baseline, said, table_lines
-from .wrapping import Column, begun, columns_of
+from .wrapping import ColumnWidth, begun, columns_of
 
 #: a line of prose: so many words, in so much of the width
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
@@ -101,7 +101,7 @@ def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
 
 
 def _rows(
-    band: Sequence[TextLine], divided: Sequence[float], bands: int, columns: Sequence[Column]
+    band: Sequence[TextLine], divided: Sequence[float], bands: int, columns: Sequence[ColumnWidth]
 ) -> list[Cells]:
     """The rows between two rules: where each row is ruled one, but for lines that begin anew; and else a row for each line."""
     if not band:

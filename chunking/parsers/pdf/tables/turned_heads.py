@@ -68,7 +68,7 @@ def _named(
         done.insert(0, _beside(runs, words, extents))
         names = {(row + 1, column): found for (row, column), found in names.items()}
     for (row, column), found in names.items():
-        done[row][column] = [_word(run) for run in sorted(found, key=_reading)]
+        done[row][column] = [_name(found)]
     return done, {run for found in names.values() for run in found}
 
 
@@ -114,12 +114,12 @@ def _row(run: Turned, cells: Sequence[Sequence[Word]], heights: Sequence[float])
     return row if row >= 0 or run.low - heights[0] <= _ABOVE * run.size else None
 
 
-def _reading(run: Turned) -> float:
-    """The order of lines that are turned: upwards from the left, downwards from the right."""
-    return run.x if run.quarter == 1 else -run.x
+def _name(runs: Sequence[Turned]) -> Word:
+    """The lines of a name as one word of a cell, which has no glyphs among those of the page's lines.
 
-
-def _word(run: Turned) -> Word:
-    """A run as a word of a cell, of no glyphs of the page's lines."""
-    place = _reading(run)
-    return Word(run.text, place, place, run.low, run.size, False, 0, 0, False)
+    Lines that read upwards follow each other from the left, those that read downwards from the right.
+    """
+    ordered = sorted(runs, key=lambda run: run.x if run.quarter == 1 else -run.x)
+    middles = [_middle(run) for run in runs]
+    first, text = ordered[0], " ".join(run.text for run in ordered)
+    return Word(text, min(middles), max(middles), first.low, first.size, False, -1, -1, False)

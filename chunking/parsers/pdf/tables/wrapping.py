@@ -16,20 +16,20 @@ _LISTED = 0.25
 
 
 @dataclass(frozen=True)
-class Column:
+class ColumnWidth:
     """How wide a column is, and whether it is a list of entries, a line each, and no text broken where it fills it."""
 
     width: float
     is_list: bool
 
 
-def columns_of(bands: Sequence[Sequence[Cells]]) -> list[Column]:
+def columns_of(bands: Sequence[Sequence[Cells]]) -> list[ColumnWidth]:
     """The columns of what stands between rules, line by line."""
     columns = zip(*(line for lines in bands for line in lines), strict=True)
     widths = [max(map(_width, column)) for column in columns]
     pairs = [pair for lines in bands for pair in pairwise(lines)]
     return [
-        Column(width, _is_list([(above[at], line[at]) for above, line in pairs], width))
+        ColumnWidth(width, _is_list([(above[at], line[at]) for above, line in pairs], width))
         for at, width in enumerate(widths)
     ]
 
@@ -48,7 +48,7 @@ def _width(cell: Sequence[Word]) -> float:
     return max(word.x1 for word in cell) - min(word.x0 for word in cell) if cell else 0.0
 
 
-def begun(lines: Sequence[Cells], columns: Sequence[Column]) -> list[Cells]:
+def begun(lines: Sequence[Cells], columns: Sequence[ColumnWidth]) -> list[Cells]:
     """Lines as rows: each with those below it that go on with its cells."""
     rows: list[list[Cells]] = [[lines[0]]]
     for above, line in pairwise(lines):
@@ -59,7 +59,7 @@ def begun(lines: Sequence[Cells], columns: Sequence[Column]) -> list[Cells]:
     return [merged(row) for row in rows]
 
 
-def _begins(above: Cells, line: Cells, columns: Sequence[Column]) -> bool:
+def _begins(above: Cells, line: Cells, columns: Sequence[ColumnWidth]) -> bool:
     """Whether several cells of a line begin there: as many as go on with text, or more."""
     filled = [at for at, cell in enumerate(line) if cell]
     anew = {

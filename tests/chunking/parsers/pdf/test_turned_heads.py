@@ -70,3 +70,27 @@ def test_what_is_turned_beside_a_table_names_nothing():
     assert table.header == ("Model", *NAMES)
     assert document.text.rstrip().endswith("Copy of the office")
     assert document.text.count("Printed in June") == 1
+
+
+@pytest.mark.parametrize("quarter", [1, 3], ids=["upwards", "downwards"])
+def test_a_table_under_turned_names_goes_on_over_a_page(quarter):
+    pen = canvas.Canvas(data := io.BytesIO(), pagesize=(595, 842))
+    rows = [(f"model {at}", f"{at}.6", f"{at + 1}.2", f"{at}.9") for at in range(10, 22)]
+    pen.drawString(72, 760, "A sentence stands above the table, and it runs over most of the page.")
+    pen.drawString(72, 230, "Model")
+    for x, name in zip(COLUMNS, NAMES, strict=True):
+        pen.saveState()
+        pen.translate(x + (10 if quarter == 1 else 3), 230 if quarter == 1 else 310)
+        pen.rotate(90 if quarter == 1 else -90)
+        pen.drawString(0 if quarter == 1 else 80 - pen.stringWidth(name), 0, name)
+        pen.restoreState()
+    for part, top in ((rows[:8], 230 - STEP), (rows[8:], 770)):
+        for at, (label, *numbers) in enumerate(part):
+            pen.drawString(72, top - STEP * at, label)
+            for x, number in zip(COLUMNS, numbers, strict=True):
+                pen.drawRightString(x + 14, top - STEP * at, number)
+        pen.showPage()
+    pen.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert table.header == ("Model", *NAMES)
+    assert table.rows == tuple(rows)
