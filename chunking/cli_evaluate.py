@@ -164,7 +164,7 @@ def evaluate_command(
     """Score how well chunks are retrieved for the questions of a file.
 
     Further configurations (B) are compared with the first, the baseline (A): the difference of the
-    means, B − A, with its paired 95 % bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
+    means, B − A, with its paired 95% bootstrap interval. Exit code 1: with --fail-under, a mean is worse in any of them, or a question had to be left out.
     """
     if guarded and not earlier:
         raise click.UsageError("--fail-if-worse needs --compare-with")
@@ -272,7 +272,7 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
     lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
     lines += [_line(name, [_cell(name, report) for _, report in found]) for name in METRICS]
     for name, report in found[1:]:
-        lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95 % interval"]
+        lines += ["", f"A = {first_name} (baseline), B = {name}: B − A, 95% interval"]
         lines += [
             f"{metric:<18}{_number(metric, _apart(metric, first, report)):>9} "
             f"[{_number(metric, interval.low)}, {_number(metric, interval.high)}]  {interval.said}"

@@ -109,7 +109,7 @@ def compare_command(a: str, b: str, format: str) -> None:
         values = {name: asdict(each) for name, each in intervals.items()}
         _say(_json({"a": first.id, "b": second.id, "cautions": said, "intervals": values}))
         return
-    rows = [["metric", "B − A", "95 % interval", "verdict"]]
+    rows = [["metric", "B − A", "95% interval", "verdict"]]
     for name, each in intervals.items():
         ends = f"{_number(name, each.low)} to {_number(name, each.high)}"
         rows.append([name, _number(name, each.difference), ends, each.verdict])

@@ -34,7 +34,7 @@ class RecordedQuestions:
 
 
 class Figure(NamedTuple):
-    """A figure and the 95 % interval of a mean; None where there is none."""
+    """A figure and the 95% interval of a mean; None where there is none."""
 
     value: float
     low: float | None = None

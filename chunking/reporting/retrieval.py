@@ -34,7 +34,7 @@ def retrieval_section(
             "p",
             f"{counted(count, 'question')}, {options.retriever}"
             f"{'' if report.settings['embedder'] is None else ' with ' + report.settings['embedder']}, "
-            f"{read} read. In brackets the 95 % interval of the mean.",
+            f"{read} read. In brackets the 95% interval of the mean.",
         ),
         *([_too_few()] if baseline and count < FEWEST_FOR_WINNER else []),
         _with_baseline(report, baseline) if baseline else _alone(report),

@@ -189,7 +189,7 @@ class _Tools:
         config_a: Config = None,
         embedder: Embedder = "quality",
     ) -> dict[str, Any]:
-        """Evaluate two configurations on the same questions: the difference B − A of each metric, its 95 % interval, and whether it is more than chance. Below 30 questions no winner is named."""
+        """Evaluate two configurations on the same questions: the difference B − A of each metric, its 95% interval, and whether it is more than chance. Below 30 questions no winner is named."""
         return await self._asked(
             "compare",
             context,

@@ -19,7 +19,7 @@ from ..evaluation.scoring.bootstrap import (
 SAMPLES = 5_000
 #: how sure a winner must be
 SURE, LEVEL = 0.9, 0.95
-#: standard deviations at which 5 % chance and 80 % power meet
+#: standard deviations at which 5% chance and 80% power meet
 _POWER = 1.96 + 0.84
 
 Values = npt.NDArray[np.float64]

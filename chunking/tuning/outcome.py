@@ -34,7 +34,7 @@ class Outcome:
     `survivors` are the finalists that are not shown to be worse than the best. `gain` is that of the
     chosen one over the `current` one on held-out questions, None without a current one.
     `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
-    questions or more that somebody wrote, best in 90 % of resamples, and all others shown to be worse.
+    questions or more that somebody wrote, best in 90% of resamples, and all others shown to be worse.
     `more_questions` is how many more would tell it from the next best one. `routes` has a configuration for each kind
     of document, where others are best for some of them. `untried` is how many configurations there was no time for.
     """

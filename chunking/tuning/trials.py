@@ -19,7 +19,7 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The recall over some questions: its mean over the budgets with a 95 % interval, and for each budget."""
+    """The recall over some questions: its mean over the budgets with a 95% interval, and for each budget."""
 
     recall: float
     low: float

@@ -121,7 +121,7 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
 
 
 def _interval(gain: Gain) -> str:
-    return f"95 % interval of the difference {_points(gain.low)} to {_points(gain.high)}"
+    return f"95% interval of the difference {_points(gain.low)} to {_points(gain.high)}"
 
 
 def _points(difference: float) -> str:

@@ -243,7 +243,7 @@ def main() -> None:
         )
         if label.endswith("/125"):
             print(f"{'  repeats counted each time':<36}{repeats_counted(report)}", flush=True)
-    print("\npublished orderings, B over A: difference in percent with its 95 % interval")
+    print("\npublished orderings, B over A: difference in percent with its 95% interval")
     for better, worse, metric in ORDERINGS:
         found = compare(reports[worse], reports[better])[metric]
         between = f"[{100 * found.low:.1f}, {100 * found.high:.1f}]"

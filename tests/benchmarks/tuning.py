@@ -76,7 +76,7 @@ def main() -> None:
             values = matrix(outcome.trials, places).mean(axis=0)
             regret = values.max() - outcome.chosen.score(places)
             print(f"regret {100 * regret:.1f} points by {name} questions")
-        print(f"false winners {100 * _false_winners(outcome):.1f} % of {DEALT}")
+        print(f"false winners {100 * _false_winners(outcome):.1f}% of {DEALT}")
     with ProcessPoolExecutor(1, get_context("spawn")) as others:
         again, seconds = others.submit(_searched, documents, asked, settings).result()
     each = 60 * len(again.trials) / again.timings["screening"]

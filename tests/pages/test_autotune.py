@@ -159,9 +159,9 @@ def test_the_table_and_the_answer_give_one_interval():
     app = with_outcome("may be better")
     table = app.dataframe[0].value
     first = held(app).trials[held(app).outcome["chosen"]]["title"]
-    (interval,) = table["95 % interval"][table["Configuration"] == first]
+    (interval,) = table["95% interval"][table["Configuration"] == first]
     answered = next(metric for metric in app.metric if metric.label == "The best found finds")
-    assert answered.delta == f"{interval} %"
+    assert answered.delta == f"{interval}%"
 
 
 def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():

@@ -142,11 +142,11 @@ def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):
     app = opened()
     assert "find, compare and restore" in said(app)
     table = app.dataframe[0]
-    assert (table.value["Recall"][0], table.value["95 % interval"][0]) == (0.8, "0.70 to 0.90")
+    assert (table.value["Recall"][0], table.value["95% interval"][0]) == (0.8, "0.70 to 0.90")
     columns = json.loads(table.proto.columns)
     assert columns["Recall"]["type_config"]["format"] == "%.2f"
     # found: on a phone the recall stood where the table had to be scrolled sideways
-    first = ["Name", "Recall", "95 % interval", "Configuration"]
+    first = ["Name", "Recall", "95% interval", "Configuration"]
     assert list(table.proto.column_order)[:4] == first
 
 

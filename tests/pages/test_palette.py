@@ -21,7 +21,7 @@ PAPERS = {"light": "#ffffff", "dark": "#12171d"}
 #: what stands for something beside the hues of chunks
 SIGNS = ("blue", "alarm", "match", "found", "grey")
 #: shares of a hue in the paper, with the least difference of neighbours: edges, bars, and maps. Behind text it is a
-#: wash of 20 %, which some cannot tell apart: there each chunk has its edge and its number
+#: wash of 20%, which some cannot tell apart: there each chunk has its edge and its number
 SHARES = {100: 12.0, 75: 10.0, 56: 6.0}
 
 

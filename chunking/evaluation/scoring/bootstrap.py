@@ -9,7 +9,7 @@ from ...errors import EvaluationError
 
 #: questions below which a mean has no interval: of 5 alike, a coin would give as much in one of 16 cases
 FEWEST = 6
-#: questions below which no winner is named: on 20, intervals of 95 % were measured to hold 71–83 %
+#: questions below which no winner is named: on 20, intervals of 95% were measured to hold 71–83%
 FEWEST_FOR_WINNER = 30
 #: numbers drawn at once
 CELLS = 2_000_000
@@ -41,7 +41,7 @@ def interval_of_shares(
     """The same for values from 0 to 1. A column of which every row is 1, or every row 0, has an interval, too.
 
     No resample of it would differ, however few the rows are. The far end is that of the exact binomial
-    interval: of 7 questions that all find their answer, the low end of 95 % is 0.59.
+    interval: of 7 questions that all find their answer, the low end of 95% is 0.59.
 
     Source: Clopper, Pearson: The Use of Confidence or Fiducial Limits. Biometrika 26, 1934.
 

@@ -109,7 +109,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     points = f"{100 * abs(gain['difference']):.1f} points"
     span = f"{100 * gain['low']:+.1f} to {100 * gain['high']:+.1f}"
     if advised == "use":
-        return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95 % interval {span})."
+        return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95% interval {span})."
     if advised == "may be better":
         doubt = "may be chance" if gain["low"] <= EVEN else "is an estimate"
         return (
@@ -156,12 +156,12 @@ def _recall(label: str, trial: Row) -> None:
     st.metric(
         label,
         f"{found['recall']:.1%}",
-        f"{100 * found['low']:.1f} to {100 * found['high']:.1f} %",
+        f"{100 * found['low']:.1f} to {100 * found['high']:.1f}%",
         delta_color="off",
         delta_arrow="off",
         width="content",
         help="Recall: the share of the text that answers a question that stands in what is read for it. Below it the "
-        "95 % interval.",
+        "95% interval.",
     )
 
 

@@ -25,7 +25,7 @@ HELP = {
     "it is too good.",
     "Held out": "Mean recall over the token budgets, on the questions kept back, which the choice has not "
     "seen. Go by this one.",
-    "95 % interval": "95 %: other questions like those kept back would mostly give a recall within it.",
+    "95% interval": "95%: other questions like those kept back would mostly give a recall within it.",
     "Chance best": "How often this one is the best of the finalists when the questions kept back are drawn "
     "anew; those that are even share it.",
     "Tokens": "The tokens that are stored, repeats included.",
@@ -71,7 +71,7 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
     if outcome:
         held = [each["held_out"] for each in rows]
         columns["Held out"] = [100 * each["recall"] if each else None for each in held]
-        columns["95 % interval"] = [_interval(each) for each in held]
+        columns["95% interval"] = [_interval(each) for each in held]
         columns["Standing"] = [_standing(search, outcome, each) for each in rows]
         columns["Chance best"] = [_percent(each["p_best"]) for each in rows]
     else:
@@ -116,13 +116,11 @@ def _columns(search: Search) -> dict[str, Any]:
     return {
         "Configuration": config.TextColumn(width=name if search.outcome else 400, pinned=True),
         "Standing": config.TextColumn(width=108, help=HELP["Standing"]),
-        "Held out": config.NumberColumn(
-            "Recall", width=64, format="%.1f %%", help=HELP["Held out"]
-        ),
-        "95 % interval": config.TextColumn("Interval", width=98, help=HELP["95 % interval"]),
-        "Chance best": config.NumberColumn(width=92, format="%.0f %%", help=HELP["Chance best"]),
+        "Held out": config.NumberColumn("Recall", width=64, format="%.1f%%", help=HELP["Held out"]),
+        "95% interval": config.TextColumn("Interval", width=98, help=HELP["95% interval"]),
+        "Chance best": config.NumberColumn(width=92, format="%.0f%%", help=HELP["Chance best"]),
         "Recall": config.NumberColumn(
-            "While choosing", width=110, format="%.1f %%", help=HELP["Recall"]
+            "While choosing", width=110, format="%.1f%%", help=HELP["Recall"]
         ),
         "Tokens": config.NumberColumn(width=62, format="localized", help=HELP["Tokens"]),
         "Embedding": config.NumberColumn(width=84, format="%.1f s", help=HELP["Embedding"]),

@@ -139,7 +139,7 @@ def _points(figure: go.Figure, rows: Sequence[Row], name: str, marker: Row) -> N
         marker=dict(marker),
         name=name,
         showlegend=bool(rows),
-        hovertemplate="%{text}<br>recall %{y:.1f} %<br>%{x:,} tokens<extra>" + name + "</extra>",
+        hovertemplate="%{text}<br>recall %{y:.1f}%<br>%{x:,} tokens<extra>" + name + "</extra>",
     )
 
 

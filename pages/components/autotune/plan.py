@@ -26,8 +26,8 @@ _NAMED = 4
 _ANSWER = (
     "What to use, or that you should stay with what you have: how much of the answers it finds "
     "beside what you have, and how sure that is.\n\n"
-    "*For example:* **Use sentence · 200 tokens, overlap 40.** It finds 91 % of what answers the "
-    "questions; what you have finds 84 %. The difference is between 2 and 12 points."
+    "*For example:* **Use sentence · 200 tokens, overlap 40.** It finds 91% of what answers the "
+    "questions; what you have finds 84%. The difference is between 2 and 12 points."
 )
 
 

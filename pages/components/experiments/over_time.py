@@ -64,7 +64,7 @@ def over_time(rows: Sequence[Experiment]) -> None:
     )
     st.caption(
         "A line joins experiments that can be compared: same kind, same documents, same questions, as much "
-        f"read.{' Bars are 95 % intervals.' if with_bars else ''} Click a point to look at its experiment; on "
+        f"read.{' Bars are 95% intervals.' if with_bars else ''} Click a point to look at its experiment; on "
         "the keyboard choose its row in the table above, by Shift+Space."
     )
 

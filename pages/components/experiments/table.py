@@ -26,7 +26,7 @@ _FIGURES = {
 HEIGHT = 420
 #: the columns that stand in view at 1280 pixels, up to the interval on a phone, and the others to the right of them
 _FIRST = (
-    "Name", "Recall", "95 % interval", "Configuration", "MRR", "Tokens read", "Chunks", "Kept"
+    "Name", "Recall", "95% interval", "Configuration", "MRR", "Tokens read", "Chunks", "Kept"
 )  # fmt: skip
 _LATER = ("Index tokens", "Precision", "Read", "Documents", "Questions", "Kind", "Note")
 
@@ -77,7 +77,7 @@ def _table(rows: Sequence[Experiment]) -> pd.DataFrame:
     for name, (label, _) in _FIGURES.items():
         columns[label] = [_shown(each, name) for each in rows]
         if name == "recall":
-            columns["95 % interval"] = [_interval(each) for each in rows]
+            columns["95% interval"] = [_interval(each) for each in rows]
     return pd.DataFrame(
         columns
         | {
@@ -113,7 +113,7 @@ def _columns() -> dict[str, Any]:
     return {
         "Name": config.TextColumn(width=206),
         "Configuration": config.TextColumn(width=146),
-        "95 % interval": config.TextColumn(width=104),
+        "95% interval": config.TextColumn(width=104),
         "Kept": config.DatetimeColumn(
             width=128, format="YYYY-MM-DD HH:mm", help="When, in your time zone."
         ),

@@ -92,7 +92,7 @@ _SEARCH = {
     "kept back": "Questions that a choice has not seen. Figures on them show what others will see; those "
     "on the questions that it was made by are too good.",
     "chance best": "How often a configuration is the best of the finalists when the questions kept back are "
-    "drawn anew; P(best) on the command line. From 90 % on, and with 30 of those questions or more, it may "
+    "drawn anew; P(best) on the command line. From 90% on, and with 30 of those questions or more, it may "
     "be called the winner.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",
     "most recall for its tokens": "The Pareto front: the trials that no other one beats without storing more tokens.",

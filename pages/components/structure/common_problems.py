@@ -106,7 +106,7 @@ def _offer(found: Remedy, mends: str, unit: str) -> str:
 
 def _more(before: Effect, after: Effect) -> str:
     percent = round(100 * (after.total / max(1, before.total) - 1))
-    return f"{abs(percent)} % {'fewer' if percent < 0 else 'more'}" if percent else "as many"
+    return f"{abs(percent)}% {'fewer' if percent < 0 else 'more'}" if percent else "as many"
 
 
 def _option_label(found: Remedy) -> str:

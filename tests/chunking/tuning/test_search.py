@@ -251,7 +251,7 @@ def test_drafts_are_called_drafts_and_name_no_winner():
 
 
 def test_who_loses_to_the_current_one_is_no_reason_to_change():
-    """Found: "1.6 points above it (95 % interval of the gain -3.8 to +0.0)", of one that it told to choose."""
+    """Found: "1.6 points above it (95% interval of the gain -3.8 to +0.0)", of one that it told to choose."""
     outcome = run(current=Candidate("sentence", {"chunk_size": 400, "unit": "tokens"}))
     lost = replace(outcome, gain=replace(outcome.gain, difference=-0.016, low=-0.038, high=0.0))
     assert "points of recall less than the current configuration" in lost.verdict()

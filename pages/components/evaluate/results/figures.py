@@ -79,7 +79,7 @@ def headline(report: Report) -> None:
     """The first means with their intervals, and what they are of."""
     _row(_first(means(report), report.figures), means(report), report.figures)
     interval = (
-        "below each mean its 95 % interval"
+        "below each mean its 95% interval"
         if len(report.rows) >= 6
         else "with fewer than six, no interval can be given"
     )
@@ -99,7 +99,7 @@ def all_figures(shown: Sequence[Findings], names: Sequence[str]) -> None:
     if len(shown) == 1:
         report = shown[0].report
         st.caption(
-            "Under a mean stands its 95 % interval: other questions like these would mostly give a mean "
+            "Under a mean stands its 95% interval: other questions like these would mostly give a mean "
             "within it (bootstrap)."
         )
         first = _first(means(report), report.figures)
@@ -231,7 +231,7 @@ def side_by_side(
     headed = [f"{letter} · {plain(name)}" for letter, name in zip("AB", names, strict=True)]
     columns: dict[str, list[str]] = {" ": [], headed[0]: [], headed[1]: []}
     if intervals:
-        columns |= {"B − A": [], "95 % interval": [], "Verdict": []}
+        columns |= {"B − A": [], "95% interval": [], "Verdict": []}
     for name, (label, _) in METRICS.items():
         if all(name in each for each in found):
             cells = [label, *(_cell(each[name]) for each in found)]
@@ -248,8 +248,8 @@ def side_by_side(
         for label, help in (METRICS | INDEX).values():
             st.markdown(f"- **{label}**: {help}")
         st.caption(
-            "In brackets stands the 95 % interval of each mean; that of the difference is a paired bootstrap over "
-            "the questions. The verdict is that of a paired permutation test (10,000 flips of signs, 5 %), "
+            "In brackets stands the 95% interval of each mean; that of the difference is a paired bootstrap over "
+            "the questions. The verdict is that of a paired permutation test (10,000 flips of signs, 5%), "
             f"and below {FEWEST_FOR_WINNER} questions it names no winner. One verdict in twenty shows a "
             "difference where there is none."
         )
@@ -298,7 +298,7 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
     low, high = sorted((sign * interval.low, sign * interval.high))
     return (
         f"**{better} has the better recall**, by {abs(apart_by):.2f} "
-        f"(95 % interval {low:.2f} to {high:.2f})."
+        f"(95% interval {low:.2f} to {high:.2f})."
     )
 
 

@@ -38,7 +38,7 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
     st.plotly_chart(figure, key="evaluate.curve", alt="Recall over the tokens read")
     st.caption(
         "The mean recall of all questions when so many tokens of the ranking are read; the chunk that "
-        "no longer fits is read as far as it does. The band holds 95 % of the means of 2,000 resamples "
+        "no longer fits is read as far as it does. The band holds 95% of the means of 2,000 resamples "
         "of the questions (percentile bootstrap): it says how far other questions like these might "
         "lie, for one configuration."
         + (" Whether two differ is what the table above says." if len(found) > 1 else "")
@@ -63,7 +63,7 @@ def _recalls(findings: Findings, budgets: tuple[int, ...]) -> Curve:
 
 
 def band(values: Curve) -> tuple[Curve, Curve, Curve]:
-    """The mean over the rows of each column, and the 95 % of its bootstrap means around it."""
+    """The mean over the rows of each column, and the 95% of its bootstrap means around it."""
     count = len(values)
     drawn = np.random.default_rng(0).multinomial(count, np.full(count, 1 / count), size=SAMPLES)
     low, high = np.quantile(drawn @ values / count, (0.025, 0.975), axis=0)

@@ -409,7 +409,7 @@ class Icicle {
     const { tokens, total, chunks, flags } = this.layout;
     const share = ((100 * tokens[index]) / Math.max(1, total)).toFixed(1);
     const flagged = flags[index] ? ` · ${withProblems(flags[index])}` : "";
-    const figures = `${counted(tokens[index], "token")} (${share} %) · ${counted(chunks[index], "chunk")}`;
+    const figures = `${counted(tokens[index], "token")} (${share}%) · ${counted(chunks[index], "chunk")}`;
     return `${pathOf(this.layout, index)}\n${figures}${flagged}`;
   }
 
