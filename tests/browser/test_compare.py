@@ -191,6 +191,44 @@ def test_every_boundary_is_a_line_or_a_stub(compare):
     assert root.locator(".next").is_disabled()
 
 
+MARKDOWN = """# Fares
+
+## Trains
+
+Trains come **first**.
+
+| Country | Full day |
+| --- | --- |
+| Norway | a long cell, so long that it takes more than one line of the narrow column that a panel has for it |
+| Sweden | 36 |
+
+Afterwards.
+"""
+
+
+def test_markdown_is_read_as_in_tune_and_as_source(compare, page, tmp_path):
+    root = compare(
+        "a.strategy=markdown&a.markdown.chunk_size=60&a.markdown.chunk_overlap=0&b.markdown.chunk_size=400"
+    )
+    upload(page, tmp_path, "fares.md", MARKDOWN)
+    text = root.locator(".row.near .text").first
+    assert text.inner_text().startswith("Fares\nTrains\nTrains come first.")
+    assert root.locator(".md-table").count() == 2
+    tops = root.evaluate(TOPS, "Afterwards")
+    assert len(tops) == 2
+    assert abs(tops[0] - tops[1]) < 1
+    rows = [row.bounding_box() for row in root.locator(".md-table-row").all()]
+    cuts = [cut.bounding_box() for cut in root.locator(".marks .only").all()]
+    ends = [row["y"] + row["height"] for row in rows]
+    assert any(abs(cut["y"] + cut["height"] / 2 - end) < 5 for cut in cuts for end in ends)
+
+    page.get_by_role("button", name="Source", exact=True).click()
+    assert "# Fares" in text.inner_text()
+    assert "| Sweden | 36 |" in text.inner_text()
+    page.get_by_role("button", name="Source", exact=True).click()
+    assert text.inner_text().startswith("Fares\nTrains")
+
+
 def test_beside_options_that_do_not_fit_nothing_differs(compare):
     root = compare("document=article.md&a.sentence.chunk_overlap=512&b.strategy=sentence")
     assert root.locator(".place").first.inner_text() == "options do not fit"

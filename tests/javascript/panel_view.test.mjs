@@ -13,7 +13,7 @@ const names = [
   "prepared",
   "slabBounds",
 ];
-names.push("differenceCount", "placeOf", "isTyping", "spokenRange", "stubMarks", "columnsOf", "leastWidth");
+names.push("clipped", "visiblePlace", "differenceCount", "placeOf", "isTyping", "spokenRange", "stubMarks", "columnsOf", "leastWidth");
 const panels = await load("panel_view", names);
 
 document.createElementNS = (_, tag) => {
@@ -144,4 +144,17 @@ test("keys are left to the fields they are typed into", () => {
   assert.equal(panels.isTyping(key({ closest: () => null })), false);
   assert.equal(panels.isTyping(key({ closest: () => ({}) })), true);
   assert.equal(panels.isTyping(key({ isContentEditable: true })), true);
+});
+
+test("the visible character on either side of a place, and none in white space", () => {
+  const text = " a\n b ";
+  assert.deepEqual([0, 1, 2, 4, 9].map((place) => panels.visiblePlace(text, place, 1)), [1, 1, 4, 4, -1]);
+  assert.deepEqual([-3, 0, 1, 3, 9].map((place) => panels.visiblePlace(text, place, -1)), [-1, -1, 1, 1, 4]);
+  for (const step of [1, -1]) for (const blank of ["", " \n"]) assert.equal(panels.visiblePlace(blank, 0, step), -1);
+});
+
+test("a part of a piece begins a chunk only with its first character", () => {
+  const piece = { start: 4, end: 20, held: [1, 1], begins: true };
+  assert.deepEqual(panels.clipped(piece, 0, 9), { ...piece, end: 9 });
+  assert.deepEqual(panels.clipped(piece, 9, 30), { ...piece, start: 9, begins: false });
 });

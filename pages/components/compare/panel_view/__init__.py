@@ -13,7 +13,15 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.compare.panel_view.payload import Panel, compare_message
-from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SPANS, TEXTS, mounted
+from pages.components.viewers.shared.markup import keep_markup
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    MARKUP,
+    MOUNTING,
+    SPANS,
+    TEXTS,
+    mounted,
+)
 from pages.components.viewers.shared.text_store import keep_text
 
 __all__ = ["Panel", "panel_view"]
@@ -28,6 +36,7 @@ _view = mounted(
     TEXTS,
     ELEMENTS,
     MOUNTING,
+    *MARKUP,
     *(_HERE / part for part in _PARTS),
 )
 
@@ -56,3 +65,4 @@ def panel_view(
     with st.container(gap=None):
         keep_text(document, key)
         _view(key=key, data=message, height="content")
+        keep_markup(document, key)

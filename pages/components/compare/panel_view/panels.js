@@ -9,12 +9,13 @@ const LEAD = 2; // pixels between a letter's box and the edge of its line
 const LEAST_WIDTH = 150; // pixels of a panel in which text can be read
 const LINE = 21; // pixels, as in the style sheet
 const EDGE = 6; // pixels that a boundary reaches into its panel
+const DRAWN_ROW = ".has-markup:not(.as-source) :is(.md-table-head, .md-table-row)";
 
 class PanelView {
   constructor(root) {
     this.root = root;
     bindParts(this, root, ["scroll", "heads", "rows", "washes", "marks"]);
-    bindParts(this, root, ["count", "previous", "next", "told", "status"]);
+    bindParts(this, root, ["count", "previous", "next", "told", "source", "status"]);
     Object.assign(this, { list: [], near: [], shown: null, at: -1 });
     this.ended = new AbortController();
     this.resized = new ResizeObserver(() => this.#updateSoon());
@@ -37,7 +38,8 @@ class PanelView {
   #accept() {
     const message = this.pending;
     const text = message && textStore.texts.get(message.fingerprint);
-    if (text === undefined || !message) return;
+    const elements = message && textStore.tables.get(`markup ${message.fingerprint}`);
+    if (text === undefined || !message || (message.hasMarkup && !elements)) return;
     this.pending = null;
     const anchor = this.shown?.fingerprint === message.fingerprint ? this.#anchor() : null;
     const columns = this.shown?.panels.length;
@@ -49,7 +51,7 @@ class PanelView {
     this.root.style.setProperty("--columns", columnsOf(message));
     this.root.style.setProperty("--least", `${leastWidth(message)}px`);
     this.root.classList.toggle("fixed-width", message.monospace);
-    if (!anchor) this.#setText(text);
+    if (!anchor) this.#setText(text, message.hasMarkup ? new Markup(elements) : undefined);
     for (const row of this.list) row.isStale = true;
     if (columns !== message.panels.length) this.#drawHeads();
     this.#nameHeads();
@@ -59,8 +61,10 @@ class PanelView {
     else this.#goToDifference(0);
   }
 
-  #setText(text) {
+  #setText(text, markup) {
     this.text = visibleText(text);
+    this.markup = markup;
+    styleMarkup(this.root, this.shown);
     const bounds = slabBounds(this.text);
     this.list = bounds.slice(1).map((end, i) => ({ start: bounds[i], end, cells: [], isStale: true }));
     const fragment = document.createDocumentFragment();
@@ -140,7 +144,7 @@ class PanelView {
   #fill([from, to]) {
     let changed = false;
     for (const row of this.list.slice(from, to)) {
-      if (row.isStale) fillRow(row, this.shown.panels, this.text);
+      if (row.isStale) fillRow(row, this.shown.panels, this.text, this.markup);
       else if (row.element.classList.contains("near")) continue;
       row.element.classList.add("near");
       changed = true;
@@ -200,20 +204,16 @@ class PanelView {
     );
   }
 
-  /** The box of the character at `offset` in a panel, in content coordinates; null where it is not drawn. */
-  #box(panel, offset) {
-    const row = this.list[firstAbove(this.starts, offset) - 1];
-    const piece = row && !row.isStale && row.cells[panel].pieces.findLast(({ start }) => start <= offset);
-    if (!piece) return null;
-    const range = document.createRange();
-    const place = Math.min(offset - piece.start, piece.node.length - 1);
-    const low = place && isLowSurrogate(piece.node.data, place) ? 1 : 0; // never half an emoji
-    range.setStart(piece.node, place - low);
-    range.setEnd(piece.node, place + 1);
-    const box = [...range.getClientRects()].at(-1);
-    return (
-      box && { top: box.top + this.shift, bottom: box.bottom + this.shift, left: box.left, right: box.right }
-    );
+  /**
+   * The box of the first drawn character from `offset` on in a panel, or with `step` -1 of the last one up to it,
+   * in content coordinates; null where the row is not drawn.
+   */
+  #box(panel, offset, step) {
+    for (let i = firstAbove(this.starts, offset) - 1; this.list[i] && !this.list[i].isStale; i += step) {
+      const box = drawnBox(this.list[i].cells[panel].nodes, offset, step);
+      if (box) return { top: box.top + this.shift, bottom: box.bottom + this.shift };
+    }
+    return null;
   }
 
   /**
@@ -221,9 +221,9 @@ class PanelView {
    * `whole` is the end of its last whole line. Null where it is not drawn.
    */
   #endOf(panel, end) {
-    const box = this.#box(panel, lastVisible(this.text, end));
+    const box = this.#box(panel, end - 1, -1);
     if (!box) return null;
-    const next = this.#box(panel, firstVisible(this.text, end));
+    const next = this.#box(panel, end, 1);
     const shared = next && Math.abs(next.top - box.top) < 3;
     return shared
       ? { at: (box.top + box.bottom) / 2, whole: box.top - LEAD }
@@ -232,9 +232,9 @@ class PanelView {
 
   /** Where a chunk starts, likewise. */
   #startOf(panel, start) {
-    const box = this.#box(panel, firstVisible(this.text, start));
+    const box = this.#box(panel, start, 1);
     if (!box) return null;
-    const before = start ? this.#box(panel, lastVisible(this.text, start)) : null;
+    const before = start ? this.#box(panel, start - 1, -1) : null;
     const shared = before && Math.abs(before.top - box.top) < 3;
     return shared
       ? { at: (box.top + box.bottom) / 2, whole: box.bottom + LEAD }
@@ -300,6 +300,14 @@ class PanelView {
     return [offsetLeft, offsetLeft + offsetWidth];
   }
 
+  /** Show Markdown, or a table, as it is written or as it is read, and keep the reader's place. */
+  #toggleSource() {
+    const anchor = this.#anchor();
+    this.source.setAttribute("aria-pressed", this.root.classList.toggle("as-source"));
+    this.#restore(anchor);
+    this.#update();
+  }
+
   // — differences —
 
   /** How many there are, which is the current one, and whose cut that is. */
@@ -363,10 +371,11 @@ class PanelView {
   #listen() {
     const on = (target, type, listener, options) =>
       target.addEventListener(type, listener, { signal: this.ended.signal, ...options });
-    on(textStore, "text", () => this.#accept());
+    for (const kept of ["text", "table"]) on(textStore, kept, () => this.#accept());
     on(this.scroll, "scroll", () => this.#updateSoon(), { passive: true });
     on(this.previous, "click", () => this.#stepDifference(-1));
     on(this.next, "click", () => this.#stepDifference(1));
+    on(this.source, "click", () => this.#toggleSource());
     on(document, "keydown", (event) => {
       const step = { n: 1, p: -1 }[event.key];
       if (!step || hasModifier(event) || isTyping(event)) return;
@@ -408,7 +417,7 @@ function columnsOf({ panels, gutter }) {
  * Give a row its cells, one a panel, with gutters between. Rows out of sight keep what they have, and so
  * their height.
  */
-function fillRow(row, panels, text) {
+function fillRow(row, panels, text, markup) {
   row.isStale = false;
   const parts = [];
   row.cells = panels.map((panel, i) => {
@@ -420,18 +429,37 @@ function fillRow(row, panels, text) {
     cell.append(make("span", "spoken", spokenRange(panel, pieces)), body);
     if (i) parts.push(make("div", "gutter"));
     parts.push(cell);
-    return { pieces: pieces.map((piece) => addPiece(body, panel, piece, text)) };
+    return { nodes: fillText(body, row, panel, pieces, text, markup) };
   });
   row.element.classList.remove("unfilled");
   row.element.setAttribute("role", "row");
   row.element.replaceChildren(...parts);
 }
 
-function addPiece(body, panel, { start, end, held, begins }, text) {
+/** Put the text of a row into `body`; the nodes that hold it, each with the offset where it starts. */
+function fillText(body, { start, end }, panel, pieces, text, markup) {
+  const nodes = [];
+  const addText = (parent, from, to, isSyntax) => {
+    const target = isSyntax ? parent.appendChild(make("span", "md-syntax")) : parent;
+    for (const piece of piecesIn(pieces, from, to))
+      nodes.push(addPiece(target, panel, clipped(piece, from, to), text));
+  };
+  if (markup) markup.draw(body, start, end, addText);
+  else addText(body, start, end);
+  return nodes;
+}
+
+/** The part of a piece between `from` and `to`. */
+function clipped({ start, end, held, begins }, from, to) {
+  return { start: Math.max(start, from), end: Math.min(end, to), held, begins: begins && start >= from };
+}
+
+function addPiece(parent, panel, { start, end, held, begins }, text) {
   const span = make("span", "piece");
   const node = document.createTextNode(text.slice(start, end));
   span.append(node);
-  if (!held && /\S/.test(node.data)) span.classList.add(panel.problem ? "idle" : "bare");
+  if (!/\S/.test(node.data)) span.classList.add("blank");
+  else if (!held) span.classList.add(panel.problem ? "idle" : "bare");
   if (held) {
     span.classList.add(`hue-${held[0] % HUES}`);
     if (held[1] > held[0]) span.classList.add("shared", `to-${held[1] % HUES}`);
@@ -441,7 +469,7 @@ function addPiece(body, panel, { start, end, held, begins }, text) {
         ? chunkSummary(panel, held[0])
         : `${chunkSummary(panel, held[0])}\n${chunkSummary(panel, held[1])}`;
   }
-  body.append(span);
+  parent.append(span);
   return { start, node };
 }
 
@@ -459,17 +487,36 @@ function spokenRange({ name, title }, pieces) {
   return `Panel ${name}, ${title}: ${low === high ? `chunk ${low}` : `chunks ${low} to ${high}`}. `;
 }
 
-/** The offset of the last visible character before `end`, and of the first from `start` on. */
-function lastVisible(text, end) {
-  let at = end - 1;
-  while (at > 0 && /\s/.test(text[at])) at--;
-  return Math.max(0, at);
+/**
+ * The box of the first drawn character of `nodes` from `offset` on, or with `step` -1 of the last one up to it;
+ * syntax may be hidden.
+ */
+function drawnBox(nodes, offset, step) {
+  const found = nodes.findLastIndex(({ start }) => start <= offset);
+  for (let i = Math.max(0, found); nodes[i]; i += step) {
+    const { start, node } = nodes[i];
+    const place = visiblePlace(node.data, offset - start, step);
+    const box = place >= 0 && characterBox(node, place);
+    if (box) return box;
+  }
+  return null;
 }
 
-function firstVisible(text, start) {
-  let at = start;
-  while (at < text.length - 1 && /\s/.test(text[at])) at++;
-  return at;
+/** The first visible character from `place` on, or with `step` -1 the last one up to it; -1 where there is none. */
+function visiblePlace(text, place, step) {
+  let at = Math.max(0, Math.min(place, text.length - 1));
+  while (at >= 0 && at < text.length && /\s/.test(text[at])) at += step;
+  return at < text.length ? at : -1;
+}
+
+/** The box of a character, in a table as high as its row; undefined where it is hidden. */
+function characterBox(node, place) {
+  const low = place && isLowSurrogate(node.data, place) ? 1 : 0; // never half an emoji
+  const range = document.createRange();
+  range.setStart(node, place - low);
+  range.setEnd(node, place + 1);
+  const box = [...range.getClientRects()].at(-1);
+  return box && (node.parentElement.closest(DRAWN_ROW)?.getBoundingClientRect() ?? box);
 }
 
 export default function ({ data, parentElement }) {

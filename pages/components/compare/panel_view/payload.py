@@ -11,6 +11,7 @@ from chunking import ChunkingResult, Document
 from chunking.inspection import boundaries, matched
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.distinct import table_of
+from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
@@ -46,6 +47,8 @@ def compare_message(
         "height": height,
         "gutter": gutter,
         "monospace": monospace,
+        "hasMarkup": has_markup(document),
+        "columns": column_widths(document),
         "panels": [_panel(document.text, panel) for panel in panels],
         "pairs": [_pair(document.text, *two, tolerance) for two in pairwise(panels)],
     }

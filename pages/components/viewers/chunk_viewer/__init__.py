@@ -20,12 +20,13 @@ from typing import Any
 import streamlit as st
 
 from chunking.caching import per_document
-from pages.components.viewers.chunk_viewer.markup import has_markup, markup_message
 from pages.components.viewers.chunk_viewer.payload import layout_message
 from pages.components.viewers.chunk_viewer.tokens import token_message
+from pages.components.viewers.shared.markup import keep_markup
 from pages.components.viewers.shared.mounting import (
     ELEMENTS,
     IDLE,
+    MARKUP,
     MOUNTING,
     PLACES,
     SPANS,
@@ -40,7 +41,6 @@ __all__ = ["chunk_viewer", "selection"]
 
 _HERE = Path(__file__).parent
 _PARTS = (
-    "markup.js",
     "rows.js",
     "groups.js",
     "overview.js",
@@ -60,6 +60,7 @@ _viewer = mounted(
     PLACES,
     MOUNTING,
     IDLE,
+    *MARKUP,
     *(_HERE / part for part in _PARTS),
 )
 
@@ -124,16 +125,14 @@ def chunk_viewer(
             on_merged_change=lambda: _receive_merge(document, key, on_merge),
             on_edit_change=lambda: on_edit() if on_edit else None,
         )
-        if has_markup(document):
-            keep_span_table(_elements(document), f"{key}-markup")
+        keep_markup(document, key)
         if document.is_markdown or document.is_code:
             keep_span_table(_coloured(document), f"{key}-tokens")
     return picked
 
 
-#: Pygments and the Markdown parser are slow beside a cut
+#: Pygments is slow beside a cut
 _coloured = per_document(token_message)
-_elements = per_document(markup_message)
 
 
 def selection(key: str) -> int | None:

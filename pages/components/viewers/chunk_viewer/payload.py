@@ -12,9 +12,9 @@ import numpy as np
 
 from chunking.inspection import block_marks, lost_spans
 from pages.components.library.document_details import page_word
-from pages.components.viewers.chunk_viewer.markup import column_widths, has_markup
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.distinct import table_of
+from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 

@@ -173,13 +173,6 @@ function syntaxIn(parent, start, end, places) {
   return parent.appendChild(make("span", "md-syntax"));
 }
 
-/** The pieces that have a part of `start`–`end`. */
-function piecesIn(pieces, start, end) {
-  const from = firstIndex(pieces, (piece) => piece.end > start);
-  const to = firstIndex(pieces, (piece) => piece.start >= end);
-  return pieces.slice(from, to);
-}
-
 function addPiece(parent, text, piece, start, end, places) {
   const parts = withMarks(text, start, end, places).map((part) =>
     piece.unread && typeof part === "string" ? unreadSpan(part) : part,

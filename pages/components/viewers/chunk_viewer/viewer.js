@@ -70,15 +70,14 @@ class Viewer {
   }
 
   /** Take the text of another document, and its elements where it has some; false while they are not here. */
-  #loadText({ fingerprint, hasMarkup, columns }) {
+  #loadText(layout) {
+    const { fingerprint, hasMarkup } = layout;
     const text = textStore.texts.get(fingerprint);
     const elements = textStore.tables.get(`markup ${fingerprint}`);
     if (text === undefined || (hasMarkup && !elements)) return false;
     Object.assign(this, { text: visibleText(text), groups: [], list: [], near: new Set() });
     this.markup = hasMarkup ? new Markup(elements) : undefined;
-    this.root.classList.toggle("has-markup", hasMarkup);
-    this.root.classList.toggle("is-table", columns.length > 0);
-    this.root.style.setProperty("--columns", columns.map(trackOf).join(" "));
+    styleMarkup(this.root, layout);
     this.feeds = lineFeeds(this.text);
     this.#loadTokens(fingerprint);
     this.rows.replaceChildren();

@@ -22,6 +22,8 @@ SELECTION = HERE / "selection.js"
 PLOTLY = HERE / "plotly.js"
 #: views and the elements that they are mounted on
 MOUNTING = HERE / "mounting.js"
+#: the elements of a text, such as headings and tables, drawn as they are read; needs `SPANS` and `ELEMENTS`
+MARKUP = (HERE / "markup.js", HERE / "markup.css")
 #: work for the time when the browser is idle
 IDLE = HERE / "idle.js"
 
@@ -32,13 +34,15 @@ def joined(*files: Path) -> str:
 
 
 def mounted(
-    name: str, html: Path | None = None, css: Path | None = None, *js: Path, **more: Any
+    name: str, html: Path | None = None, css: Path | None = None, *parts: Path, **more: Any
 ) -> Any:
-    """A component of that name. A style sheet begins with the palette."""
+    """A component of that name, of modules and, beside `css`, more style sheets: the first is the palette."""
+    js = [part for part in parts if part.suffix == ".js"]
+    more_css = [part for part in parts if part.suffix == ".css"]
     return st.components.v2.component(
         name,
         html=joined(html) if html else None,
-        css=joined(*dict.fromkeys((PALETTE, css))) if css else None,
+        css=joined(*dict.fromkeys((PALETTE, css, *more_css))) if css else None,
         js=joined(*js),
         **more,
     )

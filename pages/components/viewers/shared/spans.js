@@ -28,6 +28,13 @@ function firstAbove(values, x) {
   return firstIndex(values, (value) => value > x);
 }
 
+/** The pieces that have a part of `start`–`end`. */
+function piecesIn(pieces, start, end) {
+  const from = firstIndex(pieces, (piece) => piece.end > start);
+  const to = firstIndex(pieces, (piece) => piece.start >= end);
+  return pieces.slice(from, to);
+}
+
 /** The borders of other chunks that fall inside chunk `k`, and where an embedding model stops reading it. */
 function bordersInside({ starts, ends, first, last, seen }, k) {
   const from = Math.max(first[k], k - NEAREST);

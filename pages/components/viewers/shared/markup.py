@@ -8,7 +8,7 @@ from chunking import Document
 from chunking.caching import per_document
 from chunking.inspection import markup_table
 from chunking.segmenters import table_cells
-from pages.components.viewers.shared.span_table import span_table
+from pages.components.viewers.shared.span_table import keep_span_table, span_table
 
 #: rows of a table that are asked for the width of their cells, spread over it
 SAMPLED = 200
@@ -23,9 +23,16 @@ def has_markup(document: Document) -> bool:
     return document.is_markdown or bool(column_widths(document))
 
 
+@per_document
 def markup_message(document: Document) -> bytes:
     """The elements as a table of spans and kinds, numbered as in `MARKUP_KINDS`."""
     return span_table("markup", document, markup_table(document))
+
+
+def keep_markup(document: Document, key: str) -> None:
+    """Send the elements to the browser where a document has some: views find them as they find its text."""
+    if has_markup(document):
+        keep_span_table(markup_message(document), f"{key}-markup")
 
 
 @per_document

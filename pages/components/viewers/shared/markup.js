@@ -65,6 +65,13 @@ class Markup {
   }
 }
 
+/** Draw the elements in `root` as they are read, if it has some; `columns` are those of a table, else none. */
+function styleMarkup(root, { hasMarkup, columns }) {
+  root.classList.toggle("has-markup", hasMarkup);
+  root.classList.toggle("is-table", columns.length > 0);
+  root.style.setProperty("--tracks", columns.map(trackOf).join(" "));
+}
+
 /** The track of a grid for a column of a table: the least width and what it would take, in characters. */
 function trackOf([least, wish]) {
   return `minmax(calc(${1.12 * least}ch + 10px), ${wish}fr)`; // the names of columns are bold
