@@ -242,7 +242,8 @@ def panels(document: Document, chunker: Chunker, result: ChunkingResult) -> None
                 histogram = size_histogram(result, unit, limit)
                 plot(histogram, key="tune.histogram", alt="Histogram of chunk sizes")
             with right:
-                along = sizes_along_document(result, unit, limit)
+                ruler = chunker.ruler(chunker.view(document))
+                along = sizes_along_document(result, ruler, unit, limit)
                 plot(along, key="tune.sizes", alt="Chunk sizes along the document")
     if table.open:
         with table:

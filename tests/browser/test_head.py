@@ -68,3 +68,21 @@ def test_settings_stand_at_even_distances(opened):
     reset = opened.locator(".st-key-settings button", has_text="Reset").filter(visible=True)
     fold, button = more.bounding_box(), reset.bounding_box()
     assert button["y"] - fold["y"] - fold["height"] < 20
+
+
+def test_a_page_that_is_chosen_begins_at_its_top(opened):
+    main = opened.locator("[data-testid=stMain]")
+    main.evaluate("main => main.scrollTo(0, 300)")
+    assert main.evaluate("main => main.scrollTop") > 0
+    opened.get_by_role("link", name="Structure", exact=True).click()
+    opened.get_by_text("Problems", exact=True).first.wait_for()
+    wait_until_still(opened)
+    assert main.evaluate("main => main.scrollTop") == 0
+
+
+def test_the_drafts_leave_the_list_of_pages_free(opened):
+    opened.get_by_role("link", name="Evaluate", exact=True).click()
+    opened.get_by_role("button", name="Draft", exact=True).click()
+    opened.get_by_role("button", name="Draft questions").wait_for()
+    opened.get_by_role("link", name="Autotune", exact=True).click()
+    opened.wait_for_url("**/autotune*")

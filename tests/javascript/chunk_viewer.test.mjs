@@ -15,7 +15,7 @@ const names = [
   "MARKUP_KINDS",
   "neighbours",
 ];
-names.push("headingsAlong", "Overview", "rowsOf", "Search", "signatureOf", "withMarks");
+names.push("headingsAlong", "Overview", "rowsOf", "Search", "shortened", "signatureOf", "withMarks");
 const viewer = await load("chunk_viewer", names);
 
 /** A layout of chunks `[start, end]`, with what the viewer needs of it. */
@@ -292,4 +292,13 @@ test("a message that is older than the newest click is told", () => {
   assert.equal(clicks.next(), 8);
   assert.equal(clicks.isAnsweredBy(7), false);
   assert.ok(clicks.isAnsweredBy(8));
+});
+
+test("a title that has no room goes on in an ellipsis, and one that has is whole", () => {
+  const width = (text) => 10 * [...text].length;
+  assert.equal(viewer.shortened("Booking", 70, width), "Booking");
+  assert.equal(viewer.shortened("Booking", 69, width), "Booki…");
+  assert.equal(viewer.shortened("1 Booking", 30, width), "1…");
+  assert.equal(viewer.shortened("🚀🚀🚀", 20, width), "🚀…");
+  assert.equal(viewer.shortened("Booking", 15, width), "");
 });

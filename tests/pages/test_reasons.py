@@ -43,6 +43,11 @@ def documents():
         yield parse_file(SAMPLES / name)
 
 
+def test_the_separators_that_cannot_be_seen_are_said_in_words():
+    said = [label_cut(f"separator {each}") for each in (r'"\n\n"', r'"\n"', '" "', '"; "')]
+    assert said == ["cut at a blank line", "cut after a line", "cut at a space", 'cut at "; "']
+
+
 @pytest.mark.parametrize("name", list_strategies())
 def test_no_reason_is_a_bare_word_of_the_engine(name):
     bare = set()

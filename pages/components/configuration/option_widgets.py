@@ -75,6 +75,7 @@ class OptionWidgets:
                 *bounds,
                 usual,
                 step,
+                format=None if kind is int else "%g",
                 label_visibility="collapsed",
                 width=68,
                 required=True,

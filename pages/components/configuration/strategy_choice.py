@@ -36,7 +36,7 @@ GROUPS = {
     "library": "Present splitters",
     "other": "Yours",
 }
-_COLUMNS = 3
+_COLUMNS = 4
 #: the options that mean the same in every strategy
 _COMMON = ("unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
 #: those of them that a user misses
@@ -85,7 +85,7 @@ def strategy_choice(document: Document | None) -> str:
         label_visibility="collapsed",
     )
     if is_open(_GALLERY):
-        _gallery()
+        _gallery(None if document is None else suggested(document).strategy)
     assert strategy is not None, "a session begins with a strategy"
     st.session_state[_BEFORE] = strategy
     declared = describe_strategy(strategy)
@@ -161,8 +161,8 @@ def _pattern_of_its_kind() -> str | None:
 
 
 @st.dialog("Strategies", width="large", on_dismiss=close_dialog)
-def _gallery() -> None:
-    """Every strategy with what it does and a drawing; a click chooses it."""
+def _gallery(suitable: str | None) -> None:
+    """Every strategy with what it does and a drawing; a click chooses it. `suitable` suits the document."""
     st.caption(
         "Each cuts the same text. A bar is a word, a colour a chunk; two colours are overlap."
     )
@@ -173,10 +173,10 @@ def _gallery() -> None:
         for first in range(0, len(names), _COLUMNS):
             for name, place in zip(names[first:], st.columns(_COLUMNS), strict=False):
                 with place.container(border=True, height="stretch"):
-                    _card(name)
+                    _card(name, name == suitable)
 
 
-def _card(name: str) -> None:
+def _card(name: str, suits: bool) -> None:
     declared, is_chosen = describe_strategy(name), st.session_state[STRATEGY] == name
     st.button(
         plain(name),
@@ -191,6 +191,8 @@ def _card(name: str) -> None:
     if picture := drawing(name):
         st.image(picture, width="stretch")
     st.caption(declared["summary"])
+    if suits:
+        st.caption(":material/lightbulb: **Suits this document**")
     if st.session_state.get(f"strategy.card.{name}"):
         st.rerun()
 

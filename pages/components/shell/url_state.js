@@ -17,5 +17,6 @@ if (!history.pagesOnly) {
     if (!leavesPage || !acted) return history.replaceState(state, title, address);
     acted = false;
     push(state, title, address);
+    document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0); // Streamlit leaves it where the last page was
   };
 }

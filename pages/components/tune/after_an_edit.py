@@ -13,18 +13,17 @@ KEY = "tune.edit"
 
 
 def after_an_edit(document: Document, chunker: Chunker, before: Chunker | None) -> None:
-    """A button that opens the figure; `before` is the baseline. A language model is not asked for it."""
+    """What opens to the figure; `before` is the baseline. A language model is not asked for it."""
     if isinstance(chunker, AsksModel):
         return
-    popover = st.popover(
-        "After an edit",
+    folded = st.expander(
+        "After an edit: which chunks stay as they are, and need not be embedded again",
         icon=":material/edit_document:",
-        help="How many chunks stay as they are when a sentence is added, and need not be embedded again.",
         key=KEY,
         on_change="rerun",
     )
-    if popover.open:
-        with popover:
+    if folded.open:
+        with folded:
             _figure(document, chunker, None if isinstance(before, AsksModel) else before)
             edited_text(document, chunker)
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from chunking import ChunkingResult
 from chunking.inspection import repeated
+from chunking.tokenizers import Ruler
 from pages.components.viewers.shared.palette import BLUE, ORANGE, VERMILION
 
 #: a figure with its data and layout
@@ -37,16 +38,22 @@ def size_histogram(result: ChunkingResult, unit: str, limit: int) -> Figure:
     return {"data": [bars], "layout": {**layout, "bargap": 0.02}}
 
 
-def sizes_along_document(result: ChunkingResult, unit: str, limit: int) -> Figure:
-    """The size of each chunk at its place in the document, and the share that it repeats.
+def sizes_along_document(result: ChunkingResult, ruler: Ruler, unit: str, limit: int) -> Figure:
+    """The size of each chunk at its place in the document, and of its text that repeats the chunk before.
+
+    `ruler` measures the text as the sizes are measured.
 
     Two stepped lines, not a bar a chunk: thousands of bars would hold up the page.
     """
     chunks = result.chunks
     places = np.array([chunk.start for chunk in chunks] + [chunks[-1].end])
     sizes = np.array([chunk.token_count for chunk in chunks])
-    lengths = np.array([chunk.end - chunk.start for chunk in chunks])
-    shared = sizes * np.array(repeated(chunks)) / np.maximum(1, lengths)
+    shared = np.array(
+        [
+            ruler.length(chunk.start, chunk.start + count)
+            for chunk, count in zip(chunks, repeated(chunks), strict=True)
+        ]
+    )
     steps = [
         _steps(places, sizes, "size", BLUE, unit),
         _steps(places, shared, "of it repeated", ORANGE, unit),

@@ -40,6 +40,7 @@ def size_note(result: ChunkingResult, chunker: Chunker) -> bool:
         st.button(
             f"Set it to {aim:,}",
             key="size-note.use",
+            icon=":material/arrow_forward:",
             type="tertiary",
             on_click=set_option,
             args=(chunker.name, _LEAST, aim),

@@ -12,19 +12,23 @@ from pages.components.evaluate.questions.model_drafting import ASKING, model_box
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 
+#: pixels: a wider one would lie over the list of pages
+_WIDTH = 400
+
 
 def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
     """Import, the drafts, export: each folded away. To be drawn in a row."""
-    with st.popover("Import", icon=":material/upload:", key=IMPORT, on_change="rerun"):
+    bring = st.popover("Import", icon=":material/upload:", key=IMPORT, on_change="rerun")
+    with bring, st.container(width=_WIDTH):
         import_box(chosen)
-    with st.popover("Draft", icon=":material/edit_note:"):
+    with st.popover("Draft", icon=":material/edit_note:"), st.container(width=_WIDTH):
         draft_box(chosen)
     asking = st.popover(
         "Draft with a model", icon=":material/smart_toy:", key=ASKING, on_change="rerun"
     )
     if asking.open:  # the estimate reads all documents
-        with asking:
+        with asking, st.container(width=_WIDTH):
             model_box(chosen)
     if question_store().items:
-        with st.popover("Export", icon=":material/download:"):
+        with st.popover("Export", icon=":material/download:"), st.container(width=_WIDTH):
             export_box(found)

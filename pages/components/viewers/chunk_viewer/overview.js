@@ -130,12 +130,11 @@ class Overview {
       pen.fillRect(left, 2, 1, LABELS - 3);
       pen.globalAlpha = 1;
       if (room < LEAST_LABEL) return;
-      pen.save();
-      pen.beginPath();
-      pen.rect(left + 4, 0, room - 6, LABELS);
-      pen.clip();
-      pen.fillText(title, left + 4, LABELS / 2);
-      pen.restore();
+      pen.fillText(
+        shortened(title, room - 6, (text) => pen.measureText(text).width),
+        left + 4,
+        LABELS / 2,
+      );
     });
   }
 
@@ -170,6 +169,17 @@ class Overview {
 }
 
 /** The chunk that an offset is in, the later of two; −1 before the first. */
+/** As much of a title as has `room`, with "…" where it goes on; `widthOf` measures a text. */
+function shortened(title, room, widthOf) {
+  if (widthOf(title) <= room) return title;
+  const letters = [...title];
+  const kept = firstNumber(
+    letters.length,
+    (count) => widthOf(`${letters.slice(0, count + 1).join("")}…`) > room,
+  );
+  return kept ? `${letters.slice(0, kept).join("").trimEnd()}…` : "";
+}
+
 function chunkAt({ starts }, offset) {
   return firstAbove(starts, offset) - 1;
 }

@@ -96,6 +96,13 @@ REASONS = (
         "The best division of the text into groups has a boundary here: the sentences on both "
         "sides resemble each other by {detail}.",
     ),
+    (
+        r'separator "\\n\\n"',
+        "cut at a blank line",
+        "Cut at the separator of two line breaks: at a blank line.",
+    ),
+    (r'separator "\\n"', "cut after a line", "Cut at the separator of one line break."),
+    (r'separator " "', "cut at a space", "Cut at the separator of one space."),
     (r"separator (?P<detail>.+)", "cut at {detail}", "Cut at the separator {detail}."),
     (r"function boundary", "cut after a function", "Cut between two functions or classes."),
     (
