@@ -22,13 +22,14 @@ class Candidate:
     """Rows of one width, and the box around them; `ruled` says how much is drawn of it.
 
     `ruled` is 2 for lines both ways, 1 for lines across, 0 for none. `headed` says that the first row
-    stands out as names of columns do.
+    stands out as names of columns do, `captioned` that a caption calls it a table.
     """
 
     rows: Sequence[Cells]
     box: Box
     ruled: int
     headed: bool = False
+    captioned: bool = False
 
     @cached_property
     def texts(self) -> list[list[str]]:
@@ -70,7 +71,8 @@ def _extent(cells: Sequence[Sequence[Word]]) -> Column:
 def is_headed(rows: Sequence[Cells], box: Box, across: Sequence[Rule]) -> bool:
     """Whether the first row names columns: it alone is bold, or a rule parts it from the others."""
     head, *body = ([word for cell in row for word in cell] for row in rows)
-    if not all(rows[0]) or not body or not body[0]:
+    is_named = all(column[0] for column in zip(*rows, strict=True) if any(column))
+    if not is_named or not body or not body[0]:
         return False
     others = [word.bold for words in body for word in words]
     if all(word.bold for word in head) and 2 * sum(others) < len(others):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ....types import Table
 from ..layout import Line, pieces
@@ -10,6 +11,7 @@ from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
 from .aligned import aligned
 from .candidates import Candidate
+from .captions import Caption, captions_of
 from .grids import grids
 from .judging import is_table
 from .stacks import stacks
@@ -34,11 +36,13 @@ def lines_and_tables(
     words = words_of(page.glyphs)
     if len(words) > _MAX_WORDS:
         return reading_order(pieces(page.glyphs)), page.turned
+    captions = captions_of(words)
     known = [first] if first else []
-    ruled = _chosen([*grids(page.rules, words), *stacks(page.rules.across, words)], known)
+    drawn = [*grids(page.rules, words), *stacks(page.rules.across, words)]
+    ruled = _chosen(drawn, captions, known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
-    found = _chosen(aligned(lines, rest, page.rules.across), ruled)
+    found = _chosen(aligned(lines, rest, page.rules.across), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         tables = (_line(page, table) for table in found)
@@ -46,12 +50,16 @@ def lines_and_tables(
     return lines, turned
 
 
-def _chosen(candidates: Iterable[Candidate], known: Sequence[Candidate] = ()) -> list[Candidate]:
+def _chosen(
+    candidates: Iterable[Candidate], captions: Sequence[Caption], known: Sequence[Candidate]
+) -> list[Candidate]:
     """The known tables, and the candidates that are some; of those that overlap, the larger, or that with lines both ways."""
     chosen = list(known)
     for candidate in sorted(candidates, key=_weight, reverse=True):
-        if not any(_overlap(candidate.box, other.box) for other in chosen) and is_table(candidate):
-            chosen.append(candidate)
+        captioned = any(caption.names(candidate.box) for caption in captions)
+        found = replace(candidate, captioned=captioned)
+        if not any(_overlap(found.box, other.box) for other in chosen) and is_table(found):
+            chosen.append(found)
     return chosen
 
 

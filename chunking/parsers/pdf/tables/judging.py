@@ -43,19 +43,25 @@ def is_table(found: Candidate) -> bool:
         return False
     cells = [cell for cell in chain.from_iterable(texts) if cell]
     words = mean(len(cell.split()) for cell in cells)
-    told = max(found.ruled, int(found.headed))
+    told = max(found.ruled, int(found.headed or found.captioned))
     if len(cells) < _FILLED[told] * len(texts) * len(texts[0]) or words > _WORDS[told]:
         return False
     if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
         return False
     if found.ruled == 2:
         return True
-    if _is_code(found) or _is_justified(found) or _is_list(texts) or _is_prose(texts):
-        return False
-    is_ruled = found.ruled and len(texts[0]) > _FEW
-    if not is_ruled and (_is_formula(found) or _is_contents(texts)):
+    if _is_justified(found) or (not found.captioned and _is_other(found)):
         return False
     return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
+
+
+def _is_other(found: Candidate) -> bool:
+    """Whether code, a list, prose, formulas or contents stand in columns."""
+    texts = found.texts
+    if _is_code(found) or _is_list(texts) or _is_prose(texts):
+        return True
+    is_ruled = found.ruled and len(texts[0]) > _FEW
+    return not is_ruled and (_is_formula(found) or _is_contents(texts))
 
 
 def _is_prose(texts: Texts) -> bool:
@@ -86,8 +92,8 @@ def _gaps(cell: Sequence[Word]) -> list[float]:
 def _is_code(found: Candidate) -> bool:
     """Whether most words but numbers of lines are monospaced.
 
-    It is no code where a column says in other type what they mean, or where a head names columns
-    that hold no signs of code.
+    It is no code where a column says in other type what they mean, or where a head names columns,
+    itself in other type or above what holds no signs of code.
     """
     words = [
         word
@@ -98,8 +104,10 @@ def _is_code(found: Candidate) -> bool:
     ]
     if 2 * sum(word.mono for word in words) <= len(words):
         return False
-    if found.headed and not any(_OF_CODE & set(word.text) for word in words):
-        return False
+    if found.headed:
+        head = [cell for cell in found.rows[0] if cell]
+        if all(map(_has_words, head)) or not any(_OF_CODE & set(word.text) for word in words):
+            return False
     columns = zip(*found.rows, strict=True)
     return not any(_TOLD * len(found.rows) < sum(map(_has_words, column)) for column in columns)
 

@@ -18,6 +18,8 @@ from .wrapping import ColumnWidth, begun, columns_of
 _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
 #: sizes of type that part two tables, and those within which a head stands above its rule
 _BLANK, _ADJOINING = 4.0, 1.5
+#: points from which two rules are no double one
+_DOUBLE = 3 * NEAR
 #: bands from which each is one row, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
 #: how much larger than the type of the tables a heading between two of them is
@@ -52,7 +54,22 @@ def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Ru
             runs.append([below])
         else:
             runs[-1].append(below)
-    return [run for run in runs if len(run) > 1]
+    return [kept for run in runs if len(kept := _filled(run, words)) > 1]
+
+
+def _filled(rules: Sequence[Rule], words: Sequence[Word]) -> list[Rule]:
+    """Rules without those at the edges that nothing parts from the next: they belong to the head of a page, or its foot."""
+    kept = list(rules)
+    while len(kept) > 1 and _is_blank(kept[0], kept[1], words):
+        kept.pop(0)
+    while len(kept) > 1 and _is_blank(kept[-2], kept[-1], words):
+        kept.pop()
+    return kept
+
+
+def _is_blank(above: Rule, below: Rule, words: Sequence[Word]) -> bool:
+    """Whether nothing stands between two rules, farther apart than those of a double one."""
+    return above.at - below.at > _DOUBLE and not _between(words, above.at, below.at)
 
 
 def _begins_anew(lines: Sequence[TextLine], high: float, low: float) -> bool:
@@ -73,7 +90,7 @@ def _parts_tables(line: TextLine, usual: float) -> bool:
 def _is_prose(line: TextLine, width: float) -> bool:
     longest = max(line, key=lambda phrase: phrase[-1].x1 - phrase[0].x0)
     wide = longest[-1].x1 - longest[0].x0 > _PROSE_WIDTH * width
-    return wide and len(longest) >= _PROSE_WORDS
+    return longest is line[0] and wide and len(longest) >= _PROSE_WORDS
 
 
 def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:

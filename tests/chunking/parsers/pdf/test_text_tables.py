@@ -136,3 +136,46 @@ def test_code_keeps_the_columns_that_are_set_by_place():
              for x, text in ((72, f"x{at} = {at};"), (72 + 20 * 6, "// set"))]  # fmt: skip
     text = pdf.parse(lines_pdf([page]), "a.pdf").text
     assert "\nx1 = 1;" + " " * 13 + "// set\n" in text
+
+
+SIGNS = ["a < b", "{c}", "\\d", "e = f"]
+SAID = ["<value>", "(x,y)", "true|false", "$g$"]
+
+
+def test_a_caption_says_that_signs_of_code_and_formulas_are_a_table():
+    rows = columns(SIGNS, SAID, SAID, fonts=("Courier",) * 3)
+    assert not tables(*rows)
+    for caption in ("Table 1: What they take", "TABLE II", "Tabella 3. Segni", "Table A.4 Signs"):
+        assert len(tables((90, 724, caption), *rows)) == 1
+    assert len(tables(*rows, (90, 636, "Table 1: What they take"))) == 1
+
+
+@pytest.mark.parametrize("text", ["Table 1 shows what they take", "Tables 1 and 2", "Figure 1: Signs"])  # fmt: skip
+def test_text_that_begins_with_a_table_is_no_caption(text):
+    assert not tables((90, 724, text), *columns(SIGNS, SAID, SAID, fonts=("Courier",) * 3))
+
+
+def test_a_caption_far_from_lines_says_nothing_of_them():
+    assert not tables((90, 790, "Table 1: Others"), *columns(SIGNS, SAID, SAID, fonts=("Courier",) * 3))  # fmt: skip
+
+
+def test_a_head_in_other_type_names_columns_of_code():
+    code = columns(SIGNS, SAID, SAID, fonts=("Courier",) * 3)
+    names = [(x, 718, text) for x, text in ((90, "Sign"), (230, "Takes"), (380, "Default"))]
+    (table,) = tables(*names, *code, across=(713,))
+    assert table.header == ("Sign", "Takes", "Default")
+    assert not tables(*[(*name, "Courier") for name in names], *code, across=(713,))
+
+
+def test_terms_and_sentences_between_rules_are_a_table():
+    meanings = [f"{text} and much more than a name can say of it" for text in MEANINGS]
+    cells = columns(["term", *TERMS], ["what it means", *meanings], lefts=(90, 160))
+    (table,) = tables(*cells, across=(712, 696, 625))
+    assert table.rows == tuple(zip(TERMS, meanings, strict=True))
+
+
+def test_the_rule_below_the_head_of_a_page_is_none_of_a_table():
+    head = [(90, 760, "An essay"), (400, 760, "12 May")]
+    cells = columns(["term", *TERMS], ["kind", *TERMS[::-1]])
+    (table,) = tables(*head, *cells, across=(755, 712, 696, 625))
+    assert table.header == ("term", "kind")
