@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..creation import create_chunker
@@ -58,12 +58,13 @@ def remedy(
     sections: Sections,
     kind: ProblemKind,
     placements: Sequence[Placement] | None = None,
+    progress: Callable[[float], None] | None = None,
 ) -> Remedy | None:
     """What adds the headings to each chunk and keeps sections apart, if that halves the problem.
 
     The option of the strategy where it has one that is off, else the strategy `markdown` with the
     same size. `sections` are those of the document as `chunker` reads it; `placements` are those of the result, where they
-    are known.
+    are known. `progress` is called as by `Chunker.run`: what it raises stops the search.
     """
     option, other = _with_headings(chunker)
     if other is None:
@@ -72,7 +73,7 @@ def remedy(
     if placements is None:
         placements = place_chunks(view, result.chunks, sections)
     before = _effect(result, placements, kind)
-    cut = other.run(document)
+    cut = other.run(document, progress)
     after = _effect(cut, place_chunks(view, cut.chunks, sections), kind)
     if after.affected * 2 > before.affected:
         return None

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, Suggestion, create_chunker, parse_file
@@ -71,6 +73,22 @@ def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():
     assert app.number_input(key="markdown.chunk_size").value == 1000
     assert app.session_state["markdown.unit"] == "characters"
     assert "do not contain the headings" not in written(app)
+
+
+def test_a_slider_that_moves_on_does_not_wait_for_what_mends_the_last_size(monkeypatch):
+    seen = []
+
+    def interrupted(*given):
+        seen.append("begun")
+        if len(seen) == 1:
+            get_script_run_ctx().script_requests.request_rerun(RerunData())
+        given[-1](0.5)
+        seen.append("found")
+
+    monkeypatch.setattr(common_problems, "remedy", interrupted)
+    monkeypatch.setattr(common_problems, "_remedy", common_problems._remedy.__wrapped__)
+    opened()
+    assert seen[:3] == ["begun", "begun", "found"]
 
 
 def test_the_option_that_a_strategy_has_for_it_is_offered():

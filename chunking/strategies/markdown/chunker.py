@@ -199,6 +199,7 @@ class _Packing:
         packer = self._source.packer(cuts.levels, self._budget, context=self._context)
         self._plan.packer = packer
         for section in self._sections(begin):
+            self._source.report(section.start / len(self._source.text))
             part = packer.plan(section)
             self._plan.drafts += part.drafts
             self._plan.warnings += part.warnings

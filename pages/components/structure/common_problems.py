@@ -11,6 +11,8 @@ from pages.components.configuration.strategy_choice import suggested
 from pages.components.runs.results import chunked, placed, recent, sections, unit_of
 from pages.components.shell.markdown_text import plain
 
+#: a name under which the session holds nothing
+GIVE_WAY = "structure.give_way"
 #: what nearly all chunks do, what follows from it, and what the remedy does
 SAID: dict[ProblemKind, tuple[str, str, str]] = {
     "lacks_context": (
@@ -46,7 +48,16 @@ def common_problem_notes(
 @recent
 def _remedy(document: Document, chunker: Chunker, kind: ProblemKind) -> Remedy | None:
     result, outline = chunked(document, chunker), sections(document, chunker)
-    return remedy(document, chunker, result, outline, kind, placed(document, chunker))
+    placements = placed(document, chunker)
+    return remedy(document, chunker, result, outline, kind, placements, _give_way)
+
+
+def _give_way(share: float) -> None:
+    """Stop here if the session is to run anew: a slider that moves on does not wait for what mends the last size.
+
+    Streamlit looks for that whenever the session's state is asked.
+    """
+    st.session_state.get(GIVE_WAY)
 
 
 def _note(document: Document, chunker: Chunker, kind: ProblemKind) -> None:

@@ -73,3 +73,16 @@ def test_a_placement_without_a_kind_of_problem_keeps_the_others():
     for placement in place_chunks(DOCUMENT, result.chunks, sections):
         kinds = {kind for kind, _ in placement.problems()}
         assert {kind for kind, _ in placement.without([LACKS]).problems()} == kinds - {LACKS}
+
+
+def test_the_search_is_stopped_by_what_progress_raises():
+    chunker = create_chunker("sentence", chunk_size=60)
+    result = chunker.run(DOCUMENT)
+    sections = sections_of(DOCUMENT, ruler_for(DOCUMENT, "tokens"))
+
+    def stop(share):
+        if share > 0.5:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        remedy(DOCUMENT, chunker, result, sections, LACKS, progress=stop)

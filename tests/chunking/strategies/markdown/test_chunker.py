@@ -435,3 +435,12 @@ def test_another_size_knows_the_lines_and_fences_of_the_document(monkeypatch):
     parts = create_chunker("markdown", chunk_size=80).chunk(document)
     assert {(chunk.cut, chunk.suffix) for chunk in parts[:-1]} == {("code line", "\n```")}
     assert all(chunk.prefix.endswith("```python\n") for chunk in parts[1:])
+
+
+def test_progress_is_told_between_sections():
+    document = Document.from_text("".join(f"# Part {n}\n\nSome words.\n\n" for n in range(4)))
+    shares = []
+    create_chunker("markdown", chunk_size=50).run(document, progress=shares.append)
+    assert len(shares) == 6
+    assert shares == sorted(shares)
+    assert 0.5 in shares
