@@ -13,6 +13,8 @@ from .words import Box, Word
 
 #: the share of a table's width that a rule below its head has
 _RULED = 0.6
+#: sizes of type within which the next row stands below it: a rule below the head of a page is farther off
+_NEXT = 2.2
 #: how near, in sizes of type, cells begin to one place, and the share of them that do
 _NEAR, _ALIKE = 0.25, 0.8
 
@@ -78,8 +80,11 @@ def is_headed(rows: Sequence[Cells], box: Box, across: Sequence[Rule]) -> bool:
     if all(word.bold for word in head) and 2 * sum(others) < len(others):
         return True
     low, high = max(word.y for word in body[0]), min(word.y for word in head)
+    next_at = low + _NEXT * body[0][0].size
     width = _RULED * (box[2] - box[0])
     ruled = (
-        min(rule.high, box[2]) - max(rule.low, box[0]) for rule in across if low < rule.at < high
+        min(rule.high, box[2]) - max(rule.low, box[0])
+        for rule in across
+        if low < rule.at < min(high, next_at)
     )
     return any(shared > width for shared in ruled)

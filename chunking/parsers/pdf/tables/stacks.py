@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median
+from typing import NamedTuple
 
 from ..numbering import is_caption
-from ..rules import NEAR, Rule, stacked
+from ..rules import NEAR, Rule, covered, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, has_title, rows_of, stacks_numbers
@@ -20,20 +21,37 @@ _PROSE_WORDS, _PROSE_WIDTH = 5, 0.6
 _BLANK, _ADJOINING = 4.0, 1.5
 #: points from which two rules are no double one
 _DOUBLE = 3 * NEAR
+#: the share of a table's width that a rule below some of its columns has: a shorter one is the side of a box
+_PART = 0.05
+#: how far below words, in sizes of their type, the line that underlines them runs
+_UNDERLINE = 0.25
+#: how far, in sizes of type, cells of one row stand from one line at most
+_LEVEL = 0.05
+#: how much of a column's width is drawn below it where its cell ends
+_DRAWN = 0.6
 #: bands from which each is one row, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
 #: how much larger than the type of the tables a heading between two of them is
 _LARGER = 1.15
 
 
+class _Level(NamedTuple):
+    """A height with rules, and whether they run through the whole table or below some columns only."""
+
+    at: float
+    rules: tuple[Rule, ...]
+    is_whole: bool
+
+
 def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
     """What stands between rules of one width, as far as it is no prose."""
     found = []
+    across = list(across)
     for stack in stacked(across):
         left, right = stack[0].low - 2 * NEAR, stack[0].high + 2 * NEAR
         beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
         for rules in _without_prose(stack, beside):
-            found.extend(_candidate(rules, beside))
+            found.extend(_candidate(_with_parts(rules, across, beside), beside))
     return found
 
 
@@ -93,28 +111,102 @@ def _is_prose(line: TextLine, width: float) -> bool:
     return longest is line[0] and wide and len(longest) >= _PROSE_WORDS
 
 
-def _candidate(rules: Sequence[Rule], words: Sequence[Word]) -> list[Candidate]:
+def _with_parts(
+    rules: Sequence[Rule], across: Sequence[Rule], words: Sequence[Word]
+) -> list[_Level]:
+    """The heights of rules from the top, with those that run below some columns only."""
+    first, last = rules[0], rules[-1]
+    found = [_Level(rule.at, (rule,), True) for rule in rules]
+    parts = [
+        rule
+        for rule in across
+        if last.at + _DOUBLE < rule.at < first.at - _DOUBLE
+        and first.low - NEAR < rule.low < rule.high < first.high + NEAR
+        and rule.high - rule.low > _PART * (first.high - first.low)
+        and all(abs(rule.at - level.at) > NEAR for level in found)
+        and not _underlines(rule, words)
+    ]
+    for part in parts:
+        beside = [rule for rule in parts if abs(rule.at - part.at) <= NEAR]
+        if beside[0] is part:
+            found.append(_Level(part.at, tuple(beside), False))
+    return sorted(found, key=lambda level: -level.at)
+
+
+def _underlines(rule: Rule, words: Sequence[Word]) -> bool:
+    """Whether a rule runs right below words and as far as they do, as that of a link does."""
+    above = [
+        word
+        for word in words
+        if rule.low - NEAR < word.x0 < rule.high and 0 < word.y - rule.at < _UNDERLINE * word.size
+    ]
+    return bool(above) and (
+        abs(min(word.x0 for word in above) - rule.low) < NEAR
+        and abs(max(word.x1 for word in above) - rule.high) < NEAR
+    )
+
+
+def _candidate(levels: Sequence[_Level], words: Sequence[Word]) -> list[Candidate]:
     """The rows between the first and the last rule, and the lines outside that belong to them."""
-    bands = [_between(words, above.at, below.at) for above, below in pairwise(rules)]
-    bands = [band for band in bands if band]
+    between = [(above, _between(words, above.at, low.at)) for above, low in pairwise(levels)]
+    between = [(level, band) for level, band in between if band]
+    bands = [band for _, band in between]
     divided = dividers([line for band in bands for line in band])
     if not divided:
         return []
     usual = median(
         word.size for band in bands for line in band for phrase in line for word in phrase
     )
-    above = adjoining(reversed(_between(words, 1e9, rules[0].at)), rules[0].at, divided, usual)
-    below = adjoining(_between(words, rules[-1].at, -1e9), rules[-1].at, divided, usual)
+    top, bottom = levels[0].at, levels[-1].at
+    above = adjoining(reversed(_between(words, 1e9, top)), top, divided, usual)
+    below = adjoining(_between(words, bottom, -1e9), bottom, divided, usual)
     filled = len(bands)
     columns = columns_of([[cells_of(line, divided) for line in band] for band in bands])
+    found = [_rows(band, divided, filled, columns) for band in bands]
+    _merge_labels([level for level, _ in between], found, divided)
     rows = [
-        row
-        for band in [above[::-1], *bands, below]
-        for row in _rows(band, divided, filled, columns)
+        *_rows(above[::-1], divided, filled, columns),
+        *(row for part in found for row in part),
+        *_rows(below, divided, filled, columns),
     ]
     used = [word for row in rows for cell in row for word in cell]
+    rules = [level.rules[0] for level in levels if level.is_whole]
     box = _around(rules, used)
     return [Candidate(rows, box, int(len(rules) > 2), is_headed(rows, box, ()))]
+
+
+def _merge_labels(
+    levels: Sequence[_Level], bands: Sequence[list[Cells]], divided: Sequence[float]
+) -> None:
+    """Put the label that rows share, where no rule parts them, to the first of them.
+
+    The head is left as it is: there a name may stand below an empty place.
+    """
+    width = levels[0].rules[0]
+    edges = list(pairwise([width.low, *divided, width.high]))
+    begins = [at for at, level in enumerate(levels) if level.is_whole]
+    for first, end in pairwise([*begins[1:], len(levels)]):
+        for column, (low, high) in enumerate(edges):
+            labels = [[word for row in band for word in row[column]] for band in bands[first:end]]
+            is_one = all(covered(low, high, o.rules) < _DRAWN for o in levels[first + 1 : end])
+            stands_off = not all(labels) or _stands_off(bands[first:end], column)
+            if end - first > 1 and is_one and any(labels) and stands_off:
+                for row in (row for band in bands[first:end] for row in band):
+                    row[column] = []
+                bands[first][0][column] = [word for label in labels for word in label]
+
+
+def _stands_off(bands: Sequence[Sequence[Cells]], column: int) -> bool:
+    """Whether no line of a column is level with what stands beside it: a label amid its rows."""
+    return not any(
+        abs(word.y - other.y) < _LEVEL * word.size
+        for band in bands
+        for row in band
+        for word in row[column]
+        for at, cell in enumerate(row)
+        for other in cell
+        if at != column
+    )
 
 
 def _rows(

@@ -281,3 +281,64 @@ def test_a_table_with_rules_whose_numbers_rise_is_no_contents():
     ]
     (table,) = table_of(body, across=(712, 694, 632))
     assert table.rows == tuple(rows[1:])
+
+
+def test_rules_below_some_columns_part_rows_that_share_a_label():
+    rows = [("", "a", "b"), ("left", "c", "d"), ("", "e", "f"), ("", "g", "h"), ("right", "i", "j")]  # fmt: skip
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    for x, name in zip((100, 200, 300), ("Side", "First", "Second"), strict=True):
+        sheet.drawString(x, 700, name)
+    for at, row in enumerate(rows, 1):
+        for x, cell in zip((100, 200, 300), row, strict=True):
+            sheet.drawString(x, 700 - 15 * at, cell)
+    for y in (711, 695, 650, 620):
+        sheet.line(90, y, 400, y)
+    for y in (680, 665, 635):
+        sheet.line(190, y, 400, y)
+    sheet.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert [row[0] for row in table.rows] == ["left", "", "", "right", ""]
+    assert [row[1:] for row in table.rows] == [row[1:] for row in rows]
+
+
+def test_a_rule_above_a_total_leaves_its_label_where_it_stands():
+    rows = [("Kind", "Before", "Now"), ("rent", "10", "12"), ("food", "20", "22"), ("Total", "30", "34")]  # fmt: skip
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    for at, row in enumerate(rows):
+        for x, cell in zip((100, 200, 300), row, strict=True):
+            sheet.drawString(x, 700 - 15 * at, cell)
+    for y in (711, 695, 650):
+        sheet.line(90, y, 400, y)
+    for x in (195, 295):
+        sheet.line(x, 665, x + 40, 665)
+    sheet.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert (table.header, *table.rows) == tuple(rows)
+
+
+def test_the_rule_of_the_head_of_a_page_does_not_make_a_table_of_what_is_below():
+    head = [(100, 760, "An essay"), (440, 760, "page 4")]
+    below = [(100, 725, "What may go wrong"), (440, 725, "later"), (100, 712, "What will go right"), (440, 712, "done")]  # fmt: skip
+    assert not table_of([*head, *below], across=(755,))
+
+
+def test_underlined_links_part_no_rows():
+    rows = [("Kind", "Now", "Report"), ("Oil", "", "Report on oil"), ("here", "12", ""), ("there", "22", ""), ("Gas", "34", "Report on gas")]  # fmt: skip
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    for at, row in enumerate(rows):
+        for x, cell in zip((100, 200, 300), row, strict=True):
+            sheet.drawString(x, 700 - 15 * at, cell)
+    for y in (711, 695, 650, 635):
+        sheet.line(90, y, 400, y)
+    for at in (1, 4):
+        width = sheet.stringWidth(rows[at][2], "Times-Roman", 10)
+        sheet.line(300, 698.5 - 15 * at, 300 + width, 698.5 - 15 * at)
+    sheet.save()
+    (table,) = pdf.parse(data.getvalue(), "a.pdf").tables
+    assert (table.header, *table.rows) == tuple(rows)
