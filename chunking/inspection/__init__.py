@@ -11,7 +11,7 @@ from .hierarchy import LevelFigures, ParentGroup, children_only, level_figures, 
 from .intrinsic import Intrinsic, Portion, intrinsic
 from .markup import MARKUP_KINDS, Markup, markup, markup_table
 from .readings import ReadingDifference, compare_readings
-from .remedies import Effect, Remedy, common_problems, remedy
+from .remedies import Effect, Remedy, common_problems, remedy, with_headings
 from .sections import (
     Placement,
     Problem,
@@ -91,4 +91,5 @@ __all__ = [
     "target_heading",
     "truncations",
     "window_diff",
+    "with_headings",
 ]

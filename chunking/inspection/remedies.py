@@ -66,7 +66,7 @@ def remedy(
     same size. `sections` are those of the document as `chunker` reads it; `placements` are those of the result, where they
     are known. `progress` is called as by `Chunker.run`: what it raises stops the search.
     """
-    option, other = _with_headings(chunker)
+    option, other = with_headings(chunker)
     if other is None:
         return None
     view = chunker.view(document)
@@ -80,7 +80,11 @@ def remedy(
     return Remedy(other, option, before, after)
 
 
-def _with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
+def with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
+    """What `remedy` tries: the option that is switched on, None for another strategy, and the chunker.
+
+    No chunker where the option is on already.
+    """
     held = chunker.options.to_dict()
     wanted = {"include_header_context": True, "header_context_format": "full"}
     if "include_header_context" in held:

@@ -54,10 +54,13 @@ def test_it_counts_chunks_sections_and_problems():
 def test_what_suits_the_document_is_not_taken_back(monkeypatch):
     suits = Suggestion("recursive", reason="300 paragraphs under 7 headings: chunks end at blanks.")
     monkeypatch.setattr(common_problems, "suggested", lambda document: suits)
+    tried = []
+    monkeypatch.setattr(common_problems, "_remedy", lambda *given: tried.append(given))
     app = opened()
     note = next(item.value for item in app.markdown if "do not contain the headings" in item.value)
     assert note.endswith("It suits this document all the same: 300 paragraphs under 7 headings.")
     assert "structure.mend.lacks_context" not in {button.key for button in app.button}
+    assert not tried, "cut once more for what is not offered"
 
 
 def test_a_problem_of_nearly_all_chunks_is_said_once_with_what_mends_it():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document, describe_strategy
-from chunking.inspection import Effect, ProblemKind, Remedy, remedy
+from chunking.inspection import Effect, ProblemKind, Remedy, remedy, with_headings
 from pages.components.configuration.configuration_files import set_strategy
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.runs.results import chunked, placed, recent, sections, unit_of
@@ -62,9 +62,9 @@ def _give_way(share: float) -> None:
 
 def _note(document: Document, chunker: Chunker, kind: ProblemKind) -> None:
     placements, suits = placed(document, chunker), suggested(document)
-    found = _remedy(document, chunker, kind)
-    if found and found.option is None and found.chunker.name != suits.strategy:
-        found = None
+    option, other = with_headings(chunker)
+    is_offered = other is not None and (option is not None or other.name == suits.strategy)
+    found = _remedy(document, chunker, kind) if is_offered else None
     count = sum(kind in dict(placement.problems()) for placement in placements)
     does, so, mends = SAID[kind]
     said = f"**{count:,} of {len(placements):,} chunks {does}**, so {so}."
