@@ -18,8 +18,8 @@ _CAPTION = re.compile(
     r"\w+\.? ?(?:\(?[A-Z]?[.-]?\d{1,3}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVX]{1,6}|[A-Z])\)?"
     r"(?: ?[.:|–—-]|$| \(?[^\W\d_a-zа-я]| [^\w ])"
 )
-#: words that tell a caption
-_WORDS = 3
+#: words that tell a caption, and those of its first line at most
+_WORDS, _LINE = 3, 40
 #: how far words of its line stand off its baseline, in sizes of its type
 _LEVEL = 0.3
 #: sizes of its type from the first line of a caption down to its table, and from a table down to its caption
@@ -48,13 +48,15 @@ def captions_of(words: Sequence[Word]) -> list[Caption]:
     return [
         _caption(words, at)
         for at, word in enumerate(words)
-        if _NAME.match(word.text) and _begins_line(words, at) and is_caption(words[at:])
+        if _NAME.match(word.text)
+        and _begins_line(words, at)
+        and _is_caption(words[at : at + _WORDS])
     ]
 
 
-def is_caption(words: Sequence[Word]) -> bool:
+def _is_caption(words: Sequence[Word]) -> bool:
     """Whether words begin as the caption of a table does."""
-    level = takewhile(lambda word: _is_level(words[0], word), words[:_WORDS])
+    level = takewhile(lambda word: _is_level(words[0], word), words)
     return bool(_NAME.match(words[0].text) and _CAPTION.match(" ".join(w.text for w in level)))
 
 
@@ -68,5 +70,6 @@ def _is_level(one: Word, other: Word) -> bool:
 
 def _caption(words: Sequence[Word], at: int) -> Caption:
     first = words[at]
-    high = max(word.x1 for word in takewhile(lambda word: _is_level(first, word), words[at:]))
+    line = takewhile(lambda word: _is_level(first, word), words[at : at + _LINE])
+    high = max(word.x1 for word in line)
     return Caption(first.x0, high, first.y, first.size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median
@@ -23,6 +24,8 @@ _BLANK, _ADJOINING = 4.0, 1.5
 _DOUBLE = 3 * NEAR
 #: the share of a table's width that a rule below some of its columns has: a shorter one is the side of a box
 _PART = 0.05
+#: rules below some columns that a table has at most: more are a drawing
+_MAX_PARTS = 200
 #: how far below words, in sizes of their type, the line that underlines them runs
 _UNDERLINE = 0.25
 #: how far, in sizes of type, cells of one row stand from one line at most
@@ -47,11 +50,12 @@ def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
     """What stands between rules of one width, as far as it is no prose."""
     found = []
     across = list(across)
+    parts = _underlining_nothing(across, words)
     for stack in stacked(across):
         left, right = stack[0].low - 2 * NEAR, stack[0].high + 2 * NEAR
         beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
         for rules in _without_prose(stack, beside):
-            found.extend(_candidate(_with_parts(rules, across, beside), beside))
+            found.extend(_candidate(_with_parts(rules, parts), beside))
     return found
 
 
@@ -111,39 +115,48 @@ def _is_prose(line: TextLine, width: float) -> bool:
     return longest is line[0] and wide and len(longest) >= _PROSE_WORDS
 
 
-def _with_parts(
-    rules: Sequence[Rule], across: Sequence[Rule], words: Sequence[Word]
-) -> list[_Level]:
+def _underlining_nothing(across: Sequence[Rule], words: Sequence[Word]) -> list[Rule]:
+    """Rules without those right below words and as long as these, as below a link."""
+    risen = sorted(words, key=lambda word: word.y)
+    heights = [word.y for word in risen]
+    far = _UNDERLINE * max((word.size for word in words), default=0.0)
+    found = []
+    for rule in across:
+        near = risen[bisect_right(heights, rule.at) : bisect_right(heights, rule.at + far)]
+        above = [
+            word
+            for word in near
+            if rule.low - NEAR < word.x0 < rule.high and word.y - rule.at < _UNDERLINE * word.size
+        ]
+        if not above or (
+            abs(min(word.x0 for word in above) - rule.low) >= NEAR
+            or abs(max(word.x1 for word in above) - rule.high) >= NEAR
+        ):
+            found.append(rule)
+    return found
+
+
+def _with_parts(rules: Sequence[Rule], across: Sequence[Rule]) -> list[_Level]:
     """The heights of rules from the top, with those that run below some columns only."""
     first, last = rules[0], rules[-1]
-    found = [_Level(rule.at, (rule,), True) for rule in rules]
+    whole = [_Level(rule.at, (rule,), True) for rule in rules]
     parts = [
         rule
         for rule in across
         if last.at + _DOUBLE < rule.at < first.at - _DOUBLE
         and first.low - NEAR < rule.low < rule.high < first.high + NEAR
         and rule.high - rule.low > _PART * (first.high - first.low)
-        and all(abs(rule.at - level.at) > NEAR for level in found)
-        and not _underlines(rule, words)
+        and all(abs(rule.at - level.at) > NEAR for level in whole)
     ]
-    for part in parts:
-        beside = [rule for rule in parts if abs(rule.at - part.at) <= NEAR]
-        if beside[0] is part:
-            found.append(_Level(part.at, tuple(beside), False))
-    return sorted(found, key=lambda level: -level.at)
-
-
-def _underlines(rule: Rule, words: Sequence[Word]) -> bool:
-    """Whether a rule runs right below words and as far as they do, as that of a link does."""
-    above = [
-        word
-        for word in words
-        if rule.low - NEAR < word.x0 < rule.high and 0 < word.y - rule.at < _UNDERLINE * word.size
-    ]
-    return bool(above) and (
-        abs(min(word.x0 for word in above) - rule.low) < NEAR
-        and abs(max(word.x1 for word in above) - rule.high) < NEAR
-    )
+    if len(parts) > _MAX_PARTS:
+        return whole
+    found: list[_Level] = []
+    for part in sorted(parts, key=lambda rule: -rule.at):
+        if found and found[-1].at - part.at <= NEAR:
+            found[-1] = _Level(found[-1].at, (*found[-1].rules, part), False)
+        else:
+            found.append(_Level(part.at, (part,), False))
+    return sorted([*whole, *found], key=lambda level: -level.at)
 
 
 def _candidate(levels: Sequence[_Level], words: Sequence[Word]) -> list[Candidate]:
