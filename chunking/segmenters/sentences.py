@@ -35,8 +35,11 @@ _WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
 
-#: what opens a list item, with the line feed before it: a literal start is found ten times as fast as `^`
-_ITEM = re.compile(r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)])[ \t]++")
+#: what opens a list item or a numbered heading, with the line feed before it: a literal start is found ten times
+#: as fast as `^`
+_ITEM = re.compile(
+    r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)]|#{1,6}+[ \t]++(?:\d{1,3}+(?:\.\d{1,3}+){0,5}+[.)]|[IVXLC]{1,6}+\.|[A-Z]\.))[ \t]++"
+)
 
 
 #: without any of these a text is one sentence, whatever its language
@@ -103,7 +106,8 @@ def _delimited(text: str, delimiters: tuple[str, ...]) -> Iterator[int]:
 def _segmented(text: str, language: str) -> list[int]:
     """The ends that the segmenter finds, window by window.
 
-    It takes a list item for one sentence, so it is shown the text without the markers.
+    It takes a list item for one sentence, and the number of a heading for another, so it is shown the text without
+    the markers.
     """
     readable, markers = _without_markers(text)
     begins = [start for start, _ in markers]
@@ -126,7 +130,7 @@ def _segmented(text: str, language: str) -> list[int]:
 
 
 def _without_markers(text: str) -> tuple[str, list[Span]]:
-    """The text as the segmenter can read it, with spaces for the markers of list items, and where those are."""
+    """The text as the segmenter can read it, with spaces for the markers of list items and headings, and where those are."""
     lines = "\n" + (text if text.isascii() else _encodable(text))
     markers = [Span(match.start(), match.end() - 1) for match in _ITEM.finditer(lines)]
     kept: list[str] = []
@@ -158,7 +162,7 @@ def _window_end(text: str, at: int, stop: int) -> int:
 
 
 def _sentence_ends(language: str, window: str, at: int, markers: list[Span]) -> list[int]:
-    """The ends in the window that begins at `at`. A list item is a boundary, and holds sentences of its own."""
+    """The ends in the window that begins at `at`. An item or a heading is a boundary, and holds sentences of its own."""
     import sentencex
 
     ends = set(accumulate(map(len, sentencex.segment(language, window)), initial=at))

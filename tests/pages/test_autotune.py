@@ -14,7 +14,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file, pin_at
-from chunking.evaluation import draft_questions
+from chunking.evaluation import FEWEST_FOR_WINNER, draft_questions
 from chunking.tuning import Candidate
 from pages.components.autotune import questions
 from pages.components.autotune import search as searches
@@ -223,12 +223,14 @@ GAINS = {
 
 
 def with_outcome(advised) -> AppTest:
-    """The page after a search that chose another configuration than the current one, with this gain."""
+    """The page after a search that chose another configuration than the current one, with this gain over 30 questions."""
     app = opened()
     search = copy(finished())
     now = search.outcome["current"]
     other = next(number for number in search.outcome["finalists"] if number != now)
-    search.outcome = {**search.outcome, "chosen": other, "gain": GAINS[advised]}
+    questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER}
+    more = {"chosen": other, "gain": GAINS[advised], "questions": questions}
+    search.outcome = {**search.outcome, **more}
     app.session_state["autotune.search"] = search
     return run(app)
 
@@ -256,6 +258,16 @@ def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
     least = {"difference": 0.006, "low": 0.0002, "high": 0.019, "p": 0.05}
     search.outcome = {**search.outcome, "gain": least}
     assert "that may be chance" in said(run(app))
+
+
+def test_a_gain_over_few_questions_is_not_called_shown():
+    """Found: "Use …" by 10 questions kept back, above a verdict that named no winner."""
+    app = with_outcome("use")
+    search = held(app)
+    questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER - 1}
+    search.outcome = {**search.outcome, "questions": questions}
+    assert "May be better than what you have" in said(run(app))
+    assert "but that rests on 29 questions, where 30 or more can show it" in said(app)
 
 
 def test_an_answer_that_was_not_measured_in_full_says_so():

@@ -5,6 +5,7 @@ from typing import Literal
 import streamlit as st
 
 from chunking import Chunker
+from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
@@ -23,12 +24,13 @@ Advice = Literal["use", "may be better", "stay"]
 def advice(outcome: Row, chosen: Row) -> Advice:
     """Whether the chosen trial is shown to be better than the current one, may be, or is not.
 
-    Estimates show nothing.
+    Estimates show nothing, and neither do fewer questions kept back than name a winner.
     """
     gain = outcome["gain"]
     if outcome["chosen"] == outcome["current"]:
         return "stay"
-    if gain is None or (gain["low"] > EVEN and chosen["stage"] == "measured"):
+    is_enough = outcome["questions"]["held_out"] >= FEWEST_FOR_WINNER
+    if gain is None or (gain["low"] > EVEN and chosen["stage"] == "measured" and is_enough):
         return "use"
     return "may be better" if gain["difference"] > EVEN else "stay"
 
@@ -111,16 +113,25 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if advised == "use":
         return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95% interval {span})."
     if advised == "may be better":
-        doubt = "may be chance" if gain["low"] <= EVEN else "is an estimate"
         return (
-            f"On questions that it was not chosen by, it finds {points} more, but that {doubt}: the "
-            f"difference is somewhere from {span} points."
+            f"On questions that it was not chosen by, it finds {points} more, but that {_doubt(outcome, chosen)}: "
+            f"the difference is somewhere from {span} points."
         )
     told = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
     return (
         f"What did best on the questions to choose by, **{plain(in_full(chunker_of(search, chosen)))}**, finds "
         f"{told} {known} on those kept back to check it: nothing speaks for a change."
     )
+
+
+def _doubt(outcome: Row, chosen: Row) -> str:
+    """Why more on the questions kept back is not shown to be better."""
+    held = outcome["questions"]["held_out"]
+    if outcome["gain"]["low"] <= EVEN:
+        return "may be chance"
+    if chosen["stage"] != "measured":
+        return "is an estimate"
+    return f"rests on {counted(held, 'question')}, where {FEWEST_FOR_WINNER} or more can show it"
 
 
 def _figures(search: Search, outcome: Row, chosen: Row) -> None:

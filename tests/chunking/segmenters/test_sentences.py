@@ -152,6 +152,13 @@ def test_quotes_close_with_their_sentence():
     assert stripped('He said "Stop." Then he left. "Why?" she asked.')[0] == 'He said "Stop."'
 
 
+@pytest.mark.parametrize(
+    "heading", ["## 1. Access", "### 2.3. Access", "# 4) Access", "## IV. Access", "## A. Access"]
+)
+def test_the_number_of_a_heading_is_no_sentence(heading):
+    assert stripped(f"Before.\n\n{heading}\n\nAfter.") == ["Before.", heading, "After."]
+
+
 @pytest.mark.parametrize("gap", ["\n\n", "\r\n\r\n", "\n \n", "\n\n\n\n"])
 def test_a_blank_line_ends_a_sentence(gap):
     assert stripped(f"a heading without a stop{gap}and text after it") == [
