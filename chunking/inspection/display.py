@@ -37,13 +37,12 @@ def target_heading(content: str) -> str:
 
 
 def place_shown(chunk: Chunk) -> str:
-    """The title and the target heading of a chunk in one line, by its path; empty where it has none.
+    """The path of headings of a chunk in one line, each of them shortened; empty where it has none.
 
     >>> from chunking import Document, create_chunker
-    >>> text = Document.from_text("# Guide\\n\\n## Setup\\n\\nTurn it on.", "guide.md")
+    >>> text = Document.from_text("# Guide\\n\\n## Setup\\n\\n### Power\\n\\nTurn it on.", "guide.md")
     >>> [place_shown(chunk) for chunk in create_chunker("heading").chunk(text)]
-    ['Guide › Setup']
+    ['Guide › Setup › Power']
     """
-    path = chunk.heading_path
-    ends = (path[0][:TITLE_WIDTH], path[-1][:TARGET_WIDTH]) if path else ()
-    return " › ".join(dict.fromkeys(ends))
+    *above, last = chunk.heading_path or ("",)
+    return " › ".join([*(title[:TITLE_WIDTH] for title in above), last[:TARGET_WIDTH]])

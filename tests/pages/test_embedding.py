@@ -299,3 +299,15 @@ def test_a_long_time_is_told_in_minutes(monkeypatch, seconds, said):
     monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append(text))
     bar.show(0.5)
     assert shown == [f"Work · {said}"]
+
+
+def test_the_time_left_goes_by_the_speed_of_late(monkeypatch):
+    """Found: documents are cut in a moment and embedded in a minute, and "3 s left" stood there at first."""
+    clock = iter([0, 1, 2, 4])
+    monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
+    shown = []
+    bar = shown_progress.ProgressBar("Work")
+    monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append(text))
+    for share in (0.3, 0.31, 0.33):
+        bar.show(share)
+    assert shown[1:] == ["Work · about 69 s left", "Work · about 67 s left"]

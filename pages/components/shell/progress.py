@@ -1,5 +1,6 @@
 """The one way in which slow work is shown: a bar with the time left, and a button that stops it."""
 
+from bisect import bisect_right
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, TypeVar
@@ -23,7 +24,8 @@ class ProgressBar:
     def __init__(self, what: str) -> None:
         self._what = what
         self._share = 0.0
-        self._began = self._shown = monotonic()
+        self._shown = monotonic()
+        self._past = [(self._shown, 0.0)]
         self._bar = st.progress(0.0, plain(what))
 
     def show(self, share: float, note: str = "") -> None:
@@ -39,7 +41,7 @@ class ProgressBar:
 
     def wait(self, before: int) -> None:
         """Show that it is not its turn yet, and how many are served before."""
-        self._began = monotonic()
+        self._past = [(monotonic(), 0.0)]
         self.show(0.0, f" · {before:,} before you" if before else " · next in line")
 
     def go_on(self) -> None:
@@ -47,9 +49,15 @@ class ProgressBar:
         self.show(self._share)
 
     def _time_left(self, now: float, share: float) -> str:
-        if share <= 0.02:
+        """By the speed of the later half: parts of one work, such as cutting and embedding, differ in it."""
+        half = bisect_right(self._past, (self._past[0][0] + now) / 2, key=lambda known: known[0])
+        then, before = self._past[half - 1]
+        if share == before:
+            then, before = self._past[0]
+        self._past.append((now, share))
+        if share <= max(0.02, before):
             return ""
-        seconds = (now - self._began) * (1 - share) / share
+        seconds = (now - then) * (1 - share) / (share - before)
         left = f"{seconds:.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
         return f" · about {left} left"
 
