@@ -175,7 +175,9 @@ def test_a_missed_question_says_why_and_the_fix_is_tried():
     assert "Why missed" in said(app)
     click(app, "Try the fix")
     assert metrics(app)["This question"].startswith("0.00 → ")
-    assert "→" in metrics(app)["Mean of all"]
+    asked = len(app.session_state["evaluate.shown"][0].report.rows)
+    assert "→" in metrics(app)[f"Mean of {asked}"]
+    assert "chunk_size" not in said(app)
     run(app)
     assert "This question" in metrics(app)
 

@@ -68,7 +68,6 @@ def show_fix(findings: Findings, fix: Fix) -> None:
     with st.container(border=True):
         label = _label(findings.chunker, fix)
         st.markdown(f"**{plain(label)}: {plain(fix.before)} → {plain(fix.after)}**")
-        st.markdown(plain(fix.message))
         if fix.along:
             others = ", ".join(
                 f"{_option_label(findings.chunker, name)} {value}"
@@ -78,13 +77,15 @@ def show_fix(findings: Findings, fix: Fix) -> None:
         one, all_of_them = st.columns(2)
         for column, title, before, after in (
             (one, "This question", fix.recall_before, fix.recall_after),
-            (all_of_them, "Mean of all", fix.mean_before, fix.mean_after),
+            (all_of_them, f"Mean of {len(fix.report.rows):,}", fix.mean_before, fix.mean_after),
         ):
+            change = apart(before, after, 2)
             column.metric(
                 title,
                 f"{before:.2f} → {after:.2f}",
-                signed_figure(apart(before, after, 2), 2),
-                delta_color="normal" if apart(before, after, 2) else "off",
+                signed_figure(change, 2),
+                delta_color="normal" if change else "off",
+                delta_arrow="auto" if change else "off",
                 help="The recall before and after the change.",
             )
         _harmed(findings, fix)
