@@ -84,6 +84,13 @@ def test_a_second_draft_brings_others():
     assert len(app.session_state[STORE].items) > before
 
 
+def test_the_box_of_drafts_closes_when_they_are_there():
+    app = click(opened("article.md"), "Take the")
+    app.session_state["questions.draft_box"] = True
+    click(run(app), "Draft questions")
+    assert app.session_state["questions.draft_box"] is False
+
+
 def test_where_nothing_can_be_drafted_the_page_says_why():
     app = opened("brief.txt", uploads={"brief.txt": Document.from_text("Too short.", "brief.txt")})
     click(app, "Draft up to 20")

@@ -8,6 +8,8 @@ from chunking import Document
 from chunking.evaluation import Problem, draft_questions
 from pages.components.evaluate.questions.session_questions import question_store
 
+#: the popover that drafts
+DRAFTING = "questions.draft_box"
 _SEED, _SHORT = "questions.seed", "questions.short"
 #: questions of a first draft
 USUAL = 20
@@ -33,6 +35,7 @@ def draft_box(chosen: Sequence[Document]) -> None:
 def draft(chosen: Sequence[Document], count: int) -> None:
     """Add drafted questions; a second draft brings others."""
     state, store = st.session_state, question_store()
+    state[DRAFTING] = False  # it would lie over the drafts and the button that evaluates them
     seed = state.get(_SEED, 0)
     state[_SEED] = seed + 1
     before = len(store.items)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document
-from pages.components.evaluate.questions.drafting import draft_box
+from pages.components.evaluate.questions.drafting import DRAFTING, draft_box
 from pages.components.evaluate.questions.exporting import export_box
 from pages.components.evaluate.questions.importing import IMPORT, import_box
 from pages.components.evaluate.questions.model_drafting import ASKING, model_box
@@ -21,7 +21,8 @@ def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
     bring = st.popover("Import", icon=":material/upload:", key=IMPORT, on_change="rerun")
     with bring, st.container(width=_WIDTH):
         import_box(chosen)
-    with st.popover("Draft", icon=":material/edit_note:"), st.container(width=_WIDTH):
+    drafts = st.popover("Draft", icon=":material/edit_note:", key=DRAFTING, on_change="rerun")
+    with drafts, st.container(width=_WIDTH):
         draft_box(chosen)
     asking = st.popover(
         "Draft with a model", icon=":material/smart_toy:", key=ASKING, on_change="rerun"
