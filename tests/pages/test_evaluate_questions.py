@@ -310,6 +310,7 @@ def test_a_question_that_is_worded_anew_has_no_result_yet():
     choose(app, 0)
     table = app.dataframe[0].value.set_index("Question")
     assert table["Status"]["Worded anew?"] == "not evaluated"
+    assert app.dataframe[0].proto.placeholder == "–", "a rank that is missing would read None"
     assert "Why missed" not in said(app)
     assert "What was found" not in said(app)
 

@@ -66,6 +66,7 @@ def question_table(
         key=key,
         height=min(_TALLEST, 37 + row * max(1, len(questions))),
         row_height=row,
+        placeholder="–",
         hide_index=True,
         on_select=chosen,
         selection_mode="single-row",
