@@ -25,7 +25,7 @@ def app(page, serve):
     page.on("request", lambda request: note_foreign(page, request.url))
     usual = "document=product_manual.md&strategy=sentence&retriever=bm25&model=fast&top_k=1"
     page.goto(f"{serve(ROOT / 'app.py')}/evaluate?{usual}")
-    page.get_by_role("button", name="Draft up to 20 questions").wait_for()
+    page.get_by_role("button", name="Draft up to 30 questions").wait_for()
     yield page
     assert page.locator("[data-testid=stException]").count() == 0
     assert page.foreign == []
@@ -76,7 +76,7 @@ def select_in_editor(page, start, end):
 
 
 def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
-    app.get_by_role("button", name="Draft up to 20 questions").click()
+    app.get_by_role("button", name="Draft up to 30 questions").click()
     evaluate(app)
     app.get_by_text("drafted questions wait").wait_for()
     for cause in ("diluted", "cut", "ranked low"):
@@ -163,12 +163,12 @@ def test_questions_stay_while_the_user_changes_pages(app):
 def test_an_evaluation_can_be_stopped(page, serve, tmp_path):
     text = (ROOT / "sample_docs" / "field_guide.md").read_text(encoding="utf-8")
     page.goto(f"{serve(ROOT / 'app.py')}/evaluate?model=quality&sentence.chunk_size=150")
-    page.get_by_role("button", name="Draft up to 20 questions").wait_for()
+    page.get_by_role("button", name="Draft up to 30 questions").wait_for()
     fresh = text.replace("\n\n", f"\n\n{time.time_ns()} ")  # no earlier run has embedded its chunks
     upload(page, tmp_path, "fresh.md", fresh)
-    page.get_by_role("button", name="Draft up to 20 questions").click()
-    page.get_by_role("button", name="Evaluate 20").click()
+    page.get_by_role("button", name="Draft up to 30 questions").click()
+    page.get_by_role("button", name="Evaluate 30").click()
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_text("The evaluation was stopped").wait_for()
-    assert page.get_by_role("button", name="Evaluate 20").is_enabled()
+    assert page.get_by_role("button", name="Evaluate 30").is_enabled()
     assert page.locator("[data-testid=stException]").count() == 0

@@ -46,7 +46,7 @@ def with_all_figures(app) -> AppTest:
 
 def test_without_questions_there_is_a_first_click_and_figures():
     app = opened()
-    assert button(app, "Draft up to 20 questions from this document")
+    assert button(app, "Draft up to 30 questions from this document")
     assert metrics(app)["Chunks"] == "45"
     assert "of" in metrics(app)["Sentences cut"]
     assert not [item for item in app.button if item.label.startswith("Evaluate")]
@@ -289,7 +289,7 @@ def test_several_documents_of_the_session_are_searched_together_by_a_click():
     assert "Only a.md is searched." in said(app).replace("\\", "")
     click(app, "Search your 2 documents together")
     assert app.multiselect(key="pool").value == ["a.md", "b.md"]
-    assert button(app, "Draft up to 20 questions from these 2 documents")
+    assert button(app, "Draft up to 30 questions from these 2 documents")
     assert not [item for item in app.button if item.label.startswith("Search your")]
 
 

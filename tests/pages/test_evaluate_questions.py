@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document
 from chunking.evaluation import (
+    FEWEST_FOR_WINNER,
     Excerpt,
     Question,
     dump_questions,
@@ -46,23 +47,23 @@ def upload(app, name, data) -> AppTest:
 
 
 def test_drafted_questions_wait_for_a_look():
-    app = click(opened("article.md"), "Draft up to 20")
+    app = click(opened("article.md"), "Draft up to 30")
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
-    assert "20 drafted questions wait" in said(app)
+    assert "30 drafted questions wait" in said(app)
     click(app, "Accept all")
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}
 
 
 def test_fewer_drafts_than_asked_for_are_explained():
-    app = click(opened("travel_policy.md"), "Draft up to 20")
+    app = click(opened("travel_policy.md"), "Draft up to 30")
     count = len(app.session_state[STORE].items)
-    assert count < 20
-    assert f"There are {count}, not 20" in said(app)
+    assert count < 30
+    assert f"There are {count}, not 30" in said(app)
     assert "Drafts are made by rules" in said(app)
 
 
 def test_one_draft_is_accepted_edited_or_rejected():
-    app = click(opened("article.md"), "Draft up to 20")
+    app = click(opened("article.md"), "Draft up to 30")
     first, second, *_ = list(app.session_state[STORE].items)
     app.session_state["evaluate.question"] = first
     click(run(app), "Accept")
@@ -77,8 +78,14 @@ def test_one_draft_is_accepted_edited_or_rejected():
     assert first not in app.session_state[STORE].items
 
 
+def test_as_many_are_drafted_as_name_a_winner():
+    app = click(opened("article.md"), "Draft up to")
+    assert len(app.session_state[STORE].items) == FEWEST_FOR_WINNER
+    assert app.number_input(key="questions.count").value == FEWEST_FOR_WINNER
+
+
 def test_a_second_draft_brings_others():
-    app = click(opened("article.md"), "Draft up to 20")
+    app = click(opened("article.md"), "Draft up to 30")
     before = len(app.session_state[STORE].items)
     click(app, "Draft questions")
     assert len(app.session_state[STORE].items) > before
@@ -93,7 +100,7 @@ def test_the_box_of_drafts_closes_when_they_are_there():
 
 def test_where_nothing_can_be_drafted_the_page_says_why():
     app = opened("brief.txt", uploads={"brief.txt": Document.from_text("Too short.", "brief.txt")})
-    click(app, "Draft up to 20")
+    click(app, "Draft up to 30")
     assert "no sentence of 30 characters or more" in said(app)
     assert "import questions" in said(app)
 

@@ -66,7 +66,7 @@ def test_before_anything_is_kept_the_page_says_what_to_do(store):
     assert "Nothing is kept yet" in said(app)
     assert "everyone who uses it sees what is kept" in said(app)
     click(app, "Open Evaluate")
-    assert any(item.label.startswith("Draft up to 20") for item in app.button)
+    assert any(item.label.startswith("Draft up to 30") for item in app.button)
 
 
 def test_an_evaluation_is_kept_by_its_name_and_note(store):

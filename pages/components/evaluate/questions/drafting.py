@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document
-from chunking.evaluation import Problem, draft_questions
+from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
 from pages.components.evaluate.questions.session_questions import question_store
 
 #: the popover that drafts
 DRAFTING = "questions.draft_box"
 _SEED, _SHORT = "questions.seed", "questions.short"
-#: questions of a first draft
-USUAL = 20
+#: questions of a first draft: enough to name the better of two configurations
+USUAL = FEWEST_FOR_WINNER
 _WHAT_DRAFTS_ARE = (
     "Drafts are made by rules, each from a heading or a sentence of the text; a gap (____) asks for "
     "what stood there."
