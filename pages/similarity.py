@@ -208,7 +208,10 @@ def _explanation(chunker: Chunker, trace: Trace) -> None:
     """What the curve is, and how the cuts follow from it."""
     how = ""
     if trace.threshold is not None:
-        how = " The text is cut in valleys that reach the dashed line: drag it."
+        how = (
+            " The text is cut in valleys that reach the dashed line, which you can drag, and where the "
+            "chunk size asks for a cut."
+        )
     elif chunker.name == "cluster":
         how = " The cuts leave the sentences of each chunk as alike as can be."
     st.caption(

@@ -282,7 +282,7 @@ def test_dragging_the_line_cuts_again(opened, mode, start):
 def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened):
     """Found: boundaries made for the chunk size turned grey, and stayed so after the line was dropped."""
     page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
-    boundaries = "(plot) => plot.data.find(({ name }) => name === 'valley, cut').x.length"
+    boundaries = "(plot) => plot.data.find(({ name }) => name === 'cut').x.length"
     count = plot(page).evaluate(boundaries)
     assert count == chunks(page) - 1 > 5
     drag(page, 12)

@@ -85,7 +85,7 @@ const DATA = {
 test("boundaries and rejected valleys are marked on the smoothed curve, one gap right of zero", () => {
   const traces = chart.tracesOf(DATA, ([, accepted]) => accepted, {});
   const named = Object.fromEntries(traces.map(({ name, x, y }) => [name, [x, y]]));
-  assert.deepEqual(named["valley, cut"], [[1], [0.3]]);
+  assert.deepEqual(named.cut, [[1], [0.3]]);
   assert.deepEqual(named["valley, not cut"], [[2], [0.4]]);
   assert.deepEqual(named["chunk sizes"], [
     [0, 0, 1, 1, null, 1, 1, 3, 3, null],
@@ -200,8 +200,8 @@ test("the strip has the extremes of every value, in no more columns than there i
 test("only marks within reach are drawn, and the legend says as before whether some are left out", () => {
   const valleys = [10, 20, 30].map((gap) => [gap, true, "", 0.2]);
   const data = { ...DATA, smoothed: new Array(40).fill(0.5), valleys };
-  const { x, name } = chart.tracesOf(data, () => true, {}, 1, [15, 25]).find(({ uid }) => uid === "valley, cut");
-  assert.deepEqual([x, name], [[21], "valley, cut"]);
+  const { x, name } = chart.tracesOf(data, () => true, {}, 1, [15, 25]).find(({ uid }) => uid === "cut");
+  assert.deepEqual([x, name], [[21], "cut"]);
 });
 
 test("of valleys that stand nearer than a mark is wide, the deepest is marked, and the legend says so", () => {
@@ -209,11 +209,11 @@ test("of valleys that stand nearer than a mark is wide, the deepest is marked, a
   const valleys = depths.map((depth, gap) => [gap, true, "below", depth]);
   const marked = (stretch) => {
     const data = { ...DATA, valleys, smoothed: depths };
-    const { x, name } = chart.tracesOf(data, () => true, {}, stretch).find(({ uid }) => uid === "valley, cut");
+    const { x, name } = chart.tracesOf(data, () => true, {}, stretch).find(({ uid }) => uid === "cut");
     return [x, name];
   };
-  assert.deepEqual(marked(3), [[2, 4], "valley, cut (deepest shown)"]);
-  assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "valley, cut"]);
+  assert.deepEqual(marked(3), [[2, 4], "cut (deepest shown)"]);
+  assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "cut"]);
 });
 
 test("the strip counts every cut once, the last place too", () => {

@@ -380,6 +380,38 @@ def test_the_cuts_of_another_configuration_are_drawn_and_counted():
     assert sent(app)["cutsName"] == ""
 
 
+BY_SIZE = "from the chunk size: raise it to let the line decide."
+
+
+def test_where_the_chunk_size_makes_most_cuts_the_page_says_so():
+    """Found: the threshold was dragged a long way, one cut changed, and nothing said why."""
+    app = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
+    cuts = len(sent(app)["chunks"]) - 1
+    assert f"{cuts} of {cuts} come {BY_SIZE}" in captions(app)
+    number(app, "chunk_size").set_value(2000).run()
+    chosen(app, semantic__threshold=0.6)
+    assert len(sent(app)["chunks"]) > 2
+    assert BY_SIZE not in captions(app)
+
+
+def test_what_makes_the_cuts_is_said_beside_this_strategys_alone():
+    app = opened()
+    assert BY_SIZE in captions(app)
+    chosen(app, similarity__cuts_of="tuned")
+    assert BY_SIZE not in captions(app)
+    assert BY_SIZE not in captions(opened(similarity__strategy="cluster"))
+
+
+def test_the_introduction_tells_both_reasons_of_a_cut():
+    assert "dashed line, which you can drag, and where the chunk size asks for a cut." in captions(
+        opened()
+    )
+
+
+def captions(app):
+    return " ".join(item.value for item in app.caption)
+
+
 def test_what_is_tuned_is_no_other_configuration_where_it_is_the_same():
     app = opened(strategy="semantic")
     choice = app.button_group(key="similarity.cuts_of")

@@ -43,7 +43,10 @@ def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
         name, other = sources[chosen]
         if not prepared(document, other):
             return Cuts(name)
-        st.markdown(_in_words(_counted(document, chunker, other)), width="content")
+        with st.container(gap=None, width="stretch"):
+            st.markdown(_in_words(_counted(document, chunker, other)))
+            if chosen == OWN and trace.threshold is not None:
+                _say_what_decides(chunked(document, chunker))
         return Cuts(name, tuple(_cuts(chunked(document, other))))
 
 
@@ -67,6 +70,17 @@ def _counted(document: Document, chunker: Chunker, other: Chunker) -> ValleyCuts
     trace = chunked(document, chunker).trace
     assert trace is not None
     return cuts_in_valleys(document, trace, _cuts(chunked(document, other)))
+
+
+def _say_what_decides(result: ChunkingResult) -> None:
+    """Say that the threshold decides little, where at least half of the cuts come from the chunk size."""
+    cuts = len(result.chunks) - 1
+    by_size = sum(chunk.cut.startswith("size limit") for chunk in result.chunks)
+    if 0 < cuts <= 2 * by_size:
+        come = "comes" if by_size == 1 else "come"
+        st.caption(
+            f"{by_size:,} of {cuts:,} {come} from the chunk size: raise it to let the line decide."
+        )
 
 
 def _in_words(found: ValleyCuts) -> str:

@@ -2,7 +2,7 @@
 
 const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, and a stripe takes Plotly over a millisecond
-const CUT = "valley, cut";
+const CUT = "cut"; // in a valley, or for the chunk size where there is none
 const NOT_CUT = "valley, not cut";
 const DEEPEST = " (deepest shown)";
 const MARK = 9; // pixels of the mark of a valley
