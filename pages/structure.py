@@ -8,6 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, level_figures
+from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.runs.against import compared
@@ -220,7 +221,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
             on_chunk=lambda: _go_to(picked_chunk(MAP)),
         )
     else:
-        _no_headings(view, _is_cut_as_code(document, chunker))
+        _no_headings(document, view, _is_cut_as_code(document, chunker))
     bands = structure.bands(structure.under(section))
     _filter_line(structure, section, sum(len(band.cards) for band in bands))
     text, side = st.columns([3, 2], gap="medium")
@@ -293,36 +294,33 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
         )
 
 
-def _no_headings(view: Document, is_cut_as_code: bool) -> None:
-    """Why there is no outline, and what would give one."""
+def _no_headings(document: Document, view: Document, is_cut_as_code: bool) -> None:
+    """Why there is no outline, and what suits such a document, as the form says it."""
     if is_cut_as_code:
         said = (
             "Source code has no headings: each chunk below is under the classes and functions that "
             "it lies in."
         )
-    elif view.is_code:
-        said = (
-            "Source code has no headings. The strategy `code` cuts it at functions and classes and "
-            "names them. Its chunks are shown below."
-        )
-    elif view.is_table:
-        said = (
-            "A table has no outline. The strategy `table` gives each chunk the header of its rows. "
-            "The chunks are shown below."
-        )
     else:
-        why = (
-            "This document has no Markdown headings."
-            if view.is_markdown
-            else "This strategy reads the document as plain text, without headings; `markdown` and "
-            "`heading` read any text as Markdown."
-        )
+        suits = suggested(document)
         said = (
-            f"{why} Strategies that need no headings, such as `sentence` and `recursive`, cut such a "
-            "text well. Its chunks are shown below. For an outline, look at a document with headings, "
-            "for example `field_guide.md`."
+            f"{_why_none(view)} The strategy `{suits.strategy}` suits it. {plain(suits.reason)} Its chunks are "
+            "shown below. For an outline, look at a document with headings, for example `field_guide.md`."
         )
     st.info(said, icon=":material/account_tree:")
+
+
+def _why_none(view: Document) -> str:
+    if view.is_code:
+        return "Source code has no headings."
+    if view.is_table:
+        return "A table has no headings."
+    if view.is_markdown:
+        return "This document has no Markdown headings."
+    return (
+        "This strategy reads the document as plain text, without headings; `markdown` and `heading` "
+        "read any text as Markdown."
+    )
 
 
 page()

@@ -8,7 +8,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, Suggestion, create_chunker, parse_file
+from chunking import Document, Suggestion, create_chunker, parse_file, suggest
 from pages.components.library.samples import samples
 from pages.components.runs.results import placed, sections
 from pages.components.structure import common_problems
@@ -137,6 +137,16 @@ def test_without_headings_it_says_what_to_do_and_still_shows_chunks():
     assert "All" in written(app)
     assert "chunks" in written(app)
     assert not app.dataframe
+
+
+@pytest.mark.parametrize(("name", "strategy"), [("inventory.csv", "markdown"), ("inventory.csv", "table"), ("support_chat.txt", "sentence"), ("scheduler.py", "recursive")])  # fmt: skip
+def test_without_headings_it_advises_what_the_form_does(name, strategy):
+    """Found: it advised `sentence` and `recursive` for a table, beside a form that said `table`."""
+    suits = suggest(samples()[name])
+    app = opened(name, strategy)
+    note, form = (said.replace("\\", "") for said in (app.info[0].value, written(app)))
+    assert f"The strategy `{suits.strategy}` suits it. {suits.reason} Its chunks" in note
+    assert suits.reason in form
 
 
 def test_code_is_under_its_classes_and_functions():
