@@ -57,7 +57,7 @@ REASONS = (
     (r"turn", "cut after a turn", "Cut where somebody else speaks, or another subtitle begins."),
     (r"pause", "cut at a pause", "More time passes here than between most turns."),
     (r"page", "cut after a page", "A page, slide or sheet ends here."),
-    (r"line|line break", "cut after a line", "Cut at the end of a line."),
+    (r'line|line break|separator "\\n"', "cut after a line", "Cut at the end of a line."),
     (
         r"clause(?: and space)?",
         "cut after a clause",
@@ -101,7 +101,6 @@ REASONS = (
         "cut at a blank line",
         "Cut at the separator of two line breaks: at a blank line.",
     ),
-    (r'separator "\\n"', "cut after a line", "Cut at the separator of one line break."),
     (r'separator " "', "cut at a space", "Cut at the separator of one space."),
     (r"separator (?P<detail>.+)", "cut at {detail}", "Cut at the separator {detail}."),
     (r"function boundary", "cut after a function", "Cut between two functions or classes."),
