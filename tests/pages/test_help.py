@@ -9,7 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import list_strategies
+from chunking.embedders import EMBEDDERS
 from chunking.evaluation import METRICS
+from pages.components.configuration.retrieval import SEARCHES
 from pages.components.help.terms import found_by, terms
 from pages.components.help.tour import STEPS
 
@@ -45,6 +47,17 @@ def test_a_term_that_is_so_named_comes_first():
     assert found_by("Overlap")[0].name == "overlap"
     assert found_by("reciprocal nonsense") == []
     assert len(found_by("")) == len(terms())
+
+
+@pytest.mark.parametrize("label", ["hybrid", "quality", "fast", "Target size", "Smallest chunk", "Before any heading", "held out"])  # fmt: skip
+def test_what_a_new_user_reads_in_the_app_is_found(label):
+    """Found: a search for each of these labels found no term of that name."""
+    assert found_by(label)[0].name.casefold() == label.casefold()
+
+
+def test_each_embedding_model_and_each_kind_of_search_is_a_term():
+    names = {term.name for term in terms()}
+    assert names >= {*EMBEDDERS, *SEARCHES}
 
 
 def test_the_page_shows_what_is_found():

@@ -23,7 +23,7 @@ KEYS = {
 }
 _CHUNKS, _TOKENS = "chunks", "tokens"
 _USUAL_CHUNKS = 5
-_IN_WORDS = {
+SEARCHES = {
     "dense": "by meaning, with the vectors of the embedding model",
     "bm25": "by words, without an embedding model",
     "hybrid": "by meaning and by words, their scores added",
@@ -114,7 +114,7 @@ def ranking_choice() -> None:
 
 def in_words(options: RetrievalOptions) -> str:
     """The retrieval in one sentence, as Markdown."""
-    parts = [f"**{options.retriever}** searches {_IN_WORDS[options.retriever]}"]
+    parts = [f"**{options.retriever}** searches {SEARCHES[options.retriever]}"]
     if options.stemming and options.uses_words:
         parts.append("words are stemmed")
     if options.index_headings:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from chunking import describe_strategy, list_strategies
+from pages.components.configuration.retrieval import SEARCHES
 from pages.components.evaluate.intrinsic_figures import DEFINITIONS
 from pages.components.evaluate.results.figures import INDEX, MEANING, METRICS
 from pages.components.viewers.chunk_viewer.reasons import REASONS
@@ -27,10 +28,13 @@ _WORDS = {
     "tokenizer of its own.",
     "unit": "What sizes count: tokens, words, characters, or tokens estimated from the characters.",
     "chunk size": "The most that a chunk may hold, added context included.",
+    "target size": "The size past which a chunk ends at the first good place, up to the chunk size.",
+    "smallest chunk": "A chunk smaller than this joins its neighbour where the chunk size allows.",
     "overlap": "Text that two neighbouring chunks share, so that what stands at a border is whole in one.",
     "separator": "A text at which a strategy may cut, such as a blank line.",
     "boundary": "The place where a chunk ends and the next begins.",
     "heading path": "The headings a chunk stands under, from the outermost to the innermost.",
+    "before any heading": "Of a chunk on Structure: it begins above the first heading of its document.",
     "pinned cut": "A place at which a chunk ends, whatever strategy and sizes are chosen. A pinned join is one "
     "at which none ends, if the chunk fits. Both hold on to the words around them.",
     "baseline": "The configuration that you pinned. Figures show their difference to it.",
@@ -48,6 +52,11 @@ _WORDS = {
     "hash, figures. Everyone who uses the server sees it on the page Experiments.",
     "gold text": "The text of the document that answers a question.",
     "top-k": "The number of chunks that are read for a question.",
+}
+_MODELS = {
+    "quality": "The usual embedding model, all-MiniLM-L6-v2: it reads the first 256 of its own tokens of a text.",
+    "fast": "An embedding model distilled from quality: it reads the whole text, takes seconds where quality takes "
+    "minutes, and is a little less exact.",
 }
 _MARKS = {
     "overlap, hatched": "Text that the neighbouring chunk holds as well, in that chunk's colour.",
@@ -91,6 +100,7 @@ _SEARCH = {
     "mean over its token budgets.",
     "kept back": "Questions that a choice has not seen. Figures on them show what others will see; those "
     "on the questions that it was made by are too good.",
+    "held out": "Kept back: so the command line calls the questions that a choice has not seen.",
     "chance best": "How often a configuration is the best of the finalists when the questions kept back are "
     "drawn anew; P(best) on the command line. From 90% on, and with 30 of those questions or more, it may "
     "be called the winner.",
@@ -116,6 +126,10 @@ _RETRIEVED = {
     "would give it.",
 }
 _SOURCES = {
+    "quality": "Wang et al.: MiniLM, 2020; Reimers, Gurevych: Sentence-BERT, 2019",
+    "fast": "Tulkens, van Dongen: Model2Vec: Fast State-of-the-Art Static Embeddings, 2024",
+    "bm25": "Robertson, Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond, 2009",
+    "rrf": "Cormack, Clarke, Büttcher: Reciprocal Rank Fusion Outperforms Condorcet, SIGIR 2009",
     "words": "Robertson, Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond, 2009",
     "Pk": "Beeferman, Berger, Lafferty: Statistical Models for Text Segmentation, 1999",
     "WindowDiff": "Pevzner, Hearst: A Critique and Improvement of an Evaluation Metric for Text "
@@ -137,6 +151,8 @@ def terms() -> tuple[Term, ...]:
 
 def _all() -> Iterator[Term]:
     yield from _group("Words", _WORDS)
+    yield from _group("Embedding models", _MODELS)
+    yield from _group("Search by", {name: f"Search {how}." for name, how in SEARCHES.items()})
     yield from _group("Keys", _KEYS)
     yield from _group("Marks in the text", _MARKS)
     yield from _group("Coverage certificate", _FACTS)
