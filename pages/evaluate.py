@@ -35,6 +35,7 @@ from pages.components.evaluate.results.figures import (
     causes_bar,
     comparison,
     headline,
+    meaning_note,
 )
 from pages.components.evaluate.results.question_detail import question_detail
 from pages.components.evaluate.results.recall_chart import recall_chart
@@ -291,10 +292,13 @@ def results(
 
 
 def questions_panel(found: Sorted, shown: list[Findings]) -> None:
-    review_bar()
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        cause = cause_filter(shown[-1]) if shown else None
+        review_bar()
+    if cause:
+        meaning_note(cause)
     if not shown:
         drafting_note()
-    cause = cause_filter(shown[-1]) if shown else None
     question = question_table(found.usable, shown, cause)
     if question is None:
         st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from selecting import drag_over
-from waiting import choose_file, choose_row, wait_for_end_of_run, wait_for_frames
+from waiting import choose_file, choose_row, wait_for_end_of_run, wait_for_frames, wait_until_still
 
 pytestmark = pytest.mark.browser
 
@@ -78,7 +78,7 @@ def select_in_editor(page, start, end):
 def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
     app.get_by_role("button", name="Draft up to 30 questions").click()
     evaluate(app)
-    app.get_by_text("drafted questions wait").wait_for()
+    app.get_by_text("30 to review").wait_for()
     for cause in ("diluted", "cut", "ranked low"):
         pill = app.get_by_role("button", name=f"{cause} ·").or_(
             app.get_by_role("radio", name=f"{cause} ·")
@@ -91,6 +91,16 @@ def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
     app.locator(".viewer [role=article]").first.wait_for()
     app.wait_for_url(re.compile(r"\?(.*&)?(strategy=|sentence\.)"))
     assert "/evaluate" not in app.url
+
+
+def test_why_a_question_was_missed_begins_in_view(app):
+    app.set_viewport_size({"width": 1280, "height": 800})
+    app.get_by_role("button", name="Draft up to 30 questions").click()
+    evaluate(app)
+    open_question(app, 0)
+    wait_until_still(app)
+    verdict = app.get_by_text(re.compile("recall 0.00")).bounding_box()
+    assert verdict["y"] + verdict["height"] <= 800
 
 
 def mended(page, cause, pill):

@@ -49,7 +49,7 @@ def upload(app, name, data) -> AppTest:
 def test_drafted_questions_wait_for_a_look():
     app = click(opened("article.md"), "Draft up to 30")
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
-    assert "30 drafted questions wait" in said(app)
+    assert "30 to review" in said(app)
     click(app, "Accept all")
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}
 

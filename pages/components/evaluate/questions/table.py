@@ -27,8 +27,8 @@ _ORIGIN = 130
 _LINE, _LINES, _LETTER = 35, 62, 6.6
 #: lines of a question that such a row holds
 _MOST_LINES = 3
-#: pixels of the table at most
-_TALLEST = 385
+#: pixels of the table at most: why the chosen question was missed begins in view on 800
+_TALLEST = 230
 _UNASKED = "not evaluated"
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
@@ -186,19 +186,18 @@ def _save(id: str, key: str) -> None:
 
 
 def review_bar() -> None:
-    """How many drafts wait for a look, and what to do with them all."""
+    """How many drafts wait for a look, and what to do with them all. To be drawn in a row."""
     store = question_store()
     waiting = store.to_review()
     if not waiting:
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(
-            f"{len(waiting):,} drafted question{'s wait' if len(waiting) > 1 else ' waits'} for a "
-            "look; they count until you reject them.",
-            width="content",
-        )
-        st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
-        st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")
+    st.caption(
+        f"{len(waiting):,} to review",
+        width="content",
+        help="Drafted questions that wait for a look. They count until you reject them.",
+    )
+    st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
+    st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")
 
 
 def unusable_list(unusable: Sequence[tuple[Question, str]]) -> None:

@@ -376,7 +376,9 @@ def cause_filter(findings: Findings) -> str | None:
         label_visibility="collapsed",
         wrap=True,
     )
-    if cause not in shown:
-        return None
+    return cause if cause in shown else None
+
+
+def meaning_note(cause: str) -> None:
+    """What a cause that was chosen means."""
     st.caption(f"**{cause.capitalize()}**: {plain(MEANING[cause][1])}.")
-    return cause
