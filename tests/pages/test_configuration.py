@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -251,7 +252,17 @@ def test_the_command_for_a_store_names_the_extra_and_the_model_of_the_index():
     shown.session_state["model"] = "fast"
     shown = ran(shown.segmented_control(key="export.store").set_value("pgvector").run())
     assert "--to pgvector:postgresql://USER@HOST/DATABASE --embedder fast" in shown.code[0].value
-    assert 'pip install "chunkwright[pgvector]"' in said(shown)
+    assert 'pip install ".[pgvector]"' in said(shown)
+
+
+@pytest.mark.parametrize(("tab", "extras"), [("Configuration", "code,documents"), ("Program", "code,documents"), ("Frameworks", "langchain"), ("Store", "lancedb")])  # fmt: skip
+def test_what_is_to_be_installed_stands_beside_each_command_and_program(tab, extras):
+    """Found: commands were shown that the README's first command does not install."""
+    shown = said(taken_away(opened(document="article.md", strategy="word"), tab))
+    assert shown.count(f'pip install ".[{extras}]"') == 1
+    assert f'pip install "chunkwright[{extras}] @ git+…"' in shown
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert set(extras.split(",")) <= set(declared["optional-dependencies"])
 
 
 def test_the_report_says_what_it_holds_and_what_would_add_to_it():

@@ -7,6 +7,7 @@ from chunking.equivalents import Agreement, measure, natives
 from chunking.export import FRAMEWORKS
 from chunking.inspection import boundaries
 from chunking.splitters import Native, is_installed
+from pages.components.head.installing import install_note
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked, recent
 from pages.components.shell.markdown_text import plain
@@ -27,9 +28,8 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
         label_visibility="collapsed",
     )
     chosen = FRAMEWORKS[st.session_state[_FRAMEWORK]]
-    st.caption(
-        f'The same chunks, by `pip install "chunkwright[{chosen.install}]"` and the configuration:'
-    )
+    install_note(chosen.install)
+    st.caption("The same chunks, by the configuration:")
     st.code(chosen.program, language="python", height="content")
     st.markdown("**Without Chunkwright**")
     found = natives(chunker)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from pages.components.head.installing import install_note
 from pages.components.runs.embedding import USUAL, chosen_model
 
 _STORE = "export.store"
@@ -37,9 +38,9 @@ def store_command() -> None:
         label_visibility="collapsed",
     )
     kind = _KINDS[name]
+    install_note(kind.extra)
     st.caption(
-        f'Sends the chunks of a folder to the store, by `pip install "chunkwright[{kind.extra}]"`. In a '
-        "terminal, in the folder that holds tuned.yaml, from **Configuration**; FOLDER is that of your "
+        "Sends the chunks of a folder to the store. In a terminal, in the folder that holds tuned.yaml, from **Configuration**; FOLDER is that of your "
         "documents:"
     )
     st.code(

@@ -16,6 +16,7 @@ from pages.components.configuration.opened_configuration import (
 from pages.components.configuration.retrieval import in_words, retrieval_options
 from pages.components.head.chunk_files import chunk_files
 from pages.components.head.framework_programs import framework_programs
+from pages.components.head.installing import install_note
 from pages.components.head.report_file import report_file
 from pages.components.head.sharing import link as link_and_sharing
 from pages.components.head.store_command import store_command
@@ -99,6 +100,7 @@ def _configuration(chunker: Chunker) -> None:
         )
         text = download_configuration(config, format)
     st.code(text, language=format, height="content" if text.count("\n") < 18 else HEIGHT)
+    install_note()
     file = file_of(st.session_state.get(CHOICE, ""))
     st.caption(
         f"Run it in the folder that holds tuned.{format} and {plain(file)}. Give a folder in place of the file to "
@@ -112,6 +114,7 @@ def _configuration(chunker: Chunker) -> None:
 
 
 def _program(document: Document, chunker: Chunker) -> None:
+    install_note()
     file = file_of(st.session_state.get(CHOICE, ""))
     st.caption(f"Makes the same chunks in Python, run in the folder that holds {plain(file)}.")
     parser = parser_chosen(st.session_state.get(CHOICE, ""), document)
