@@ -101,7 +101,7 @@ def suggest(document: Document | str) -> Suggestion:
     >>> suggest("# Title\\n\\nSome text.").strategy
     'sentence'
     >>> suggest(Document.from_text("# Title\\n\\nSome text.", uri="a.md")).reason
-    '1 heading: chunks follow the sections and keep blocks whole.'
+    '1 heading: chunks follow the sections and keep blocks whole where they fit.'
     """
     read = Document.of(document)
     return next(filter(None, (proposal(read) for proposal in _PROPOSALS)))
@@ -123,8 +123,9 @@ def _of_structure(document: Document) -> Suggestion | None:
         counted(fences, "code block") if fences else "",
         counted(len(document.pages), "page") if document.pages else "",
     )
-    how = "follow the sections and keep blocks whole" if headings else "keep blocks whole"
-    return Suggestion("markdown", _REPEATING, f"{seen}: chunks {how}.")
+    follow = "follow the sections and " if headings else ""
+    reason = f"{seen}: chunks {follow}keep blocks whole where they fit."
+    return Suggestion("markdown", _REPEATING, reason)
 
 
 def _of_tables(document: Document) -> Suggestion | None:

@@ -179,6 +179,18 @@ def test_what_a_text_shows_decides(case):
     assert "".join(text.split()) == "" or chunks
 
 
+@pytest.mark.parametrize("above", ["", "# Provisions\n\n"])
+def test_a_block_that_is_larger_than_a_chunk_is_not_promised_whole(above):
+    """Found: "chunks keep blocks whole" was said of a list that is cut."""
+    rows = "".join(
+        f"- {count} barrels of salted herring and ship's biscuit\n" for count in range(60)
+    )
+    document = Document.from_text(f"{above}{rows}\n```\nstow\n```\n", uri="stores.md")
+    found = suggest(document)
+    assert len(found.chunker().chunk(document)) > 2
+    assert found.reason.endswith("keep blocks whole where they fit.")
+
+
 def test_a_language_without_its_grammar_is_cut_by_separators(monkeypatch):
     monkeypatch.setattr(suggestion, "find_spec", lambda name: None)
     found = suggest(Document.from_text("def f():\n    return 1\n", uri="a.py"))
