@@ -96,9 +96,14 @@ def test_draft_evaluate_open_a_miss_try_the_fix_open_in_tune(app):
 def test_why_a_question_was_missed_begins_in_view(app):
     app.set_viewport_size({"width": 1280, "height": 800})
     app.get_by_role("button", name="Draft up to 30 questions").click()
+    app.get_by_text("30 to review").wait_for()
+    wait_until_still(app)
+    table = app.locator("[data-testid=stDataFrame]")
+    height = table.bounding_box()["height"]
     evaluate(app)
     open_question(app, 0)
     wait_until_still(app)
+    assert table.bounding_box()["height"] < height, "without results there is room for more rows"
     verdict = app.get_by_text(re.compile("recall 0.00")).bounding_box()
     assert verdict["y"] + verdict["height"] <= 800
 

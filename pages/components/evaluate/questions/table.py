@@ -27,8 +27,8 @@ _ORIGIN = 130
 _LINE, _LINES, _LETTER = 35, 62, 6.6
 #: lines of a question that such a row holds
 _MOST_LINES = 3
-#: pixels of the table at most: why the chosen question was missed begins in view on 800
-_TALLEST = 230
+#: pixels of the table at most, and with results: why the chosen question was missed then begins in view on 800
+_TALLEST, _WITH_RESULTS = 385, 230
 _UNASKED = "not evaluated"
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
@@ -64,7 +64,7 @@ def question_table(
     st.dataframe(
         _rows(questions, known, _MOST_LINES * line, has_origin),
         key=key,
-        height=min(_TALLEST, 37 + row * max(1, len(questions))),
+        height=min(_WITH_RESULTS if known else _TALLEST, 37 + row * max(1, len(questions))),
         row_height=row,
         placeholder="–",
         hide_index=True,
