@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 CHOSEN = "evaluate.question"
-#: pixels of the questions beside the results of none, of one configuration and of two: all stand in 700
-_WIDTHS = (530, 310, 255)
+#: pixels of the questions beside the results of none, of one configuration and of two: all stand in 680
+_WIDTHS = (510, 290, 235)
 _ORIGIN = 130
 #: pixels of a row, of one in which Streamlit breaks lines, and of a letter on average
 _LINE, _LINES, _LETTER = 35, 62, 6.6
