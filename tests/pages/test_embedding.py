@@ -301,7 +301,7 @@ def test_a_long_time_is_told_in_minutes(monkeypatch, seconds, said):
     assert shown == [f"Work · {said}"]
 
 
-def test_the_time_left_goes_by_the_speed_of_late(monkeypatch):
+def test_the_time_left_follows_the_speed_of_the_later_half(monkeypatch):
     """Found: documents are cut in a moment and embedded in a minute, and "3 s left" stood there at first."""
     clock = iter([0, 1, 2, 4])
     monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
