@@ -93,9 +93,9 @@ def test_a_second_draft_brings_others():
 
 def test_the_box_of_drafts_closes_when_they_are_there():
     app = click(opened("article.md"), "Take the")
-    app.session_state["questions.draft_box"] = True
-    click(run(app), "Draft questions")
-    assert app.session_state["questions.draft_box"] is False
+    assert "questions.draft_box" not in app.session_state
+    click(app, "Draft questions")
+    assert app.session_state["questions.draft_box"] == 1
 
 
 def test_where_nothing_can_be_drafted_the_page_says_why():
@@ -130,7 +130,7 @@ def test_a_file_that_cannot_be_read_is_a_message(name, data):
     app = upload(opened(), name, data)
     assert not app.session_state[STORE].items
     assert app.session_state[STORE].problems
-    assert app.session_state["questions.import_box"] is False
+    assert app.session_state["questions.import_box"] == 1
 
 
 def test_chromas_format_on_another_sample_is_found_there():

@@ -7,6 +7,7 @@ import streamlit as st
 from chunking import Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
 from pages.components.evaluate.questions.session_questions import question_store
+from pages.components.shell.popovers import close_popover
 
 #: the popover that drafts
 DRAFTING = "questions.draft_box"
@@ -35,7 +36,7 @@ def draft_box(chosen: Sequence[Document]) -> None:
 def draft(chosen: Sequence[Document], count: int) -> None:
     """Add drafted questions; a second draft brings others."""
     state, store = st.session_state, question_store()
-    state[DRAFTING] = False  # it would lie over the drafts and the button that evaluates them
+    close_popover(DRAFTING)  # it would lie over the drafts and the button that evaluates them
     seed = state.get(_SEED, 0)
     state[_SEED] = seed + 1
     before = len(store.items)

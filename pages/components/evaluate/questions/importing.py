@@ -13,6 +13,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.settings import POOL
 from pages.components.library.documents import documents, names, own_documents
 from pages.components.library.samples import given
+from pages.components.shell.popovers import close_popover
 from pages.components.shell.start import start
 
 _FILE = "questions.file"
@@ -45,7 +46,7 @@ def _import(chosen: Sequence[Document]) -> None:
     file = st.session_state.get(_FILE)
     if file is None:
         return
-    st.session_state[IMPORT] = False  # what is wrong with the file stands below, in view
+    close_popover(IMPORT)  # what is wrong with the file stands below, in view
     data, store = file.getvalue(), question_store()
     try:
         found = questions_from_text(data, file.name, documents_for(data, chosen))

@@ -11,6 +11,7 @@ from pages.components.evaluate.questions.importing import IMPORT, import_box
 from pages.components.evaluate.questions.model_drafting import ASKING, model_box
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
+from pages.components.shell.popovers import closing_popover
 
 #: pixels: a wider one would lie over the list of pages
 _WIDTH = 400
@@ -18,10 +19,10 @@ _WIDTH = 400
 
 def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
     """Import, the drafts, export: each folded away. To be drawn in a row."""
-    bring = st.popover("Import", icon=":material/upload:", key=IMPORT, on_change="rerun")
+    bring = closing_popover("Import", IMPORT, ":material/upload:")
     with bring, st.container(width=_WIDTH):
         import_box(chosen)
-    drafts = st.popover("Draft", icon=":material/edit_note:", key=DRAFTING, on_change="rerun")
+    drafts = closing_popover("Draft", DRAFTING, ":material/edit_note:")
     with drafts, st.container(width=_WIDTH):
         draft_box(chosen)
     asking = st.popover(
