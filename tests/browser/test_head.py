@@ -98,3 +98,11 @@ def test_the_box_of_drafts_closes_when_they_are_there(opened):
     opened.get_by_role("button", name="Draft questions").click()
     opened.get_by_test_id("stPopoverBody").wait_for(state="detached")
     opened.get_by_role("button", name="Accept all").wait_for()
+
+
+def test_who_asks_a_model_for_questions_sees_the_page_and_what_became_of_it(opened):
+    opened.get_by_role("link", name="Evaluate", exact=True).click()
+    opened.get_by_role("button", name="Draft with a model").click()
+    opened.get_by_role("dialog").get_by_role("button", name="Ask for questions").click()
+    opened.get_by_role("dialog").wait_for(state="detached")
+    opened.get_by_text("needs a key").wait_for()

@@ -285,9 +285,8 @@ def test_the_model_is_asked_only_on_a_click(monkeypatch):
     for server in running_server(monkeypatch):
         server.model = answer
         app = opened("mill.md", {"mill.md": Document.from_text(text, "mill.md")})
-        app.session_state["questions.model_box"] = True
         app.session_state["questions.base_url"] = server.url
-        run(app)
+        click(app, "Draft with a model")
         assert server.requests == []
         assert "Nothing is sent before you click" in said(app)
         click(app, "Ask for questions")
@@ -302,9 +301,8 @@ def test_the_model_is_asked_only_on_a_click(monkeypatch):
 
 def test_a_variable_that_is_not_listed_is_not_read():
     app = opened()
-    app.session_state["questions.model_box"] = True
     app.session_state["questions.api_key_env"] = "SECRET_OF_THE_HOST"
-    run(app)
+    click(app, "Draft with a model")
     assert "may not read the environment variable" in app.error[0].value
     assert not [item for item in app.button if item.label == "Ask for questions"]
 

@@ -8,9 +8,10 @@ from chunking import Document
 from pages.components.evaluate.questions.drafting import DRAFTING, draft_box
 from pages.components.evaluate.questions.exporting import export_box
 from pages.components.evaluate.questions.importing import IMPORT, import_box
-from pages.components.evaluate.questions.model_drafting import ASKING, model_box
+from pages.components.evaluate.questions.model_drafting import ASKING, model_dialog
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
+from pages.components.shell.dialogs import is_open, open_dialog
 from pages.components.shell.popovers import closing_popover
 
 #: pixels: a wider one would lie over the list of pages
@@ -25,12 +26,11 @@ def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
     drafts = closing_popover("Draft", DRAFTING, ":material/edit_note:")
     with drafts, st.container(width=_WIDTH):
         draft_box(chosen)
-    asking = st.popover(
-        "Draft with a model", icon=":material/smart_toy:", key=ASKING, on_change="rerun"
+    st.button(
+        "Draft with a model", icon=":material/smart_toy:", on_click=open_dialog, args=(ASKING,)
     )
-    if asking.open:  # the estimate reads all documents
-        with asking, st.container(width=_WIDTH):
-            model_box(chosen)
+    if is_open(ASKING):  # the estimate reads all documents
+        model_dialog(chosen)
     if question_store().items:
         with st.popover("Export", icon=":material/download:"), st.container(width=_WIDTH):
             export_box(found)

@@ -12,17 +12,19 @@ from chunking.evaluation import ModelQuestions, Problem, draft_with_model, estim
 from pages.components.evaluate.questions.problems import dismiss
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.runs.language_model import LISTED, USUAL_KEY, may_use
+from pages.components.shell.dialogs import close_dialog
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.progress import working
 
-#: the popover that asks for them
+#: the dialog that asks for them
 ASKING = "questions.model_box"
 _WANTED = "questions.asking"
 _INTERRUPTED = "it was interrupted before all answers had come, and none was kept: ask again"
 _ASKED = ("model", "base_url", "api_key_env", "max_api_calls")
 
 
-def model_box(chosen: Sequence[Document]) -> None:
+@st.dialog("Draft with a model", on_dismiss=close_dialog)
+def model_dialog(chosen: Sequence[Document]) -> None:
     """Which model is asked, what that costs, and the button that asks."""
     count = int(st.number_input("Questions", 1, 100, 10, key="questions.asked", required=True))
     options = {name: _model_option(name) for name in _ASKED}
@@ -52,13 +54,14 @@ def model_box(chosen: Sequence[Document]) -> None:
             f"The environment variable {plain(variable)} is not set where the app runs: a hosted "
             "server will refuse, one of your own may not need it."
         )
-    st.button(
+    if st.button(
         "Ask for questions",
         icon=":material/smart_toy:",
         disabled=not estimate.calls,
         on_click=_ask,
         args=(tuple(chosen), count, options),
-    )
+    ):
+        st.rerun()
 
 
 def _model_option(name: str) -> Any:
@@ -84,6 +87,7 @@ def _model_option(name: str) -> Any:
 
 
 def _ask(chosen: Sequence[Document], count: int, options: dict[str, Any]) -> None:
+    close_dialog()
     st.session_state[_WANTED] = (chosen, count, options)
 
 
