@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_until, wait_until_still
+from waiting import wait_for_end_of_run, wait_until, wait_until_still
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
@@ -187,6 +187,8 @@ def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
 def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_page, serve):
     page = opened(new_page, serve, 1280, 800)
     page.goto(f"{serve(APP)}/similarity")
+    page.locator(".similarity-readout").wait_for()
+    wait_for_end_of_run(page)
     page.get_by_text("More options", exact=True).first.click()
     page.get_by_role("spinbutton", name="Smoothing (gaps)").wait_for()
     wait_until_still(page)
