@@ -37,8 +37,9 @@ _WIDE_SPACES = "\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
 
 #: what opens a list item or a numbered heading, with the line feed before it: a literal start is found ten times
 #: as fast as `^`
-_ITEM = re.compile(
-    r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)]|#{1,6}+[ \t]++(?:\d{1,3}+(?:\.\d{1,3}+){0,5}+[.)]|[IVXLC]{1,6}+\.|[A-Z]\.))[ \t]++"
+_MARKER = re.compile(
+    r"\n[ \t]*+(?:[-*+•]|\d{1,9}[.)]"
+    r"|#{1,6}+[ \t]++(?:\d{1,3}+(?:\.\d{1,3}+){0,5}+[.)]|[IVXLC]{1,6}+\.|[A-Z]\.))[ \t]++"
 )
 
 
@@ -132,7 +133,7 @@ def _segmented(text: str, language: str) -> list[int]:
 def _without_markers(text: str) -> tuple[str, list[Span]]:
     """The text as the segmenter can read it, with spaces for the markers of list items and headings, and where those are."""
     lines = "\n" + (text if text.isascii() else _encodable(text))
-    markers = [Span(match.start(), match.end() - 1) for match in _ITEM.finditer(lines)]
+    markers = [Span(match.start(), match.end() - 1) for match in _MARKER.finditer(lines)]
     kept: list[str] = []
     at = 1
     for start, end in markers:

@@ -40,8 +40,8 @@ def store_command() -> None:
     kind = _KINDS[name]
     install_note(kind.extra)
     st.caption(
-        "Sends the chunks of a folder to the store. In a terminal, in the folder that holds tuned.yaml, from **Configuration**; FOLDER is that of your "
-        "documents:"
+        "Sends the chunks of a folder to the store. In a terminal, in the folder that holds tuned.yaml, "
+        "from **Configuration**; FOLDER is that of your documents:"
     )
     st.code(
         f"chunkwright index --config tuned.yaml FOLDER --to {kind.place} "

@@ -303,14 +303,20 @@ def test_rules_below_some_columns_part_rows_that_share_a_label():
     assert [row[1:] for row in table.rows] == [row[1:] for row in rows]
 
 
-def test_a_rule_above_a_total_leaves_its_label_where_it_stands():
-    rows = [("Kind", "Before", "Now"), ("rent", "10", "12"), ("food", "20", "22"), ("Total", "30", "34")]  # fmt: skip
+def written(rows):
+    """A page with rows of three columns, 15 points apart, and where it is saved."""
     data = io.BytesIO()
     sheet = canvas.Canvas(data, pagesize=(595, 842))
     sheet.setFont("Times-Roman", 10)
     for at, row in enumerate(rows):
         for x, cell in zip((100, 200, 300), row, strict=True):
             sheet.drawString(x, 700 - 15 * at, cell)
+    return sheet, data
+
+
+def test_a_rule_above_a_total_leaves_its_label_where_it_stands():
+    rows = [("Kind", "Before", "Now"), ("rent", "10", "12"), ("food", "20", "22"), ("Total", "30", "34")]  # fmt: skip
+    sheet, data = written(rows)
     for y in (711, 695, 650):
         sheet.line(90, y, 400, y)
     for x in (195, 295):
@@ -328,12 +334,7 @@ def test_the_rule_of_the_head_of_a_page_does_not_make_a_table_of_what_is_below()
 
 def test_underlined_links_part_no_rows():
     rows = [("Kind", "Now", "Report"), ("Oil", "", "Report on oil"), ("here", "12", ""), ("there", "22", ""), ("Gas", "34", "Report on gas")]  # fmt: skip
-    data = io.BytesIO()
-    sheet = canvas.Canvas(data, pagesize=(595, 842))
-    sheet.setFont("Times-Roman", 10)
-    for at, row in enumerate(rows):
-        for x, cell in zip((100, 200, 300), row, strict=True):
-            sheet.drawString(x, 700 - 15 * at, cell)
+    sheet, data = written(rows)
     for y in (711, 695, 650, 635):
         sheet.line(90, y, 400, y)
     for at in (1, 4):
