@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, choose_option, wait_for_end_of_run, wait_until
+from waiting import choose_file, choose_option, wait_for_end_of_run, wait_until, wait_until_still
 
 from chunking import load_config
 
@@ -51,6 +51,7 @@ def upload(page, *files):
         [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in files],
     )
     chosen(page, files[0][0])
+    wait_until_still(page)  # a press on what moves up in that moment is lost
 
 
 def shown(page):
