@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import dist
 from typing import Any, NamedTuple
 
-#: drawn paths looked at on a page, and corners of one: what has more is a drawing
-MAX_PATHS, MAX_CORNERS = 5_000, 100
+#: drawn paths looked at on a page (each dot of a dotted line is one), and corners of one: what has more is a drawing
+MAX_PATHS, MAX_CORNERS = 20_000, 100
 #: points by which a line may run aslant, parallel lines lie apart, and the ends of lines miss each other
 _ASLANT, NEAR = 0.7, 3.0
 #: points that a ruling line is long at least; shorter ones are letters, dots, ends of thin boxes
@@ -21,7 +21,7 @@ _LONG = 6.0
 #: points that a picture is thick at most where it is a line
 _THICK = 3.0
 #: edges that are looked at, and ruling lines that they may make: more are a drawing
-_MAX_EDGES, _MAX_RULES = 40_000, 2_000
+_MAX_EDGES, _MAX_RULES = 100_000, 2_000
 Point = tuple[float, float]
 Edge = tuple[Point, Point]
 

@@ -14,7 +14,9 @@ from .candidates import Candidate
 from .captions import Caption, captions_of
 from .grids import grids
 from .judging import is_table
+from .painted_heads import below_heads
 from .stacks import stacks
+from .stripes import with_stripes
 from .turned_heads import with_turned_heads
 from .words import Box, Word, words_of
 
@@ -38,7 +40,11 @@ def lines_and_tables(
         return reading_order(pieces(page.glyphs)), page.turned
     captions = captions_of(words)
     known = [first] if first else []
-    drawn = [*grids(page.rules, words), *stacks(page.rules.across, words)]
+    drawn = [
+        *grids(with_stripes(page.rules, words), words),
+        *below_heads(page.rules, words),
+        *stacks(page.rules.across, words),
+    ]
     ruled = _chosen(drawn, captions, known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])

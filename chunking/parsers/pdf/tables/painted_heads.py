@@ -1,0 +1,43 @@
+"""Tables of which the head alone has a background: its columns are theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..rules import Rules
+from .backgrounds import Background, backgrounds
+from .candidates import Candidate
+from .rows import cells_of, merged, rows_of
+from .words import TextLine, Word, baseline
+
+#: how far below the last line the next one of a table stands at most, and one of the same cell, in sizes of its type
+_APART, _GOES_ON = 2.5, 1.1
+
+
+def below_heads(rules: Rules, words: Sequence[Word]) -> Iterator[Candidate]:
+    """The rows below backgrounds of one row, divided as these are."""
+    for head in backgrounds(rules):
+        names = head.lines(head.bottom, head.top, words)
+        lines = _fitting(head, words) if head.rows == 1 and names else []
+        if lines:
+            rows = [
+                merged([cells_of(line, head.divided) for line in names]),
+                *rows_of(lines, [cells_of(line, head.divided) for line in lines]),
+            ]
+            box = (head.left, head.below(lines[-1]), head.right, head.top)
+            yield Candidate(rows, box, 1, headed=True)
+
+
+def _fitting(head: Background, words: Sequence[Word]) -> list[TextLine]:
+    """The lines that follow below a head, up to the end of the last row that fills several columns."""
+    found: list[TextLine] = []
+    edge, count = head.bottom, 0
+    for line in head.lines(-1e9, head.bottom, words):
+        apart = (edge - baseline(line)) / line[0][0].size
+        if apart > _APART or not head.fits(line):
+            break
+        found.append(line)
+        edge = head.below(line)
+        if head.fills_several(line) or (apart < _GOES_ON and count == len(found) - 1):
+            count = len(found)
+    return found[:count]
