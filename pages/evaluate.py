@@ -276,7 +276,7 @@ def results(
     )
     if table.open:
         with table:
-            questions_panel(found, shown)
+            questions_panel(chosen, found, shown)
     if numbers.open:
         with numbers:
             figures_panel(shown, names)
@@ -291,7 +291,7 @@ def results(
             without_questions(chosen, chunker)
 
 
-def questions_panel(found: Sorted, shown: list[Findings]) -> None:
+def questions_panel(chosen: Sequence[Document], found: Sorted, shown: list[Findings]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         cause = cause_filter(shown[-1]) if shown else None
         review_bar()
@@ -303,7 +303,7 @@ def questions_panel(found: Sorted, shown: list[Findings]) -> None:
     if question is None:
         st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")
     else:
-        question_detail(question, shown)
+        question_detail(question, shown, chosen)
 
 
 def figures_panel(shown: list[Findings], names: list[str]) -> None:

@@ -81,3 +81,28 @@ def test_configurations_are_asked_side_by_side(app):
     for head in app.locator(".passages .card .head").all():
         edges = [each.bounding_box()["x"] for each in head.locator(".title, .note").all()]
         assert max(edges) == min(edges), "the button stands beside the title alone"
+
+
+def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, tmp_path):
+    """Found: cards showed pipes and asterisks, where Tune draws tables and bold words."""
+    path = tmp_path / "fees.md"
+    rows = "| Tier | Late fee |\n|---|---|\n| north | **ten** euros 🧭 |\n"
+    path.write_text(f"# Fees {HOSTILE}\n\n{rows}\n", encoding="utf-8")
+    choose_file(app.locator("input[type=file]").first, path)
+    app.wait_for_url("**document=fees.md*")
+    wait_for_end_of_run(app)
+    ask(app, "Late fee of tier north?")
+    text = app.locator(".passages .text", has=app.locator(".md-table")).first
+    assert text.locator(".md-table-cell").first.evaluate("e => getComputedStyle(e).display") == (
+        "table-cell"
+    )
+    assert "|" not in text.inner_text()
+    assert "*" not in text.inner_text()
+    assert "Late" in text.locator(".md-table-head .match").all_inner_texts()
+    text.scroll_into_view_if_needed()
+    drag_over(app, text, "north", "euros")
+    answer = "north | **ten** euros"
+    app.locator(".passages .status", has_text=f"{len(answer)} characters").wait_for()
+    app.get_by_role("button", name="Use selection as answer").click()
+    wait_for_end_of_run(app)
+    assert "".join(app.locator(".passages .gold").all_text_contents()) == answer

@@ -494,3 +494,19 @@ def test_a_narrow_window_shows_curve_verdict_and_text(opened):
     values = page.locator(".similarity-values")
     assert values.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     assert page.locator(".viewer").is_visible()
+
+
+def test_the_sentences_around_a_gap_are_drawn_as_they_are_read(opened, tmp_path):
+    """Found: they showed the pipes of tables and the hashes of headings."""
+    page = opened()
+    file = tmp_path / "fees.md"
+    rows = "".join(f"| tier {number} | {number} euros |\n" for number in range(6))
+    text = f"| Tier | Fee |\n|---|---|\n{rows}\n## Rest\n\nIt **is** late.\n"
+    file.write_text(text, encoding="utf-8")
+    choose_file(page.locator("input[type=file]"), file)
+    page.wait_for_url("**document=fees.md*")
+    wait_for_end_of_run(page)
+    before, after = page.locator(".similarity-before"), page.locator(".similarity-after")
+    wait_until(page, lambda: (after.text_content() or "no gap yet") in text)
+    assert {"|", "#", "*"} & set(before.text_content() + after.text_content())
+    assert not {"|", "#", "*"} & set(before.inner_text() + after.inner_text())

@@ -228,6 +228,26 @@ def test_the_page_is_painted_before_what_mends_it_is_found(page, serve, tmp_path
     note.wait_for()
 
 
+def test_a_card_is_drawn_as_it_is_read_and_a_long_table_does_not_fill_the_list(
+    page, serve, tmp_path
+):
+    """Found: cards showed pipes and hashes, where Tune draws tables and headings."""
+    file = tmp_path / "fees.md"
+    rows = "".join(f"| tier {number} | {number} euros |\n" for number in range(40))
+    file.write_text(f"# Fees\n\n## Late\n\n| Tier | Fee |\n|---|---|\n{rows}", encoding="utf-8")
+    page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=1000")
+    page.locator(".cards .card .text").first.wait_for()
+    choose_file(page.locator("input[type=file]"), file)
+    text = page.locator(".card .text", has_text="tier 7").first
+    text.wait_for()
+    assert text.inner_text().startswith("Fees\nLate\n")
+    assert "|" not in text.inner_text()
+    assert text.bounding_box()["height"] < 100
+    text.click()
+    page.locator(".card.selected").wait_for()
+    assert text.bounding_box()["height"] > 400
+
+
 def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
     file = tmp_path / "hostile.md"
     text = f"# 😀 `{HOSTILE}` **[x](http://e.example)**\n\n{HOSTILE} $x$ 😀\n\n## ![i](http://e.example)\n\nend\n"

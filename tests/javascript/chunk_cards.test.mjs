@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { cardText, parentHead } = await load("chunk_cards", ["cardText", "parentHead"]);
+const { cardText, Markup, MARKUP_KINDS, parentHead } = await load("chunk_cards", [
+  ...["cardText", "Markup", "MARKUP_KINDS", "parentHead"],
+]);
 
 const TEXT = `${"a".repeat(100)}\n\n\n${"b".repeat(1000)}`;
 const LAYOUT = { starts: [0, 20], own: [0, 100], ends: [100, TEXT.length] };
@@ -31,6 +33,18 @@ test("a preview's repeat begins with a word", () => {
   const layout = { starts: [0], own: [words.length - 3], ends: [words.length + 40] };
   const [repeat] = partsOf(cardText(layout, 0, words + "b".repeat(40), false));
   assert.match(repeat[1], /^… lantern lantern /);
+});
+
+test("a card is drawn as it is read, and what is repeated in it stays set apart", () => {
+  const kind = (name) => MARKUP_KINDS.indexOf(name);
+  const markup = new Markup([0, 12, kind("heading-2"), 0, 3, kind("syntax")]);
+  const layout = { starts: [0], own: [8], ends: [12] };
+  const [heading] = cardText(layout, 0, "## Late fees", true, markup).children;
+  assert.equal(heading.className, "md-heading-2");
+  const [syntax, repeat, own] = heading.children;
+  assert.deepEqual(partsOf(syntax), [["repeat", "## "]]);
+  assert.deepEqual([syntax.className, repeat.className, repeat.textContent], ["md-syntax", "repeat", "Late "]);
+  assert.equal(own, "fees");
 });
 
 test("a chunk that repeats nothing has plain text only", () => {

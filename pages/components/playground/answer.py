@@ -11,6 +11,7 @@ from pages.components.evaluate.results.question_detail import BADGES
 from pages.components.evaluate.run import Findings, Job, known_findings, remember
 from pages.components.playground.question_input import known_questions
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.shared.markup import words_within
 
 #: what answers each question, as it was marked
 ANSWERS = "playground.answers"
@@ -56,9 +57,10 @@ def answer_panel(
         return
     excerpts = tuple(sorted(answer, key=lambda item: (item.document, item.start, item.end)))
     question = Question(id_of(text, excerpts), text, excerpts)
+    by_name = {document.uri: document for document in searched[0][0].documents}
     with st.container(border=True):
         for number, item in enumerate(excerpts):
-            _excerpt(text, number, item)
+            _excerpt(text, number, item, by_name[item.document])
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             with st.container(gap="xsmall", width="stretch"):
                 for letter, (job, index) in zip("AB", searched, strict=False):
@@ -67,9 +69,10 @@ def answer_panel(
             _keep(question)
 
 
-def _excerpt(text: str, number: int, item: Excerpt) -> None:
+def _excerpt(text: str, number: int, item: Excerpt, document: Document) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        beginning = " ".join(item.text[:SHOWN].split()) + ("…" if len(item.text) > SHOWN else "")
+        beginning = words_within(document, item.start, min(item.start + SHOWN, item.end))
+        beginning += "…" if len(item.text) > SHOWN else ""
         st.markdown(f"**Answer** · {plain(beginning)}", width="stretch")
         st.button(
             "Take back",

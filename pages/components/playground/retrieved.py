@@ -12,6 +12,7 @@ from pages.components.viewers.passages_view import (
     pieces,
     read_span,
 )
+from pages.components.viewers.shared.markup import markup_within
 
 #: retrieved chunks, and words of one, that are shown
 MOST_SHOWN, MOST_WORDS = 20, 6
@@ -55,6 +56,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
         any(item.start < hit.end and item.end > hit.start for item in own),
         pieces(document.text, start, end, marks),
         fit(why(found)),
+        markup_within(document, start, end),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document
-from chunking.evaluation import GoldChunk, Hit, Miss, Question, Row, Verdict
+from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
 from chunking.inspection import place_shown
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
 from pages.components.evaluate.results.clinic import clinic, try_sizes
@@ -19,6 +19,7 @@ from pages.components.viewers.passages_view import (
     pieces,
     read_span,
 )
+from pages.components.viewers.shared.markup import markup_within
 
 _SIDE = "evaluate.side"
 #: characters around gold text
@@ -30,15 +31,17 @@ BADGES = {"found": "green", "left out": "gray", "cut": "red", "beyond input": "v
            "diluted": "orange", "ranked low": "blue"}  # fmt: skip
 
 
-def question_detail(question: Question, found: Sequence[Findings]) -> None:
-    """The question, and what one of the configurations made of it."""
+def question_detail(
+    question: Question, found: Sequence[Findings], documents: Sequence[Document]
+) -> None:
+    """The question on some of the documents, and what one of the configurations made of it."""
     st.markdown(f"#### {plain(question.text)}")
     findings = _side(found)
     number = _place(question, findings) if findings else None
     if findings is None or number is None:
         st.caption(origin_of(question))
         question_actions(question)
-        _gold_alone(question)
+        _gold_alone(question, documents)
         return
     row, verdict = findings.report.rows[number], findings.diagnosis[number]
     left, right = st.columns([1, 1.4], gap="medium")
@@ -104,26 +107,28 @@ def _place(question: Question, findings: Findings) -> int | None:
 # — passages —
 
 
-def _gold_alone(question: Question) -> None:
+def _gold_alone(question: Question, documents: Sequence[Document]) -> None:
+    by_name = {document.uri: document for document in documents}
     passages_view(
-        [
-            Passage(fit(item.document), _span(item.start, item.end), True, [(item.text, "gold")])
-            for item in question.excerpts
-        ],
+        [_excerpt(by_name[item.document], item, "", True) for item in question.excerpts],
         key="evaluate.gold",
         label="Gold text",
     )
 
 
-def _span(start: int, end: int) -> str:
-    return f"characters {start:,}–{end:,}"
-
-
 def _gold(findings: Findings, number: int, verdict: Verdict) -> Passage:
-    """An excerpt with some text around it; where chunks end inside it there is a bar."""
+    """An excerpt, and what became of it; where chunks end inside it there is a bar."""
     excerpt = verdict.question.excerpts[number]
-    document = _document(findings, excerpt.document)
     miss = _miss(verdict, number)
+    document = _document(findings, excerpt.document)
+    fate = f" · {miss.cause}" if miss else " · found"
+    return _excerpt(document, excerpt, fate, miss is None, miss.boundaries if miss else ())
+
+
+def _excerpt(
+    document: Document, excerpt: Excerpt, fate: str, is_good: bool, cuts: Sequence[int] = ()
+) -> Passage:
+    """An excerpt with some text around it."""
     start = max(0, excerpt.start - AROUND)
     end = min(len(document.text), excerpt.end + AROUND)
     marks = [
@@ -131,10 +136,10 @@ def _gold(findings: Findings, number: int, verdict: Verdict) -> Passage:
         Mark(start, excerpt.start, "outside"),
         Mark(excerpt.end, end, "outside"),
     ]
-    cuts = miss.boundaries if miss else ()
-    note = _span(excerpt.start, excerpt.end) + (f" · {miss.cause}" if miss else " · found")
+    note = f"characters {excerpt.start:,}–{excerpt.end:,}{fate}"
     parts = pieces(document.text, start, end, marks, cuts)
-    return Passage(fit(excerpt.document), note, miss is None, parts)
+    drawn = markup_within(document, start, end)
+    return Passage(fit(excerpt.document), note, is_good, parts, markup=drawn)
 
 
 def _miss(verdict: Verdict, number: int) -> Miss | None:
@@ -188,4 +193,5 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     tokens = f" · {hit.tokens:,} tokens" if is_read else ""
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)
-    return Passage(title, fit(note), holds and is_read, parts)
+    drawn = markup_within(document, start, end)
+    return Passage(title, fit(note), holds and is_read, parts, markup=drawn)

@@ -1,7 +1,7 @@
 """The similarity curve, drawn by Plotly in the browser, with a threshold that the mouse can drag.
 
 Streamlit's own Plotly chart reports selections only, so the chart is a component. The sentences are
-cut from the text that the chunk viewer on the same page keeps.
+cut from the text that the chunk viewer on the same page keeps, and drawn as they are read.
 
 A click or a drag is a trigger: it reaches Python in one run. Each place of a dragged line has a serial
 number, and the message says which one it answers, so that no late answer moves the line back.
@@ -15,7 +15,15 @@ import streamlit as st
 
 from pages.components.serving.plotly_library import NAME
 from pages.components.similarity.chart.payload import Curves, chart_message
-from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, PLOTLY, TEXTS, mounted
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    MARKUP,
+    MOUNTING,
+    PLOTLY,
+    SPANS,
+    TEXTS,
+    mounted,
+)
 
 __all__ = ["Curves", "dragged_threshold", "picked_gap", "similarity_chart"]
 
@@ -26,10 +34,12 @@ _chart = mounted(
     "similarity_chart",
     _HERE / "chart.html",
     _HERE / "chart.css",
+    SPANS,
     TEXTS,
     ELEMENTS,
     MOUNTING,
     PLOTLY,
+    *MARKUP,
     *(
         _HERE / f"{part}.js"
         for part in ("curve", "sketch", "figure", "overview", "readout", "chart")

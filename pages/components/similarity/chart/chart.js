@@ -27,7 +27,8 @@ class Chart {
     });
     this.resized.observe(this.plot);
     const { signal } = this.ended;
-    textStore.addEventListener("text", () => this.data && this.#readAgain(), { signal });
+    for (const type of ["text", "table"])
+      textStore.addEventListener(type, () => this.data && this.#readAgain(), { signal });
     this.#listenToLine();
   }
 
@@ -213,11 +214,32 @@ class Chart {
   }
 
   #read(gap, remark = "") {
-    const { sentences, fingerprint } = this.data;
-    const text = textStore.texts.get(fingerprint) ?? "";
-    const sentence = (index) =>
-      text.slice(sentences[index], Math.min(sentences[index + 1], sentences[index] + SENTENCE_LENGTH)).trim();
-    this.readout.showGap(aboutGap(gap, this.data), remark, sentence(gap), sentence(gap + 1));
+    this.readout.showGap(aboutGap(gap, this.data), remark, this.#sentence(gap), this.#sentence(gap + 1));
+  }
+
+  /** What is shown of a sentence: where it stands in the document, without the blanks around it. */
+  #sentence(index) {
+    const { text, markup } = this.#document();
+    const { sentences } = this.data;
+    const whole = text.slice(
+      sentences[index],
+      Math.min(sentences[index + 1], sentences[index] + SENTENCE_LENGTH),
+    );
+    const start = sentences[index] + whole.length - whole.trimStart().length;
+    return { text, markup, start, end: start + whole.trim().length };
+  }
+
+  /** The text of the document, and its elements as soon as they are here. */
+  #document() {
+    const { fingerprint, hasMarkup } = this.data;
+    const written = textStore.texts.get(fingerprint) ?? "";
+    const elements = hasMarkup ? textStore.tables.get(`markup ${fingerprint}`) : undefined;
+    if (this.known?.written !== written || this.known.elements !== elements) {
+      const markup = elements && new Markup(elements);
+      this.known = { written, elements, text: visibleText(written), markup };
+      styleMarkup(this.root, this.data);
+    }
+    return this.known;
   }
 
   // — the threshold —

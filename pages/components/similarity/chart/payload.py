@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chunking import ChunkingResult, Document, Trace
+from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 DIGITS = 3
@@ -43,6 +44,8 @@ def chart_message(curves: Curves) -> dict[str, Any]:
     begins = np.array([0, *trace.offsets, len(text)], dtype=np.int64)
     return {
         "fingerprint": curves.document.fingerprint,
+        "hasMarkup": has_markup(curves.document),
+        "columns": column_widths(curves.document),
         "sentences": utf16_offsets(text, begins).tolist(),
         "raw": _rounded(trace.similarities),
         "smoothed": _rounded(trace.smoothed),

@@ -22,12 +22,14 @@ function aboutBeginning({ chunk, chunks }) {
   return `Chunk ${chunk + 1} begins inside sentence ${sentence}, which is cut for its size.`;
 }
 
+const NOTHING = { text: "", start: 0, end: 0 };
+
 class Readout {
   constructor(root) {
     for (const part of ["values", "before", "after"]) this[part] = root.querySelector(`.similarity-${part}`);
   }
 
-  /** Read a gap, of which `remark` says why it is shown, between the sentences `before` and `after`. */
+  /** Read a gap, of which `remark` says why it is shown, between the sentences `before` and `after`: parts of a text. */
   showGap({ cut, place, figures, why }, remark, before, after) {
     const verdict = cut === null ? "no valley" : cut ? "cut here" : "not cut";
     const parts = [
@@ -45,14 +47,26 @@ class Readout {
 
   /** Say one sentence. */
   say(sentence) {
-    this.#show([make("span", "", sentence)], "", "");
+    this.#show([make("span", "", sentence)], NOTHING, NOTHING);
   }
 
   #show(parts, before, after) {
     const read = parts.map(({ textContent }) => textContent).join(" ");
     if (read !== this.read) this.values.replaceChildren(...parts.flatMap((part) => [part, " "]));
     this.read = read;
-    write(this.before, before);
-    write(this.after, after);
+    writePart(this.before, before);
+    writePart(this.after, after);
   }
+}
+
+/** Write a part of a document into an element if it is not there already, drawn as it is read. */
+function writePart(element, { text, markup, start, end }) {
+  const shown = `${Boolean(markup)} ${text.slice(start, end)}`;
+  if (element.shown === shown) return;
+  element.shown = shown;
+  element.replaceChildren();
+  const addText = (parent, from, to, isSyntax) =>
+    parent.append(isSyntax ? make("span", "md-syntax", text.slice(from, to)) : text.slice(from, to));
+  if (markup) markup.draw(element, start, end, addText);
+  else addText(element, start, end);
 }

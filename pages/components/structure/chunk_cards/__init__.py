@@ -12,7 +12,16 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.structure.chunk_cards.payload import Band, Card, cards_message
-from pages.components.viewers.shared.mounting import ELEMENTS, IDLE, MOUNTING, SPANS, TEXTS, mounted
+from pages.components.viewers.shared.markup import keep_markup
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    IDLE,
+    MARKUP,
+    MOUNTING,
+    SPANS,
+    TEXTS,
+    mounted,
+)
 from pages.components.viewers.shared.text_store import keep_text
 
 __all__ = ["Band", "Card", "chunk_cards", "picked_card"]
@@ -28,6 +37,7 @@ _view = mounted(
     ELEMENTS,
     MOUNTING,
     IDLE,
+    *MARKUP,
     _HERE / "card.js",
     _HERE / "cards.js",
 )
@@ -62,6 +72,7 @@ def chunk_cards(
             height=height,
             on_selected_change=lambda: _receive(key, on_select),
         )
+        keep_markup(document, key)
 
 
 def picked_card(key: str) -> int | None:

@@ -7,7 +7,7 @@ const LONG_WORD = 20; // characters that a word has at most, mostly
 const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g; // in a preview they would leave less room for text
 
 /** Give card `k` its content; an open one has its whole text and the context that was added to it. */
-function fillCard(element, layout, k, text, open) {
+function fillCard(element, layout, k, { text, markup }, open) {
   const { indices, sizes, limits, added, prefixes } = layout;
   element.setAttribute("role", "article");
   element.setAttribute("aria-label", cardLabel(layout, k));
@@ -15,27 +15,38 @@ function fillCard(element, layout, k, text, open) {
   body.append(breadcrumb(layout, k));
   const context = added[prefixes[k]];
   if (open && context) body.append(make("div", "added", visibleText(context.trimEnd())));
-  body.append(cardText(layout, k, text, open), flagsOf(layout, k));
+  body.append(cardText(layout, k, text, open, markup), flagsOf(layout, k));
   element.replaceChildren(gutter(indices[k], sizes[k], limits[k]), body);
 }
 
-/** The text of a card, with what the chunk before holds as well set apart. */
-function cardText({ starts, own, ends }, k, text, open) {
+/** The text of a card, drawn as it is read, with what the chunk before holds as well set apart. */
+function cardText({ starts, own, ends }, k, text, open, markup) {
   const element = make("div", "text");
   element.dir = "auto";
   const end = Math.min(ends[k], open ? starts[k] + OPEN_LENGTH : own[k] + PREVIEW_LENGTH);
   const ownStart = Math.min(own[k], end);
-  const part = (from, to) => (open ? text.slice(from, to) : text.slice(from, to).replace(BLANK_LINES, "\n"));
-  if (ownStart > starts[k]) {
-    const from = open ? starts[k] : previewStart(text, starts[k], ownStart);
-    const repeat = make("span", "repeat", `${from > starts[k] ? "… " : ""}${part(from, ownStart)}`);
-    repeat.title = "Held by the chunk before as well";
-    element.append(repeat);
-  }
-  element.append(part(ownStart, end));
+  const from = open || ownStart === starts[k] ? starts[k] : previewStart(text, starts[k], ownStart);
+  const part = (start, stop) => {
+    const written = text.slice(start, stop);
+    const shown = open ? written : written.replace(BLANK_LINES, "\n");
+    return start === from && from > starts[k] ? `… ${shown}` : shown;
+  };
+  const addText = (parent, start, stop, isSyntax) => {
+    const target = isSyntax ? parent.appendChild(make("span", "md-syntax")) : parent;
+    if (start < ownStart) target.append(repeated(part(start, Math.min(stop, ownStart))));
+    if (stop > ownStart) target.append(part(Math.max(start, ownStart), stop));
+  };
+  if (markup) markup.draw(element, from, end, addText);
+  else addText(element, from, end);
   const rest = ends[k] - end;
   if (open && rest > 0) element.append(make("span", "rest", ` … ${counted(rest, "more character")}`));
   return element;
+}
+
+function repeated(text) {
+  const repeat = make("span", "repeat", text);
+  repeat.title = "Held by the chunk before as well";
+  return repeat;
 }
 
 /** Where the preview of a repeat begins: with a word, where one begins soon. */

@@ -19,6 +19,7 @@ class ChunkCards {
       selected: null,
       layout: null,
       text: null,
+      markup: undefined,
     });
     const fillNear = (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) this.#fill(target.band);
@@ -27,7 +28,7 @@ class ChunkCards {
     this.ended = new AbortController();
     const on = (target, type, listener) =>
       target.addEventListener(type, listener, { signal: this.ended.signal });
-    on(textStore, "text", () => this.#accept());
+    for (const type of ["text", "table"]) on(textStore, type, () => this.#accept());
     on(this.scroll, "wheel", () => cancelAnimationFrame(this.frame));
     on(root, "keydown", (event) => this.#onKey(event));
     on(this.sheet, "pointerdown", (event) => (this.pressedAt = [event.clientX, event.clientY]));
@@ -49,23 +50,29 @@ class ChunkCards {
     this.#accept();
   }
 
-  /** Draw the newest layout as soon as its text is here. */
+  /** Draw the newest layout as soon as its text is here, and what draws that as it is read. */
   #accept() {
     const layout = this.pending;
     const text = layout && textStore.texts.get(layout.fingerprint);
     if (text === undefined || text === null) return;
+    const elements = textStore.tables.get(`markup ${layout.fingerprint}`);
+    if (layout.hasMarkup && !elements) return;
     this.pending = null;
     const { selected, answeredSerial, ...drawn } = layout;
     const signature = JSON.stringify(drawn);
-    if (signature !== this.signature) this.#draw(layout, text);
+    if (signature !== this.signature) this.#draw(layout, text, elements);
     this.signature = signature;
     this.#mark(this.clicks.isAnsweredBy(answeredSerial) ? selected : this.selected, true);
   }
 
-  #draw(layout, text) {
+  #draw(layout, text, elements) {
     const same = this.layout?.fingerprint === layout.fingerprint;
     const anchor = same ? this.#topmost() : null;
-    if (!same) this.text = visibleText(text);
+    if (!same) {
+      this.text = visibleText(text);
+      this.markup = layout.hasMarkup ? new Markup(elements) : undefined;
+      styleMarkup(this.root, layout);
+    }
     Object.assign(this, { layout, cards: [], selected: null, bands: bandsOf(layout) });
     this.near.disconnect();
     this.sheet.replaceChildren(...this.bands.map((band) => this.#box(band)));
@@ -106,7 +113,7 @@ class ChunkCards {
   }
 
   #write(card) {
-    fillCard(card, this.layout, card.place, this.text, this.layout.indices[card.place] === this.selected);
+    fillCard(card, this.layout, card.place, this, this.layout.indices[card.place] === this.selected);
   }
 
   /** Card `k`, whose band is filled for it. */

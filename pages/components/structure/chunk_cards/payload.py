@@ -11,6 +11,7 @@ from chunking import Chunk, Document
 from chunking.inspection import Placement
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.distinct import table_of
+from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import utf16_offsets
 
 
@@ -58,6 +59,8 @@ def cards_message(
     starts, own, ends = (column.tolist() for column in offsets.reshape(-1, 3).T)
     return {
         "fingerprint": document.fingerprint,
+        "hasMarkup": has_markup(document),
+        "columns": column_widths(document),
         "titles": shown,
         "added": added,
         "bands": [_band(band) for band in bands],

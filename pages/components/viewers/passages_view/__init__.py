@@ -4,17 +4,25 @@ The browser gets plain pieces of text with the kind of each, and sets them as te
 document can become anything else.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
 from chunking import Chunk
 from chunking.evaluation import Hit
 from chunking.surrogates import without_surrogates
-from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, SELECTION, SPANS, mounted
+from pages.components.viewers.shared.mounting import (
+    ELEMENTS,
+    MARKUP,
+    MOUNTING,
+    SELECTION,
+    SPANS,
+    mounted,
+)
 from pages.components.viewers.shared.utf16 import code_points
 
 __all__ = ["WIDER", "Mark", "Passage", "passages_view", "picked_passage", "pieces", "read_span"]
@@ -33,6 +41,7 @@ _view = mounted(
     ELEMENTS,
     SELECTION,
     MOUNTING,
+    *MARKUP,
     _HERE / "passages.js",
 )
 
@@ -48,13 +57,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A card: its title, a line about it, whether it holds what was asked for, its text in pieces, and why it is here."""
+    """A card: its title, a line about it, whether it holds what was asked for, its text in pieces, and why it is here.
+
+    `markup` is what `markup_within` says of the text, which is then drawn as it is read.
+    """
 
     title: str
     note: str
     is_good: bool
     parts: Sequence[tuple[str, str]]
     why: str = ""
+    markup: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -80,6 +93,7 @@ def passages_view(
             "why": without_surrogates(passage.why),
             "good": passage.is_good,
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
+            **passage.markup,
         }
         for passage in passages
     ]

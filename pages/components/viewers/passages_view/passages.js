@@ -1,4 +1,4 @@
-/** Cards of text in pieces. Each piece is a text node in a span of its kind. */
+/** Cards of text in pieces, drawn as it is read where it has headings, tables and the like. Each piece is a text node in a span of its kind. */
 
 const NAMES = {
   gold: "gold text",
@@ -8,7 +8,7 @@ const NAMES = {
   cut: "a chunk ends here",
 };
 
-function pieceOf([text, kinds]) {
+function pieceOf(text, kinds) {
   if (!kinds) return document.createTextNode(text);
   const element = make(kinds.includes("gold") ? "mark" : "span", kinds, text);
   const names = kinds.split(" ").flatMap((kind) => NAMES[kind] ?? []);
@@ -22,14 +22,42 @@ function makeText(tag, className, text) {
   return element;
 }
 
-function cardOf({ title, note, why, good, parts }) {
+/** The pieces with their places in the text; what stands `before` one has no text of its own. */
+function placed(parts) {
+  const pieces = [];
+  let at = 0;
+  let before = "";
+  for (const [text, kinds] of parts) {
+    if (text) pieces.push({ text, kinds, before, start: at, end: at + text.length });
+    before = text ? "" : kinds;
+    at += text.length;
+  }
+  return pieces;
+}
+
+/** Put the pieces into an element, below the headings, tables and other elements of the text. */
+function fillText(element, parts, elements) {
+  const pieces = placed(parts);
+  const addText = (parent, from, to, isSyntax) => {
+    const target = isSyntax ? make("span", "md-syntax") : parent;
+    for (const { text, kinds, before, start, end } of piecesIn(pieces, from, to)) {
+      if (before && start >= from) parent.append(pieceOf("", before));
+      target.append(pieceOf(text.slice(Math.max(from, start) - start, Math.min(to, end) - start), kinds));
+    }
+    if (isSyntax) parent.append(target);
+  };
+  new Markup(elements).draw(element, 0, pieces.at(-1)?.end ?? 0, addText);
+}
+
+function cardOf({ title, note, why, good, parts, elements = [], columns = [] }) {
   const card = make("article", good ? "card good" : "card");
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
   if (why) head.append(makeText("div", "note why", why));
   const text = makeText("div", "text");
   text.tabIndex = 0;
-  text.append(...parts.map(pieceOf));
+  styleMarkup(card, { hasMarkup: elements.length > 0, columns });
+  fillText(text, parts, elements);
   card.append(head, text);
   return card;
 }

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 from statistics import fmean
+from typing import Any
+
+import numpy as np
 
 from chunking import Document
 from chunking.caching import per_document
-from chunking.inspection import markup_table
+from chunking.inspection import MARKUP_KINDS, markup_table
 from chunking.segmenters import table_cells
 from pages.components.viewers.shared.span_table import keep_span_table, span_table
+from pages.components.viewers.shared.utf16 import utf16_offsets
 
 #: rows of a table that are asked for the width of their cells, spread over it
 SAMPLED = 200
@@ -16,6 +20,9 @@ SAMPLED = 200
 MOST_COLUMNS = 24
 #: the most characters that a word, and the cells of a column on average, are given room for
 LONGEST_WORD, WIDEST = 14, 32
+_SYNTAX = MARKUP_KINDS.index("syntax")
+_CELL = MARKUP_KINDS.index("table_cell")
+_ROWS = (MARKUP_KINDS.index("table_head"), MARKUP_KINDS.index("table_row"))
 
 
 def has_markup(document: Document) -> bool:
@@ -33,6 +40,42 @@ def keep_markup(document: Document, key: str) -> None:
     """Send the elements to the browser where a document has some: views find them as they find its text."""
     if has_markup(document):
         keep_span_table(markup_message(document), f"{key}-markup")
+
+
+def markup_within(document: Document, start: int, end: int) -> dict[str, Any]:
+    """What draws a part of a document as it is read, for a view that has only this part's text.
+
+    The `elements` are those of `markup_message`, with offsets into the part (UTF-16), and the `columns`
+    those of a table; nothing where a document has no elements.
+    """
+    if not has_markup(document):
+        return {}
+    table = markup_table(document)
+    table = table[: np.searchsorted(table[:, 0], end)]
+    starts, ends, kinds = table.T
+    inside = ends > start
+    # cells before the part keep those in it below each other
+    for row in np.flatnonzero(np.isin(kinds, _ROWS) & (starts < start) & inside):
+        inside |= (kinds == _CELL) & (starts >= starts[row])
+    spans = np.clip(table[inside, :2], start, end) - start
+    edges = utf16_offsets(document.text[start:end], spans.ravel()).reshape(-1, 2)
+    return {
+        "elements": np.column_stack((edges, kinds[inside])).ravel().tolist(),
+        "columns": column_widths(document),
+    }
+
+
+def words_within(document: Document, start: int, end: int) -> str:
+    """A part of a document in one line, as it is read: without the syntax of Markdown, and with a space for the bars of a table."""
+    text, at, words = document.text, start, []
+    starts, ends, kinds = markup_table(document).T
+    hidden = (kinds == _SYNTAX) & (starts < end) & (ends > start)
+    for begin, stop in zip(starts[hidden].tolist(), ends[hidden].tolist(), strict=True):
+        syntax = text[begin:stop]
+        is_between = "|" in syntax or any(map(str.isspace, syntax))
+        words += [text[at:begin], " " if is_between else ""]
+        at = stop
+    return " ".join("".join([*words, text[at:end]]).split())
 
 
 @per_document
