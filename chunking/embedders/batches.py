@@ -57,7 +57,7 @@ class BatchEmbedder(ABC):
 
     @abstractmethod
     def _embed_batch(self, texts: list[str], progress: Progress) -> npt.NDArray[Any]:
-        """One row for each text of a batch; `progress` may be called with 0 to allow a stop."""
+        """One row for each text of a batch; `progress` may be told its finished share, and that allows a stop."""
 
     def embed(self, texts: Sequence[str], progress: Progress | None = None) -> Vectors:
         """The vectors of the texts, in their order; see `Embedder.embed`."""
@@ -79,14 +79,15 @@ class BatchEmbedder(ABC):
         """Each text with its vector; those of a finished batch are kept whatever comes after."""
         total, done = _weight(texts), 0
         for batch in self._batches(texts):
-            here = part(report, done / total, done / total)
+            after = done + _weight(batch)
+            here = part(report, done / total, after / total)
             here(0.0)
             matrix = self._embed_batch(batch, here)
             vectors = dict(zip(batch, unit_rows(self._checked(matrix, batch)), strict=True))
             if self.keeps:
                 vector_cache().put(self.identity, vectors)
             yield from vectors.items()
-            done += _weight(batch)
+            done = after
 
     def _stacked(self, rows: dict[str, Vectors], texts: Sequence[str]) -> Vectors:
         sizes = {len(row) for row in rows.values()}

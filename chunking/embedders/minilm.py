@@ -82,7 +82,7 @@ class MiniLMEmbedder(BatchEmbedder):
             try:
                 for row in pool.map(self._model.vector, tokens):
                     rows.append(row)
-                    progress(0.0)
+                    progress(len(rows) / len(texts))
             finally:
                 pool.shutdown(cancel_futures=True)
         return np.stack(rows)

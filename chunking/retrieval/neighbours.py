@@ -12,8 +12,13 @@ Numbers = npt.NDArray[np.int64]
 
 def standardised(found: Scores, least: float = 1e-6) -> Scores:
     """Scores in standard deviations from their mean; all 0 where they hardly differ."""
-    spread = found.std()
-    return (found - found.mean()) / spread if spread > least else np.zeros_like(found)
+    return share_of_spread(found, found, least)
+
+
+def share_of_spread(added: Scores, total: Scores, least: float = 1e-6) -> Scores:
+    """What one addend of scores adds to them once they are `standardised`."""
+    spread = total.std()
+    return (added - added.mean()) / spread if spread > least else np.zeros_like(added)
 
 
 def smoothed(found: Scores, owners: Numbers, share: float) -> Scores:

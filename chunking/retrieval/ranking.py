@@ -25,8 +25,8 @@ RRF_K = 60
 #: scores computed at once
 CELLS = 4_000_000
 
-#: from the scores of the dense retriever and of BM25 for one question to those of both
-Fusion = Callable[[Scores, Scores], Scores]
+#: from the scores of the dense retriever and of BM25 for one question to what each adds to that of both
+Fusion = Callable[[Scores, Scores], tuple[Scores, Scores]]
 
 
 class Parts(NamedTuple):
@@ -106,30 +106,37 @@ def scores(
 
 def combined(parts: Parts, options: RetrievalOptions) -> Scores:
     """One score for every content from those of both kinds."""
+    added = [each for each in addends(parts, options) if each is not None]
+    return np.round(np.sum(added, axis=0), DIGITS)
+
+
+def addends(parts: Parts, options: RetrievalOptions) -> Parts:
+    """What the scores of each kind add to those of `combined`."""
     dense, lexical = parts
-    if dense is not None and lexical is not None:
-        return np.round(fusion(options)(dense, lexical), DIGITS)
-    only = dense if dense is not None else lexical
-    assert only is not None
-    return np.round(only, DIGITS)
+    if dense is None or lexical is None:
+        return parts
+    return Parts(*fusion(options)(dense, lexical))
 
 
 def fusion(options: RetrievalOptions) -> Fusion:
-    """How the scores of both kinds become one."""
+    """How the scores of both kinds become one, which is the sum of what they add."""
     if options.retriever == "rrf":
         return reciprocal_ranks
     return lambda dense, lexical: z_scores(dense, lexical, options.bm25_weight)
 
 
-def z_scores(dense: Scores, lexical: Scores, weight: float = 0.5) -> Scores:
-    """The mean of both, each in standard deviations from its own mean; `weight` is that of BM25."""
-    return (1 - weight) * standardised(dense) + weight * standardised(lexical)
+def z_scores(dense: Scores, lexical: Scores, weight: float = 0.5) -> tuple[Scores, Scores]:
+    """Each in standard deviations from its own mean; `weight` is that of BM25, the rest that of the vectors."""
+    return (1 - weight) * standardised(dense), weight * standardised(lexical)
 
 
-def reciprocal_ranks(dense: Scores, lexical: Scores) -> Scores:
-    """The sum of 1 / (60 + rank) over both; no word in common is no rank, and ties share theirs."""
-    found = 1 / (RRF_K + _ranks(dense)) + np.where(lexical > 0, 1 / (RRF_K + _ranks(lexical)), 0.0)
-    return found * RRF_K  # of the size of other scores, so that none is rounded away
+def reciprocal_ranks(dense: Scores, lexical: Scores) -> tuple[Scores, Scores]:
+    """60 / (60 + rank) of each; no word in common is no rank, and ties share theirs.
+
+    The 60 above makes them of the size of other scores, so that none is rounded away.
+    """
+    by_meaning = RRF_K / (RRF_K + _ranks(dense))
+    return by_meaning, np.where(lexical > 0, RRF_K / (RRF_K + _ranks(lexical)), 0.0)
 
 
 def _ranks(found: Scores) -> npt.NDArray[np.int64]:

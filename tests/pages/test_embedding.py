@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -129,7 +130,7 @@ def test_known_vectors_are_not_asked_for_again():
 
 def test_while_it_lasts_there_is_progress_with_the_time_left_and_a_button():
     app = app_of(Slow(stops_at=0.75))
-    assert bar(app).startswith("Embedding 4 sentences with slow · about 0 s left")
+    assert bar(app).startswith("Embedding 4 sentences with slow · about 1 s left")
     assert app.get("progress")[0].proto.value == 50
     assert labels(app) == ["Stop"]
     assert said(app) == []
@@ -311,3 +312,28 @@ def test_the_time_left_follows_the_speed_of_the_later_half(monkeypatch):
     for share in (0.3, 0.31, 0.33):
         bar.show(share)
     assert shown[1:] == ["Work · about 69 s left", "Work · about 67 s left"]
+
+
+def shown_at(monkeypatch, *steps):
+    """What a bar says at each step: a time, and a share or None where it only looks again."""
+    clock = iter([0, *(time for time, _ in steps)])
+    monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
+    shown = []
+    bar = shown_progress.ProgressBar("Work")
+    monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append((share, text)))
+    for _, share in steps:
+        bar.go_on() if share is None else bar.show(share)
+    return shown
+
+
+def test_a_step_too_soon_to_be_shown_is_shown_at_the_next_look(monkeypatch):
+    """Found: cutting is over in a moment; the bar stood empty until the first batch was embedded."""
+    monkeypatch.setattr(shown_progress, "OFTEN", 0.2)
+    assert [share for share, _ in shown_at(monkeypatch, (0.1, 0.3), (0.5, None))] == [0.3]
+
+
+def test_between_two_steps_the_time_left_runs_down(monkeypatch):
+    """Found: "about 9 s left" became 10, 11, 12, 13 and 14 until the next batch was embedded."""
+    steps = [(10, 0.5), (12, None), (14, None), (25, None)]
+    texts = [text for _, text in shown_at(monkeypatch, *steps)]
+    assert [re.search(r"\d+", text)[0] for text in texts] == ["10", "8", "6", "25"]

@@ -12,8 +12,8 @@ from ...config import ChunkingConfig
 from ...embedders import Progress
 from ...embedders.base import ignore, part
 from ...retrieval import RetrievalOptions
-from ...retrieval.neighbours import standardised
-from ...retrieval.ranking import DIGITS, ContentIndex, combined
+from ...retrieval.neighbours import share_of_spread, standardised
+from ...retrieval.ranking import DIGITS, ContentIndex, Parts, addends, combined
 from ...retrieval.words import Scores, matches
 from ...strategies.base import Chunker
 from ...types import Chunk, Document
@@ -27,10 +27,11 @@ from .report import Report
 
 
 class Part(NamedTuple):
-    """A score of one kind, and the rank among all chunks that it alone would give."""
+    """A score of one kind, the rank among all chunks that it alone would give, and what it adds to the chunk's score."""
 
     score: float
     rank: int
+    adds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Found:
 
     `hit` says how much of the chunk is read, with its score and rank. `meaning` is the cosine of
     question and chunk, `words` the BM25 score; None where the retriever does not use it.
-    `neighbours` is what the chunks beside it add to its score. `matches` are the ranges of the
+    `neighbours` is what the chunks beside it add to its score: with what meaning and words add, that
+    is the score of `hit`, but for rounding. `matches` are the ranges of the
     document's text in this chunk that hold words of the question, code points; none without words.
     """
 
@@ -96,8 +98,18 @@ class SearchIndex:
         before = standardised(own) if self.options.smoothing else own
         order = best_first(found)
         hits = hits_of(self.pool, order, found, self.options)
+        added = addends(parts, self.options)
+        if self.options.smoothing:
+            added = Parts(*(each if each is None else share_of_spread(each, own) for each in added))
         return tuple(
-            self._found(question, hit, number, parts.dense, parts.lexical, found - before)
+            Found(
+                *self._place(number),
+                hit,
+                _part(parts.dense, added.dense, number),
+                _part(parts.lexical, added.lexical, number),
+                float(found[number] - before[number]),
+                () if parts.lexical is None else self._matches(question, number),
+            )
             for hit, number in zip(hits, order.tolist(), strict=False)
         )
 
@@ -112,25 +124,9 @@ class SearchIndex:
         found = self._contents.scores([question.text for question in asked])
         return report_of(self.pool, self.chunker, asked, found, self.embedder, self.options)
 
-    def _found(
-        self,
-        question: str,
-        hit: Hit,
-        number: int,
-        dense: Scores | None,
-        lexical: Scores | None,
-        added: Scores,
-    ) -> Found:
+    def _place(self, number: int) -> tuple[Document, Chunk]:
         index, chunk = self.pool.entries[number]
-        return Found(
-            self.pool.documents[index],
-            chunk,
-            hit,
-            _part(dense, number),
-            _part(lexical, number),
-            float(added[number]),
-            () if lexical is None else self._matches(question, number),
-        )
+        return self.pool.documents[index], chunk
 
     def _matches(self, question: str, number: int) -> tuple[tuple[int, int], ...]:
         _, chunk = self.pool.entries[number]
@@ -139,8 +135,9 @@ class SearchIndex:
         return tuple((chunk.start + start, chunk.start + end) for start, end in spans)
 
 
-def _part(scores: Scores | None, number: int) -> Part | None:
-    if scores is None:
+def _part(scores: Scores | None, added: Scores | None, number: int) -> Part | None:
+    if scores is None or added is None:
         return None
     rounded = np.round(scores, DIGITS)
-    return Part(float(scores[number]), 1 + int((rounded > rounded[number]).sum()))
+    rank = 1 + int((rounded > rounded[number]).sum())
+    return Part(float(scores[number]), rank, float(added[number]))

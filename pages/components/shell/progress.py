@@ -26,40 +26,49 @@ class ProgressBar:
         self._share = 0.0
         self._shown = monotonic()
         self._past = [(self._shown, 0.0)]
+        self._since = self._past[0]
         self._bar = st.progress(0.0, plain(what))
 
     def show(self, share: float, note: str = "") -> None:
         """Show the finished share, from 0 to 1, and a note on where the work is."""
         now = monotonic()
+        self._share = min(1.0, max(0.0, share))
         if now - self._shown < OFTEN and share < 1:
             return
         self._shown = now
-        self._share = shown = min(1.0, max(0.0, share))
-        self._bar.progress(shown, plain(f"{self._what}{note}{self._time_left(now, shown)}"))
+        self._bar.progress(self._share, plain(f"{self._what}{note}{self._time_left(now)}"))
 
     __call__ = show
 
     def wait(self, before: int) -> None:
         """Show that it is not its turn yet, and how many are served before."""
         self._past = [(monotonic(), 0.0)]
+        self._since = self._past[0]
         self.show(0.0, f" · {before:,} before you" if before else " · next in line")
 
     def go_on(self) -> None:
         """Show again how far it is: as soon as the run is to stop, this is where it does."""
         self.show(self._share)
 
-    def _time_left(self, now: float, share: float) -> str:
-        """By the speed of the later half: parts of one work, such as cutting and embedding, differ in it."""
-        half = bisect_right(self._past, (self._past[0][0] + now) / 2, key=lambda known: known[0])
-        then, before = self._past[half - 1]
-        if share == before:
-            then, before = self._past[0]
-        self._past.append((now, share))
+    def _time_left(self, now: float) -> str:
+        """What is left at the speed up to the last step, less the time since; once that is over, at the speed up to now."""
+        if self._share != self._past[-1][1]:
+            self._since = self._later_half(now)
+            self._past.append((now, self._share))
+        (then, before), (moved, share) = self._since, self._past[-1]
         if share <= max(0.02, before):
             return ""
-        seconds = (now - then) * (1 - share) / (share - before)
-        left = f"{seconds:.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
+        to_come = (1 - share) / (share - before)
+        seconds = (moved - then) * to_come - (now - moved)
+        if seconds < 0:
+            seconds = (now - then) * to_come
+        left = f"{max(1, seconds):.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
         return f" · about {left} left"
+
+    def _later_half(self, now: float) -> tuple[float, float]:
+        """Where the later half of the time began: parts of one work, such as cutting and embedding, differ in speed."""
+        half = bisect_right(self._past, (self._past[0][0] + now) / 2, key=lambda known: known[0])
+        return self._past[half - 1]
 
     def clear(self) -> None:
         """Take the bar away."""

@@ -284,3 +284,9 @@ def test_without_a_place_to_write_both_embed(monkeypatch):
     monkeypatch.setenv("CHUNKING_CACHE_DIR", "/proc/nowhere")
     for name in ("fast", "quality"):
         assert get_embedder(name).embed(["a cat"]).any()
+
+
+def test_progress_moves_within_a_batch():
+    told = []
+    Forgetful("quality").embed([f"Lantern number {n}." for n in range(8)], told.append)
+    assert len({share for share in told if 0 < share < 1}) >= 6

@@ -65,6 +65,14 @@ def test_what_neighbours_add_is_the_rest_of_the_score():
     assert all(each.neighbours == 0 for each in index(smoothing=0, top_k=9).search(ASKED))
 
 
+@pytest.mark.parametrize("retriever", RETRIEVERS)
+@pytest.mark.parametrize("smoothing", [0, 0.25])
+def test_what_meaning_words_and_neighbours_add_is_the_score(retriever, smoothing):
+    for each in index(retriever=retriever, smoothing=smoothing, top_k=1000).search(ASKED):
+        parts = [part.adds for part in (each.meaning, each.words) if part is not None]
+        assert sum(parts) + each.neighbours == pytest.approx(each.hit.score, abs=2e-5)
+
+
 def test_a_kind_that_is_not_used_is_none():
     assert all(
         each.words is None and not each.matches for each in index(retriever="dense").search("a")
