@@ -1,8 +1,10 @@
-"""A number with what it counts, as a sentence says it."""
+"""How numbers are written, in sentences and in figures: thousands in groups, a true minus sign."""
 
 from __future__ import annotations
 
-__all__ = ["apart", "counted"]
+__all__ = ["apart", "counted", "figure", "short", "signed", "signed_count"]
+
+_MINUS = "\N{MINUS SIGN}"
 
 
 def apart(one: float, two: float, digits: int) -> float:
@@ -21,3 +23,43 @@ def counted(count: int, noun: str) -> str:
     ('1 chunk', '1,200 chunks')
     """
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def figure(value: float, digits: int = 0) -> str:
+    """A number with so many decimals.
+
+    >>> figure(1234.5, 1), figure(-0.314, 2), figure(-0.001, 2)
+    ('1,234.5', '−0.31', '0.00')
+    """
+    return f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", _MINUS)
+
+
+def signed(difference: float, digits: int = 0) -> str:
+    """A difference with its sign, and so many decimals.
+
+    >>> signed(0.031, 2), signed(-1222), signed(0.004, 2)
+    ('+0.03', '−1,222', '±0')
+    """
+    if not round(difference, digits):
+        return "±0"
+    return f"{difference:+,.{digits}f}".replace("-", _MINUS)
+
+
+def short(count: int) -> str:
+    """A count in at most four digits.
+
+    >>> short(9999), short(12_345), short(1_200_000)
+    ('9,999', '12.3k', '1.20M')
+    """
+    if count < 10_000:
+        return f"{count:,}"
+    return f"{count / 1000:,.1f}k" if count < 1_000_000 else f"{count / 1_000_000:,.2f}M"
+
+
+def signed_count(change: int) -> str:
+    """A difference of counts, as short as they are.
+
+    >>> signed_count(12_345), signed_count(-56), signed_count(0)
+    ('+12.3k', '−56', '±0')
+    """
+    return f"{'+' if change > 0 else _MINUS}{short(abs(change))}" if change else "±0"

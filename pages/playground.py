@@ -22,7 +22,7 @@ from pages.components.evaluate.settings import (
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
 from pages.components.playground.question_input import asked, beginning
-from pages.components.playground.retrieved import LEGEND, passages_of, retrieved_view, span_of
+from pages.components.playground.retrieved import LEGEND, how, passages_of, retrieved_view, span_of
 from pages.components.playground.searching import index_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.settings_column import settings_column
@@ -97,7 +97,7 @@ def results(
     for number, place in enumerate(st.columns(len(jobs), gap="medium")):
         with place:
             letter = "AB"[number] if len(jobs) > 1 else ""
-            retrieved(question, answers[number], answer, documents, letter)
+            retrieved(question, answers[number], answer, documents, letter, how(retrieval))
 
 
 def retrieved(
@@ -106,13 +106,17 @@ def retrieved(
     answer: Sequence[Excerpt],
     documents: Sequence[Document],
     letter: str,
+    help: str,
 ) -> None:
-    """What one configuration retrieves, best first; its letter where there are two."""
+    """What one configuration retrieves, best first; its letter where there are two. The `help` says how scores arise."""
     tokens = sum(each.hit.tokens for each in found)
     shown = passages_of(found, answer, len(documents) > 1)
     more = f" The best {len(shown)} are shown." if len(shown) < len(found) else ""
     name = f"**{letter}** · " if letter else ""
-    st.caption(f"{name}{counted(len(found), 'chunk')} read, {tokens:,} tokens.{more}")
+    st.caption(
+        f"{name}{counted(len(found), 'chunk')} read, {tokens:,} tokens, best score first.{more}",
+        help=help,
+    )
     key = f"playground.found.{letter}"
     retrieved_view(shown, key, lambda: take(question, found, shown, key))
 

@@ -8,6 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, level_figures
+from chunking.quantities import short, signed_count
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -28,7 +29,7 @@ from pages.components.structure.common_problems import common_problem_notes
 from pages.components.structure.lanes import Structure
 from pages.components.structure.problem_list import problem_list
 from pages.components.structure.section_map import picked_chunk, picked_section, section_map
-from pages.components.tune.figures import metric, short, signed
+from pages.components.tune.figures import metric
 
 #: a label, a value and what it means
 Figure: TypeAlias = tuple[str, int, str | None]
@@ -87,7 +88,7 @@ def overview(document: Document, chunker: Chunker, structure: Structure) -> None
     before = {} if baseline is None else _numbers(document, baseline)
     with st.container(key="figure-row", horizontal=True, gap="medium"):
         for label, value, help in _figures(document, chunker, structure):
-            change = signed(value - before[label]) if label in before else None
+            change = signed_count(value - before[label]) if label in before else None
             metric(label, f"{value:,}", help, change)
 
 
@@ -188,19 +189,21 @@ def _level(
                 "Count",
                 f"{level.count:,}",
                 None,
-                signed(level.count - before.count) if before else None,
+                signed_count(level.count - before.count) if before else None,
             )
             metric(
                 "Min · median · mean · max",
                 " · ".join(short(round(size)) for size in sizes),
                 f"Sizes in {unit}; the limit is {limit:,}.",
-                f"median {signed(round(level.median) - round(before.median))}" if before else None,
+                f"median {signed_count(round(level.median) - round(before.median))}"
+                if before
+                else None,
             )
             metric(
                 "Tokens",
                 short(level.tokens),
                 f"{level.tokens:,} model tokens, repeats included.",
-                signed(level.tokens - before.tokens) if before else None,
+                signed_count(level.tokens - before.tokens) if before else None,
             )
 
 

@@ -46,9 +46,13 @@ class Candidate:
     def title(self) -> str:
         """The strategy, its size and its overlap in a few characters, and what else is tuned of it."""
         options = self.chunker.options
-        overlap = getattr(options, "chunk_overlap", 0)
-        sizes = f"{getattr(options, 'chunk_size', '')}" + (f"/{overlap}" if overlap else "")
-        return ", ".join([f"{self.strategy} {sizes}", *self._other_choices()])
+        sizes = [getattr(options, name, 0) for name in ("chunk_size", "chunk_overlap")]
+        return ", ".join(
+            [
+                f"{self.strategy} {'/'.join(f'{size:,}' for size in sizes if size)}",
+                *self._other_choices(),
+            ]
+        )
 
     def _other_choices(self) -> Iterator[str]:
         """The tuned options beside sizes that are not at their defaults."""

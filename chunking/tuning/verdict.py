@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
-from ..quantities import counted
+from ..quantities import counted, signed
 from .budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _interval(gain: Gain) -> str:
 
 
 def _points(difference: float) -> str:
-    return f"{100 * difference:+.1f}"
+    return signed(100 * difference, 1)
 
 
 def _budgets(outcome: Outcome) -> Iterator[str]:

@@ -6,8 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker
+from chunking.quantities import signed_count
 from pages.components.configuration.baseline import title
-from pages.components.tune.figures import signed
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,7 +82,7 @@ def test_swap_puts_the_baseline_into_the_form_and_can_be_undone(app):
     set_size(app, 300)
     press(app, "head.swap")
     assert app.number_input(key="sentence.chunk_size").value == 512
-    assert changes(app)["Chunks"].startswith("-")
+    assert changes(app)["Chunks"].startswith("−")
     press(app, "head.undo")
     assert app.number_input(key="sentence.chunk_size").value == 300
     assert changes(app)["Chunks"] == "±0"
@@ -148,8 +148,12 @@ def test_a_baseline_that_must_be_embedded_first_is_waited_for_nowhere(app, monke
 def test_a_configuration_has_a_short_name():
     assert title(create_chunker("sentence")) == "sentence · 512/50"
     assert title(create_chunker("word", chunk_overlap=0)) == "word · 200 words"
+    long = create_chunker("sentence", chunk_size=2400, chunk_overlap=1200)
+    assert title(long) == "sentence · 2,400/1,200"
 
 
-@pytest.mark.parametrize(("change", "said"), [(0, "±0"), (3, "+3"), (-1234, "-1,234")])
+@pytest.mark.parametrize(
+    ("change", "said"), [(0, "±0"), (3, "+3"), (-1234, "−1,234"), (-12345, "−12.3k")]
+)
 def test_a_change_has_its_sign(change, said):
-    assert signed(change) == said
+    assert signed_count(change) == said

@@ -5,24 +5,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chunking.evaluation import Interval, Mean
-from chunking.quantities import apart
+from chunking.quantities import apart, signed
 from pages.components.evaluate.results import figures
-from pages.components.evaluate.results.figures import in_words, signed_figure
+from pages.components.evaluate.results.figures import in_words
 
 
 @pytest.mark.parametrize(
     ("one", "two", "digits", "shown"),
     [
         (0.804, 0.835, 2, "+0.03"),
-        (0.835, 0.804, 2, "-0.03"),
+        (0.835, 0.804, 2, "−0.03"),
         (227.4, 227.6, 0, "+1"),
         (227.1, 227.4, 0, "±0"),
         (0.5, 0.5, 2, "±0"),
-        (1234.0, 12.0, 0, "-1,222"),
+        (1234.0, 12.0, 0, "−1,222"),
     ],
 )
 def test_a_difference_is_that_of_the_figures_as_they_are_shown(one, two, digits, shown):
-    assert signed_figure(apart(one, two, digits), digits) == shown
+    assert signed(apart(one, two, digits), digits) == shown
 
 
 @given(st.floats(0, 1), st.floats(0, 1))
@@ -49,13 +49,13 @@ def table(monkeypatch, one, two, metric="recall"):
 
 @pytest.mark.parametrize(
     ("metric", "one", "two", "difference"),
-    [("precision", 0.1796, 0.1682, "-0.012"), ("tokens_retrieved", 227.4, 227.6, "+1")],
+    [("precision", 0.1796, 0.1682, "−0.012"), ("tokens_retrieved", 227.4, 227.6, "+1")],
 )
 def test_the_table_of_all_figures_adds_up(monkeypatch, metric, one, two, difference):
     shown = table(monkeypatch, one, two, metric)
     (first,), (second,) = shown["A · a"], shown["B · b"]
     assert shown["B − A"] == [difference]
-    assert float(second) - float(first) == pytest.approx(float(difference))
+    assert float(second) - float(first) == pytest.approx(float(difference.replace("−", "-")))
 
 
 def test_the_sentence_names_the_difference_that_is_shown():

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
-from chunking.evaluation import Excerpt, Question, SearchIndex
+from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex
 from pages.components.playground import question_input
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
@@ -185,8 +186,11 @@ def test_a_card_says_what_put_the_chunk_there():
     chunker = create_chunker("sentence", chunk_size=8, chunk_overlap=0)
     index = SearchIndex.build(chunker, [document], "fast", top_k=9)
     found = index.search("Who books trains?")
-    assert why(found[0]).startswith("rank 1 by meaning (")
-    assert re.search(r"rank 1 by words \(\d\.\d\d\): .*Trains", why(found[0]))
+    assert re.fullmatch(
+        r"\d\.\d\d = meaning \d\.\d\d \(cosine 0\.\d\d, rank 1\) \+ words \d\.\d\d "
+        r"\(BM25 \d\.\d\d, rank 1: .*Trains.*\) [+−] neighbours \d\.\d\d",
+        why(found[0]),
+    )
     answer = [Excerpt("t.txt", 0, 6, "Trains")]
     cards = passages_of(found, answer, is_of_several=False)
     assert cards[0].note.startswith("chunk ")
@@ -196,4 +200,19 @@ def test_a_card_says_what_put_the_chunk_there():
     assert "".join(text for text, kind in cards[0].parts) == found[0].chunk.text
     assert any("match" in kind for _, kind in cards[0].parts)
     by_words = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
-    assert why(by_words.search("Hotels?")[-1]) == "no word of the question"
+    assert "− words 0.71 (none of the question)" in why(by_words.search("Hotels?")[-1])
+
+
+@pytest.mark.parametrize("retriever", RETRIEVERS)
+@pytest.mark.parametrize("smoothing", [0, 0.25])
+def test_the_score_on_a_card_is_the_sum_of_the_parts_that_stand_beside_it(retriever, smoothing):
+    """Found: cosine, BM25 and score were shown, and nothing led from those to this."""
+    document = parse_file("sample_docs/travel_policy.md")
+    chunker = create_chunker("sentence", chunk_size=40, chunk_overlap=10)
+    options = {"retriever": retriever, "smoothing": smoothing, "top_k": 20}
+    index = SearchIndex.build(chunker, [document], "fast", **options)
+    for found in index.search("Who books the trains?"):
+        said = why(found).replace("−", "-")
+        terms = re.findall(r"(- )?(?:meaning|words|neighbours) (\d+\.\d\d)", said)
+        added = sum(float(f"{sign.strip()}{value}") for sign, value in terms)
+        assert added == pytest.approx(float(said.split(" = ")[0]), abs=1e-9)

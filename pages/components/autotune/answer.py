@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
-from chunking.quantities import counted
+from chunking.quantities import counted, signed
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.search import Row, Search, have
@@ -109,7 +109,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if gain is None:
         return f"It did best on the questions to choose by. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
-    span = f"{100 * gain['low']:+.1f} to {100 * gain['high']:+.1f}"
+    span = f"{signed(100 * gain['low'], 1)} to {signed(100 * gain['high'], 1)}"
     if advised == "use":
         return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95% interval {span})."
     if advised == "may be better":

@@ -60,7 +60,7 @@ def title(chunker: Chunker) -> str:
     """A configuration in a few characters: its strategy, size and overlap; no Markdown."""
     options = chunker.options
     overlap = getattr(options, "chunk_overlap", 0)
-    size = f"{options.chunk_size}/{overlap}" if overlap else f"{options.chunk_size}"
+    size = f"{options.chunk_size:,}/{overlap:,}" if overlap else f"{options.chunk_size:,}"
     unit = getattr(options, "unit", "tokens")
     return f"{chunker.name} · {size}" + ("" if unit == "tokens" else f" {unit}")
 

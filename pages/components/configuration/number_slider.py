@@ -27,7 +27,9 @@ def number_slider(
     if kind is int and most - least > _FINE:
         steps = slider_steps(int(least), int(most), int(usual))
         shown: float = nearest(steps, number)
-        draw: Callable[..., Any] = partial(st.select_slider, label, steps)
+        draw: Callable[..., Any] = partial(
+            st.select_slider, label, steps, format_func="{:,}".format
+        )
 
         def follow(place: float) -> None:
             _follow_hand(field, slider, steps[int(place)])

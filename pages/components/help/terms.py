@@ -118,7 +118,7 @@ _SEARCH = {
 }
 _RETRIEVED = {
     "score": "What a chunk is ranked by: meaning and words together, and what its neighbours add.",
-    "meaning": "The cosine of the question's vector and the chunk's, from -1 to 1.",
+    "meaning": "The cosine of the question's vector and the chunk's, from −1 to 1.",
     "words": "The BM25 score: how often the words of the question stand in the chunk, rare words counting "
     "more. 0 where it holds none of them.",
     "neighbours": "What the chunks before and after it in its document add to its score.",

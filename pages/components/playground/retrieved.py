@@ -1,9 +1,10 @@
 """What a question retrieved, as cards: rank, why it stands there, and the text with the question's words marked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from chunking.evaluation import Excerpt, Found
+from chunking.evaluation import Excerpt, Found, RetrievalOptions
 from chunking.inspection import place_shown
+from chunking.quantities import figure
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.passages_view import (
     Mark,
@@ -16,9 +17,9 @@ from pages.components.viewers.shared.markup import markup_within
 
 #: retrieved chunks, and words of one, that are shown
 MOST_SHOWN, MOST_WORDS = 20, 6
-#: what is too small to be said of a score
-LEAST = 0.005
-LEGEND = "Underlined: words of the question. Orange: the answer. Grey: beyond the token budget."
+#: decimals of a score
+_DIGITS = 2
+LEGEND = "Underlined: words asked for. Orange: the answer. Grey: over the budget."
 
 
 def passages_of(
@@ -51,7 +52,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
     named = f"{document.uri} · " if is_of_several else ""
     note = f"{named}chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
     return Passage(
-        f"Rank {hit.rank:,} · score {hit.score:.2f}",
+        f"Rank {hit.rank:,} · score {figure(hit.score, _DIGITS)}",
         fit(f"{note} · {where}" if where else note),
         any(item.start < hit.end and item.end > hit.start for item in own),
         pieces(document.text, start, end, marks),
@@ -60,21 +61,56 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
     )
 
 
+def how(options: RetrievalOptions) -> str:
+    """How scores arise, as the tooltip of all of them."""
+    said = ["A score is the sum of its parts, and the best scores are read."]
+    if options.smoothing or options.retriever == "hybrid":
+        said.append(
+            "Each part is counted from the average chunk, which has 0, in standard deviations of all "
+            "scores: 1 is good, 2 is rare."
+        )
+    elif options.retriever == "rrf":
+        said.append("Each part is 60 / (60 + rank).")
+    if options.uses_vectors:
+        said.append("**Meaning**: how alike the embedding model finds question and chunk (cosine).")
+    if options.uses_words:
+        said.append(
+            "**Words**: how many words of the question stand in it, rare ones first (BM25)."
+        )
+    if options.smoothing:
+        said.append(
+            f"**Neighbours**: {options.smoothing:g} of the scores of the chunks beside it, and half as "
+            "much of the next ones."
+        )
+    return "  \n".join(said)
+
+
 def why(found: Found) -> str:
-    """What put a chunk at its rank, in a line."""
-    said = []
+    """How the score of a chunk comes about, in a line that adds up as it is written."""
+    parts = list(_parts(found))
+    left = round(found.hit.score, _DIGITS)
+    terms = []
+    for number, (name, adds, detail) in enumerate(parts):
+        is_last = number == len(parts) - 1
+        value = left if is_last else round(adds, _DIGITS)  # the last takes what rounding leaves
+        left -= value
+        sign = "−" if round(value, _DIGITS) < 0 else "+" if number else ""
+        terms.append(f"{sign} {name} {figure(abs(value), _DIGITS)}{detail}".strip())
     if statement := found.chunk.metadata.get("embedded_text"):
-        said.append(f"found by “{statement}”")
-    if found.meaning is not None:
-        said.append(f"rank {found.meaning.rank:,} by meaning ({found.meaning.score:.2f})")
-    if found.words is not None:
+        terms.append(f"· found by “{statement}”")
+    return f"{figure(found.hit.score, _DIGITS)} = {' '.join(terms)}"
+
+
+def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
+    """What a score is the sum of: the name of each part, what it adds, and what that comes from."""
+    if part := found.meaning:
+        yield "meaning", part.adds, f" (cosine {figure(part.score, _DIGITS)}, rank {part.rank:,})"
+    if part := found.words:
         words = ", ".join(_words(found))
-        rank = f"rank {found.words.rank:,} by words ({found.words.score:.2f}): {words}"
-        said.append(rank if words else "no word of the question")
-    if abs(found.neighbours) >= LEAST:
-        does = "add" if found.neighbours > 0 else "take"
-        said.append(f"neighbours {does} {abs(found.neighbours):.2f}")
-    return " · ".join(said)
+        ranked = f"BM25 {figure(part.score, _DIGITS)}, rank {part.rank:,}: {words}"
+        yield "words", part.adds, f" ({ranked if words else 'none of the question'})"
+    if found.neighbours:
+        yield "neighbours", found.neighbours, ""
 
 
 def _words(found: Found) -> list[str]:

@@ -7,7 +7,7 @@ from pages.components.help.links import more_on
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import stability
 from pages.components.tune.edited_text import edited_text
-from pages.components.tune.figures import metric
+from pages.components.tune.figures import metric, points_apart
 
 KEY = "tune.edit"
 
@@ -37,8 +37,7 @@ def _figure(document: Document, chunker: Chunker, before: Chunker | None) -> Non
         return
     change = None
     if known is not None:
-        points = 100 * (found.kept - known)
-        change = f"{points:+.1f} points" if round(points, 1) else "±0"
+        change = points_apart(known, found.kept)
     metric("Kept after an edit", f"{found.kept:.1%}", None, change)
     st.caption(
         f"The share of the chunks that stay as they are when a sentence, or a line of code or data, is "

@@ -1,8 +1,11 @@
 """The figures of a result, and its coverage certificate with the detail of every fact."""
 
+from typing import Literal
+
 import streamlit as st
 
 from chunking.inspection import Certificate, Fact, Statistics
+from chunking.quantities import short, signed, signed_count
 from pages.components.help.links import more_on
 from pages.components.shell.markdown_text import plain
 
@@ -39,13 +42,18 @@ def figures(statistics: Statistics, unit: str, before: Statistics | None = None)
 
 def differences(now: Statistics, before: Statistics) -> dict[str, str]:
     """How far each figure is from the baseline's, by its label."""
-    share = 100 * (now.overlap_share - before.overlap_share)
     return {
-        "Chunks": signed(now.chunks - before.chunks),
-        "Tokens": signed(now.tokens - before.tokens),
-        "Min · median · max": f"median {signed(round(now.median) - round(before.median))}",
-        "Overlap": f"{share:+.1f} points" if round(share, 1) else "±0",
+        "Chunks": signed_count(now.chunks - before.chunks),
+        "Tokens": signed_count(now.tokens - before.tokens),
+        "Min · median · max": f"median {signed_count(round(now.median) - round(before.median))}",
+        "Overlap": points_apart(before.overlap_share, now.overlap_share),
     }
+
+
+def points_apart(before: float, now: float) -> str:
+    """How far one share is from another, in points of percent."""
+    change = signed(100 * (now - before), 1)
+    return change if change == "±0" else f"{change} points"
 
 
 #: figures of which less is plainly better
@@ -54,28 +62,18 @@ LESS_IS_BETTER = ("Chunks with problems",)
 
 def metric(label: str, value: str, help: str | None, change: str | None) -> None:
     """A figure, with its change from the baseline; coloured only where less is plainly better."""
-    judged = label in LESS_IS_BETTER and change != "±0"
+    color: Literal["off", "red", "green"] = "off"
+    if label in LESS_IS_BETTER and change and change != "±0":
+        color = "red" if change.startswith("+") else "green"
     st.metric(
         label,
         value,
         change,
-        delta_color="inverse" if judged else "off",
+        delta_color=color,
         delta_arrow="off",
         help=help,
         width="content",
     )
-
-
-def signed(change: int) -> str:
-    """A difference as "+1,234" or "-56"; "±0" where there is none."""
-    return f"{'+' if change > 0 else '-'}{short(abs(change))}" if change else "±0"
-
-
-def short(count: int) -> str:
-    """A count in at most four digits: 9,999, 12.3k, 1.20M."""
-    if count < 10_000:
-        return f"{count:,}"
-    return f"{count / 1000:,.1f}k" if count < 1_000_000 else f"{count / 1_000_000:,.2f}M"
 
 
 def certificate_button(certificate: Certificate) -> None:

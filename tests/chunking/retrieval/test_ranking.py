@@ -90,7 +90,9 @@ def test_z_scores_by_hand():
 def test_reciprocal_ranks_by_hand():
     dense, lexical = np.array([0.9, 0.5, 0.5, 0.1]), np.array([0.0, 2.0, 0.0, 3.0])
     expected = [1 / 61, 1 / 62 + 1 / 62, 1 / 62, 1 / 64 + 1 / 61]
-    assert sum(reciprocal_ranks(dense, lexical)) == pytest.approx([60 * value for value in expected])
+    assert sum(reciprocal_ranks(dense, lexical)) == pytest.approx(
+        [60 * value for value in expected]
+    )
 
 
 @pytest.mark.parametrize("retriever", RETRIEVERS)

@@ -476,7 +476,9 @@ function addPiece(parent, panel, { start, end, held, begins }, text) {
 /** "Chunk 3 · 412 tokens · cut after a sentence". */
 function chunkSummary({ sizes, limit, unit, cuts, cut }, k) {
   const over = sizes[k] > limit ? `, over the limit of ${limit}` : "";
-  return visibleText(`Chunk ${k + 1} · ${formatNumber(sizes[k])} ${unit}${over} · ${cuts[cut[k]]}`);
+  return visibleText(
+    `Chunk ${formatNumber(k + 1)} · ${formatNumber(sizes[k])} ${unit}${over} · ${cuts[cut[k]]}`,
+  );
 }
 
 /** What a screen reader says before the text of a cell. */

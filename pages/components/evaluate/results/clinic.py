@@ -6,11 +6,10 @@ import streamlit as st
 
 from chunking import Chunker, describe_strategy
 from chunking.evaluation import Fix
-from chunking.quantities import apart, counted
+from chunking.quantities import apart, counted, signed
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
-from pages.components.evaluate.results.figures import signed_figure
 from pages.components.evaluate.run import Findings, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
@@ -83,9 +82,9 @@ def show_fix(findings: Findings, fix: Fix) -> None:
             column.metric(
                 title,
                 f"{before:.2f} → {after:.2f}",
-                signed_figure(change, 2),
-                delta_color="normal" if change else "off",
-                delta_arrow="auto" if change else "off",
+                signed(change, 2),
+                delta_color="green" if change > 0 else "red" if change else "gray",
+                delta_arrow="up" if change > 0 else "down" if change else "off",
                 help="The recall before and after the change.",
             )
         _harmed(findings, fix)

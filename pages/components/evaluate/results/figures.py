@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from chunking.evaluation import CAUSES, FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
-from chunking.quantities import apart, counted
+from chunking.quantities import apart, counted, figure, short, signed, signed_count
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
-from pages.components.tune.figures import short, signed
 from pages.components.viewers.shared.palette import GREEN, GREY, ORANGE, PURPLE, SKY_BLUE, VERMILION
 
 #: label and definition of each metric, in the order of the page
@@ -170,17 +169,12 @@ def _number(name: str, value: float, of: float | None = None) -> str:
     return f"{value:.3f}" if 0 < size < 0.1 else f"{value:.2f}"
 
 
-def _exact(name: str, value: float, sign: str = "") -> str:
-    return f"{value:{sign},.{_digits(name)}f}"
+def _exact(name: str, value: float) -> str:
+    return figure(value, _digits(name))
 
 
 def _digits(name: str) -> int:
     return 0 if name == "tokens_retrieved" else _EXACT
-
-
-def signed_figure(difference: float, digits: int) -> str:
-    """A difference as it is shown: "+0.03", "-1", or "±0" where there is none."""
-    return f"{difference:+,.{digits}f}" if difference else "±0"
 
 
 def comparison(first: Findings, second: Findings) -> None:
@@ -201,7 +195,7 @@ def _both(name: str, first: Report, second: Report) -> None:
     label, help = (METRICS | INDEX)[name]
     if name in INDEX:
         one, two = (int(report.figures[name]) for report in (first, second))
-        numbers, difference = [short(one), short(two)], signed(two - one)
+        numbers, difference = [short(one), short(two)], signed_count(two - one)
     else:
         found = [means(report) for report in (first, second)]
         if not all(name in each for each in found):
@@ -209,7 +203,7 @@ def _both(name: str, first: Report, second: Report) -> None:
         digits = min(_digits(name), _AT_A_GLANCE)
         before, now = (each[name].value for each in found)
         numbers = [f"{value:,.{digits}f}" for value in (before, now)]
-        difference = signed_figure(apart(before, now, digits), digits)
+        difference = signed(apart(before, now, digits), digits)
     st.metric(
         f"{label}, A → B",
         " → ".join(numbers),
@@ -241,7 +235,7 @@ def side_by_side(
     for name, (label, _) in INDEX.items():
         if all(name in each for each in index):
             before, now = (int(each[name]) for each in index)
-            _append(columns, [label, f"{before:,}", f"{now:,}", signed_figure(now - before, 0)])
+            _append(columns, [label, f"{before:,}", f"{now:,}", signed(now - before)])
     with st.container(key="side-by-side"):
         st.table(columns, border="horizontal", hide_index=True, alt="Both configurations compared")
     with st.popover("What these figures mean", icon=":material/help:", type="tertiary"):
@@ -258,9 +252,9 @@ def side_by_side(
 def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, str]:
     """B − A as both are shown, its interval, and the verdict."""
     name = interval.metric
-    ends = " to ".join(_exact(name, value, "+") for value in (interval.low, interval.high))
+    ends = " to ".join(signed(value, _digits(name)) for value in (interval.low, interval.high))
     digits = _digits(name)
-    return signed_figure(apart(one, two, digits), digits), ends, _verdict(interval)
+    return signed(apart(one, two, digits), digits), ends, _verdict(interval)
 
 
 def _verdict(interval: Interval) -> str:
@@ -292,7 +286,7 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
             )
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
-            f"{interval.low:+.2f} and {interval.high:+.2f}.{few}"
+            f"{signed(interval.low, 2)} and {signed(interval.high, 2)}.{few}"
         )
     better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))

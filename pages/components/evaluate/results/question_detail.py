@@ -7,6 +7,7 @@ import streamlit as st
 from chunking import Document
 from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
 from chunking.inspection import place_shown
+from chunking.quantities import figure
 from pages.components.evaluate.questions.table import fit, origin_of, question_actions
 from pages.components.evaluate.results.clinic import clinic, try_sizes
 from pages.components.evaluate.run import Findings
@@ -188,7 +189,9 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
     cuts = report.truncations(hit.document, [chunk]).values()
     marks += [Mark(cut.seen, chunk.end, "unread") for cut in cuts]
     holds = any(mark.start < hit.end and mark.end > hit.start for mark in gold)
-    title = f"Rank {hit.rank:,}" + (f" · score {hit.score:.3f}" if is_read else " · not retrieved")
+    title = f"Rank {hit.rank:,}" + (
+        f" · score {figure(hit.score, 2)}" if is_read else " · not retrieved"
+    )
     where = place_shown(chunk)
     tokens = f" · {hit.tokens:,} tokens" if is_read else ""
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")

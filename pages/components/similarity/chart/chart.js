@@ -258,7 +258,7 @@ class Chart {
       width: `${w}px`,
       top: `${axis._offset + axis.l2p(this.threshold)}px`,
     });
-    this.line.firstElementChild.textContent = `cut below ${this.threshold.toFixed(2)}`;
+    this.line.firstElementChild.textContent = `cut below ${formatFigure(this.threshold, 2)}`;
     this.line.setAttribute("aria-valuenow", this.threshold.toFixed(2));
   }
 

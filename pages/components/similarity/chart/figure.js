@@ -82,7 +82,7 @@ function sizesTrace(chunks, color) {
 function layoutOf(data, height, font, colours, window, isNarrow) {
   const { limit, unit, raw, derivative } = data;
   const { ink, grid, axisLine, tools } = colours;
-  const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink };
+  const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink, separatethousands: true };
   const least = raw.reduce((low, value) => Math.min(low, value), 0);
   const steepest = derivative.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0.01);
   const sizes = { domain: [0, 0.22], range: [0, limit * 1.1], nticks: 3 };

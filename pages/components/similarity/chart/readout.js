@@ -10,7 +10,7 @@ function aboutGap(gap, { raw, smoothed, valleys, chunks }) {
   return {
     cut,
     place: `Between sentences ${gap + 1} and ${gap + 2}`,
-    figures: { similarity: raw[gap].toFixed(2), smoothed: smoothed[gap].toFixed(2) },
+    figures: { similarity: formatFigure(raw[gap], 2), smoothed: formatFigure(smoothed[gap], 2) },
     why: [reason, begun < 0 ? "" : `chunk ${begun + 1} begins here`].filter(Boolean).join(" · "),
   };
 }

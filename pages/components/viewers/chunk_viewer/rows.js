@@ -130,7 +130,7 @@ function gutterOf({ sizes, limit, marks, mark, seen, edits }, k) {
   if (k in edits) facts.append(make("span", "mark edit", edits[k]));
   if (k in seen) facts.append(make("span", "mark part", "unread tail"));
   for (const [kind, whole] of marks[mark[k]]) facts.append(markOf(kind, whole));
-  gutter.append(make("span", "number", k + 1), facts);
+  gutter.append(make("span", "number", formatNumber(k + 1)), facts);
   gutter.ariaHidden = "true";
   return gutter;
 }

@@ -57,7 +57,7 @@ class Search {
   get summary() {
     if (!this.query) return "";
     if (!this.matches.length) return "no match";
-    return `${(this.current + 1).toLocaleString("en")} of ${this.matches.length.toLocaleString("en")}`;
+    return `${formatNumber(this.current + 1)} of ${formatNumber(this.matches.length)}`;
   }
 
   /** Mark the matches in these filled rows, and unmark all others of this search. */

@@ -66,6 +66,7 @@ class Plot {
       zerolinecolor: grid,
       automargin: true,
       fixedrange: false,
+      separatethousands: true,
     });
     return {
       ...layout,

@@ -152,6 +152,11 @@ function formatNumber(value) {
   return wholeNumbers.format(Math.round(value));
 }
 
+/** "0.50", "−0.05": a number with so many decimals. */
+function formatFigure(value, digits) {
+  return value.toFixed(digits).replace("-", "−");
+}
+
 /** "1 character", "1,234 characters". */
 function counted(value, noun) {
   return `${formatNumber(value)} ${noun}${value === 1 ? "" : "s"}`;
