@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -99,15 +100,32 @@ def test_every_strategy_says_what_it_goes_by():
 
 
 def test_the_drawings_are_what_the_engine_does():
-    drawn = json.loads(write_drawings.FILE.read_text(encoding="utf-8"))
-    assert drawn["text"] == write_drawings.TEXT
-    assert drawn["cuts"] == {name: write_drawings.cuts(name) for name in list_strategies()}
+    drawn, now = json.loads(write_drawings.FILE.read_text("utf-8")), write_drawings.drawings()
+    now = json.loads(json.dumps(now))
+    curves = [each["drawn"]["semantic"].pop("curve") for each in (drawn, now)]
+    assert drawn == now
+    assert curves[0] == [[at, pytest.approx(value, abs=0.02)] for at, value in curves[1]]
 
 
 def test_a_drawing_has_a_bar_for_each_word_and_none_is_made_for_an_unknown_strategy():
-    words = len(write_drawings.TEXT.split())
+    words = len(write_drawings.BEES.split())
     assert drawing("sentence").count("<rect") >= words
     assert drawing("nobody's") == ""
+
+
+def test_strategies_can_be_told_apart_by_their_drawings():
+    """Found: sentence, records and transcript had one drawing, and so had heading, boundary and character."""
+    drawn = {name: drawing(name).replace(name, "") for name in list_strategies()}
+    assert len(set(drawn.values())) == len(drawn)
+
+
+def test_a_drawing_shows_what_a_strategy_does_beside_cutting():
+    assert drawing("contextual").count('fill="none"') > drawing("sentence").count('fill="none"')
+    assert drawing("semantic").count("<circle") == 2
+    assert drawing("hierarchical").count('width="4"') == 2
+    assert drawing("sentence_window").count('opacity="0.4"') > 5
+    widths = re.findall(r'width="(\d+)" height="6"', drawing("fixed"))
+    assert len(widths) > len(re.findall(r'width="(\d+)" height="6"', drawing("character")))
 
 
 def test_a_link_to_compare_begins_with_what_tune_would_show():

@@ -164,7 +164,8 @@ def _pattern_of_its_kind() -> str | None:
 def _gallery(suitable: str | None) -> None:
     """Every strategy with what it does and a drawing; a click chooses it. `suitable` suits the document."""
     st.caption(
-        "Each cuts the same text. A bar is a word, a colour a chunk; two colours are overlap."
+        "A bar is a word, a colour a chunk; two colours are overlap, outlined bars are added to a chunk. All cut "
+        "the same text, but those for tables, records, talks, pages and code."
     )
     for group, title in GROUPS.items():
         names = [name for name in list_strategies() if describe_strategy(name)["group"] == group]
