@@ -107,7 +107,8 @@ def scores(
 def combined(parts: Parts, options: RetrievalOptions) -> Scores:
     """One score for every content from those of both kinds."""
     added = [each for each in addends(parts, options) if each is not None]
-    return np.round(np.sum(added, axis=0), DIGITS)
+    total: Scores = np.sum(added, axis=0)
+    return np.round(total, DIGITS)
 
 
 def addends(parts: Parts, options: RetrievalOptions) -> Parts:

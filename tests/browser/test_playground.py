@@ -106,3 +106,8 @@ def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, 
     app.get_by_role("button", name="Use selection as answer").click()
     wait_for_end_of_run(app)
     assert "".join(app.locator(".passages .gold").all_text_contents()) == answer
+    app.get_by_text("Whole text").click()
+    whole = app.locator(".editor .rows")
+    whole.locator(".md-table").wait_for()
+    assert "|" not in whole.inner_text()
+    assert "".join(whole.locator(".gold").all_text_contents()) == answer

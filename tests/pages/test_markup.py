@@ -54,4 +54,6 @@ def test_a_part_is_read_in_one_line_without_syntax():
     assert words_within(DOCUMENT, 0, TEXT.index("applies")) == "Fees 🧭 A late 🇮🇸 fee"
     assert words_within(DOCUMENT, TEXT.index("| 1"), len(TEXT)) == "1 Ada 2 Bo"
     assert words_within(DOCUMENT, TEXT.index("*Ada*") + 1, TEXT.index("| 2")) == "Ada"
+    table = Document.from_text('id,name\n1,"Ada, B."\n', uri="people.csv")
+    assert words_within(table, 8, len(table.text)) == "1 Ada, B."
     assert words_within(Document.from_text("a | b\n\nc", uri="note.txt"), 0, 8) == "a | b c"

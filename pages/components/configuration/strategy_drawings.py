@@ -145,8 +145,8 @@ def _margin(words: list[_Word], drawn: dict[str, Any]) -> Iterator[str]:
         y, height = first * _DOWN - 2, (last - first) * _DOWN + _BAR + 4
         yield f'<rect x="-6" y="{y}" width="150" height="{height}" rx="2" fill="none" stroke="{_GREY}"/>'
     for place in drawn.get("asked", ()):
-        y = _line(words, place) * _DOWN + _BAR / 2
-        yield f'<path d="M-7 {y - 5:g}l1.6 3.4 3.4 1.6-3.4 1.6-1.6 3.4-1.6-3.4-3.4-1.6 3.4-1.6z" fill="{_GREY}"/>'
+        middle = _line(words, place) * _DOWN + _BAR / 2
+        yield f'<path d="M-7 {middle - 5:g}l1.6 3.4 3.4 1.6-3.4 1.6-1.6 3.4-1.6-3.4-3.4-1.6 3.4-1.6z" fill="{_GREY}"/>'
     if drawn.get("groups"):
         for number, span in enumerate(drawn["chunks"]):
             yield _bracket(words, span, _WIDTH * _ACROSS + 6, _HUES[number % len(_HUES)], 1)

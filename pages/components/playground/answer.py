@@ -72,7 +72,7 @@ def answer_panel(
 def _excerpt(text: str, number: int, item: Excerpt, document: Document) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         beginning = words_within(document, item.start, min(item.start + SHOWN, item.end))
-        beginning += "…" if len(item.text) > SHOWN else ""
+        beginning += " …" if len(item.text) > SHOWN else ""
         st.markdown(f"**Answer** · {plain(beginning)}", width="stretch")
         st.button(
             "Take back",

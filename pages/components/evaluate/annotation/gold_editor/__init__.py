@@ -1,6 +1,6 @@
 """The gold editor: a document in which the user selects the text that answers a question.
 
-The text travels apart from the ranges, as in the chunk viewer and through its store. The browser
+The text, which is drawn as it is read, travels apart from the ranges, as in the chunk viewer and through its store. The browser
 answers with offsets in UTF-16 code units, which are turned into code points here: exactly, since
 both count the same text.
 """
@@ -12,8 +12,10 @@ import numpy as np
 import streamlit as st
 
 from chunking import Document
+from pages.components.viewers.shared.markup import column_widths, has_markup, keep_markup
 from pages.components.viewers.shared.mounting import (
     ELEMENTS,
+    MARKUP,
     MOUNTING,
     SELECTION,
     SPANS,
@@ -35,6 +37,7 @@ _editor = mounted(
     ELEMENTS,
     SELECTION,
     MOUNTING,
+    *MARKUP,
     _HERE / "editor.js",
 )
 
@@ -61,6 +64,8 @@ def gold_editor(
             key=key,
             data={
                 "fingerprint": document.fingerprint,
+                "hasMarkup": has_markup(document),
+                "columns": column_widths(document),
                 "gold": ranges[: len(gold)],
                 "marked": ranges[len(gold) :],
                 "height": height,
@@ -68,6 +73,7 @@ def gold_editor(
             height=height,
             on_picked_change=on_pick,
         )
+        keep_markup(document, key)
 
 
 def picked_range(key: str, document: Document) -> tuple[int, int] | None:

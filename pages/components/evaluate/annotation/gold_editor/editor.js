@@ -13,7 +13,7 @@ class Editor {
     Object.assign(this, { serial: 0, selected: null, blocks: [], fingerprint: null, found: -1, drawn: "" });
     this.ended = new AbortController();
     const signal = this.ended.signal;
-    textStore.addEventListener("text", () => this.#draw(), { signal });
+    for (const type of ["text", "table"]) textStore.addEventListener(type, () => this.#draw(), { signal });
     document.addEventListener("selectionchange", () => this.#readSelection(), { signal });
     this.scroll.addEventListener("pointerdown", (event) => this.#dropSelection(event), { signal });
     this.scroll.addEventListener("pointerup", () => setTimeout(() => this.#readSelection()), { signal });
@@ -38,8 +38,14 @@ class Editor {
   #draw() {
     const text = textStore.texts.get(this.data?.fingerprint);
     if (text === undefined) return;
-    const { fingerprint, gold, marked } = this.data;
-    if (fingerprint !== this.fingerprint) this.#setText(fingerprint, visibleText(text));
+    const { fingerprint, hasMarkup, gold, marked } = this.data;
+    const elements = textStore.tables.get(`markup ${fingerprint}`);
+    if (hasMarkup && !elements) return;
+    if (fingerprint !== this.fingerprint) {
+      this.markup = hasMarkup ? new Markup(elements) : undefined;
+      styleMarkup(this.root, this.data);
+      this.#setText(fingerprint, visibleText(text));
+    }
     const ranges = [
       ...gold.map((range) => [...range, "gold"]),
       ...marked.map((range) => [...range, "marked"]),
@@ -56,9 +62,9 @@ class Editor {
     const cuts = slabsOf(text, 0, text.length);
     this.blocks = cuts.slice(1).map((end, i) => {
       const start = cuts[i];
-      const element = make("div", "block", text.slice(start, end));
+      const element = make("div", "block text");
       element.style.containIntrinsicBlockSize = `auto ${LINE * Math.ceil((end - start) / 90)}px`;
-      return { start, end, element, key: "" };
+      return { start, end, element, key: null };
     });
     this.rows.replaceChildren(...this.blocks.map(({ element }) => element));
     this.scroll.scrollTop = 0;
@@ -74,12 +80,19 @@ class Editor {
     for (const [start, end] of ranges) cuts.add(Math.max(start, block.start)).add(Math.min(end, block.end));
     const places = [...cuts].sort((a, b) => a - b);
     const pieces = places.slice(1).map((end, i) => {
-      const start = places[i];
-      const kind = ranges.filter(([from, to]) => from <= start && to >= end).at(-1)?.[2];
-      const text = this.text.slice(start, end);
-      return kind ? make("mark", kind, text) : document.createTextNode(text);
+      const kind = ranges.filter(([from, to]) => from <= places[i] && to >= end).at(-1)?.[2];
+      return { start: places[i], end, kind };
     });
-    block.element.replaceChildren(...pieces);
+    const addText = (parent, from, to, isSyntax) => {
+      const target = isSyntax ? parent.appendChild(make("span", "md-syntax")) : parent;
+      for (const { start, end, kind } of piecesIn(pieces, from, to)) {
+        const text = this.text.slice(Math.max(from, start), Math.min(to, end));
+        target.append(kind ? make("mark", kind, text) : text);
+      }
+    };
+    block.element.replaceChildren();
+    if (this.markup) this.markup.draw(block.element, block.start, block.end, addText);
+    else addText(block.element, block.start, block.end);
   }
 
   // — the selection —
