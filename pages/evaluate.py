@@ -21,7 +21,7 @@ from pages.components.evaluate.questions.drafting import USUAL, draft, drafting_
 from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.questions.intake import intake_bar
 from pages.components.evaluate.questions.model_drafting import ask_model
-from pages.components.evaluate.questions.problems import intake_report
+from pages.components.evaluate.questions.problems import intake_note, intake_report
 from pages.components.evaluate.questions.session_questions import (
     Sorted,
     question_store,
@@ -125,6 +125,7 @@ def body(
         shown = evaluated(jobs, bar)
     with row:
         intake_bar(chosen, shown)
+        intake_note()
         if found.usable:
             keep_findings(shown)
     if found.usable:

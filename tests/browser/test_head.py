@@ -22,6 +22,22 @@ def test_the_splitter_is_told_in_words_where_they_leave_the_sentence_whole(opene
     assert words.bounding_box()["width"] > 40
 
 
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_the_buttons_keep_their_places_and_words_when_a_baseline_is_pinned(opened, width):
+    opened.set_viewport_size({"width": width, "height": 800})
+    wait_until_still(opened)
+    names = ("undo", "redo", "history", "present", "pin", "take")
+    places = [f".st-key-head-{name} button" for name in names]
+    places.append(".st-key-strategy-gallery")
+    before = [opened.locator(each).first.bounding_box() for each in places]
+    opened.get_by_role("button", name="Pin as baseline").click()
+    opened.locator(".st-key-head-baseline").wait_for()
+    wait_until_still(opened)
+    assert [opened.locator(each).first.bounding_box() for each in places] == before
+    name = opened.locator(".st-key-head strong", has_text="travel_policy.md").first
+    assert name.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
 def test_the_sentence_of_a_long_name_takes_two_lines_and_is_not_cut(opened, serve):
     height = opened.locator(".st-key-head").bounding_box()["height"]
     opened.goto(f"{serve(APP)}/?document=service_contract.txt")
@@ -68,6 +84,21 @@ def test_settings_stand_at_even_distances(opened):
     reset = opened.locator(".st-key-settings button", has_text="Reset").filter(visible=True)
     fold, button = more.bounding_box(), reset.bounding_box()
     assert button["y"] - fold["y"] - fold["height"] < 20
+
+
+def test_the_choices_of_a_form_stand_in_one_line(opened):
+    opened.locator(".st-key-settings summary", has_text="More options").click()
+    opened.get_by_text("Measure in").wait_for()
+    wait_until_still(opened)
+    lines = opened.locator(".st-key-settings [data-testid=stButtonGroup]").evaluate_all(
+        """groups => groups.map(group => {
+          const tops = [...group.querySelectorAll("button")].filter(each => each.innerText.trim())
+            .map(each => each.getBoundingClientRect().top);
+          return [group.innerText, new Set(tops).size];
+        })"""
+    )
+    assert len(lines) > 2
+    assert [said for said, count in lines if count > 1] == []
 
 
 def test_a_page_that_is_chosen_begins_at_its_top(opened):

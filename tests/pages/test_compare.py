@@ -8,6 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import create_chunker, describe_strategy, list_strategies
 from chunking.inspection.hierarchy import children_only
+from pages.components.configuration.baseline import PINNED, Pinned
+from pages.components.configuration.tuned import usual
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,10 +42,28 @@ def test_two_panels_to_begin_with():
     assert list(app.table[0].value.columns[1:]) == ["A · sentence", "B · markdown"]
 
 
+def roles(app):
+    """What each panel is, below the line that says its settings."""
+    return [item.value.split("\n")[1] for item in app.markdown if item.value.startswith("**")]
+
+
+def test_each_panel_says_what_it_is():
+    app = opened()
+    assert "the present one, as on Tune" in roles(app)[0]
+    assert "another, to compare with" in roles(app)[1]
+    chunker = create_chunker("word")
+    app.session_state[PINNED] = Pinned(usual("word"), chunker)
+    app.run()
+    assert not app.exception
+    assert strategies(app) == ["word", "sentence"]
+    assert "the baseline" in roles(app)[0]
+    assert "the present one, as on Tune" in roles(app)[1]
+
+
 def test_each_panel_says_its_settings_in_a_line():
     app = opened(b__strategy="sentence", b__sentence__min_sentences_per_chunk="3")
     lines = [item.value for item in app.markdown if item.value.startswith("**")]
-    lines = [line.replace("\\", "") for line in lines]
+    lines = [line.replace("\\", "").split("  \n")[0] for line in lines]
     assert lines[-2] == "**A** · sentence · 512 tokens, overlap 50"
     assert lines[-1] == "**B** · sentence · 512 tokens, overlap 50 · Fewest sentences: 3"
 

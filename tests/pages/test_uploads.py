@@ -136,12 +136,14 @@ def test_of_several_files_the_first_is_shown_and_they_stand_as_they_were_chosen(
     assert list(app.session_state["shelf.uploads"]) == ["b.txt", "page.html", "a.txt"]
 
 
-def test_several_documents_that_come_at_once_are_told_of_in_one_message():
+def test_documents_that_come_while_another_is_shown_are_new_in_the_list_until_they_are_opened():
     app = opened()
     uploaded(app, *[(f"{name}.md", f"# {name}".encode()) for name in "abcd"])
-    assert [item.value for item in app.toast] == [
-        "3 documents are in your list"
-    ]  # the first is shown
+    assert new_rows(app) == ["b.md", "c.md", "d.md"]  # the first is shown
+    app.selectbox(key="document").set_value("c.md").run()
+    assert new_rows(app) == ["b.md", "d.md"]
+    app.selectbox(key="document").set_value("a.md").run()
+    assert new_rows(app) == ["b.md", "d.md"]
 
 
 def test_reading_is_stopped_by_its_button(monkeypatch):
@@ -201,10 +203,16 @@ def listed(app):
     return {group["title"]: group for group in lists[0]["groups"]}
 
 
+def new_rows(app):
+    """The documents that the list says are new."""
+    rows = listed(app)["Your documents"]["rows"]
+    return [row["name"] for row in rows if row["detail"].startswith("new · ")]
+
+
 def test_the_list_tells_this_sessions_documents_apart():
     app = uploaded(opened(), ("a.md", b"# A\n\nwords"), ("b.csv", b"x,y\n1,2,3\n"))
     rows = {row["name"]: row["detail"] for row in listed(app)["Your documents"]["rows"]}
-    assert rows == {"a.md": "Markdown · 10 bytes", "b.csv": "CSV · 10 bytes · 1 warning"}
+    assert rows == {"a.md": "Markdown · 10 bytes", "b.csv": "new · CSV · 10 bytes · 1 warning"}
 
 
 def test_the_samples_are_folded_once_there_are_own_documents():

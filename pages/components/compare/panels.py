@@ -114,7 +114,17 @@ class PanelForm:
             st.markdown(f"**{self.name}** · {plain(self.title)} · {problem}")
             return
         parts = [summary(self.chunker), *non_default_options(self.chunker)]
-        st.markdown(f"**{self.name}** · {plain(' · '.join(parts))}")
+        st.markdown(f"**{self.name}** · {plain(' · '.join(parts))}{self._role()}")
+
+    def _role(self) -> str:
+        """Whether this is the baseline or what is tuned; the others are neither."""
+        found, settings = pinned(), self._form.settings
+        roles = []
+        if found is not None and settings.is_as(found.settings):
+            roles.append(":material/keep: the baseline")
+        if settings.is_as(tuned(STRATEGY).settings):
+            roles.append(":material/tune: the present one, as on Tune")
+        return f"  \n:small[{', '.join(roles) or 'another, to compare with'}]"
 
     def _settings(self) -> OptionValues:
         strategy = st.selectbox(

@@ -13,6 +13,8 @@ from pages.components.configuration.option_values import OptionValues, to_widget
 
 #: a slider reaches this many times the default; the number field beside it reaches the bound
 SLIDER_REACH = 4
+#: choices that stand side by side in a form, however narrow it is
+_IN_A_LINE = 3
 
 
 class OptionWidgets:
@@ -115,7 +117,7 @@ class OptionWidgets:
     def _choice(self, name: str, declared: OptionDeclaration) -> str:
         choices, default = declared["choices"], declared["default"]
         common = self._common(name, declared)
-        if len(choices) > 4:
+        if len(choices) > _IN_A_LINE:
             return str(st.selectbox(options=choices, index=choices.index(default), **common))
         return str(
             st.segmented_control(

@@ -39,6 +39,7 @@ from pages.components.library.uploads import (
     forget_removed,
     progress_and_problems,
     receive,
+    unopened,
 )
 from pages.components.library.web_page import web_page_box
 from pages.components.shell.markdown_text import plain
@@ -154,8 +155,9 @@ def _groups() -> list[Group]:
 
 
 def _own_row(name: str, document: Document) -> Row:
+    new = "new · " if name in unopened() else ""
     shared = " · shared" if shared_by_me(name) else ""
-    return Row(name, short_description(document) + shared)
+    return Row(name, new + short_description(document) + shared)
 
 
 def _details(name: str) -> None:

@@ -123,9 +123,13 @@ def receive(files: Sequence[Any]) -> None:
         if item.future and item.future.done():
             _finish(key, item, item.future)
     arrange(incoming)
-    if arrived := st.session_state.pop(_ARRIVED, None):
-        one = f"{plain(arrived[0])} is" if len(arrived) == 1 else f"{len(arrived):,} documents are"
-        st.toast(f"{one} in your list", icon=":material/check:")
+
+
+def unopened() -> set[str]:
+    """The documents that came while another one was shown, and were not opened since."""
+    found: set[str] = st.session_state.setdefault(_ARRIVED, set())
+    found.discard(st.session_state.get(CHOICE, ""))
+    return found
 
 
 def _file(key: str) -> str:
@@ -274,7 +278,7 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         if st.session_state.get(CHOICE) == item.beside:
             st.session_state[CHOICE] = name
         elif not key.startswith(_HANDED) and "/" not in key:
-            st.session_state.setdefault(_ARRIVED, []).append(name)
+            unopened().add(name)
     item.data = b""
 
 

@@ -13,7 +13,7 @@ from pages.components.shell.url_state import restore_address
 
 #: the key, and so the parameter of the address, of the question
 QUESTION = "question"
-_DRAFTED = "playground.drafted"
+_DRAFTED, _WHY_NONE = "playground.drafted", "playground.why_none"
 #: questions that are offered, those they are chosen from, and characters of each that are shown
 OFFERED, DRAFTED, SHOWN = 5, 15, 90
 #: characters of documents up to which a few are drafted unasked: that takes a blink
@@ -61,6 +61,8 @@ def beginning(documents: Sequence[Document]) -> None:
                 args=(tuple(documents),),
                 help="Drafts a few from the text, by rules.",
             )
+            if why := st.session_state.pop(_WHY_NONE, None):
+                st.info(plain(why), icon=":material/info:")
         for item in known[:OFFERED]:
             label = item.text if len(item.text) <= SHOWN else f"{item.text[: SHOWN - 1]}…"
             st.button(
@@ -96,7 +98,7 @@ def _draft(documents: Sequence[Document]) -> None:
     found = draft_questions(documents, DRAFTED)
     st.session_state.setdefault(_DRAFTED, {})[_name(documents)] = _best_worded(found)
     if found.problems:
-        st.toast(plain(found.problems[0].message), icon=":material/info:")
+        st.session_state[_WHY_NONE] = found.problems[0].message
 
 
 def _best_worded(found: Iterable[Question]) -> tuple[Question, ...]:

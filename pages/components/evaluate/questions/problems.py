@@ -15,12 +15,17 @@ from pages.components.shell.markdown_text import plain
 SHOWN, _FEW = 40, 4
 
 
-def intake_report() -> None:
-    """What the last file or draft brought, and each row that could not be used with its remedy."""
+def intake_note() -> None:
+    """What the last file or draft brought, once. To be drawn in the row of what it came by."""
     store = question_store()
     if store.note:
-        st.toast(plain(store.note), icon=":material/check:")
+        st.caption(f":material/check: {plain(store.note)}", width="content")
         store.note = ""
+
+
+def intake_report() -> None:
+    """Each row of the last file or draft that could not be used, with its remedy."""
+    store = question_store()
     if not store.problems:
         return
     count = len(store.problems)
