@@ -50,7 +50,9 @@ def test_drafted_questions_wait_for_a_look():
     app = click(opened("article.md"), "Draft up to 30")
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
     assert "30 to review" in said(app)
-    assert "30 questions added" in said(app)  # in the page: a toast would cover what is pressed next
+    assert "30 questions added" in said(
+        app
+    )  # in the page: a toast would cover what is pressed next
     click(app, "Accept all")
     assert "30 questions added" not in said(app)
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}

@@ -18,6 +18,7 @@ from chunking.inspection import EditStability
 from chunking.resolve import PRESETS
 from pages.components.library.samples import WORTH_TRYING, samples
 
+SIZES = ("size", "overlap")
 ROOT = Path(__file__).parents[2]
 
 
@@ -351,10 +352,25 @@ def test_sizes_are_a_list_of_numbers_and_what_is_none_is_said():
     assert "must be a list of whole numbers" in app.error[0].value
 
 
-def test_the_slider_of_the_size_begins_above_the_overlap_that_is_stated():
+def test_the_sliders_of_size_and_overlap_have_one_scale_that_stays():
+    """Found: the thumb of the overlap moved whenever the size did, though the overlap stayed."""
     app = opened(**{"sentence.chunk_overlap": "70"})
-    assert app.select_slider(key="sentence.chunk_size.slider").options[0] == "71"
-    assert opened().select_slider(key="sentence.chunk_size.slider").options[0] == "1"
+    size, overlap = (app.select_slider(key=f"sentence.chunk_{name}.slider") for name in SIZES)
+    assert size.options[-1] == overlap.options[-1] == "2048"
+    before = overlap.options
+    app.number_input(key="sentence.chunk_size").set_value(90).run()
+    assert app.select_slider(key="sentence.chunk_overlap.slider").options == before
+    assert app.select_slider(key="sentence.chunk_size.slider").options == size.options
+
+
+def test_a_slider_that_is_moved_past_the_other_goes_as_far_as_it_may():
+    app = opened(**{"sentence.chunk_size": "160", "sentence.chunk_overlap": "70"})
+    app.select_slider(key="sentence.chunk_size.slider").set_value(30).run()
+    assert app.number_input(key="sentence.chunk_size").value == 71
+    app.select_slider(key="sentence.chunk_overlap.slider").set_value(500).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 70
+    assert app.select_slider(key="sentence.chunk_overlap.slider").value == 70
+    assert not app.error
 
 
 def test_an_edit_is_tried_only_when_it_is_asked_for(monkeypatch):

@@ -1,6 +1,7 @@
 """A slider for the hand below the number field that holds the exact value, kept equal."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,35 +15,58 @@ _FINE = 200
 _MOVING = "form.moving"
 
 
+@dataclass(frozen=True)
+class Scale:
+    """From where to where a slider reaches, whole numbers where its step is one, and a place that it has.
+
+    What is `allowed` may be less, and change: the scale stays, and a slider that is moved farther goes back.
+    """
+
+    least: float
+    most: float
+    step: float
+    usual: float
+    allowed: tuple[float, float]
+
+    def within(self, value: float) -> float:
+        """The number that a place stands for."""
+        least, most = self.allowed
+        return max(least, min(value, most))
+
+
 def number_slider(
-    field: str, label: str, number: float, least: float, most: float, step: float, usual: float
+    field: str, label: str, number: float, scale: Scale
 ) -> tuple[str, Callable[[float], None]]:
     """Draw the slider of the number field with the key `field`, which holds `number`.
 
-    It reaches from `least` to `most` in steps of `step`, whole numbers where that is one; `usual` is among
-    them. Return its key, and what gives the field the place to which it is being moved.
+    Return its key, and what gives the field the place to which it is being moved.
     """
-    kind, slider = type(step), f"{field}.slider"
+    kind, slider = type(scale.step), f"{field}.slider"
     is_still = st.session_state.get(_MOVING) != (slider, number)  # else it would be pulled back
-    if kind is int and most - least > _FINE:
-        steps = slider_steps(int(least), int(most), int(usual))
+    if kind is int and scale.most - scale.least > _FINE:
+        steps = slider_steps(int(scale.least), int(scale.most), int(scale.usual))
         shown: float = nearest(steps, number)
         draw: Callable[..., Any] = partial(
             st.select_slider, label, steps, format_func="{:,}".format
         )
 
         def follow(place: float) -> None:
-            _follow_hand(field, slider, steps[int(place)])
+            _follow_hand(field, slider, scale.within(steps[int(place)]))
     else:
-        shown = min(max(number, least), most)
-        draw = partial(st.slider, label, least, most, step=step)
+        shown = min(max(number, scale.least), scale.most)
+        draw = partial(st.slider, label, scale.least, scale.most, step=scale.step)
 
         def follow(place: float) -> None:
-            _follow_hand(field, slider, kind(place))
+            _follow_hand(field, slider, scale.within(kind(place)))
 
     if is_still:
         _move(slider, shown)
-    draw(key=slider, label_visibility="collapsed", on_change=_follow_slider, args=(field, slider))
+    draw(
+        key=slider,
+        label_visibility="collapsed",
+        on_change=_follow_slider,
+        args=(field, slider, scale),
+    )
     return slider, follow
 
 
@@ -54,12 +78,12 @@ def _move(slider: str, value: float) -> None:
     state[slider] = value
 
 
-def _follow_slider(key: str, slider: str) -> None:
+def _follow_slider(key: str, slider: str, scale: Scale) -> None:
     """Take the value of a slider that was moved; not one that the browser only has not been told to move."""
     state = st.session_state
     is_moved = state.pop(_MOVING, None) == (slider, state[slider])
     if is_moved or state[slider] != state.get(f"{slider}.before"):
-        state[key] = state[slider]
+        state[key] = scale.within(state[slider])
 
 
 def _follow_hand(key: str, slider: str, value: float) -> None:

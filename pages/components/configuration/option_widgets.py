@@ -1,6 +1,7 @@
 """The widgets of a strategy's options, each made from what its option declares."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 import streamlit as st
@@ -8,7 +9,7 @@ import streamlit as st
 from chunking.embedders import EMBEDDERS
 from chunking.options import OptionDeclaration
 from chunking.tokenizers import TOKENIZERS
-from pages.components.configuration.number_slider import number_slider
+from pages.components.configuration.number_slider import Scale, number_slider
 from pages.components.configuration.option_values import OptionValues, to_widget
 
 #: a slider reaches this many times the default; the number field beside it reaches the bound
@@ -83,32 +84,44 @@ class OptionWidgets:
                 required=True,
                 **common,
             )
-        least = kind(self._room(name, least))
         most = max(most, least + step)
-        slider, follow = number_slider(key, label, number, least, most, step, declared["default"])
+        open_range = kind(self._room(name, least, step)), kind(self._ceiling(name, most))
+        scale = Scale(least, most, step, declared["default"], open_range)
+        slider, follow = number_slider(key, label, number, scale)
         self.sliders[slider] = follow
         return number
 
-    def _room(self, name: str, least: float) -> float:
-        """Where the slider begins: above what is stated of the options that must stay below this one."""
+    def _room(self, name: str, least: float, step: float) -> float:
+        """The least place that is allowed: above what is stated of the options that must stay below this one."""
+        held = (
+            self._values.stated.get(other)
+            for other in self._values.declared
+            if self._bound_of(other) == name
+        )
+        room = max([least, *(value + 1 for value in held if isinstance(value, int))])
+        return least + ceil((room - least) / step) * step
+
+    def _ceiling(self, name: str, most: float) -> float:
+        """The farthest place that is allowed: below the size that this one must stay below."""
+        bound = self._bound_of(name)
+        return most if bound is None else float(min(most, max(0, self._values.value(bound) - 1)))
+
+    def _bound_of(self, name: str) -> str | None:
+        """The option that this one must stay below, if there is one."""
         options = self._values.declared
-        below = [
-            other
-            for other, each in options.items()
-            if each["scales_with"] == name and each["default"] <= options[name]["default"]
-        ]
-        held = (self._values.stated.get(other) for other in below)
-        return max([least, *(value + 1 for value in held if isinstance(value, int))])
+        reference: str | None = options[name]["scales_with"]
+        is_below = reference and options[name]["default"] <= options[reference]["default"]
+        return reference if is_below else None
 
     def _reach(self, name: str, declared: OptionDeclaration) -> float:
-        """How far the slider goes."""
+        """How far the slider goes: as far as that of the option it stays below, so that both have one scale."""
         if declared["type"] == "number":
             return float(self._values.resolved.range_of(name).maximum)
-        reference = declared["scales_with"]
-        if reference and declared["default"] <= self._values.declared[reference]["default"]:
-            return float(max(declared["minimum"] + 1, self._values.value(reference)))
-        usual = max(declared["default"] * SLIDER_REACH, declared["minimum"] + 10)
-        return float(min(declared["maximum"], usual))
+        if bound := self._bound_of(name):
+            reach = self._reach(bound, self._values.declared[bound])
+        else:
+            reach = max(declared["default"] * SLIDER_REACH, declared["minimum"] + 10)
+        return float(min(declared["maximum"], reach))
 
     def _switch(self, name: str, declared: OptionDeclaration) -> bool:
         value: bool = st.toggle(value=declared["default"], **self._common(name, declared))
