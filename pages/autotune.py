@@ -10,7 +10,7 @@ from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.tuning import are_drafts
 from pages.components.autotune import example
-from pages.components.autotune.answer import answer
+from pages.components.autotune.answer import answer, check_note
 from pages.components.autotune.going_on import going_on
 from pages.components.autotune.insights import (
     consensus_strip,
@@ -139,7 +139,8 @@ def toolbar(
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
         st.caption(asked(given, search, wanted.holdout), width="content")
-        add_questions_button()
+        if search.outcome is None:
+            add_questions_button()
     problem_note()
     if not search.is_running and not is_current(search, documents, given, wanted):
         st.info(
@@ -165,7 +166,8 @@ def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
         )
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
-    return f"{counted(len(given), 'question')}{of_them}. {too_few(given, holdout)}"
+    few = "" if search.outcome else f" {too_few(given, holdout)}"
+    return f"{counted(len(given), 'question')}{of_them}.{few}"
 
 
 def start(
@@ -244,6 +246,7 @@ def _found(search: Search, current: Chunker | None) -> None:
     if not search.trials:
         return
     leaderboard(search)
+    check_note(search)
     pareto_chart(search)
     trial_choice(search)
     trial = selected_trial(search)

@@ -126,6 +126,14 @@ class Messages:
         """Whether the end of a run of the script is among what was kept."""
         return any(ForwardMsg.FromString(each).HasField("script_finished") for each in self._held)
 
+    def deliver_until(self, seen: Callable[[], bool]) -> None:
+        """Send on what was kept, one by one, until that led to what is `seen`."""
+        for _ in range(len(self._held)):
+            if seen():
+                return
+            self._sockets[-1].send(self._held.pop(0))
+        assert seen()
+
     def deliver(self) -> None:
         """Send on what was kept, and what comes from here on."""
         kept, self._held = self._held or [], None

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_until, wait_until_still
+from waiting import wait_for_end_of_run, wait_for_frames, wait_until, wait_until_still
 
 pytestmark = pytest.mark.browser
 
@@ -83,3 +83,25 @@ def charts_are_drawn_once_they_are_seen(first):
     charts.nth(1).scroll_into_view_if_needed()
     for chart in charts.all():
         chart.locator(".main-svg").first.wait_for()
+
+
+@pytest.mark.parametrize(("place", "label"), [("", "More options"), ("similarity", "More options"), ("", "About this document")])  # fmt: skip
+def test_a_fold_that_is_opened_in_the_midst_of_the_first_run_stays_open(
+    page, messages, serve, place, label
+):
+    messages.hold()
+    page.goto(f"{serve(ROOT / 'app.py')}/{place}", wait_until="commit")
+    wait_until(page, lambda: messages.hold_a_run)
+    fold = page.locator("[data-testid=stExpander] details").filter(has_text=label)
+    messages.deliver_until(lambda: _is_drawn(page, fold))
+    fold.locator("summary").click()
+    wait_until(page, lambda: fold.evaluate("each => each.open"))
+    messages.deliver()
+    page.locator(".viewer .row, .similarity-readout").first.wait_for()
+    wait_until_still(page)
+    assert fold.evaluate("each => each.open")
+
+
+def _is_drawn(page, fold):
+    wait_for_frames(page)
+    return fold.count() == 1 and fold.locator("summary").is_visible()

@@ -28,6 +28,7 @@ from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.table_rows import LINE, LINES
 
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
@@ -137,7 +138,7 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     assert outcome["verdict"] in said(app).replace("\\", "")
     table = app.dataframe[0].value
     assert len(table) == len(outcome["finalists"])
-    assert set(table.columns) >= {"Standing", "Held out", "Chance best", "Tokens"}
+    assert set(table.columns) >= {"Standing", "Recall", "Held out", "Tokens"}
     standings = {part for each in table["Standing"] for part in each.split(", ")}
     assert standings <= {"best", "best found", "current", "close", "worse"}
     assert "questions were drafted" in said(app)
@@ -152,7 +153,26 @@ def test_all_columns_of_the_finalists_stand_in_view(monkeypatch, is_measured):
     assert sum(shown[name]["width"] for name in table.value.columns) + MARGIN <= WIDTH_AT_1280
     assert shown["Configuration"]["width"] >= 150
     chosen = held(app).trials[held(app).outcome["chosen"]]
-    assert f"Recall while choosing: {chosen['tuned_on']['recall']:.1%}" in said(app)
+    assert f"Chance best: {chosen['p_best']:.1%}" in said(app)
+
+
+def test_the_best_found_leads_the_table_in_what_it_was_chosen_by():
+    """Found: the table told only of the check, in which the best found may come last."""
+    app = after_a_search()
+    table, outcome = app.dataframe[0].value, held(app).outcome
+    assert table["Standing"][0].startswith("best")
+    own = [held(app).trials[number]["tuned_on"]["recall"] for number in outcome["finalists"]]
+    assert list(table["Recall"]) == [100 * each for each in own]
+
+
+def test_names_that_are_longer_than_their_column_stand_in_lines():
+    app = after_a_search()
+    assert not app.dataframe[0].proto.row_height or app.dataframe[0].proto.row_height == LINE
+    number = held(app).outcome["finalists"][-1]
+    search = held(app)
+    longer = {**search.trials[number], "title": "sentence_window 256, window on each side 1"}
+    search.trials = search.trials | {number: longer}
+    assert run(app).dataframe[0].proto.row_height == LINES
 
 
 def test_the_table_and_the_answer_give_one_interval():

@@ -15,6 +15,7 @@ from chunking import ChunkingConfig, parse_file
 from chunking.experiments import RecordedDocument, documents_of
 from chunking.experiments.store import Filter
 from pages.components.experiments import store as server_store
+from pages.components.shell.table_rows import LINES
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
@@ -148,6 +149,11 @@ def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):
     # found: on a phone the recall stood where the table had to be scrolled sideways
     first = ["Name", "Recall", "95% interval", "Configuration"]
     assert list(table.proto.column_order)[:4] == first
+
+
+def test_a_name_that_is_longer_than_its_column_stands_in_lines(store):
+    store.add(experiment("markdown · 160/40 · large-handbook.md, with my own questions"))
+    assert opened().dataframe[0].proto.row_height == LINES
 
 
 def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):

@@ -1,5 +1,6 @@
 """What a search came to: what to use, how much better it is than what there is, and how sure that is."""
 
+from math import ceil
 from typing import Literal
 
 import streamlit as st
@@ -9,6 +10,7 @@ from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted, signed
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
+from pages.components.autotune.plan import add_questions_button
 from pages.components.autotune.search import Row, Search, have
 from pages.components.autotune.trial import CAUSE, chunker_of, configuration_of
 from pages.components.configuration.exports import download_configuration
@@ -44,12 +46,14 @@ def answer(search: Search, current: Chunker | None) -> None:
     with st.container(border=True, key="autotune-answer"):
         st.markdown(f"#### {_headline(search, chosen, advised)}")
         st.markdown(_comparison(search, outcome, chosen, advised))
-        if limits := _limits(search, outcome, chosen):
+        if limits := _limits(outcome, chosen):
             st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _actions(search, chosen, current, advised)
+            if advised != "use":
+                add_questions_button()
         with st.expander("The verdict in full"):
             st.markdown(plain(outcome["verdict"]))
 
@@ -65,27 +69,42 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     return f"Stay with {have(search)}: {plain(in_full(chunker_of(search, now)))}"
 
 
-def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
+def _limits(outcome: Row, chosen: Row) -> list[str]:
     """What keeps the answer from being certain, each in a sentence."""
-    said = []
-    if better := _better_on_the_check(search, outcome, chosen):
-        said.append(
-            f"{plain(better)} finds more of those kept back. They check the choice and do not make it: "
-            "else luck with them would count."
-        )
-    short = []
+    said, short = [], []
     if outcome["untried"]:
         short.append(f"to try {counted(outcome['untried'], 'other configuration')}")
     if chosen["stage"] != "measured":
         short.append("to measure the best in full, so these figures are estimates")
     if short:
         said.append(f"The time was too short {' and '.join(short)}: a longer search tells more.")
-    if outcome["questions"]["drafted"]:
-        said.append(
-            "The questions were drafted, which rules out bad settings. To choose between good ones, add "
-            "questions of your own."
-        )
+    if more := _more_questions(outcome["questions"]):
+        said.append(more)
     return said
+
+
+def _more_questions(asked: Row) -> str:
+    """What other questions would tell, where these are drafted or too few."""
+    said = "The questions were drafted, which rules out bad settings. " if asked["drafted"] else ""
+    if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
+        count = asked["held_out"] + asked["tuned_on"]
+        enough = ceil(FEWEST_FOR_WINNER * count / asked["held_out"])
+        return (
+            f"{said}To be surer, add questions of your own: {enough:,} or more can name a winner."
+        )
+    return said and f"{said}To choose between good ones, add questions of your own."
+
+
+def check_note(search: Search) -> None:
+    """Below the table: why one that does better on the questions kept back is not the best found."""
+    outcome = search.outcome
+    if outcome is None:
+        return
+    if better := _better_on_the_check(search, outcome, search.trials[outcome["chosen"]]):
+        st.caption(
+            f"{plain(better)} finds more of those kept back. They check the choice and do not make it: "
+            "else luck with them would count."
+        )
 
 
 def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> str | None:

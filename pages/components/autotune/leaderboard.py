@@ -10,11 +10,14 @@ import streamlit as st
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import in_fragment, select
+from pages.components.shell.table_rows import row_height
 
 if TYPE_CHECKING:
     import pandas as pd
 
 KEY = "autotune.leaderboard"
+#: pixels of the names: beside all other columns of an outcome, without what was not measured, and before it
+_NAME, _NAME_ALONE, _NAME_BEFORE = 166, 250, 400
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
@@ -56,6 +59,7 @@ def leaderboard(search: Search) -> None:
         _table(search, rows),
         key=key,
         hide_index=True,
+        row_height=row_height((each["title"], _name_width(search)) for each in rows),
         on_select=chosen,
         selection_mode="single-row",
         column_config=_columns(search),
@@ -68,14 +72,12 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
 
     columns: dict[str, list[Any]] = {"Configuration": [each["title"] for each in rows]}
     outcome = search.outcome
+    columns["Recall"] = [100 * recall_of(each) for each in rows]
     if outcome:
         held = [each["held_out"] for each in rows]
         columns["Held out"] = [100 * each["recall"] if each else None for each in held]
         columns["95% interval"] = [_interval(each) for each in held]
         columns["Standing"] = [_standing(search, outcome, each) for each in rows]
-        columns["Chance best"] = [_percent(each["p_best"]) for each in rows]
-    else:
-        columns["Recall"] = [100 * recall_of(each) for each in rows]
     columns["Tokens"] = [each["tokens"] for each in rows]
     if search.is_measured:
         columns["Embedding"] = [each["embedding_seconds"] for each in rows]
@@ -84,10 +86,16 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
 
 def trial_note(search: Search, trial: Row) -> None:
     """What the table has no room for."""
-    said = f"Recall while choosing: {recall_of(trial):.1%}"
-    edit = trial.get("kept_after_edit")
-    kept = "" if edit is None else f" · Kept after an edit: {edit:.1%}"
-    st.caption(f"{said}{kept}", help=f"{HELP['Recall']} {HELP['Edit']}" if kept else HELP["Recall"])
+    said, helped = [], []
+    for label, share, name in (
+        ("Chance best", trial.get("p_best"), "Chance best"),
+        ("Kept after an edit", trial.get("kept_after_edit"), "Edit"),
+    ):
+        if share is not None:
+            said.append(f"{label}: {share:.1%}")
+            helped.append(HELP[name])
+    if said:
+        st.caption(" · ".join(said), help=" ".join(helped))
 
 
 def _standing(search: Search, outcome: Row, trial: Row) -> str:
@@ -105,22 +113,25 @@ def _interval(figures: Row | None) -> str:
     return f"{100 * figures['low']:.1f} to {100 * figures['high']:.1f}" if figures else ""
 
 
-def _percent(share: float | None) -> float | None:
-    return None if share is None else 100 * share
+def _name_width(search: Search) -> int:
+    if not search.outcome:
+        return _NAME_BEFORE
+    return _NAME if search.is_measured else _NAME_ALONE
 
 
 def _columns(search: Search) -> dict[str, Any]:
     """How wide each is: all of them fit beside the settings in a window of 1280 pixels."""
     config = st.column_config
-    name = 150 if search.is_measured else 232
     return {
-        "Configuration": config.TextColumn(width=name if search.outcome else 400, pinned=True),
+        "Configuration": config.TextColumn(width=_name_width(search), pinned=True),
         "Standing": config.TextColumn(width=108, help=HELP["Standing"]),
-        "Held out": config.NumberColumn("Recall", width=64, format="%.1f%%", help=HELP["Held out"]),
+        "Held out": config.NumberColumn("Check", width=64, format="%.1f%%", help=HELP["Held out"]),
         "95% interval": config.TextColumn("Interval", width=98, help=HELP["95% interval"]),
-        "Chance best": config.NumberColumn(width=92, format="%.0f%%", help=HELP["Chance best"]),
         "Recall": config.NumberColumn(
-            "While choosing", width=110, format="%.1f%%", help=HELP["Recall"]
+            "Choosing" if search.outcome else "While choosing",
+            width=74 if search.outcome else 110,
+            format="%.1f%%",
+            help=HELP["Recall"],
         ),
         "Tokens": config.NumberColumn(width=62, format="localized", help=HELP["Tokens"]),
         "Embedding": config.NumberColumn(width=84, format="%.1f s", help=HELP["Embedding"]),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from chunking.experiments import Experiment
+from pages.components.shell.table_rows import row_height
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +25,8 @@ _FIGURES = {
     "precision": ("Precision", "%.3f"),
 }
 HEIGHT = 420
+#: pixels of the columns whose texts may be long
+_NAME, _CONFIGURATION = 206, 146
 #: the columns that stand in view at 1280 pixels, up to the interval on a phone, and the others to the right of them
 _FIRST = (
     "Name", "Recall", "95% interval", "Configuration", "MRR", "Tokens read", "Chunks", "Kept"
@@ -57,6 +60,7 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
         _table(rows),
         key=key,
         height="auto" if len(rows) < 10 else HEIGHT,
+        row_height=row_height(_long(rows)),
         hide_index=True,
         placeholder="",
         on_select=chosen,
@@ -68,6 +72,13 @@ def experiment_table(rows: Sequence[Experiment]) -> None:
         column_config=_columns(),
         alt="The experiments with what was measured",
     )
+
+
+def _long(rows: Sequence[Experiment]) -> Iterator[tuple[str, int]]:
+    """The texts that may not fit, with the width of their columns."""
+    for each in rows:
+        yield each.name, _NAME
+        yield each.title, _CONFIGURATION
 
 
 def _table(rows: Sequence[Experiment]) -> pd.DataFrame:
@@ -111,8 +122,8 @@ def _columns() -> dict[str, Any]:
     config = st.column_config
     figures = {label: config.NumberColumn(format=format) for label, format in _FIGURES.values()}
     return {
-        "Name": config.TextColumn(width=206),
-        "Configuration": config.TextColumn(width=146),
+        "Name": config.TextColumn(width=_NAME),
+        "Configuration": config.TextColumn(width=_CONFIGURATION),
         "95% interval": config.TextColumn(width=104),
         "Kept": config.DatetimeColumn(
             width=128, format="YYYY-MM-DD HH:mm", help="When, in your time zone."

@@ -15,6 +15,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.playground.question_input import ask_on_playground
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.table_rows import letters, row_height
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,9 +24,7 @@ CHOSEN = "evaluate.question"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 680
 _WIDTHS = (510, 290, 235)
 _ORIGIN = 130
-#: pixels of a row, of one in which Streamlit breaks lines, and of a letter on average
-_LINE, _LINES, _LETTER = 35, 62, 6.6
-#: lines of a question that such a row holds
+#: lines of a question that a high row holds
 _MOST_LINES = 3
 #: pixels of the table at most, and with results: why the chosen question was missed then begins in view on 800
 _TALLEST, _WITH_RESULTS = 385, 230
@@ -59,10 +58,9 @@ def question_table(
     has_origin = any(question.origin != "given" for question in questions)
     # two results leave no room in view for what comes behind them
     width = _WIDTHS[len(known)] + (0 if has_origin or len(known) > 1 else _ORIGIN)
-    line = int(width / _LETTER)
-    row = _LINE if all(len(question.text) <= line for question in questions) else _LINES
+    row = row_height((question.text, width) for question in questions)
     st.dataframe(
-        _rows(questions, known, _MOST_LINES * line, has_origin),
+        _rows(questions, known, _MOST_LINES * letters(width), has_origin),
         key=key,
         height=min(_WITH_RESULTS if known else _TALLEST, 37 + row * max(1, len(questions))),
         row_height=row,
