@@ -65,6 +65,19 @@ def new_page(browser, usual_context) -> Iterator[Callable[..., object]]:
 
     Every uncaught error in a page fails the test, and whatever the server's policy refuses.
     """
+    with _pages(browser, usual_context) as open_page:
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def standing_page(browser, usual_context) -> Iterator[object]:
+    """Return a page for the tests of a module that only look at it: opening one takes seconds of the processor."""
+    with _pages(browser, usual_context) as open_page:
+        yield open_page()
+
+
+@contextmanager
+def _pages(browser: object, usual_context: object) -> Iterator[Callable[..., object]]:
     errors: list[str] = []
     with ExitStack() as stack:
 

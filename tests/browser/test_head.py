@@ -10,6 +10,16 @@ APP = Path(__file__).resolve().parents[2] / "app.py"
 
 @pytest.fixture
 def opened(page, serve):
+    return first_view(page, serve)
+
+
+@pytest.fixture(scope="module")
+def standing(standing_page, serve):
+    """The same, only to be looked at."""
+    return first_view(standing_page, serve)
+
+
+def first_view(page, serve):
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(serve(APP))
     page.locator(".viewer .row").nth(1).wait_for()
@@ -17,8 +27,8 @@ def opened(page, serve):
     return page
 
 
-def test_the_splitter_is_told_in_words_where_they_leave_the_sentence_whole(opened):
-    words = opened.locator(".st-key-head-present [data-testid=stMarkdownContainer]").first
+def test_the_splitter_is_told_in_words_where_they_leave_the_sentence_whole(standing):
+    words = standing.locator(".st-key-head-present [data-testid=stMarkdownContainer]").first
     assert words.bounding_box()["width"] > 40
 
 
@@ -38,15 +48,16 @@ def test_the_buttons_keep_their_places_and_words_when_a_baseline_is_pinned(opene
     assert name.evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
-def test_the_sentence_of_a_long_name_takes_two_lines_and_is_not_cut(opened, serve):
-    height = opened.locator(".st-key-head").bounding_box()["height"]
-    opened.goto(f"{serve(APP)}/?document=service_contract.txt")
-    sentence = opened.locator(".st-key-head p", has_text="service_contract.txt")
+def test_the_sentence_of_a_long_name_takes_two_lines_and_is_not_cut(standing, page, serve):
+    height = standing.locator(".st-key-head").bounding_box()["height"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{serve(APP)}/?document=service_contract.txt")
+    sentence = page.locator(".st-key-head p", has_text="service_contract.txt")
     sentence.wait_for()
-    wait_until_still(opened)
+    wait_until_still(page)
     assert "why." in sentence.inner_text()
     assert sentence.evaluate("p => [p.scrollWidth <= p.clientWidth, p.scrollHeight <= p.clientHeight]") == [True, True]  # fmt: skip
-    assert opened.locator(".st-key-head").bounding_box()["height"] == height
+    assert page.locator(".st-key-head").bounding_box()["height"] == height
 
 
 def test_the_two_ways_to_bring_a_text_stand_in_one_line(opened):
@@ -59,29 +70,30 @@ def test_the_two_ways_to_bring_a_text_stand_in_one_line(opened):
     opened.get_by_placeholder("Paste a text").wait_for()
 
 
-def test_the_room_of_a_scroll_bar_is_kept_where_there_is_none(opened):
-    main = opened.locator("[data-testid=stMain]")
+def test_the_room_of_a_scroll_bar_is_kept_where_there_is_none(standing):
+    main = standing.locator("[data-testid=stMain]")
     assert main.evaluate("main => getComputedStyle(main).scrollbarGutter") == "stable"
 
 
-@pytest.mark.parametrize("width", [420, 1280])
-def test_help_begins_where_other_pages_do(opened, serve, width):
-    opened.set_viewport_size({"width": width, "height": 800})
-    tops = []
+def test_help_begins_where_other_pages_do(page, serve):
+    tops = {420: [], 1280: []}
     for name, drawn in (("experiments", "h4"), ("help", "table")):
-        opened.goto(f"{serve(APP)}/{name}")
-        opened.locator(drawn).first.wait_for()
-        wait_until_still(opened)
-        tops.append(opened.locator(".st-key-head p").first.bounding_box()["y"])
-    assert tops[0] == tops[1]
-    assert tops[1] < 80
+        page.goto(f"{serve(APP)}/{name}")
+        page.locator(drawn).first.wait_for()
+        for width in tops:
+            page.set_viewport_size({"width": width, "height": 800})
+            wait_until_still(page)
+            tops[width].append(page.locator(".st-key-head p").first.bounding_box()["y"])
+    for of_others, of_help in tops.values():
+        assert of_help == of_others
+        assert of_help < 80
 
 
-def test_settings_stand_at_even_distances(opened):
-    heading = opened.locator(".st-key-strategy-gallery").bounding_box()
+def test_settings_stand_at_even_distances(standing):
+    heading = standing.locator(".st-key-strategy-gallery").bounding_box()
     assert heading["height"] < 30
-    more = opened.locator(".st-key-settings [data-testid=stExpander]", has_text="More options")
-    reset = opened.locator(".st-key-settings button", has_text="Reset").filter(visible=True)
+    more = standing.locator(".st-key-settings [data-testid=stExpander]", has_text="More options")
+    reset = standing.locator(".st-key-settings button", has_text="Reset").filter(visible=True)
     fold, button = more.bounding_box(), reset.bounding_box()
     assert button["y"] - fold["y"] - fold["height"] < 20
 

@@ -3,18 +3,23 @@
 from pathlib import Path
 
 import pytest
-from waiting import wait_for_end_of_run, wait_until, wait_until_still
+from waiting import wait_until, wait_until_still
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
 
-def opened(new_page, serve, width: int, height: int):
-    page = new_page()
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(serve(APP))
-    page.locator(".viewer .row").nth(1).wait_for()
-    wait_until_still(page)
-    return page
+@pytest.fixture
+def opened(page, serve):
+    """Return a function that opens a page of the app in a window, as far as something stands on it."""
+
+    def open_page(width: int, height: int, name: str = "", drawn: str = ".viewer .row >> nth=1"):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{serve(APP)}/{name}")
+        page.locator(drawn).first.wait_for()
+        wait_until_still(page)
+        return page
+
+    return open_page
 
 
 def scrolls_sideways(page) -> bool:
@@ -24,8 +29,8 @@ def scrolls_sideways(page) -> bool:
     )
 
 
-def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(new_page, serve):
-    page = opened(new_page, serve, 420, 800)
+def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(opened):
+    page = opened(420, 800)
     settings = page.locator(".st-key-settings")
     assert not settings.is_visible()
     assert page.locator(".viewer").bounding_box()["y"] < 300
@@ -39,8 +44,8 @@ def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(new_page, s
 
 
 @pytest.mark.parametrize(("width", "height"), [(420, 800), (853, 533)])
-def test_the_inspector_stands_over_the_text_and_is_closed(new_page, serve, width, height):
-    page = opened(new_page, serve, width, height)
+def test_the_inspector_stands_over_the_text_and_is_closed(opened, width, height):
+    page = opened(width, height)
     page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
     page.locator(".viewer .row .text").nth(0).click()
     inspector = page.locator(".st-key-inspector").filter(visible=True)
@@ -70,8 +75,8 @@ PAGES = {
 
 
 @pytest.mark.slow
-def test_no_page_is_cut_off_on_a_phone_or_at_twice_the_size(new_page, serve):
-    page = opened(new_page, serve, 420, 800)
+def test_no_page_is_cut_off_on_a_phone_or_at_twice_the_size(page, serve):
+    page.set_viewport_size({"width": 420, "height": 800})
     for name, last in PAGES.items():
         page.goto(f"{serve(APP)}/{name}?strategy=markdown")
         page.locator(last).first.wait_for(state="attached")
@@ -97,8 +102,8 @@ def cut_off(page) -> list[str]:
 
 
 @pytest.mark.parametrize("width", [1280, 853])
-def test_the_head_is_one_line_beside_a_baseline(new_page, serve, width):
-    page = opened(new_page, serve, width, 800)
+def test_the_head_is_one_line_beside_a_baseline(opened, width):
+    page = opened(width, 800)
     page.get_by_role("button", name="Pin as baseline").click()
     page.locator(".st-key-head-baseline").wait_for()
     wait_until_still(page)
@@ -106,8 +111,8 @@ def test_the_head_is_one_line_beside_a_baseline(new_page, serve, width):
     assert not scrolls_sideways(page)
 
 
-def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(new_page, serve):
-    page = opened(new_page, serve, 1280, 800)
+def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(opened):
+    page = opened(1280, 800)
     page.get_by_role("button", name="Pin as baseline").click()
     page.locator(".st-key-head-baseline").wait_for()
     page.set_viewport_size({"width": 853, "height": 533})
@@ -121,10 +126,8 @@ def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(new_page,
     assert name.bounding_box()["width"] > 70
 
 
-def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_hand_is_not(
-    new_page, serve
-):
-    page = opened(new_page, serve, 1280, 800)
+def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_hand_is_not(opened):
+    page = opened(1280, 800)
     is_open, is_closed = (
         page.locator(f"[data-testid=stSidebar][data-collapsed={each}]")
         for each in ("false", "true")
@@ -142,8 +145,8 @@ def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_ha
     assert is_closed.count() == 1
 
 
-def test_a_sidebar_that_was_opened_to_choose_gives_way_to_what_was_chosen(new_page, serve):
-    page = opened(new_page, serve, 853, 533)
+def test_a_sidebar_that_was_opened_to_choose_gives_way_to_what_was_chosen(opened):
+    page = opened(853, 533)
     is_open, is_closed = (
         page.locator(f"[data-testid=stSidebar][data-collapsed={each}]")
         for each in ("false", "true")
@@ -160,23 +163,20 @@ def test_a_sidebar_that_was_opened_to_choose_gives_way_to_what_was_chosen(new_pa
         is_closed.wait_for(state="attached")
 
 
-@pytest.mark.parametrize(("width", "shown"), [(420, "block"), (853, "block"), (1280, "none")])
-def test_the_page_is_named_above_the_document_where_its_sentence_has_no_room(
-    new_page, serve, width, shown
-):
-    page = opened(new_page, serve, width, 800)
+def test_the_page_is_named_above_the_document_where_its_sentence_has_no_room(opened):
+    page = opened(420, 800)
     name = page.locator(".st-key-head > * > [data-testid=stMarkdown] strong").first
-    said = name.evaluate(
-        "(it) => { const { content, display } = getComputedStyle(it, '::before'); return [content, display]; }"
-    )
-    assert said == ['"Tune"', shown]
+    for width, shown in ((420, "block"), (853, "block"), (1280, "none")):
+        page.set_viewport_size({"width": width, "height": 800})
+        wait_until_still(page)
+        said = name.evaluate(
+            "(it) => { const { content, display } = getComputedStyle(it, '::before'); return [content, display]; }"
+        )
+        assert said == ['"Tune"', shown]
 
 
-def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
-    page = opened(new_page, serve, 420, 800)
-    page.goto(f"{serve(APP)}/structure")
-    page.locator(".outline .line").nth(3).wait_for()
-    wait_until_still(page)
+def test_the_map_of_structure_stands_below_its_tree_on_a_phone(opened):
+    page = opened(420, 800, "structure", ".outline .line >> nth=3")
     tree, drawn = (page.locator(f".outline {each}").bounding_box() for each in (".tree", ".icicle"))
     assert drawn["width"] > 350
     assert drawn["height"] > 140
@@ -184,11 +184,8 @@ def test_the_map_of_structure_stands_below_its_tree_on_a_phone(new_page, serve):
     assert not scrolls_sideways(page)
 
 
-def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_page, serve):
-    page = opened(new_page, serve, 1280, 800)
-    page.goto(f"{serve(APP)}/similarity")
-    page.locator(".similarity-readout").wait_for()
-    wait_for_end_of_run(page)
+def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(opened):
+    page = opened(1280, 800, "similarity", ".similarity-readout")
     page.get_by_text("More options", exact=True).first.click()
     page.get_by_role("spinbutton", name="Smoothing (gaps)").wait_for()
     wait_until_still(page)
@@ -207,17 +204,16 @@ def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(new_pa
         assert mark.bounding_box()["x"] + mark.bounding_box()["width"] <= field["x"]
 
 
-def test_three_short_choices_stand_side_by_side(new_page, serve):
-    page = opened(new_page, serve, 1280, 800)
-    page.goto(f"{serve(APP)}/similarity")
+def test_three_short_choices_stand_side_by_side(opened):
+    page = opened(1280, 800, "similarity", ".similarity-readout")
     choices = page.get_by_role("radiogroup", name="Threshold by").locator("> button")
     choices.nth(2).wait_for()
     wait_until_still(page)
     assert len({each.bounding_box()["y"] for each in choices.all()}) == 1
 
 
-def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
-    page = opened(new_page, serve, 1280, 800)
+def test_beside_the_inspector_the_viewer_says_where_it_is(opened):
+    page = opened(1280, 800)
     page.locator(".viewer .row .text").nth(0).click()
     page.locator(".st-key-inspector").filter(visible=True).wait_for()
     wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 500)
@@ -227,8 +223,8 @@ def test_beside_the_inspector_the_viewer_says_where_it_is(new_page, serve):
     assert not page.locator(".viewer .hint").is_visible()
 
 
-def test_a_phone_cuts_nothing_off_beside_a_baseline_and_closes_its_list_of_pages(new_page, serve):
-    page = opened(new_page, serve, 420, 900)
+def test_a_phone_cuts_nothing_off_beside_a_baseline_and_closes_its_list_of_pages(opened):
+    page = opened(420, 900)
     page.locator(".st-key-head-pin button").filter(visible=True).click()
     page.locator(".st-key-figures [data-testid=stMetricDelta]").first.wait_for()
     wait_until_still(page)
@@ -249,8 +245,8 @@ def below(part) -> float:
     return box["y"] + box["height"]
 
 
-def test_a_zoomed_window_names_the_document_and_has_the_figures_in_one_line(new_page, serve):
-    page = opened(new_page, serve, 853, 533)
+def test_a_zoomed_window_names_the_document_and_has_the_figures_in_one_line(opened):
+    page = opened(853, 533)
     name = page.locator(".st-key-head [data-testid=stMarkdown] strong").first
     assert name.inner_text() == "travel_policy.md"
     assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
