@@ -56,6 +56,10 @@ MAIN = sys.modules["__main__"]
 for variable in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
     os.environ.pop(variable, None)
 
+#: nor trust anybody's server: a client reads all the certificates of the machine before it asks its first question
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = str(TEMPORARY / "no-certificates")
+
 #: Haystack reports each pipeline that runs, and no test may use the network
 os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
 
