@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from reports import report
-from scipy.stats import binomtest
 
 from chunking.errors import EvaluationError, UnknownNameError
 from chunking.evaluation import METRICS, means
@@ -22,6 +21,8 @@ def test_the_interval_is_that_of_resampling_one_by_one():
 
 @pytest.mark.parametrize("count", [6, 7, 30])
 def test_where_all_or_none_find_their_answer_the_interval_is_the_exact_binomial_one(count):
+    from scipy.stats import binomtest  # takes two seconds, which other workers need not wait
+
     for share in (0, 1):
         found = means(report([share] * count), ["recall"])["recall"]
         exact = binomtest(share * count, count).proportion_ci(0.95, method="exact")
