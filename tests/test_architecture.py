@@ -227,6 +227,13 @@ def test_the_engine_neither_logs_nor_prints():
     )
 
 
+def test_the_app_tells_nothing_in_a_toast():
+    """It would cover what is pressed next, at the top right."""
+    files = sorted((ROOT / "pages").rglob("*.py"))
+    assert files
+    none_of(str(file) for file in files if ".toast(" in file.read_text(encoding="utf-8"))
+
+
 def loaded_after(*steps: str) -> Iterator[set[str]]:
     """The modules that a new interpreter holds after running each of some pieces of code in turn."""
     told = "print(json.dumps(sorted(sys.modules)))"

@@ -9,11 +9,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
-from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex
+from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex, draft_questions
 from pages.components.playground import question_input
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
 from pages.components.runs import embedding
+from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
 MANUAL = parse_file(ROOT / "sample_docs" / "product_manual.md")
@@ -147,6 +148,16 @@ def test_questions_are_drafted_where_there_are_none(monkeypatch):
     assert offers(app)
     run(offers(app)[0].click())
     assert "Answer" in said(app)
+
+
+def test_why_no_question_could_be_drafted_stands_below_the_button(monkeypatch):
+    none = draft_questions([Document.from_text("One.", uri="one.txt")], 5)
+    assert not len(none)
+    assert none.problems
+    monkeypatch.setattr(question_input, "AT_ONCE", 0)
+    monkeypatch.setattr(question_input, "draft_questions", lambda *given: none)
+    app = click(opened(document="travel_policy.md"), "playground.suggest")
+    assert plain(none.problems[0].message) in [item.value for item in app.info]
 
 
 class Everything(set):
