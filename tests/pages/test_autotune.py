@@ -8,13 +8,14 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file, pin_at
-from chunking.evaluation import FEWEST_FOR_WINNER, draft_questions
+from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
 from chunking.tuning import Candidate
 from pages.components.autotune import questions
 from pages.components.autotune import search as searches
@@ -351,6 +352,15 @@ def test_a_text_of_few_questions_is_said_to_be_too_short():
     assert "1 question can be drafted" in told
     assert "kept back" not in told
     assert "Too few to tell one setting from another" in told
+
+
+def test_a_text_that_says_much_alike_is_asked_what_rules_draft():
+    parts = ("The buyer", "A reviewer", "The owner", "A clerk"), ("approves", "records", "rotates", "checks"), ("the plan", "the keys", "the list", "the budget")  # fmt: skip
+    text = "\n\n".join(f"{' '.join(words)} on day {day} of the month." for day, words in enumerate(product(*parts)))  # fmt: skip
+    duties = Document.from_text(text, "duties.md")
+    told = said(opened("duties.md", {"duties.md": duties}))
+    assert not draft_keyword_questions([duties])
+    assert f"{len(draft_questions([duties]))} questions can be drafted" in told
 
 
 def test_that_no_question_can_be_drafted_is_found_once(monkeypatch):

@@ -96,8 +96,8 @@ def add_questions_button() -> None:
 def _origin(given: Sequence[Question], count: int) -> str:
     if not given:
         return (
-            f"You have none yet. {counted(count, 'question')} can be drafted: each is some rare words of a "
-            "sentence, which has to be found."
+            f"You have none yet. {counted(count, 'question')} can be drafted: each is made from a sentence, "
+            "which has to be found."
         )
     drafted = sum(question.origin == "drafted" for question in given)
     return f"{counted(count, 'question')}{f', {drafted:,} of them drafted' if drafted else ''}."
