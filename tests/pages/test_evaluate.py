@@ -137,7 +137,7 @@ def test_two_configurations_are_compared_in_words():
     click(app, "Evaluate")
     table = app.table[0].value
     assert "Below 30 questions no winner is named" in said(app)
-    assert dict(zip(*table[[" ", "B − A"]].T.values, strict=True))["Tokens read"].startswith("-")
+    assert dict(zip(*table[[" ", "B − A"]].T.values, strict=True))["Tokens read"].startswith("−")
 
 
 def test_chunks_of_clearly_different_sizes_are_not_compared_by_number():

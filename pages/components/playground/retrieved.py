@@ -16,7 +16,7 @@ from pages.components.viewers.passages_view import (
 from pages.components.viewers.shared.markup import markup_within
 
 #: retrieved chunks, and words of one, that are shown
-MOST_SHOWN, MOST_WORDS = 20, 4
+MOST_SHOWN, MOST_WORDS = 20, 3
 #: decimals of a score
 _DIGITS = 2
 LEGEND = "Underlined: words asked for. Orange: the answer. Grey: over the budget."
