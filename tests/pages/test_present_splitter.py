@@ -115,7 +115,7 @@ def test_pieces_that_are_not_in_the_text_are_counted(allowed):
 def test_pinned_the_figures_show_the_difference_to_it(allowed):
     app = app_with(own(PARAGRAPHS))
     (delta,) = [each.delta for each in app.metric if each.label == "Chunks"]
-    assert delta.startswith("-")
+    assert delta.startswith("−")
     assert any("own\\_code" in text for text in texts(app.markdown))
 
 
