@@ -143,7 +143,7 @@ def test_compare_and_evaluate_begin_with_it(allowed):
 
 def test_autotune_compares_its_results_with_it(allowed):
     app = go(app_with(own(PARAGRAPHS)), "autotune")
-    assert "Results are compared with the baseline, own\\_code · 1000 characters." in texts(app.caption)  # fmt: skip
+    assert "Results are compared with the baseline, own\\_code · 1\\,000 characters." in texts(app.caption)  # fmt: skip
 
 
 def test_a_baseline_that_fails_says_why_and_the_page_goes_on(allowed):
