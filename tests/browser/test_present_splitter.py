@@ -58,7 +58,7 @@ def test_langchain_is_the_baseline_of_all_pages(app):
     size.press("Enter")
     dialog.get_by_text("36 chunks of article.md").wait_for()
     pin(dialog)
-    app.locator(".st-key-head-baseline", has_text="langchain_recursive · 1000/200").wait_for()
+    app.locator(".st-key-head-baseline", has_text="langchain_recursive · 1,000/200").wait_for()
     app.get_by_test_id("stMetricDelta").filter(has_text="−23").wait_for()
     go(app, "Compare")
     line = "A · langchain_recursive · 1,000 characters, overlap 200"
