@@ -27,8 +27,10 @@ UNIT_EXCEPTIONS = {("markdown", "estimate"): {"size": BY_BLOCK, "overlap": BY_BL
 MONOTONE = {"fixed": ("chunk_size",), "word": ("chunk_size",)}
 #: checks of results whose outcome depends on how the chunks are measured
 MEASURED = [name for name in RESULT_CHECKS if name not in ("metadata", "json")]
-#: counters that differ from cl100k only in their tables: where those decide what is cut, and where they only measure
-OTHER_TABLES, WITH_OTHER_TABLES = ("o200k", "gpt2"), ("token", "sentence", "markdown", "recursive")
+#: counters that differ from another unit only in how they count: cl100k has other tables, characters are counted
+#: without asking, and "counters" asks a callable under every strategy. These show what else may differ.
+OTHER_COUNTERS = ("o200k", "gpt2", "callable")
+WITH_OTHER_COUNTERS = ("token", "sentence", "markdown", "recursive")
 #: units that are checked in every run
 QUICK = ("cl100k", "words", "characters")
 SLOW = ("huge_line",)
@@ -90,7 +92,7 @@ def in_every_unit(name):
     for unit, given in UNITS.items():
         if "unit" not in declared or given["unit"] not in declared["unit"]["choices"]:
             continue
-        if unit in OTHER_TABLES and name not in WITH_OTHER_TABLES:
+        if unit in OTHER_COUNTERS and name not in WITH_OTHER_COUNTERS:
             continue
         options = {key: value for key, value in given.items() if key in declared}
         if all(declared[key]["default"] == value for key, value in options.items()):
