@@ -67,14 +67,16 @@ def choose_file(field: object, files: object) -> None:
     repeat_until(page, lambda: field.set_input_files(files), lambda: bool(sent), every=10)
 
 
-def choose_row(table: object, row: int, led: Callable[[], bool], x: int = 16) -> None:
+def choose_row(
+    table: object, row: int, led: Callable[[], bool], x: int = 16, height: int = _ROW
+) -> None:
     """Click a row of a data frame until it is selected, and return once that ``led`` to what it should.
 
     The table is a canvas that takes no click before it is laid out, and tells nobody when it is. A
     selected row is not clicked again: that would let go of it.
     """
     table.locator("canvas").first.wait_for()
-    place = {"x": x, "y": _HEADER + _ROW * row + _ROW / 2}
+    place = {"x": x, "y": _HEADER + height * row + height / 2}
     selected = table.locator("[role=row][aria-selected=true], [role=gridcell][aria-selected=true]")
 
     def click() -> None:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from waiting import choose_row, wait_for_end_of_run
 
+from pages.components.shell.table_rows import LINES
+
 pytestmark = pytest.mark.browser
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -67,7 +69,7 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
         page.locator(".st-key-experiments-pair"),
     )
     restore = page.get_by_role("button", name="Restore")
-    choose_row(table, 1, lambda: restore.count() > 0)
+    choose_row(table, 1, lambda: restore.count() > 0, height=LINES)  # a name takes two lines
     page.locator(".st-key-experiment", has_text="large").wait_for()
     wait_for_end_of_run(page)
     table.click(position={"x": 16, "y": 36 + 17})

@@ -104,7 +104,7 @@ def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, 
     answer = "north | **ten** euros"
     app.locator(".passages .status", has_text=f"{len(answer)} characters").wait_for()
     app.get_by_role("button", name="Use selection as answer").click()
-    wait_for_end_of_run(app)
+    app.locator(".passages .gold").first.wait_for()
     assert "".join(app.locator(".passages .gold").all_text_contents()) == answer
     app.get_by_text("Whole text").click()
     whole = app.locator(".editor .rows")

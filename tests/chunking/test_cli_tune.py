@@ -111,7 +111,7 @@ def test_own_code_is_the_current_configuration(folder, monkeypatch):
     )
     done = invoke(folder, "--questions", folder / "q.csv", "--code", mine)
     assert done.exit_code == 0, done.output
-    assert "own_code 1000 *" in done.stdout
-    assert "than the current configuration, own_code 1000" in done.stdout
+    assert "own_code 1,000 *" in done.stdout
+    assert "than the current configuration, own_code 1,000" in done.stdout
     both = invoke(folder, "--code", mine, "--config", mine)
     assert (both.exit_code, "give either --config or --code" in both.output) == (2, True)

@@ -45,7 +45,7 @@ def chart_message(curves: Curves) -> dict[str, Any]:
     return {
         "fingerprint": curves.document.fingerprint,
         "hasMarkup": has_markup(curves.document),
-        "columns": column_widths(curves.document),
+        "columns": [*map(list, column_widths(curves.document))],
         "sentences": utf16_offsets(text, begins).tolist(),
         "raw": _rounded(trace.similarities),
         "smoothed": _rounded(trace.smoothed),
