@@ -159,11 +159,9 @@ def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
     """What the questions are, and what they can tell."""
     if not given:
         count = f"{len(search.job.questions):,} questions were"
-        return (
-            f"{count} drafted. They rule out bad settings."
-            if search.job.is_drafted
-            else f"{count} asked."
-        )
+        if not search.job.is_drafted:
+            return f"{count} asked."
+        return f"{count} drafted.{'' if search.outcome else ' They rule out bad settings.'}"
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     few = "" if search.outcome else f" {too_few(given, holdout)}"

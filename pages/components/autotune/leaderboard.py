@@ -39,11 +39,17 @@ HELP = {
 
 
 def finalists(search: Search) -> list[Row]:
-    """Those of the outcome, the chosen one first; before it, the best of the last stage."""
-    if search.outcome:
-        return [search.trials[number] for number in search.outcome["finalists"]]
-    reached = last_stage(search.trials.values())
-    return sorted(reached, key=lambda each: (-recall_of(each), each["tokens"]))[:MOST]
+    """Those of the outcome, the chosen one first; before it, the best of the last stage. Of each the best first."""
+    outcome = search.outcome
+    if outcome is None:
+        return sorted(last_stage(search.trials.values()), key=_place)[:MOST]
+    found = [search.trials[number] for number in outcome["finalists"]]
+    return sorted(found, key=lambda each: (each["number"] != outcome["chosen"], *_place(each)))
+
+
+def _place(trial: Row) -> tuple[float, int]:
+    """By what it found of the answers while choosing, and of equals by what it costs."""
+    return -recall_of(trial), trial["tokens"]
 
 
 def leaderboard(search: Search) -> None:
