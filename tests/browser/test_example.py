@@ -118,6 +118,8 @@ def test_a_text_from_right_to_left_is_drawn_in_by_touch_and_key(new_page, serve)
     """Found: the button that removes lay outside what is shown, and the arrow keys went the wrong way."""
     page = new_page(has_touch=True)
     page.goto(f"{serve(ROOT / 'app.py')}/autotune?autotune.by=By+example&document=article.md")
+    page.locator(".boundary-editor .block").first.wait_for()
+    wait_for_end_of_run(page)
     name = {"name": "rtl.txt", "mimeType": "text/plain", "buffer": RIGHT_TO_LEFT.encode()}
     choose_file(page.locator("input[type=file]").first, name)
     page.locator(".boundary-editor .block", has_text="An English line.").wait_for()
