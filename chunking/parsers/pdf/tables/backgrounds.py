@@ -56,10 +56,10 @@ class Background:
         """Whether a line stands in more than one of its columns."""
         return len({column_of(phrase[0], self.divided) for phrase in line}) > 1
 
-    @staticmethod
-    def below(line: TextLine) -> float:
-        """Where a line of text ends."""
-        return baseline(line) - _BELOW * line[0][0].size
+
+def bottom_of(line: TextLine) -> float:
+    """Where a line of text ends."""
+    return baseline(line) - _BELOW * line[0][0].size
 
 
 def backgrounds(rules: Rules) -> list[Background]:

@@ -10,6 +10,7 @@ from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
 from .aligned import aligned
+from .backgrounds import backgrounds
 from .candidates import Candidate
 from .captions import Caption, captions_of
 from .grids import grids
@@ -40,9 +41,10 @@ def lines_and_tables(
         return reading_order(pieces(page.glyphs)), page.turned
     captions = captions_of(words)
     known = [first] if first else []
+    painted = backgrounds(page.rules)
     drawn = [
-        *grids(with_stripes(page.rules, words), words),
-        *below_heads(page.rules, words),
+        *grids(with_stripes(page.rules, painted, words), words),
+        *below_heads(painted, words),
         *stacks(page.rules.across, words),
     ]
     ruled = _chosen(drawn, captions, known)

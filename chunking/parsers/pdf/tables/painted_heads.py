@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..rules import Rules
-from .backgrounds import Background, backgrounds
+from .backgrounds import Background, bottom_of
 from .candidates import Candidate
 from .rows import cells_of, merged, rows_of
 from .words import TextLine, Word, baseline
@@ -14,9 +13,9 @@ from .words import TextLine, Word, baseline
 _APART, _GOES_ON = 2.5, 1.1
 
 
-def below_heads(rules: Rules, words: Sequence[Word]) -> Iterator[Candidate]:
+def below_heads(heads: Sequence[Background], words: Sequence[Word]) -> Iterator[Candidate]:
     """The rows below backgrounds of one row, divided as these are."""
-    for head in backgrounds(rules):
+    for head in heads:
         names = head.lines(head.bottom, head.top, words)
         lines = _fitting(head, words) if head.rows == 1 and names else []
         if lines:
@@ -24,7 +23,7 @@ def below_heads(rules: Rules, words: Sequence[Word]) -> Iterator[Candidate]:
                 merged([cells_of(line, head.divided) for line in names]),
                 *rows_of(lines, [cells_of(line, head.divided) for line in lines]),
             ]
-            box = (head.left, head.below(lines[-1]), head.right, head.top)
+            box = (head.left, bottom_of(lines[-1]), head.right, head.top)
             yield Candidate(rows, box, 1, headed=True)
 
 
@@ -37,7 +36,7 @@ def _fitting(head: Background, words: Sequence[Word]) -> list[TextLine]:
         if apart > _APART or not head.fits(line):
             break
         found.append(line)
-        edge = head.below(line)
+        edge = bottom_of(line)
         if head.fills_several(line) or (apart < _GOES_ON and count == len(found) - 1):
             count = len(found)
     return found[:count]

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..rules import NEAR, Rule, Rules
-from .backgrounds import Background, backgrounds
+from .backgrounds import Background, bottom_of
 from .words import Phrase, TextLine, Word
 
 #: how much higher a row without a background may be than the highest that has one
 _HIGHER = 2.0
 
 
-def with_stripes(rules: Rules, words: Sequence[Word]) -> Rules:
-    """The rules, with those that rows without a background would have had."""
+def with_stripes(rules: Rules, stripes: Sequence[Background], words: Sequence[Word]) -> Rules:
+    """The rules, with those that rows between backgrounds would have had."""
     across, down = list(rules.across), list(rules.down)
-    for table in _tables(backgrounds(rules), words):
+    for table in _tables(stripes, words):
         for above, below in pairwise(table):
             down.extend(above.down(below.top, above.bottom))
         last = table[-1]
@@ -55,7 +55,7 @@ def _end_of_row(last: Background, words: Sequence[Word]) -> float | None:
         is_begun = end is not None or last.fills_several(line)
         if not is_begun or not last.fits(line) or not _lines_up(line, known):
             break
-        end = last.below(line)
+        end = bottom_of(line)
     return end
 
 
