@@ -78,7 +78,7 @@ def _words(text: str, added: Iterable[tuple[int, str]]) -> Iterator[_Word]:
 
 def _added(at: int, words: str, line: int) -> Iterator[_Word]:
     for word in re.finditer(r"\S+", words):
-        yield _Word(at, at + 1, line, word.start(), is_added=True)._replace(end=at + len(word[0]))
+        yield _Word(at, at + len(word[0]), line, word.start(), is_added=True)
 
 
 def _bars(words: Iterable[_Word], drawn: dict[str, Any]) -> Iterator[str]:
