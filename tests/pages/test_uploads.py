@@ -9,12 +9,13 @@ from threading import Event
 from unittest.mock import Mock
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 from zip_archives import zipped
 
 from chunking import Document, ParseError, parse_bytes
 from chunking.parsers import web_address
-from pages.components.library import reparsing, uploads
+from pages.components.library import reparsing, sidebar, uploads
 from pages.components.library.document_details import description, kind_of, origin
 from pages.components.library.samples import samples
 from pages.components.library.source_files import Original
@@ -81,6 +82,23 @@ def test_text_is_on_the_shelf_in_the_same_run():
     app = uploaded(opened(), ("a.md", b"# A\n\nwords"))
     assert app.selectbox(key="document").value == "a.md"
     assert "Markdown · 10 bytes · 3 words" in said(app)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        [("a.md", b"# A\n\nwords")],
+        [("two.pdf", pdf("first", "second"))],
+        [("a.md", b"# A\n\nwords"), ("b.md", b"other words")],
+    ],
+    ids=["text", "read beside the app", "two"],
+)
+def test_the_first_file_that_comes_before_any_document_is_drawn_is_shown(monkeypatch, files):
+    with monkeypatch.context() as cut_short:
+        cut_short.setattr(sidebar, "_picker", st.stop)
+        app = opened(document="product_manual.md")
+    finished(uploaded(app, *files))
+    assert app.selectbox(key="document").value == files[0][0]
 
 
 def test_other_files_are_read_beside_the_app_and_then_chosen():

@@ -2,11 +2,13 @@
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, MutableMapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from chunking import Document
 from pages.components.library.awaited import awaited
@@ -95,6 +97,25 @@ def take_off(name: str) -> None:
     if st.session_state.get(CHOICE) == name and name not in names():
         rest = list(own) or names()
         st.session_state[CHOICE] = rest[min(place, len(rest) - 1)] if rest else None
+
+
+def shown() -> str | None:
+    """The document that is shown, or will be once the page draws its first."""
+    asked = st.query_params.get(CHOICE)
+    chosen: str | None = st.session_state.get(CHOICE, asked if asked in names() else usual())
+    return chosen
+
+
+def usual() -> str | None:
+    """The document that is shown where none is asked for."""
+    return next(iter((*samples(), *own_documents())), None)
+
+
+def open_document(name: str) -> None:
+    """Show this document, whatever the address says of a choice that no widget has taken up yet."""
+    with suppress(StreamlitAPIException):  # a widget that is drawn tells the address itself
+        st.query_params[CHOICE] = name
+    st.session_state[CHOICE] = name
 
 
 def arrange(holders: Iterable[str]) -> None:

@@ -1,11 +1,8 @@
 """A link to a document that its owner shares: it comes onto the shelf, marked as shared."""
 
-from contextlib import suppress
-
 import streamlit as st
-from streamlit.errors import StreamlitAPIException
 
-from pages.components.library.documents import CHOICE, own_documents, put
+from pages.components.library.documents import open_document, own_documents, put
 from pages.components.library.shares import RECEIVED, Share, shares
 
 #: the parameter of the address that holds the token
@@ -35,9 +32,7 @@ def _take(token: str, found: Share) -> None:
     name = put(found.name, found.original.data, found.document, _HOLDER, found.original.name)
     if not is_own:
         received()[name] = token
-    with suppress(StreamlitAPIException):  # a widget that is drawn tells the address itself
-        st.query_params[CHOICE] = name
-    st.session_state[CHOICE] = name
+    open_document(name)
 
 
 def received() -> dict[str, str]:

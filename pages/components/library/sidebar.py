@@ -19,6 +19,7 @@ from pages.components.library.documents import (
     names,
     own_documents,
     put,
+    usual,
     was_taken_off,
 )
 from pages.components.library.reading import FALLBACK, read
@@ -53,10 +54,13 @@ MISSING = "shelf.missing"
 
 def document_shelf() -> None:
     """Draw the shelf; `current_document` then gives the choice."""
+    asked = st.query_params.get(CHOICE)
     with st.sidebar, st.container(key="shelf"):
         st.markdown("### Chunkwright")
         news = st.container()
         _uploader()
+        if asked not in (None, st.query_params.get(CHOICE)):
+            st.rerun()  # a widget that is drawn first takes what the address said as the run began
         paste = st.container(key="paste").popover(
             "Paste text", icon=":material/content_paste:", type="tertiary"
         )
@@ -125,9 +129,10 @@ def _missing_note(name: str) -> str:
 def _choice(shelf: list[str]) -> None:
     """The widget that holds the choice and its place in the address; the list is what users see of it."""
     restore_address([CHOICE])
-    usual = shelf.index(next(iter(samples()), shelf[0]))
     with st.container(key="unseen"):
-        st.selectbox("Document", shelf, usual, key=CHOICE, bind="query-params")
+        st.selectbox(
+            "Document", shelf, shelf.index(usual() or shelf[0]), key=CHOICE, bind="query-params"
+        )
 
 
 def _choose(name: str) -> None:

@@ -24,9 +24,11 @@ from pages.components.library.documents import (
     arrange,
     chosen_parsers,
     hold,
+    open_document,
     own_documents,
     put,
     release,
+    shown,
 )
 from pages.components.library.reading import is_read_by, read
 from pages.components.library.shares import stop_sharing
@@ -115,7 +117,7 @@ def receive(files: Sequence[Any]) -> None:
         key for key, item in incoming.items() if item.again not in (None, *own_documents())
     ]:
         incoming.pop(key).take_back()
-    beside = st.session_state.get(CHOICE)  # before any of them is shown: then the first stays so
+    beside = shown()  # before any of them is shown: then the first stays so
     for file in files:
         if file.file_id not in incoming:
             _unpack(file.file_id, file.name, file.getvalue(), beside)
@@ -162,7 +164,7 @@ def take_in(name: str, file: str, data: bytes, *, is_shown: bool) -> None:
 
     `is_shown` is whether it is to be shown then, unless the user has gone on to another one.
     """
-    beside = st.session_state.get(CHOICE) if is_shown else ""
+    beside = shown() if is_shown else ""
     _take(f"{_HANDED}{name}", file, data, beside, name)
 
 
@@ -172,7 +174,7 @@ def take_page(page: WebPage) -> None:
         f"{_WEB}{page.address}",
         page.filename,
         page.data,
-        st.session_state.get(CHOICE),
+        shown(),
         page.address,
     )
 
@@ -275,8 +277,8 @@ def _shelve(key: str, item: _Incoming, document: Document) -> None:
         if item.parsers != chosen_parsers():
             _read_again(name, document, original_of(name))
         # the user may have gone on to another document: then this one waits on the shelf
-        if st.session_state.get(CHOICE) == item.beside:
-            st.session_state[CHOICE] = name
+        if shown() == item.beside:
+            open_document(name)
         elif not key.startswith(_HANDED) and "/" not in key:
             unopened().add(name)
     item.data = b""
