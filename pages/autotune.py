@@ -249,7 +249,7 @@ def _found(search: Search, current: Chunker | None) -> None:
     trial_choice(search)
     trial = selected_trial(search)
     if trial is not None:
-        trial_note(search, trial)
+        trial_note(trial)
     if trial is None or (search.outcome and trial["number"] == search.outcome["chosen"]):
         st.caption(
             "Choose a row (Shift+Space on the keyboard), or a point of the chart, to see more of it and to use it."

@@ -29,7 +29,7 @@ from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.table_rows import LINE, LINES
+from pages.components.shell.table_rows import LINE, LINES, row_height
 
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
@@ -145,14 +145,13 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     assert "questions were drafted" in said(app)
 
 
-@pytest.mark.parametrize("is_measured", [True, False])
-def test_all_columns_of_the_finalists_stand_in_view(monkeypatch, is_measured):
-    monkeypatch.setattr(Search, "is_measured", is_measured)
+def test_all_columns_of_the_finalists_stand_in_view_with_what_is_most_often_in_them_in_one_line():
     app = after_a_search()
     table = app.dataframe[0]
     shown = json.loads(table.proto.columns)
     assert sum(shown[name]["width"] for name in table.value.columns) + MARGIN <= WIDTH_AT_1280
-    assert shown["Configuration"]["width"] >= 150
+    name = "sentence_window 256, window on each side 1"
+    assert row_height([(name, shown["Configuration"]["width"])]) == LINE
     chosen = held(app).trials[held(app).outcome["chosen"]]
     assert f"Chance best: {chosen['p_best']:.1%}" in said(app)
 
@@ -171,7 +170,10 @@ def test_names_that_are_longer_than_their_column_stand_in_lines():
     assert not app.dataframe[0].proto.row_height or app.dataframe[0].proto.row_height == LINE
     number = held(app).outcome["finalists"][-1]
     search = held(app)
-    longer = {**search.trials[number], "title": "sentence_window 256, window on each side 1"}
+    longer = {
+        **search.trials[number],
+        "title": "sentence_window 256, window on each side 1, fewest sentences 2",
+    }
     search.trials = search.trials | {number: longer}
     assert run(app).dataframe[0].proto.row_height == LINES
 

@@ -186,7 +186,7 @@ def _recall(label: str, trial: Row) -> None:
     st.metric(
         label,
         f"{found['recall']:.1%}",
-        f"{100 * found['low']:.1f} to {100 * found['high']:.1f}%",
+        f"{100 * found['low']:.0f} to {100 * found['high']:.0f}%",
         delta_color="off",
         delta_arrow="off",
         width="content",

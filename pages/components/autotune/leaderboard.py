@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from chunking.quantities import figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import in_fragment, select
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 KEY = "autotune.leaderboard"
-#: pixels of the names: beside all other columns of an outcome, without what was not measured, and before it
-_NAME, _NAME_ALONE, _NAME_BEFORE = 166, 250, 400
+#: pixels of the names: beside the columns of an outcome, and before it
+_NAME, _NAME_BEFORE = 282, 400
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
@@ -61,11 +62,13 @@ def leaderboard(search: Search) -> None:
         if picked and picked[0] < len(rows):
             select(rows[picked[0]]["number"])
 
+    height = row_height((each["title"], _name_width(search)) for each in rows)
     st.dataframe(
         _table(search, rows),
         key=key,
         hide_index=True,
-        row_height=row_height((each["title"], _name_width(search)) for each in rows),
+        height=38 + height * max(1, len(rows)),
+        row_height=height,
         on_select=chosen,
         selection_mode="single-row",
         column_config=_columns(search),
@@ -85,14 +88,15 @@ def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
         columns["95% interval"] = [_interval(each) for each in held]
         columns["Standing"] = [_standing(search, outcome, each) for each in rows]
     columns["Tokens"] = [each["tokens"] for each in rows]
-    if search.is_measured:
-        columns["Embedding"] = [each["embedding_seconds"] for each in rows]
     return pd.DataFrame(columns)
 
 
-def trial_note(search: Search, trial: Row) -> None:
+def trial_note(trial: Row) -> None:
     """What the table has no room for."""
     said, helped = [], []
+    if (seconds := trial.get("embedding_seconds")) is not None:
+        said.append(f"Embedding: {figure(seconds, 1)} s")
+        helped.append(HELP["Embedding"])
     for label, share, name in (
         ("Chance best", trial.get("p_best"), "Chance best"),
         ("Kept after an edit", trial.get("kept_after_edit"), "Edit"),
@@ -116,13 +120,11 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
 
 
 def _interval(figures: Row | None) -> str:
-    return f"{100 * figures['low']:.1f} to {100 * figures['high']:.1f}" if figures else ""
+    return f"{100 * figures['low']:.0f} to {100 * figures['high']:.0f}" if figures else ""
 
 
 def _name_width(search: Search) -> int:
-    if not search.outcome:
-        return _NAME_BEFORE
-    return _NAME if search.is_measured else _NAME_ALONE
+    return _NAME if search.outcome else _NAME_BEFORE
 
 
 def _columns(search: Search) -> dict[str, Any]:
@@ -130,15 +132,14 @@ def _columns(search: Search) -> dict[str, Any]:
     config = st.column_config
     return {
         "Configuration": config.TextColumn(width=_name_width(search), pinned=True),
-        "Standing": config.TextColumn(width=108, help=HELP["Standing"]),
-        "Held out": config.NumberColumn("Check", width=64, format="%.1f%%", help=HELP["Held out"]),
-        "95% interval": config.TextColumn("Interval", width=98, help=HELP["95% interval"]),
+        "Standing": config.TextColumn(width=104, help=HELP["Standing"]),
+        "Held out": config.NumberColumn("Check", width=62, format="%.1f%%", help=HELP["Held out"]),
+        "95% interval": config.TextColumn("Interval", width=76, help=HELP["95% interval"]),
         "Recall": config.NumberColumn(
             "Choosing" if search.outcome else "While choosing",
-            width=74 if search.outcome else 110,
+            width=72 if search.outcome else 110,
             format="%.1f%%",
             help=HELP["Recall"],
         ),
         "Tokens": config.NumberColumn(width=62, format="localized", help=HELP["Tokens"]),
-        "Embedding": config.NumberColumn(width=84, format="%.1f s", help=HELP["Embedding"]),
     }

@@ -96,11 +96,6 @@ class Search:
         return self._folder / TRIALS
 
     @property
-    def is_measured(self) -> bool:
-        """Whether the time was enough to measure any trial in full."""
-        return any(trial["stage"] == "measured" for trial in self.trials.values())
-
-    @property
     def current_name(self) -> str:
         """What it compares with: the baseline, or the current configuration."""
         return str(self.job.settings.get("current_name", "current configuration"))

@@ -84,7 +84,7 @@ def boundaries_view(
     marked = None
     if current is not None and is_ready(document, current):
         marked = boundaries(searched(document, current))
-        st.caption(f"A violet bar stands where the {search.current_name} cuts.")
+        st.caption(f"A violet bar (*baseline*) stands where the {search.current_name} cuts.")
     chunk_viewer(
         document,
         searched(document, chunker),
