@@ -21,6 +21,7 @@ from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
 from pages.components.evaluate.results.recall_chart import band
+from pages.components.shell.table_rows import LINE, LINES
 
 from .evaluate_page import (
     ROOT,
@@ -350,3 +351,14 @@ def test_a_long_question_is_shortened_to_what_its_row_holds_and_origins_are_told
     )
     assert shown.endswith("…")
     assert len(shown) < 200
+
+
+def test_rows_are_high_where_many_questions_need_two_lines_and_not_for_a_single_one():
+    app = with_samples()
+    store, text = app.session_state["questions.store"], "Which of these words is the last? " * 3
+    for number, id in enumerate(list(store.items)):
+        store.edit(id, text if number == 0 else f"Which word is number {number}?")
+    assert run(app).dataframe[0].proto.row_height == LINE
+    for id in list(store.items):
+        store.edit(id, text)
+    assert run(app).dataframe[0].proto.row_height == LINES

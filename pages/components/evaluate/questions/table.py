@@ -15,7 +15,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.playground.question_input import ask_on_playground
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.table_rows import letters, row_height
+from pages.components.shell.table_rows import LINE, LINES, fits, shortened
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,8 +24,8 @@ CHOSEN = "evaluate.question"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 680
 _WIDTHS = (510, 290, 235)
 _ORIGIN = 130
-#: lines of a question that a high row holds
-_MOST_LINES = 3
+#: lines of a question that a high row holds, and the share of long ones from which rows are high
+_MOST_LINES, _MANY = 2, 0.2
 #: pixels of the table at most, and with results: why the chosen question was missed then begins in view on 800
 _TALLEST, _WITH_RESULTS = 385, 230
 _UNASKED = "not evaluated"
@@ -56,11 +56,13 @@ def question_table(
         st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
 
     has_origin = any(question.origin != "given" for question in questions)
+    texts = [fit(question.text) for question in questions]
     # two results leave no room in view for what comes behind them
     width = _WIDTHS[len(known)] + (0 if has_origin or len(known) > 1 else _ORIGIN)
-    row = row_height((question.text, width) for question in questions)
+    long = [text for text in texts if not fits(text, width)]
+    row, lines = (LINES, _MOST_LINES) if len(long) > _MANY * len(texts) else (LINE, 1)
     st.dataframe(
-        _rows(questions, known, _MOST_LINES * letters(width), has_origin),
+        _rows(questions, [shortened(each, width, lines) for each in texts], known, has_origin),
         key=key,
         height=min(_WITH_RESULTS if known else _TALLEST, 37 + row * max(1, len(questions))),
         row_height=row,
@@ -103,14 +105,14 @@ def _recall(known: Mapping[Question, tuple[Any, float]], question: Question) -> 
 
 def _rows(
     questions: Sequence[Question],
+    texts: Sequence[str],
     found: Sequence[Mapping[Question, tuple[Any, float]]],
-    letters: int,
     has_origin: bool,
 ) -> pd.DataFrame:
-    """A row a question, of which so many letters are shown; its origin where any was drafted."""
+    """A row a question, with the text that it is shown by; its origin where any was drafted."""
     import pandas as pd
 
-    columns: dict[str, Any] = {"Question": [_short(fit(each.text), letters) for each in questions]}
+    columns: dict[str, Any] = {"Question": texts}
     for letter, known in zip("AB", found, strict=False):
         pairs = [known.get(question) for question in questions]
         recalls = [pair[1] if pair else None for pair in pairs]
@@ -125,10 +127,6 @@ def _rows(
     if has_origin:
         columns["Origin"] = [origin_of(question) for question in questions]
     return pd.DataFrame(columns)
-
-
-def _short(text: str, letters: int) -> str:
-    return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
 
 
 def _with_rank(pair: tuple[Any, float] | None) -> str:
