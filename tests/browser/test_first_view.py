@@ -74,6 +74,21 @@ def test_the_first_screen_is_dense_reads_markdown_and_is_cut_while_a_slider_move
     charts_are_drawn_once_they_are_seen(first)
 
 
+def test_what_follows_from_the_size_does_so_however_fast_the_slider_moves(first):
+    """Found: of a burst of keys, and of a drag, the target size kept a place in between."""
+    wait_until_still(first)
+    slider = first.get_by_role("slider", name="Chunk size (tokens)")
+    slider.focus()
+    for _ in range(14):
+        first.keyboard.press("ArrowRight", delay=30)  # as a key repeats that is held
+    size = int(slider.get_attribute("aria-valuetext"))
+    field = first.get_by_role("spinbutton", name="Chunk size (tokens)")
+    wait_until(first, lambda: field.input_value() == str(size))
+    first.get_by_text(f"Target size: {size * 3 // 4}").wait_for()
+    wait_for_end_of_run(first)
+    assert "target_size" not in first.url
+
+
 def charts_are_drawn_once_they_are_seen(first):
     charts = first.locator(".plot")
     charts.nth(1).wait_for(state="attached")

@@ -374,6 +374,23 @@ def test_a_slider_that_is_moved_past_the_other_goes_as_far_as_it_may():
     assert not app.error
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_what_the_browser_has_not_shown_yet_is_no_entry_of_the_user(shown):
+    """Found: while a slider moved, target size and smallest chunk stayed behind as if the user had set them."""
+    app = opened(strategy="markdown", **{"markdown.chunk_size": "160"})
+    size, target, answer = (f"markdown.{name}" for name in ("chunk_size", "target_size", "answer"))
+    earlier = {key: app.number_input(key=key).value for key in (target, answer)}
+    app.number_input(key=size).set_value(400).run()
+    assert app.number_input(key=target).value == 300
+    app.number_input(key=size).set_value(500)
+    app.number_input(key=target).set_value(earlier[target])
+    if not shown:
+        app.number_input(key=answer).set_value(earlier[answer])
+    app.run()
+    assert app.number_input(key=target).value == (earlier[target] if shown else 375)
+    assert app.number_input(key=size).value == 500
+
+
 def test_an_edit_is_tried_only_when_it_is_asked_for(monkeypatch):
     tried = []
     monkeypatch.setattr(

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from pages.components.configuration.given_values import give, is_outdated
 from pages.components.configuration.slider_steps import nearest, slider_steps
 
 #: a slider over more whole numbers than this has round ones, denser where they are small
@@ -35,9 +36,9 @@ class Scale:
 
 
 def number_slider(
-    field: str, label: str, number: float, scale: Scale
+    form: str, field: str, label: str, number: float, scale: Scale
 ) -> tuple[str, Callable[[float], None]]:
-    """Draw the slider of the number field with the key `field`, which holds `number`.
+    """Draw the slider of a form's number field with the key `field`, which holds `number`.
 
     Return its key, and what gives the field the place to which it is being moved.
     """
@@ -51,42 +52,34 @@ def number_slider(
         )
 
         def follow(place: float) -> None:
-            _follow_hand(field, slider, scale.within(steps[int(place)]))
+            _follow_hand(form, field, slider, scale.within(steps[int(place)]))
     else:
         shown = min(max(number, scale.least), scale.most)
         draw = partial(st.slider, label, scale.least, scale.most, step=scale.step)
 
         def follow(place: float) -> None:
-            _follow_hand(field, slider, scale.within(kind(place)))
+            _follow_hand(form, field, slider, scale.within(kind(place)))
 
     if is_still:
-        _move(slider, shown)
+        give(form, slider, shown)
     draw(
         key=slider,
         label_visibility="collapsed",
         on_change=_follow_slider,
-        args=(field, slider, scale),
+        args=(form, field, slider, scale),
     )
     return slider, follow
 
 
-def _move(slider: str, value: float) -> None:
-    """Let a slider show a value, and take note of what the browser shows until it hears of it."""
-    state = st.session_state
-    if slider in state and state[slider] != value:
-        state[f"{slider}.before"] = state[slider]
-    state[slider] = value
-
-
-def _follow_slider(key: str, slider: str, scale: Scale) -> None:
-    """Take the value of a slider that was moved; not one that the browser only has not been told to move."""
+def _follow_slider(form: str, key: str, slider: str, scale: Scale) -> None:
+    """Take the value of a slider that was moved; not one that the browser has not moved yet."""
     state = st.session_state
     is_moved = state.pop(_MOVING, None) == (slider, state[slider])
-    if is_moved or state[slider] != state.get(f"{slider}.before"):
-        state[key] = scale.within(state[slider])
+    if is_moved or not is_outdated(form, slider):
+        give(form, key, scale.within(state[slider]))
 
 
-def _follow_hand(key: str, slider: str, value: float) -> None:
+def _follow_hand(form: str, key: str, slider: str, value: float) -> None:
     """Take the value of a slider that is still being moved."""
-    st.session_state[key] = value
+    give(form, key, value)
     st.session_state[_MOVING] = slider, value

@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import EmbedderError, create_chunker
+from pages.components.configuration.given_values import answer_number
 from pages.components.configuration.live_sliders import live_sliders
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.option_widgets import OptionWidgets
@@ -44,6 +45,7 @@ class OptionForm:
                 for name in folded:
                     self._option(name)
         self._show_problems()
+        answer_number(self._values.form)
         live_sliders(f"{self._values.prefix}sliders", self._widgets.sliders)
         rerun_if_changed(
             f"{self._values.prefix}{self._values.strategy}", self._values.values != expected

@@ -17,6 +17,7 @@ from chunking import (
     resolve_options,
 )
 from chunking.options import OptionDeclaration
+from pages.components.configuration.given_values import give, restore_given
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
@@ -97,10 +98,16 @@ class OptionValues:
         self.strategy = strategy
         self.prefix = prefix
         self.declared = _describe(strategy)["options"]
+        restore_given(self.form)
         self._stated = {name: self._held(name) for name in self.declared if self._is_stated(name)}
         self.resolved = resolve_options(strategy, self._stated)
         for name in self.declared:
             self.show_outcome(name)
+
+    @property
+    def form(self) -> str:
+        """What the keys of all its widgets begin with."""
+        return f"{self.prefix}{self.strategy}"
 
     def key(self, name: str) -> str:
         """The key of an option's widget."""
@@ -168,7 +175,7 @@ class OptionValues:
         if name not in self._stated and key in state:
             outcome = to_widget(self.declared[name], usual)
             if state[key] != outcome:
-                state[key] = outcome
+                give(self.form, key, outcome)
         state[f"{key}.usual"] = usual
         if ranges := self.declared[name]["ranges"]:
             state[f"{key}.mode"] = self.resolved.value(ranges["option"])

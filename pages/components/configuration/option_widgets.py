@@ -87,7 +87,7 @@ class OptionWidgets:
         most = max(most, least + step)
         open_range = kind(self._room(name, least, step)), kind(self._ceiling(name, most))
         scale = Scale(least, most, step, declared["default"], open_range)
-        slider, follow = number_slider(key, label, number, scale)
+        slider, follow = number_slider(self._values.form, key, label, number, scale)
         self.sliders[slider] = follow
         return number
 
