@@ -21,7 +21,7 @@ from pages.components.autotune.insights import (
 from pages.components.autotune.leaderboard import leaderboard, trial_note
 from pages.components.autotune.pareto import pareto_chart, trial_choice
 from pages.components.autotune.plan import add_questions_button, plan, too_few
-from pages.components.autotune.questions import drafts, given_questions
+from pages.components.autotune.questions import drafts, given_questions, question_list
 from pages.components.autotune.search import Job, Search
 from pages.components.autotune.session_search import begin, held_search
 from pages.components.autotune.settings import Wanted, ask, compared_with
@@ -139,6 +139,7 @@ def toolbar(
                 help="Go on with the same search; nothing that was found is looked for again.",
             )
         st.caption(asked(given, search, wanted.holdout), width="content")
+        question_list(given or search.job.questions)
         if search.outcome is None:
             add_questions_button()
     problem_note()

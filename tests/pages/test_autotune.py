@@ -133,11 +133,16 @@ def start():
         search.stop()
 
 
+def finalists(app):
+    """The table of the finalists."""
+    return next(table for table in app.dataframe if "Tokens" in table.value.columns)
+
+
 def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     app = searched()
     outcome = held(app).outcome
     assert outcome["verdict"] in said(app).replace("\\", "")
-    table = app.dataframe[0].value
+    table = finalists(app).value
     assert len(table) == len(outcome["finalists"])
     assert set(table.columns) >= {"Standing", "Recall", "Held out", "Tokens"}
     standings = {part for each in table["Standing"] for part in each.split(", ")}
@@ -147,7 +152,7 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
 
 def test_all_columns_of_the_finalists_stand_in_view_with_what_is_most_often_in_them_in_one_line():
     app = after_a_search()
-    table = app.dataframe[0]
+    table = finalists(app)
     shown = json.loads(table.proto.columns)
     assert sum(shown[name]["width"] for name in table.value.columns) + MARGIN <= WIDTH_AT_1280
     name = "sentence_window 256, window on each side 1"
@@ -156,10 +161,30 @@ def test_all_columns_of_the_finalists_stand_in_view_with_what_is_most_often_in_t
     assert f"Chance best: {chosen['p_best']:.1%}" in said(app)
 
 
+def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():
+    app = after_a_search()
+    listed = next(table.value for table in app.dataframe if "Answer" in table.value.columns)
+    assert len(listed) == len(held(app).job.questions)
+    assert held(app).job.questions[0].text in list(listed["Question"])
+    last = held(app).outcome["budgets"][-1]
+    assert f"{last:,} tokens, it finds" in said(with_outcome("may be better"))
+
+
+def test_what_was_found_is_not_said_to_suit_the_document_less_than_another():
+    app = run(AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60))
+    assert "Suits this document" in said(app)
+    app.session_state["strategy"] = "sentence"
+    assert "would suit this document" in said(run(app))
+    document = samples()["travel_policy.md"]
+    app.session_state["settings.found"] = {(document.fingerprint, "sentence"): "Found by Autotune"}
+    assert "would suit this document" not in said(run(app))
+    assert "Found by Autotune" in said(app)
+
+
 def test_the_best_found_leads_the_table_in_what_it_was_chosen_by():
     """Found: the table told only of the check, in which the best found may come last."""
     app = after_a_search()
-    table, outcome = app.dataframe[0].value, held(app).outcome
+    table, outcome = finalists(app).value, held(app).outcome
     assert table["Standing"][0].startswith("best")
     own = [held(app).trials[number]["tuned_on"]["recall"] for number in outcome["finalists"]]
     assert list(table["Recall"]) == [100 * each for each in sorted(own, reverse=True)]
@@ -167,7 +192,7 @@ def test_the_best_found_leads_the_table_in_what_it_was_chosen_by():
 
 def test_names_that_are_longer_than_their_column_stand_in_lines():
     app = after_a_search()
-    assert not app.dataframe[0].proto.row_height or app.dataframe[0].proto.row_height == LINE
+    assert not finalists(app).proto.row_height or finalists(app).proto.row_height == LINE
     number = held(app).outcome["finalists"][-1]
     search = held(app)
     longer = {
@@ -175,12 +200,12 @@ def test_names_that_are_longer_than_their_column_stand_in_lines():
         "title": "sentence_window 256, window on each side 1, fewest sentences 2",
     }
     search.trials = search.trials | {number: longer}
-    assert run(app).dataframe[0].proto.row_height == LINES
+    assert finalists(run(app)).proto.row_height == LINES
 
 
 def test_the_table_and_the_answer_give_one_interval():
     app = with_outcome("may be better")
-    table = app.dataframe[0].value
+    table = finalists(app).value
     first = held(app).trials[held(app).outcome["chosen"]]["title"]
     (interval,) = table["95% interval"][table["Configuration"] == first]
     answered = next(metric for metric in app.metric if metric.label == "The best found finds")
@@ -189,7 +214,7 @@ def test_the_table_and_the_answer_give_one_interval():
 
 def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():
     app = with_outcome("stay")
-    table = app.dataframe[0].value
+    table = finalists(app).value
     first = held(app).trials[held(app).outcome["chosen"]]["title"]
     (standing,) = table["Standing"][table["Configuration"] == first]
     assert standing == "best found"
@@ -418,6 +443,7 @@ def test_use_this_opens_the_routes_that_were_found():
         70,
     )  # the document is one of them
     assert [entry.match for entry in state["settings.opened"].entries] == ["*.md", None]
+    assert list(state["settings.found"].values()) == ["Found by Autotune"]
 
 
 def test_the_chosen_trial_leaves_as_the_configuration_of_the_outcome():
@@ -447,7 +473,7 @@ def test_what_is_compared_with_is_called_the_baseline_where_one_is_pinned():
     search = held(app)
     assert "baseline" in search.outcome["verdict"]
     assert "current configuration" not in search.outcome["verdict"]
-    table = app.dataframe[0].value
+    table = finalists(app).value
     assert any("baseline" in standing for standing in table["Standing"])
 
 

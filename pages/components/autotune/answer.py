@@ -88,7 +88,7 @@ def _more_questions(asked: Row) -> str:
     said = "The questions were drafted, which rules out bad settings. " if asked["drafted"] else ""
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
         count = asked["held_out"] + asked["tuned_on"]
-        enough = ceil(FEWEST_FOR_WINNER * count / asked["held_out"])
+        enough = 10 * ceil(FEWEST_FOR_WINNER * count / asked["held_out"] / 10)
         return (
             f"{said}To be surer, add questions of your own: {enough:,} or more can name a winner."
         )
@@ -128,12 +128,13 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if gain is None:
         return f"It did best on the questions to choose by. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
+    asked = f"On questions that it was not chosen by, reading {_budgets(outcome)},"
     span = f"{signed(100 * gain['low'], 1)} to {signed(100 * gain['high'], 1)}"
     if advised == "use":
-        return f"On questions that it was not chosen by, it finds **{points} more** than {known} (95% interval {span})."
+        return f"{asked} it finds **{points} more** than {known} (95% interval {span})."
     if advised == "may be better":
         return (
-            f"On questions that it was not chosen by, it finds {points} more, but that {_doubt(outcome, chosen)}: "
+            f"{asked} it finds {points} more, but that {_doubt(outcome, chosen)}: "
             f"the difference is somewhere from {span} points."
         )
     told = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
@@ -141,6 +142,12 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
         f"What did best on the questions to choose by, **{plain(in_full(chunker_of(search, chosen)))}**, finds "
         f"{told} {known} on those kept back to check it: nothing speaks for a change."
     )
+
+
+def _budgets(outcome: Row) -> str:
+    """How much is read for a question: recall is the mean over these."""
+    *some, last = (f"{budget:,}" for budget in outcome["budgets"])
+    return f"{', '.join(some)} and {last} tokens" if some else f"{last} tokens"
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:
@@ -190,8 +197,8 @@ def _recall(label: str, trial: Row) -> None:
         delta_color="off",
         delta_arrow="off",
         width="content",
-        help="Recall: the share of the text that answers a question that stands in what is read for it. Below it the "
-        "95% interval.",
+        help="Recall: the share of the text that answers a question that stands in what is read for it, the mean "
+        "over the token budgets under Measure. Evaluate reads one budget, so its recall differs. Below it the 95% interval.",
     )
 
 

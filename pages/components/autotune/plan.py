@@ -10,7 +10,7 @@ from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import Candidate, candidates
-from pages.components.autotune.questions import drafts
+from pages.components.autotune.questions import are_keywords, drafts
 from pages.components.autotune.settings import Wanted
 from pages.components.configuration.baseline import baseline
 from pages.components.configuration.taking_over import go_to
@@ -74,7 +74,7 @@ def _asked(documents: Sequence[Document], given: Sequence[Question], wanted: Wan
     else:
         held = round(wanted.holdout * len(questions))
         divided = f" {len(questions) - held:,} make the choice; {held:,} are kept back to check it."
-        st.caption(f"{_origin(given, len(questions))}{divided if held else ''}")
+        st.caption(f"{_origin(given, questions)}{divided if held else ''}")
         st.caption("\n".join(f"- {plain(_short(each.text))}" for each in questions[:_SHOWN]))
         st.caption(_what_they_tell(given, len(questions), wanted.holdout))
     add_questions_button()
@@ -93,10 +93,12 @@ def add_questions_button() -> None:
     )
 
 
-def _origin(given: Sequence[Question], count: int) -> str:
+def _origin(given: Sequence[Question], asked: Sequence[Question]) -> str:
+    count = len(asked)
     if not given:
+        made = "a few words of" if are_keywords(asked) else "made from"
         return (
-            f"You have none yet. {counted(count, 'question')} can be drafted: each is made from a sentence, "
+            f"You have none yet. {counted(count, 'question')} can be drafted: each is {made} one sentence, "
             "which has to be found."
         )
     drafted = sum(question.origin == "drafted" for question in given)

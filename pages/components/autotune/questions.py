@@ -7,10 +7,16 @@ import streamlit as st
 from chunking import ChunkingError, Document
 from chunking.evaluation import Question, Questions, draft_keyword_questions, draft_questions
 from pages.components.evaluate.questions.session_questions import sorted_questions
+from pages.components.evaluate.questions.table import fit
+from pages.components.shell.table_rows import LINE
 
 _DRAFTS = "autotune.drafts"
 #: keyword questions, below which those by rules are drafted too: a text that says much alike gives few
 _FEW = 30
+#: how the ids of keyword questions begin
+_KEYWORDS = "keywords-"
+#: questions of the list that stand in view at once
+_SEEN = 8
 
 
 def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
@@ -33,6 +39,32 @@ def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
     if not found:
         raise ChunkingError(f"{found.problems[0].message} Add questions on Evaluate.")
     return found.items
+
+
+def are_keywords(questions: Sequence[Question]) -> bool:
+    """Whether these are drafts of the kind that is no sentence, but what one types into a search field."""
+    return all(question.id.startswith(_KEYWORDS) for question in questions)
+
+
+def question_list(questions: Sequence[Question]) -> None:
+    """Every question with the text that answers it, behind a button."""
+    with st.popover("See them", icon=":material/list:", type="tertiary"):
+        st.dataframe(
+            {
+                "Question": [fit(each.text) for each in questions],
+                "Answer": [
+                    fit(" … ".join(part.text for part in each.excerpts)) for each in questions
+                ],
+            },
+            hide_index=True,
+            width=560,
+            height=38 + LINE * min(len(questions), _SEEN),
+            column_config={
+                "Question": st.column_config.TextColumn(width=270),
+                "Answer": st.column_config.TextColumn(width=270),
+            },
+            alt="The questions that are asked, each with its answer",
+        )
 
 
 def _drafted(documents: Sequence[Document]) -> Questions:

@@ -20,11 +20,13 @@ from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import OptionValues, option_keys
 from pages.components.configuration.rules import add_rule
 from pages.components.configuration.strategy_drawings import drawing
-from pages.components.library.documents import CHOICE, own_documents
+from pages.components.library.documents import CHOICE, chosen_document, own_documents
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import came_with
 
+#: what a search found for a document: its fingerprint, the strategy, and how the search is called
+_FOUND = "settings.found"
 _BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
 _GALLERY = "strategies"
 #: what the groups are called, in the order of the list
@@ -97,6 +99,12 @@ def strategy_choice(document: Document | None) -> str:
     return strategy
 
 
+def note_found(strategy: str, cause: str) -> None:
+    """Take note that a search has found this strategy for the document that is shown: nothing else is proposed then."""
+    if document := chosen_document():
+        st.session_state.setdefault(_FOUND, {})[document.fingerprint, strategy] = cause
+
+
 def in_groups() -> list[str]:
     """What the form offers, those of a group together."""
     order = list(GROUPS)
@@ -108,6 +116,11 @@ def in_groups() -> list[str]:
 def _suggestion(document: Document, strategy: str) -> None:
     """What suits the document and why, one click away where it is not chosen."""
     suggestion = suggested(document)
+    if (
+        cause := st.session_state.get(_FOUND, {}).get((document.fingerprint, strategy))
+    ) is not None:
+        st.caption(f":material/check: {cause}.")
+        return
     if suggestion.strategy == strategy:
         st.caption(f":material/check: Suits this document. {plain(suggestion.reason)}")
         return

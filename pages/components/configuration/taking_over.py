@@ -16,6 +16,7 @@ from pages.components.configuration.opened_configuration import Entry, Opened, h
 from pages.components.configuration.retrieval import set_retrieval
 from pages.components.configuration.session_metadata import hold_metadata
 from pages.components.configuration.session_pins import hold_pins
+from pages.components.configuration.strategy_choice import note_found
 from pages.components.library.uploads import read_by
 
 _ASKED = "taken.over"
@@ -118,6 +119,8 @@ def _taken(config: ChunkingConfig, cause: str, is_whole: bool) -> Entry:
         read_by(config.parsers)
         hold_pins(config.pins)
         hold_metadata(config.metadata)
+    if not is_whole:
+        note_found(opened.entry.strategy, cause)
     if config.routes or is_whole:
         hold(opened if config.routes else None)
     return opened.entry
