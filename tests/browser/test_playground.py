@@ -62,7 +62,7 @@ def test_an_answer_is_selected_in_a_chunk_judged_and_kept(app, tmp_path):
 
 def test_a_whole_chunk_is_taken_by_a_button_and_the_question_outlives_a_reload(app):
     ask(app, "Who may approve a trip?")
-    app.get_by_role("button", name="All of it answers").first.click()
+    app.get_by_role("button", name="Use whole chunk as answer").first.click()
     app.get_by_text("Answer · ").wait_for()
     app.wait_for_url("**question=*")
     app.reload()

@@ -101,7 +101,7 @@ class Passages {
   #card(data, number) {
     const card = cardOf(data);
     if (!this.picks) return card;
-    const whole = make("button", "whole", "All of it answers");
+    const whole = make("button", "whole", "Use whole chunk as answer");
     whole.type = "button";
     whole.addEventListener("click", () => {
       this.#pick({ card: number, start: 0, end: card.querySelector(".text").textContent.length });
