@@ -70,10 +70,16 @@ def new_page(browser, usual_context) -> Iterator[Callable[..., object]]:
 
 
 @pytest.fixture(scope="module")
-def standing_page(browser, usual_context) -> Iterator[object]:
-    """Return a page for the tests of a module that only look at it: opening one takes seconds of the processor."""
+def new_standing_page(browser, usual_context) -> Iterator[Callable[..., object]]:
+    """Return a function that opens a page for several tests of a module: each takes seconds of the processor."""
     with _pages(browser, usual_context) as open_page:
-        yield open_page()
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def standing_page(new_standing_page) -> object:
+    """Return a page for the tests of a module that only look at it, or close again what they open."""
+    return new_standing_page()
 
 
 @contextmanager

@@ -14,12 +14,34 @@ def opened(page, serve):
 
     def open_page(width: int, height: int, name: str = "", drawn: str = ".viewer .row >> nth=1"):
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{serve(APP)}/{name}")
-        page.locator(drawn).first.wait_for()
-        wait_until_still(page)
-        return page
+        return open_at(page, f"{serve(APP)}/{name}", drawn)
 
     return open_page
+
+
+def open_at(page, address: str, drawn: str):
+    page.goto(address)
+    page.locator(drawn).first.wait_for()
+    wait_until_still(page)
+    return page
+
+
+@pytest.fixture(scope="module")
+def tuning(standing_page, serve):
+    """Return the page Tune, in whose window nothing but what a test closes again is opened."""
+    return open_at(standing_page, serve(APP), ".viewer .row >> nth=1")
+
+
+@pytest.fixture
+def in_window(tuning):
+    """Return a function that gives the page Tune in a window of another size, as if it had been opened there."""
+
+    def resize(width: int, height: int):
+        tuning.set_viewport_size({"width": width, "height": height})
+        wait_until_still(tuning)
+        return tuning
+
+    return resize
 
 
 def scrolls_sideways(page) -> bool:
@@ -29,8 +51,8 @@ def scrolls_sideways(page) -> bool:
     )
 
 
-def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(opened):
-    page = opened(420, 800)
+def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(in_window):
+    page = in_window(420, 800)
     settings = page.locator(".st-key-settings")
     assert not settings.is_visible()
     assert page.locator(".viewer").bounding_box()["y"] < 300
@@ -44,8 +66,8 @@ def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(opened):
 
 
 @pytest.mark.parametrize(("width", "height"), [(420, 800), (853, 533)])
-def test_the_inspector_stands_over_the_text_and_is_closed(opened, width, height):
-    page = opened(width, height)
+def test_the_inspector_stands_over_the_text_and_is_closed(in_window, width, height):
+    page = in_window(width, height)
     page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
     page.locator(".viewer .row .text").nth(0).click()
     inspector = page.locator(".st-key-inspector").filter(visible=True)
@@ -101,20 +123,28 @@ def cut_off(page) -> list[str]:
     )
 
 
-@pytest.mark.parametrize("width", [1280, 853])
-def test_the_head_is_one_line_beside_a_baseline(opened, width):
-    page = opened(width, 800)
+@pytest.fixture(scope="module")
+def beside_baseline(new_standing_page, serve):
+    """Return the page Tune with what it shows pinned."""
+    page = open_at(new_standing_page(), serve(APP), ".viewer .row >> nth=1")
     page.get_by_role("button", name="Pin as baseline").click()
     page.locator(".st-key-head-baseline").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("width", [1280, 853])
+def test_the_head_is_one_line_beside_a_baseline(beside_baseline, width):
+    page = beside_baseline
+    page.set_viewport_size({"width": width, "height": 800})
     wait_until_still(page)
     assert page.locator(".st-key-head").bounding_box()["height"] < 60
     assert not scrolls_sideways(page)
 
 
-def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(opened):
-    page = opened(1280, 800)
-    page.get_by_role("button", name="Pin as baseline").click()
-    page.locator(".st-key-head-baseline").wait_for()
+def test_a_page_that_is_enlarged_gives_up_its_sidebar_and_fits_with_it(beside_baseline):
+    page = beside_baseline
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
     page.set_viewport_size({"width": 853, "height": 533})
     page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
     page.get_by_test_id("stExpandSidebarButton").click()
@@ -163,8 +193,8 @@ def test_a_sidebar_that_was_opened_to_choose_gives_way_to_what_was_chosen(opened
         is_closed.wait_for(state="attached")
 
 
-def test_the_page_is_named_above_the_document_where_its_sentence_has_no_room(opened):
-    page = opened(420, 800)
+def test_the_page_is_named_above_the_document_where_its_sentence_has_no_room(in_window):
+    page = in_window(420, 800)
     name = page.locator(".st-key-head > * > [data-testid=stMarkdown] strong").first
     for width, shown in ((420, "block"), (853, "block"), (1280, "none")):
         page.set_viewport_size({"width": width, "height": 800})
@@ -184,8 +214,14 @@ def test_the_map_of_structure_stands_below_its_tree_on_a_phone(opened):
     assert not scrolls_sideways(page)
 
 
-def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(opened):
-    page = opened(1280, 800, "similarity", ".similarity-readout")
+@pytest.fixture(scope="module")
+def similarity(new_standing_page, serve):
+    """Return the page Similarity, as wide as most windows."""
+    return open_at(new_standing_page(), f"{serve(APP)}/similarity", ".similarity-readout")
+
+
+def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(similarity):
+    page = similarity
     page.get_by_text("More options", exact=True).first.click()
     page.get_by_role("spinbutton", name="Smoothing (gaps)").wait_for()
     wait_until_still(page)
@@ -204,16 +240,16 @@ def test_the_question_mark_of_a_field_stands_in_the_line_of_its_last_word(opened
         assert mark.bounding_box()["x"] + mark.bounding_box()["width"] <= field["x"]
 
 
-def test_three_short_choices_stand_side_by_side(opened):
-    page = opened(1280, 800, "similarity", ".similarity-readout")
+def test_three_short_choices_stand_side_by_side(similarity):
+    page = similarity
     choices = page.get_by_role("radiogroup", name="Threshold by").locator("> button")
     choices.nth(2).wait_for()
     wait_until_still(page)
     assert len({each.bounding_box()["y"] for each in choices.all()}) == 1
 
 
-def test_beside_the_inspector_the_viewer_says_where_it_is(opened):
-    page = opened(1280, 800)
+def test_beside_the_inspector_the_viewer_says_where_it_is(in_window):
+    page = in_window(1280, 800)
     page.locator(".viewer .row .text").nth(0).click()
     page.locator(".st-key-inspector").filter(visible=True).wait_for()
     wait_until(page, lambda: page.locator(".viewer").bounding_box()["width"] < 500)
@@ -221,6 +257,8 @@ def test_beside_the_inspector_the_viewer_says_where_it_is(opened):
     path = page.locator(".viewer .path")
     assert path.evaluate("(path) => path.scrollWidth <= path.clientWidth")
     assert not page.locator(".viewer .hint").is_visible()
+    page.locator(".st-key-inspector-close button").filter(visible=True).click()
+    page.locator(".st-key-inspector").filter(visible=True).wait_for(state="detached")
 
 
 def test_a_phone_cuts_nothing_off_beside_a_baseline_and_closes_its_list_of_pages(opened):
@@ -245,8 +283,8 @@ def below(part) -> float:
     return box["y"] + box["height"]
 
 
-def test_a_zoomed_window_names_the_document_and_has_the_figures_in_one_line(opened):
-    page = opened(853, 533)
+def test_a_zoomed_window_names_the_document_and_has_the_figures_in_one_line(in_window):
+    page = in_window(853, 533)
     name = page.locator(".st-key-head [data-testid=stMarkdown] strong").first
     assert name.inner_text() == "travel_policy.md"
     assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
