@@ -16,7 +16,8 @@ from chunking.types import Block
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 ORACLE = MarkdownIt("commonmark", {"maxNesting": 1000}).enable("table").use(footnote_plugin)
-ORACLE.core.ruler.disable("footnote_tail")  # it moves footnotes away from where they stand
+#: the first moves footnotes away from where they stand; what is in a line is not asked for
+ORACLE.core.ruler.disable(["footnote_tail", "inline", "text_join"])
 KINDS = {
     "heading_open": "heading",
     "paragraph_open": "paragraph",
