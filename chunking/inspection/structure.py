@@ -9,7 +9,7 @@ repeated table header, a re-opened fence) does not make a span whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,7 @@ from ..segmenters.code.languages import programming_language
 from ..segmenters.code.nodes import FUNCTIONS
 from ..segmenters.code.parser import code_nodes
 from ..segmenters.sentences import sentence_starts
-from ..types import Block, ChunkingResult, Document
+from ..types import Block, Chunk, ChunkingResult, Document
 
 Offsets = npt.NDArray[np.int64]
 Fits = Callable[[int, int], bool]
@@ -84,20 +84,25 @@ def block_marks(document: Document, result: ChunkingResult) -> list[tuple[tuple[
     A kind counts as whole when every block of it that the chunk touches is in the chunk from its
     first visible character to its last.
     """
-    blocks, starts, ends = _blocks(document)
-    marked = [index for index, block in enumerate(blocks) if block.kind in MARKED]
-    begins, stops = starts[marked].tolist(), ends[marked].tolist()
+    kinds, begins, stops = _marked_blocks(document)
     firsts = np.searchsorted(stops, [chunk.start for chunk in result.chunks], side="right")
     lasts = np.searchsorted(begins, [chunk.end for chunk in result.chunks], side="left")
-    marks = []
-    for chunk, first, last in zip(result.chunks, firsts.tolist(), lasts.tolist(), strict=True):
-        held: dict[str, bool] = {}
-        for place in range(first, last):
-            whole = chunk.start <= begins[place] and stops[place] <= chunk.end
-            kind = blocks[marked[place]].kind
-            held[kind] = held.get(kind, True) and whole
-        marks.append(tuple(held.items()))
-    return marks
+    return [
+        _marks_of(chunk, kinds[first:last], begins[first:last], stops[first:last])
+        if first < last
+        else ()
+        for chunk, first, last in zip(result.chunks, firsts.tolist(), lasts.tolist(), strict=True)
+    ]
+
+
+def _marks_of(
+    chunk: Chunk, kinds: Sequence[str], begins: Offsets, stops: Offsets
+) -> tuple[tuple[str, bool], ...]:
+    """The kinds of block that a chunk touches, and whether it holds all of a kind whole."""
+    held: dict[str, bool] = {}
+    for kind, begin, stop in zip(kinds, begins.tolist(), stops.tolist(), strict=True):
+        held[kind] = held.get(kind, True) and chunk.start <= begin and stop <= chunk.end
+    return tuple(held.items())
 
 
 def _cut(result: ChunkingResult, starts: Offsets, ends: Offsets) -> npt.NDArray[np.bool_]:
@@ -131,6 +136,14 @@ def _blocks(document: Document) -> tuple[tuple[Block, ...], Offsets, Offsets]:
     starts = np.array([block.start for block in blocks], dtype=np.int64)
     ends = np.array([block.end for block in blocks], dtype=np.int64)
     return blocks, *_without_space(document, starts, ends)
+
+
+@per_document
+def _marked_blocks(document: Document) -> tuple[tuple[str, ...], Offsets, Offsets]:
+    """The kinds and spans of the blocks that a viewer points out."""
+    blocks, starts, ends = _blocks(document)
+    marked = [index for index, block in enumerate(blocks) if block.kind in MARKED]
+    return tuple(blocks[index].kind for index in marked), starts[marked], ends[marked]
 
 
 @per_document

@@ -8,7 +8,8 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import Pin, describe_strategy
+from chunking import Pin
+from pages.components.configuration.offered import described
 
 #: seconds within which moves of one option are one step
 PAUSE = 2.0
@@ -157,7 +158,7 @@ def _name(before: Settings, after: Settings) -> str:
     if not changes:
         return "Options"
     option, old, new = changes[0]
-    label = describe_strategy(after.strategy)["options"][option]["label"]
+    label = described(after.strategy)["options"][option]["label"]
     more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
     return f"{label} {_short(old)} → {_short(new)}{more}"
 

@@ -1,12 +1,14 @@
-"""What a form offers: the strategies, and the splitters of other libraries that are installed."""
+"""What a form offers: the strategies with their declarations, and the splitters of other libraries that are installed."""
 
 from functools import cache
 
-from chunking import ConfigError, list_strategies
+from chunking import ConfigError, describe_strategy, list_strategies
 from chunking.splitters import HOW_TO_ALLOW, is_code_allowed, is_installed, library_splitters
 
 #: the splitter that is code of the user's own
 OWN_CODE = "own_code"
+#: each declaration is made once: a run of a page looks at all of them
+described = cache(describe_strategy)
 
 
 def offered_strategies() -> list[str]:

@@ -1,8 +1,7 @@
 """A form made from a strategy's option declarations: nothing about any option is written here."""
 
 import re
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable
 
 import streamlit as st
 
@@ -25,31 +24,31 @@ class OptionForm:
         self._values = values
         self._options = values.declared
         self._widgets = OptionWidgets(values)
-        self._errors: dict[str, Any] = {}
+        self._said: set[tuple[str, str]] = set()
 
     def draw(self, first: Collection[str] = ()) -> None:
         """Every option in the order of its declaration, the advanced ones folded away.
 
         Where `first` names any, all others are folded away.
         """
-        expected = self._values.values
+        expected, problems = self._values.values, self._problems()
         shown = [name for name in self._options if self._is_shown(name, first)]
         folded = [name for name in self._options if name not in shown]
         folded.sort(key=lambda name: self._options[name]["advanced"])
         for name in shown:
-            self._option(name)
+            self._option(name, problems)
             if name == "chunk_size" and first:
                 st.caption(f"The most a chunk may hold.{self._aim(folded)}")
         if any(self._values.resolved.applies(name) for name in folded):
             with st.expander("More options"):
                 for name in folded:
-                    self._option(name)
-        self._show_problems()
+                    self._option(name, problems)
+        has_changed = self._values.values != expected  # by what the address says
+        found = self._problems() if has_changed else problems
+        self._show(problem for problem in found if problem not in self._said)
         answer_number(self._values.form)
         live_sliders(f"{self._values.prefix}sliders", self._widgets.sliders)
-        rerun_if_changed(
-            f"{self._values.prefix}{self._values.strategy}", self._values.values != expected
-        )
+        rerun_if_changed(f"{self._values.prefix}{self._values.strategy}", has_changed)
 
     def _is_shown(self, name: str, first: Collection[str]) -> bool:
         return name in first if first else not self._options[name]["advanced"]
@@ -62,16 +61,20 @@ class OptionForm:
                 return f" {label}: {self._values.value(name):,}, in More options."
         return ""
 
-    def _show_problems(self) -> None:
-        """Each problem under the field it is about."""
-        for name, problem in self._values.resolved.problems:
-            place = self._errors.get(name or "", st)
-            place.error(plain(self._in_words(problem)), icon=":material/error:")
-        if not self._values.resolved.problems:
+    def _problems(self) -> list[tuple[str, str]]:
+        """The option, empty for none, and the text of each problem."""
+        problems = [(name or "", text) for name, text in self._values.resolved.problems]
+        if not problems:
             try:
                 create_chunker(self._values.strategy, **self._values.stated)
             except EmbedderError as error:
-                self._errors["embedder"].error(plain(error), icon=":material/error:")
+                problems = [("embedder", str(error))]
+        return problems
+
+    def _show(self, problems: Iterable[tuple[str, str]]) -> None:
+        for problem in problems:
+            st.error(plain(self._in_words(problem[1])), icon=":material/error:")
+            self._said.add(problem)
 
     def _in_words(self, problem: str) -> str:
         """A problem with the options called as their fields are; a name of one word may be a word."""
@@ -80,10 +83,10 @@ class OptionForm:
             problem = re.sub(where, declared["label"], problem)
         return problem
 
-    def _option(self, name: str) -> None:
-        """An option's widget and a place for its problem; what the address gives it counts from here on."""
+    def _option(self, name: str, problems: Collection[tuple[str, str]]) -> None:
+        """An option's widget and its problems; what the address gives it counts from here on."""
         if not self._values.resolved.applies(name):
             return
         self._values.show_outcome(name)
         self._values.take(name, self._widgets.draw(name))
-        self._errors[name] = st.empty()
+        self._show(problem for problem in problems if problem[0] == name)

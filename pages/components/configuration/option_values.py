@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -12,18 +12,15 @@ from chunking import (
     EmbedderError,
     OptionsError,
     create_chunker,
-    describe_strategy,
     needed_options,
     resolve_options,
 )
 from chunking.options import OptionDeclaration
 from pages.components.configuration.given_values import give, restore_given
-from pages.components.configuration.offered import offered_strategies
+from pages.components.configuration.offered import described, offered_strategies
 from pages.components.configuration.session_metadata import session_metadata
 from pages.components.configuration.session_pins import session_pins
 from pages.components.shell.markdown_text import shown, typed
-
-_describe = cache(describe_strategy)
 
 
 def option_key(strategy: str, name: str, prefix: str = "") -> str:
@@ -38,7 +35,7 @@ def option_keys() -> list[str]:
 
 def linked_options(strategy: str) -> list[str]:
     """The options that an address may hold."""
-    return [name for name, declared in _describe(strategy)["options"].items() if declared["linked"]]
+    return [name for name, declared in described(strategy)["options"].items() if declared["linked"]]
 
 
 def reset_options(strategy: str, prefix: str = "") -> None:
@@ -50,7 +47,7 @@ def fill_options(strategy: str, values: Mapping[str, Any], prefix: str = "") -> 
     """Put values into the form, as its widgets hold them; options left out follow from those, or take their defaults."""
     stated = needed_options(strategy, values)
     resolved = resolve_options(strategy, stated)
-    for name, declared in _describe(strategy)["options"].items():
+    for name, declared in described(strategy)["options"].items():
         key = option_key(strategy, name, prefix)
         held = stated[name] if name in stated else resolved.value(name)
         st.session_state[key] = to_widget(declared, held)
@@ -63,13 +60,13 @@ def fill_options(strategy: str, values: Mapping[str, Any], prefix: str = "") -> 
 
 def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
     """Put one value into the form, as its widget holds it."""
-    declared = _describe(strategy)["options"][name]
+    declared = described(strategy)["options"][name]
     st.session_state[option_key(strategy, name, prefix)] = to_widget(declared, value)
 
 
 def set_embedder(strategy: str, model: str) -> Callable[[], None] | None:
     """What gives a strategy of the form another embedding model; None where it has none to choose."""
-    if strategy not in offered_strategies() or "embedder" not in _describe(strategy)["options"]:
+    if strategy not in offered_strategies() or "embedder" not in described(strategy)["options"]:
         return None
     return partial(set_option, strategy, "embedder", model)
 
@@ -97,7 +94,7 @@ class OptionValues:
     def __init__(self, strategy: str, prefix: str = "") -> None:
         self.strategy = strategy
         self.prefix = prefix
-        self.declared = _describe(strategy)["options"]
+        self.declared = described(strategy)["options"]
         restore_given(self.form)
         self._stated = {name: self._held(name) for name in self.declared if self._is_stated(name)}
         self.resolved = resolve_options(strategy, self._stated)

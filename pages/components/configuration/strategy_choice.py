@@ -8,14 +8,13 @@ import streamlit as st
 from chunking import (
     Document,
     Suggestion,
-    describe_strategy,
     list_strategies,
     resolve_options,
     suggest,
 )
 from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
-from pages.components.configuration.offered import offered_strategies
+from pages.components.configuration.offered import described, offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import OptionValues, option_keys
 from pages.components.configuration.rules import add_rule
@@ -90,7 +89,7 @@ def strategy_choice(document: Document | None) -> str:
         _gallery(None if document is None else suggested(document).strategy)
     assert strategy is not None, "a session begins with a strategy"
     st.session_state[_BEFORE] = strategy
-    declared = describe_strategy(strategy)
+    declared = described(strategy)
     st.caption(declared["summary"])
     if changed := st.session_state.pop(_CHANGED, None):
         st.info(plain(changed), icon=":material/info:")
@@ -108,9 +107,7 @@ def note_found(strategy: str, cause: str) -> None:
 def in_groups() -> list[str]:
     """What the form offers, those of a group together."""
     order = list(GROUPS)
-    return sorted(
-        offered_strategies(), key=lambda name: order.index(describe_strategy(name)["group"])
-    )
+    return sorted(offered_strategies(), key=lambda name: order.index(described(name)["group"]))
 
 
 def _suggestion(document: Document, strategy: str) -> None:
@@ -156,7 +153,7 @@ def _add_suggested(pattern: str, suggestion: Suggestion) -> None:
 def _with_own_sizes(suggestion: Suggestion) -> dict[str, Any]:
     """The options of a suggestion, with the sizes that the user set, where both fit together."""
     held = OptionValues(st.session_state[STRATEGY])
-    known = describe_strategy(suggestion.strategy)["options"]
+    known = described(suggestion.strategy)["options"]
     own = {n: held.stated[n] for n in _COMMON if n in held.stated and n in known}
     options = {**suggestion.options, **own}
     problems = resolve_options(suggestion.strategy, options).problems
@@ -181,7 +178,7 @@ def _gallery(suitable: str | None) -> None:
         "the same text, but those for tables, records, talks, pages and code."
     )
     for group, title in GROUPS.items():
-        names = [name for name in list_strategies() if describe_strategy(name)["group"] == group]
+        names = [name for name in list_strategies() if described(name)["group"] == group]
         if names:
             st.markdown(f"**{title}**")
         for first in range(0, len(names), _COLUMNS):
@@ -191,7 +188,7 @@ def _gallery(suitable: str | None) -> None:
 
 
 def _card(name: str, suits: bool) -> None:
-    declared, is_chosen = describe_strategy(name), st.session_state[STRATEGY] == name
+    declared, is_chosen = described(name), st.session_state[STRATEGY] == name
     st.button(
         plain(name),
         key=f"strategy.card.{name}",
@@ -222,7 +219,7 @@ def _keep_sizes() -> None:
     before, now = st.session_state.get(_BEFORE), st.session_state[STRATEGY]
     if before is None or before == now:
         return
-    known = describe_strategy(now)["options"]
+    known = described(now)["options"]
     held = OptionValues(before)
     kept = {name: value for name, value in _common(held).items() if name in known}
     lost = [name for name in _NAMED if name in held.stated and name not in known]
@@ -242,4 +239,4 @@ def _common(form: OptionValues) -> dict[str, Any]:
 
 
 def _label(strategy: str, option: str) -> str:
-    return describe_strategy(strategy)["options"][option]["label"]
+    return described(strategy)["options"][option]["label"]

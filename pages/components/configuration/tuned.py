@@ -10,12 +10,12 @@ from chunking import (
     Chunker,
     ChunkingError,
     create_chunker,
-    describe_strategy,
     list_strategies,
     needed_options,
     resolve_options,
 )
 from pages.components.configuration.history import Settings
+from pages.components.configuration.offered import described
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.session_metadata import session_metadata
@@ -86,7 +86,7 @@ def _suggested() -> Settings:
 def usual(strategy: str, stated: Mapping[str, Any] | None = None) -> Settings:
     """A strategy with all other options at their defaults."""
     outcome = resolve_options(strategy, stated or {})
-    values = {name: outcome.value(name) for name in describe_strategy(strategy)["options"]}
+    values = {name: outcome.value(name) for name in described(strategy)["options"]}
     return Settings(strategy, stated or {}, values)
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from chunking import Chunker, describe_strategy
+from chunking import Chunker
+from pages.components.configuration.offered import described
 
 #: options that the summary of a configuration says in its own way
 _SAID = ("chunk_size", "chunk_overlap", "unit")
@@ -24,7 +25,7 @@ def in_full(chunker: Chunker) -> str:
 
 def non_default_options(chunker: Chunker) -> list[str]:
     """The options beside sizes that are not as the strategy has them by default, each with its label and value; no Markdown."""
-    declared = describe_strategy(chunker.name)["options"]
+    declared = described(chunker.name)["options"]
     held = chunker.options.to_dict()
     usual = type(chunker.options).build(chunker.name, {"chunk_size": held["chunk_size"]}).to_dict()
     return [

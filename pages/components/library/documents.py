@@ -42,6 +42,11 @@ def documents() -> Mapping[str, Document]:
     return ChainMap(own_documents(), read)
 
 
+def is_read(name: str) -> bool:
+    """Whether a document of the shelf is at hand, and not read only now."""
+    return name in own_documents() or samples(chosen_parsers()).is_read(name)
+
+
 def chosen_document() -> Document | None:
     """The document that is shown, None where there is none."""
     return documents().get(st.session_state.get(CHOICE, ""))

@@ -57,11 +57,19 @@ class _Samples(Mapping[str, Document]):
     def __getitem__(self, name: str) -> Document:
         if name not in self:
             raise KeyError(name)
-        kind = kind_of_file(sample_bytes(name), name) or ""
-        parser = self.parsers.get(kind)
+        kind, parser = self._reading(name)
         if (name, parser) not in _READ:
             _READ[name, parser] = _read(name, {kind: parser} if parser else {})
         return _READ[name, parser]
+
+    def is_read(self, name: str) -> bool:
+        """Whether a document is at hand, or would be read first."""
+        return (name, self._reading(name)[1]) in _READ
+
+    def _reading(self, name: str) -> tuple[str, str | None]:
+        """The kind of a file, and the parser that reads it, None for its usual one."""
+        kind = kind_of_file(sample_bytes(name), name) or ""
+        return kind, self.parsers.get(kind)
 
 
 #: each sample as each parser read it, for all sessions; None stands for its usual one
@@ -91,7 +99,12 @@ def sample_bytes(name: str) -> bytes:
 
 def is_sample(name: str) -> bool:
     """Whether a name is that of a sample, and of nothing that the app was started with."""
-    return name in WORTH_TRYING and name not in given() and (FOLDER / name).is_file()
+    return name in _samples_in(FOLDER) and name not in given()
+
+
+@cache
+def _samples_in(folder: Path) -> frozenset[str]:
+    return frozenset(name for name in WORTH_TRYING if (folder / name).is_file())
 
 
 def given() -> Mapping[str, Path]:
@@ -121,7 +134,7 @@ def kind_of_sample(name: str) -> str:
         return "Not readable"
 
 
-def samples(parsers: Mapping[str, str] | None = None) -> Mapping[str, Document]:
+def samples(parsers: Mapping[str, str] | None = None) -> _Samples:
     """What every visitor finds by name, each parsed once for all sessions and by each parser.
 
     `parsers` names the parser of each kind of file that is not to be read by its usual one.

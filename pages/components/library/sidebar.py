@@ -1,5 +1,7 @@
 """The document shelf in the sidebar: samples, uploads and pasted text. Uploads belong to the session."""
 
+from contextlib import nullcontext
+
 import streamlit as st
 
 from chunking import ChunkingError, Document
@@ -16,6 +18,7 @@ from pages.components.library.documents import (
     CHOICE,
     chosen_parsers,
     documents,
+    is_read,
     names,
     own_documents,
     put,
@@ -167,7 +170,8 @@ def _own_row(name: str, document: Document) -> Row:
 
 def _details(name: str) -> None:
     """What is known of the chosen document, and what can be done with it."""
-    with st.spinner(f"Reading {plain(name)}"):
+    # a spinner is a thread of its own, even where there is nothing to wait for
+    with nullcontext() if is_read(name) else st.spinner(f"Reading {plain(name)}"):
         document = documents()[name]
     if reason := document.metadata.get(FALLBACK):
         st.warning(plain(reason), icon=":material/warning:")

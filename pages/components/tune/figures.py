@@ -114,8 +114,11 @@ def coverage_certificate(certificate: Certificate) -> None:
         "Characters of the document": certificate.characters,
         "Added as context": certificate.context,
     }
+    # asked whether names are to be hidden, pandas would make the table twice
     st.table(
-        {"Characters": {name: f"{count:,}" for name, count in rows.items()}}, border="horizontal"
+        {"Characters": {name: f"{count:,}" for name, count in rows.items()}},
+        border="horizontal",
+        hide_index=False,
     )
 
 

@@ -12,7 +12,7 @@ from chunking.inspection import Placement
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.markup import column_widths, has_markup
-from pages.components.viewers.shared.utf16 import utf16_offsets
+from pages.components.viewers.shared.utf16 import document_offsets
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def cards_message(
     added, prefixes = table_of(card.chunk.prefix for card in cards)
     cuts, cut = table_of(card.chunk.cut for card in cards)
     points = [(card.chunk.start, card.placement.own.start, card.chunk.end) for card in cards]
-    offsets = utf16_offsets(document.text, np.array(points, dtype=np.int64).reshape(-1))
+    offsets = document_offsets(document, np.array(points, dtype=np.int64).reshape(-1))
     starts, own, ends = (column.tolist() for column in offsets.reshape(-1, 3).T)
     return {
         "fingerprint": document.fingerprint,

@@ -24,7 +24,7 @@ from pages.components.viewers.shared.mounting import (
     mounted,
 )
 from pages.components.viewers.shared.text_store import keep_text
-from pages.components.viewers.shared.utf16 import code_points, utf16_offsets
+from pages.components.viewers.shared.utf16 import code_points, document_offsets
 
 __all__ = ["Other", "boundary_editor"]
 
@@ -75,7 +75,7 @@ def boundary_editor(
             key=key,
             data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
             | {
-                "pinned": utf16_offsets(document.text, np.array(pinned, dtype=np.int64)).tolist(),
+                "pinned": document_offsets(document, np.array(pinned, dtype=np.int64)).tolist(),
                 "undoable": on_undo is not None,
                 "height": height,
                 "editable": on_change is not None,
@@ -93,7 +93,7 @@ def _serial(key: str) -> str:
 def _message(document: Document, drawn: Sequence[int], others: Sequence[Other]) -> dict[str, Any]:
     """Everything but the text that the browser needs, with UTF-16 offsets."""
     offsets = np.array([*drawn, *(other.offset for other in others)], dtype=np.int64)
-    units = utf16_offsets(document.text, offsets).tolist()
+    units = document_offsets(document, offsets).tolist()
     tips = {tip: index for index, tip in enumerate(dict.fromkeys(other.tip for other in others))}
     return {
         "fingerprint": document.fingerprint,

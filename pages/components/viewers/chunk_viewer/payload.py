@@ -15,7 +15,7 @@ from pages.components.library.document_details import page_word
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.markup import column_widths, has_markup
-from pages.components.viewers.shared.utf16 import utf16_offsets
+from pages.components.viewers.shared.utf16 import document_offsets
 
 
 def layout_message(
@@ -71,7 +71,7 @@ def layout_message(
         _column(baseline or ()),
         *map(_column, _pinned(result)),
     )
-    offsets = utf16_offsets(document.text, np.concatenate(columns))
+    offsets = document_offsets(document, np.concatenate(columns))
     split = np.cumsum([len(column) for column in columns[:-1]])
     starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, *marked = (
         part.tolist() for part in np.split(offsets, split)

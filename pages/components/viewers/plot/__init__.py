@@ -4,6 +4,7 @@ Streamlit's own chart is drawn as soon as it arrives, which holds up the frame i
 would be seen.
 """
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -30,5 +31,6 @@ def plot(figure: Mapping[str, Any], *, key: str, alt: str) -> None:
 
     It is as high as its layout says. `alt` says what it shows.
     """
-    # in a list: in a dictionary Streamlit looks for data frames
-    _plot(key=key, data=[figure, alt, NAME], height=figure["layout"]["height"])
+    # bytes: what is none Streamlit writes as JSON twice
+    data = json.dumps([figure, alt, NAME]).encode()
+    _plot(key=key, data=data, height=figure["layout"]["height"])

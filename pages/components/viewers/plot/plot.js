@@ -81,5 +81,6 @@ class Plot {
 }
 
 export default function ({ data, parentElement }) {
-  return mountView(Plot, parentElement.querySelector(".plot"), (plot) => plot.show(data));
+  const shown = JSON.parse(new TextDecoder().decode(data));
+  return mountView(Plot, parentElement.querySelector(".plot"), (plot) => plot.show(shown));
 }

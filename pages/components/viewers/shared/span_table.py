@@ -7,7 +7,7 @@ import numpy as np
 
 from chunking import Document
 from pages.components.viewers.shared.mounting import TEXTS, mounted
-from pages.components.viewers.shared.utf16 import utf16_offsets
+from pages.components.viewers.shared.utf16 import document_offsets
 
 _keep = mounted("span_table", None, None, TEXTS, Path(__file__).with_suffix(".js"))
 
@@ -22,7 +22,7 @@ def span_table(
     """
     head = f"{name} {document.fingerprint}\n".encode()
     rows = np.array(spans, dtype=np.int64).reshape(-1, 3)
-    edges = utf16_offsets(document.text, rows[:, :2].ravel()).reshape(-1, 2)
+    edges = document_offsets(document, rows[:, :2].ravel()).reshape(-1, 2)
     table = np.column_stack((edges, rows[:, 2])).astype("<i4")
     message: bytes = head + b" " * (-len(head) % 4) + table.tobytes()
     return message

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from chunking import Document
+from chunking.caching import per_document
 from chunking.surrogates import with_pairs_joined
 from pages.components.viewers.shared.mounting import TEXTS, mounted
 
@@ -20,6 +21,11 @@ def text_message(fingerprint: str, text: str) -> bytes:
     return fingerprint.encode("utf-8") + b"\n" + body
 
 
+@per_document
+def _message(document: Document) -> bytes:
+    return text_message(document.fingerprint, document.text)
+
+
 _keep = mounted("text_store", None, None, TEXTS, Path(__file__).with_suffix(".js"))
 
 
@@ -28,4 +34,4 @@ def keep_text(document: Document, key: str) -> None:
 
     Streamlit sends the message of a component only if it changed: later runs send its hash.
     """
-    _keep(key=f"{key}-text", data=text_message(document.fingerprint, document.text))
+    _keep(key=f"{key}-text", data=_message(document))

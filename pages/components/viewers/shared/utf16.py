@@ -4,6 +4,21 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from chunking import Document
+from chunking.caching import per_text
+
+
+def document_offsets(document: Document, offsets: np.ndarray) -> np.ndarray:
+    """The same as `utf16_offsets` for the text of a document, which is looked through only once."""
+    if document.text.isascii():
+        return offsets
+    return offsets + np.searchsorted(_astral_places(document), offsets, side="left")
+
+
+@per_text
+def _astral_places(document: Document) -> np.ndarray:
+    return _astral(document.text)
+
 
 def utf16_offsets(text: str, offsets: np.ndarray) -> np.ndarray:
     """Convert code-point ``offsets`` into ``text`` to UTF-16 code units.
@@ -13,9 +28,7 @@ def utf16_offsets(text: str, offsets: np.ndarray) -> np.ndarray:
     """
     if text.isascii():
         return offsets
-    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    astral = np.flatnonzero(points > 0xFFFF)
-    return offsets + np.searchsorted(astral, offsets, side="left")
+    return offsets + np.searchsorted(_astral(text), offsets, side="left")
 
 
 def code_points(text: str, units: Sequence[int]) -> list[int]:
@@ -26,11 +39,16 @@ def code_points(text: str, units: Sequence[int]) -> list[int]:
     """
     if text.isascii():
         return [int(unit) for unit in units]
-    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    astral = np.flatnonzero(points > 0xFFFF)
+    astral = _astral(text)
     ends = astral + np.arange(1, len(astral) + 1) + 1  # where each is over, in UTF-16
     found = np.asarray(units, dtype=np.int64)
     whole = np.searchsorted(ends, found, side="right")
     inside = np.isin(found + 1, ends)
     offsets: list[int] = (found - whole - inside).tolist()
     return offsets
+
+
+def _astral(text: str) -> np.ndarray:
+    """The places of the characters that take two code units."""
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    return np.flatnonzero(points > 0xFFFF)

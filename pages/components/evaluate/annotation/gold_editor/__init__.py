@@ -23,7 +23,7 @@ from pages.components.viewers.shared.mounting import (
     mounted,
 )
 from pages.components.viewers.shared.text_store import keep_text
-from pages.components.viewers.shared.utf16 import code_points, utf16_offsets
+from pages.components.viewers.shared.utf16 import code_points, document_offsets
 
 __all__ = ["gold_editor", "picked_range"]
 
@@ -56,7 +56,7 @@ def gold_editor(
     `on_pick` is called when the user takes the selection as an answer; `picked_range` tells it.
     """
     spans = [*gold, *marked]
-    offsets = utf16_offsets(document.text, np.array(spans, dtype=np.int64).reshape(-1)).tolist()
+    offsets = document_offsets(document, np.array(spans, dtype=np.int64).reshape(-1)).tolist()
     ranges = list(zip(offsets[::2], offsets[1::2], strict=True))
     with st.container(gap=None):
         keep_text(document, key)
