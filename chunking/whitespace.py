@@ -46,9 +46,10 @@ def indented_start(text: str, visible: int, low: int = 0) -> int:
     """
     if visible <= low or not text[visible - 1].isspace():
         return visible
+    if text[visible - 1] in "\n\r" or (visible - 1 > low and not text[visible - 2].isspace()):
+        return visible  # most often it begins the line, or one space stands before it
     low = max(low, visible - WIDEST_INDENT)
-    feeds = (text.rfind(feed, low, visible) for feed in "\n\r")
-    line = max(feeds) + 1 or low
+    line = max(text.rfind("\n", low, visible), text.rfind("\r", low, visible)) + 1 or low
     begins = line > low or line == 0 or text[line - 1] in "\r\n"
     kept = begins and not text[line:visible].strip(INDENTATION)
     return line if kept else visible
