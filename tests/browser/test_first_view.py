@@ -89,6 +89,16 @@ def test_what_follows_from_the_size_does_so_however_fast_the_slider_moves(first)
     assert "target_size" not in first.url
 
 
+def test_one_step_back_leaves_the_page_that_was_opened_first(page, serve):
+    """Found: for each setting that the first run began with, a step back led nowhere."""
+    page.goto("data:text/html,before")
+    page.goto(serve(ROOT / "app.py"))
+    wait_until(page, lambda: "chunk_overlap" in page.url)
+    wait_for_end_of_run(page)
+    page.go_back()
+    wait_until(page, lambda: page.url.startswith("data:"))
+
+
 def charts_are_drawn_once_they_are_seen(first):
     charts = first.locator(".plot")
     charts.nth(1).wait_for(state="attached")
