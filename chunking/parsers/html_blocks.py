@@ -1,4 +1,4 @@
-"""The elements of a web page that part words, and its text with them as ends of lines."""
+"""The elements of a web page by name, those that part words, and its text with them as ends of lines."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ BLOCKS = frozenset({
     "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
 })  # fmt: skip
 _PARTING = frozenset({*BLOCKS, "br", "button", "option", "textarea"})
+
+
+def elements(part: Any, names: Collection[str]) -> list[Any]:
+    """The elements of these names within a part of a page, in order.
+
+    `find_all` takes three times as long for more than one name.
+    """
+    return [tag for tag in part.find_all(True) if tag.name in names]
 
 
 def text_of_blocks(soup: Any, without: Collection[str]) -> str:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from .formulas import latex
+from .html_blocks import elements
 from .html_surroundings import drop_surroundings
 
 #: never text
@@ -19,7 +20,7 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _WORD = re.compile(r"\w")
 #: what numbers lines of code
-_NUMBERED = ("linenos", "lineno", "linenodiv", "line-number", "line-numbers", "gutter")
+_NUMBERED = frozenset({"linenos", "lineno", "linenodiv", "line-number", "line-numbers", "gutter"})
 _NUMBERS = re.compile(r"[\d\s]*+")
 #: an element that holds more than this share of the page's characters is the page
 _MOST = 0.5
@@ -29,18 +30,17 @@ def cleaned(soup: Any) -> Any:
     """The body of a page without what is not its text; the soup is changed."""
     from bs4 import Comment, Doctype, ProcessingInstruction
 
-    for node in soup.find_all(
-        string=lambda s: isinstance(s, Comment | Doctype | ProcessingInstruction)
-    ):
+    apart = (Comment, Doctype, ProcessingInstruction)
+    for node in [node for node in soup.descendants if isinstance(node, apart)]:
         node.extract()
     _open_frames(soup)
     _name_headings(soup)
     _write_formulas(soup)
     drop_surroundings(soup)
-    for tag in soup.find_all(_NEVER):
+    for tag in elements(soup, _NEVER):
         if tag.name != "head" or not _holds_text(tag):
             tag.decompose()
-    for tag in soup.find_all(_is_hidden):
+    for tag in [tag for tag in soup.find_all(True) if _is_hidden(tag)]:
         if not tag.decomposed:
             tag.decompose()
     total = len(soup.get_text())
@@ -48,7 +48,7 @@ def cleaned(soup: Any) -> Any:
         for tag in soup.find_all(name):
             if not tag.decomposed:
                 _remove(tag, total)
-    for tag in soup.find_all(attrs={"role": _ROLES}):
+    for tag in [tag for tag in soup.find_all(True) if tag.get("role") in _ROLES]:
         if not tag.decomposed:
             _remove(tag, total)
     _drop_anchors(soup)
@@ -70,11 +70,13 @@ def _open_frames(soup: Any) -> None:
 
 def _name_headings(soup: Any) -> None:
     """Make headings of what only says that it is one, and give those without words that of their pictures."""
-    for tag in soup.find_all(attrs={"role": "heading"}):
-        if tag.name not in _HEADINGS and tag.find([*_HEADINGS, "p", "div", "table"]) is None:
+    for tag in soup.find_all(True):
+        if tag.get("role") != "heading" or tag.name in _HEADINGS:
+            continue
+        if tag.find([*_HEADINGS, "p", "div", "table"]) is None:
             level = str(tag.get("aria-level") or "2")
             tag.name = f"h{level}" if level in "123456" else "h6"
-    for heading in soup.find_all(_HEADINGS):
+    for heading in elements(soup, _HEADINGS):
         if not _WORD.search(heading.get_text()):
             for picture in heading.find_all("img", alt=True):
                 picture.replace_with(str(picture["alt"]))
@@ -101,33 +103,36 @@ def _latex(formula: Any) -> str:
 
 def _drop_anchors(soup: Any) -> None:
     """Take the `¶` and `#` out of what links to itself."""
-    for heading in soup.find_all(_HEADINGS):
+    for heading in elements(soup, _HEADINGS):
         for link in heading.find_all("a", href=re.compile("#")):
             if not _WORD.search(link.get_text()) and link.img is None:
                 link.decompose()
-    for link in soup.find_all("a", class_="headerlink"):
+    for link in [link for link in soup.find_all("a") if "headerlink" in link.get("class", ())]:
         if not link.decomposed and not _WORD.search(link.get_text()):
             link.decompose()
 
 
 def _drop_line_numbers(soup: Any) -> None:
     """Remove the numbers that programs for documentation write beside or before lines of code."""
-    for tag in soup.find_all(class_=_NUMBERED):
+    numbered = (
+        tag for tag in soup.find_all(True) if not _NUMBERED.isdisjoint(tag.get("class", ()))
+    )
+    for tag in [*numbered]:
         if not tag.decomposed and _NUMBERS.fullmatch(tag.get_text()):
             tag.decompose()
 
 
 def _unwrap_layout(soup: Any) -> None:
     """Turn tables that hold what no cell of data does, and so only arrange the page, into divisions."""
-    for heading in soup.find_all(_HEADINGS):
+    for heading in elements(soup, _HEADINGS):
         _set_above(heading)
     layouts: dict[int, Any] = {}
-    for inside in soup.find_all([*_HEADINGS, "table", "main", "article"]):
+    for inside in elements(soup, (*_HEADINGS, "table", "main", "article")):
         table = inside.find_parent("table")
         while table is not None and id(table) not in layouts:
             layouts[id(table)] = table
             table = table.find_parent("table")
-    for tag in soup.find_all(["tbody", "thead", "tfoot", "tr", "td", "th", "caption"]):
+    for tag in elements(soup, ("tbody", "thead", "tfoot", "tr", "td", "th", "caption")):
         if id(tag.find_parent("table")) in layouts:
             tag.name = "div"
     for table in layouts.values():

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from .html_blocks import elements
+
 #: characters of a skip link, a trail of breadcrumbs, a notice, a link of a share bar, and of what such a bar says beside its links
 _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
 #: the share of a trail's letters that are links: the last of its parts is the page itself
@@ -62,7 +64,7 @@ def _stands_in_words(link: Any) -> bool:
 
 def _trails(soup: Any) -> Iterator[Any]:
     """Lists of links to the pages above, named as such."""
-    for tag in soup.find_all(_BLOCKS):
+    for tag in elements(soup, _BLOCKS):
         if not _TRAILS.search(_called(tag) + str(tag.get("itemtype") or "")):
             continue
         said = _said(tag)
@@ -73,7 +75,7 @@ def _trails(soup: Any) -> Iterator[Any]:
 
 def _notices(soup: Any) -> Iterator[Any]:
     """What is named as a notice of cookies and asks for an answer."""
-    for tag in soup.find_all(_BLOCKS):
+    for tag in elements(soup, _BLOCKS):
         if _NOTICES.search(_called(tag)) and len(tag.get_text()) <= _NOTICE:
             asks = tag.find(["button", "input"]) or tag.find(attrs={"role": "button"})
             if asks is not None or tag.get("role") in ("dialog", "alertdialog"):
