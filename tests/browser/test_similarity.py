@@ -125,7 +125,7 @@ def wait_for_answer(page):
     wait_for_end_of_run(page)
 
 
-def drag(page, pixels, steps=8):
+def drag(page, pixels, steps=4):
     """Drag the line down by so many pixels, held half-way until an answer came; where it is dropped."""
     wait_until_still(page)
     box = line(page).bounding_box()
@@ -351,7 +351,7 @@ def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_pa
     wait_until(page, lambda: plot(page).evaluate(GAPS) == gaps + 1)
     wait_for_end_of_run(page)
     point(page, 50)
-    dropped = drag(page, 22)
+    dropped = drag(page, 22, steps=8)
     wait_for_answer(page)
     wait_until_still(page)
     box = line(page).bounding_box()
