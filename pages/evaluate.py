@@ -29,21 +29,15 @@ from pages.components.evaluate.questions.session_questions import (
     sorted_questions,
 )
 from pages.components.evaluate.questions.table import question_table, review_bar, unusable_list
-from pages.components.evaluate.results.figures import (
-    all_figures,
-    cause_filter,
-    causes_bar,
-    comparison,
-    headline,
-    meaning_note,
-)
+from pages.components.evaluate.results.causes import cause_filter, meaning_note
+from pages.components.evaluate.results.figures import all_figures
+from pages.components.evaluate.results.overview import dimmed, overview
 from pages.components.evaluate.results.question_detail import question_detail
 from pages.components.evaluate.results.recall_chart import recall_chart
 from pages.components.evaluate.run import (
     SHOWN,
     Findings,
     Job,
-    evaluate_again,
     findings_of,
     go_on_with,
     known_findings,
@@ -56,8 +50,6 @@ from pages.components.evaluate.settings import (
     reference_configuration,
     search_together,
     together_note,
-    too_much_note,
-    unfair_note,
 )
 from pages.components.experiments.keeping import keep_button, suggested_name
 from pages.components.experiments.restoring import restored_note
@@ -129,7 +121,7 @@ def body(
         if found.usable:
             keep_findings(shown)
     if found.usable:
-        results(chosen, found, shown, chunker)
+        results(chosen, found, shown, known_findings(jobs) == shown, chunker)
     else:
         beginning(chosen, chunker)
 
@@ -168,13 +160,7 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
     if known is not None:
         st.session_state[SHOWN] = known
         return known
-    last: list[Findings] = st.session_state.get(SHOWN) or []
-    if last:
-        st.info(
-            "Something changed since these results: evaluate again to see what it does.",
-            icon=":material/history:",
-        )
-    return last
+    return st.session_state.get(SHOWN) or []
 
 
 def keep_findings(shown: Sequence[Findings]) -> None:
@@ -253,20 +239,15 @@ def _take_samples(name: str) -> None:
 
 
 def results(
-    chosen: Sequence[Document], found: Sorted, shown: list[Findings], chunker: Chunker
+    chosen: Sequence[Document],
+    found: Sorted,
+    shown: list[Findings],
+    is_current: bool,
+    chunker: Chunker,
 ) -> None:
     """Figures, and below them the panels; only the open one is drawn."""
     names = [in_full(findings.chunker) for findings in shown]
-    if shown:
-        report = shown[-1].report
-        too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"], evaluate_again)
-    if len(shown) == 1:
-        headline(shown[0].report)
-    elif len(shown) == 2:
-        unfair_note(shown[0].report, shown[1].report, evaluate_again)
-        comparison(shown[0], shown[1])
-    if shown:
-        causes_bar(shown)
+    overview(shown, chosen, is_current)
     state = st.session_state
     if TAB not in state and state.get(FIRST) == MARKING:
         state[TAB] = MARKING  # whoever adds the first question by hand may want to add a second
@@ -277,12 +258,12 @@ def results(
     )
     if table.open:
         with table:
-            questions_panel(chosen, found, shown)
+            questions_panel(chosen, found, shown, is_current)
     if numbers.open:
-        with numbers:
+        with numbers, dimmed("figures", is_current):
             figures_panel(shown, names)
     if curve.open:
-        with curve:
+        with curve, dimmed("curve", is_current):
             curve_panel(shown, names)
     if marking.open:
         with marking:
@@ -292,7 +273,9 @@ def results(
             without_questions(chosen, chunker)
 
 
-def questions_panel(chosen: Sequence[Document], found: Sorted, shown: list[Findings]) -> None:
+def questions_panel(
+    chosen: Sequence[Document], found: Sorted, shown: list[Findings], is_current: bool
+) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         cause = cause_filter(shown[-1]) if shown else None
         review_bar()
@@ -300,7 +283,8 @@ def questions_panel(chosen: Sequence[Document], found: Sorted, shown: list[Findi
         meaning_note(cause)
     if not shown:
         drafting_note()
-    question = question_table(found.usable, shown, cause)
+    with dimmed("table", is_current or not shown):
+        question = question_table(found.usable, shown, cause)
     if question is None:
         st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")
     else:

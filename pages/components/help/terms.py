@@ -7,7 +7,8 @@ from functools import cache
 from chunking import describe_strategy, list_strategies
 from pages.components.configuration.retrieval import SEARCHES
 from pages.components.evaluate.intrinsic_figures import DEFINITIONS
-from pages.components.evaluate.results.figures import INDEX, MEANING, METRICS
+from pages.components.evaluate.results.causes import MEANING
+from pages.components.evaluate.results.figures import INDEX, METRICS
 from pages.components.viewers.chunk_viewer.reasons import REASONS
 
 

@@ -1,14 +1,13 @@
-"""What an evaluation comes to: headline figures, causes, and the difference of two configurations."""
+"""What an evaluation comes to: headline figures, and the difference of two configurations."""
 
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from chunking.evaluation import CAUSES, FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
+from chunking.evaluation import FEWEST_FOR_WINNER, Interval, Mean, Report, compare, means
 from chunking.quantities import apart, counted, figure, short, signed, signed_count
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
-from pages.components.viewers.shared.palette import GREEN, GREY, ORANGE, PURPLE, SKY_BLUE, VERMILION
 
 #: label and definition of each metric, in the order of the page
 METRICS = {
@@ -59,15 +58,6 @@ _FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
 _COMPARED = ("recall", "mrr", "tokens_retrieved", "tokens")
 #: decimals of two figures at a glance, and of all of them
 _AT_A_GLANCE, _EXACT = 2, 3
-#: what the causes mean, and their colours
-MEANING = {
-    "found": (GREEN, "all of its gold text was retrieved"),
-    "left out": (GREY, "no chunk holds the gold text: the strategy dropped it"),
-    "cut": (VERMILION, "a boundary runs through the gold text, and not all parts were retrieved"),
-    "beyond input": (PURPLE, "the gold text stands where the embedding model no longer reads"),
-    "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
-    "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
-}
 _VERDICTS = {
     "A better": ":green-badge[A better]",
     "B better": ":green-badge[B better]",
@@ -177,17 +167,19 @@ def _digits(name: str) -> int:
     return 0 if name == "tokens_retrieved" else _EXACT
 
 
-def comparison(first: Findings, second: Findings) -> None:
-    """What the recall shows, and the first figures of A and B, the present one, with the difference B − A."""
+def comparison(first: Findings, second: Findings, is_current: bool) -> None:
+    """What the recall shows, and the first figures of A and B with the difference B − A.
+
+    Where they are current, B is what the form holds.
+    """
     intervals = _intervals(first, second)
     recalls = [means(each.report)["recall"].value for each in (first, second)]
     st.markdown(in_words(intervals["recall"], len(first.report.rows), recall_apart(*recalls)))
     with st.container(horizontal=True, gap="medium"):
         for name in _COMPARED:
             _both(name, first.report, second.report)
-    st.caption(
-        f"{counted(len(first.report.rows), 'question')} · {_read(second.report)} · B is what the form holds"
-    )
+    present = " · B is what the form holds" if is_current else ""
+    st.caption(f"{counted(len(first.report.rows), 'question')} · {_read(second.report)}{present}")
 
 
 def _both(name: str, first: Report, second: Report) -> None:
@@ -312,67 +304,3 @@ def _intervals(first: Findings, second: Findings) -> dict[str, Interval]:
         first.against.clear()
         known = first.against[id(second)] = (second, compare(first.report, second.report))
     return known[1]
-
-
-def causes_bar(found: Sequence[Findings]) -> None:
-    """How many questions have each cause, a bar for each configuration."""
-    bars = []
-    for name, findings in zip("AB", found, strict=False):
-        totals = findings.diagnosis.totals
-        parts = "".join(
-            f'<span title="{cause}: {totals[cause]}" style="flex:{totals[cause]} 1 0;min-width:2px;'
-            f'background:{MEANING[cause][0]}"></span>'
-            for cause in CAUSES
-            if totals[cause]
-        )
-        letter = f'<b style="width:1em">{name}</b>' if len(found) > 1 else ""
-        bars.append(
-            f'<div role="img" aria-label="{_spoken(totals)}" style="display:flex;gap:8px;'
-            f'align-items:center">{letter}<div style="display:flex;gap:2px;flex:1;height:12px;'
-            f'border-radius:4px;overflow:hidden">{parts}</div></div>'
-        )
-    legend = "".join(
-        f'<span title="{MEANING[cause][1]}"><span style="display:inline-block;width:.7em;height:.7em;'
-        f'margin-inline-end:.4em;border-radius:2px;background:{MEANING[cause][0]}"></span>'
-        f"{cause} {_counts(found, cause)}</span>"
-        for cause in CAUSES
-        if any(findings.diagnosis.totals[cause] for findings in found)
-    )
-    st.html(
-        f'<div style="display:grid;gap:4px;font-size:.85rem">{"".join(bars)}'
-        f'<div style="display:flex;flex-wrap:wrap;gap:2px 16px">{legend}</div></div>'
-    )
-
-
-def _counts(found: Sequence[Findings], cause: str) -> str:
-    counts = [f"{findings.diagnosis.totals[cause]:,}" for findings in found]
-    if len(counts) == 1:
-        return counts[0]
-    return ", ".join(f"{name} {count}" for name, count in zip("AB", counts, strict=True))
-
-
-def _spoken(totals: object) -> str:
-    assert hasattr(totals, "items")
-    return ", ".join(f"{cause}: {count}" for cause, count in totals.items() if count)
-
-
-def cause_filter(findings: Findings) -> str | None:
-    """Ask for one cause; None: all."""
-    totals = findings.diagnosis.totals
-    shown = [cause for cause in CAUSES if totals[cause]]
-    if len(shown) == 1:
-        return None
-    cause: str | None = st.pills(
-        "Cause",
-        shown,
-        key="evaluate.cause",
-        format_func=lambda cause: f"{cause} · {totals[cause]:,}",
-        label_visibility="collapsed",
-        wrap=True,
-    )
-    return cause if cause in shown else None
-
-
-def meaning_note(cause: str) -> None:
-    """What a cause that was chosen means."""
-    st.caption(f"**{cause.capitalize()}**: {plain(MEANING[cause][1])}.")

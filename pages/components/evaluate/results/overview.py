@@ -1,0 +1,60 @@
+"""What stands above the panels: the first figures, and why questions miss; dimmed once they are of other settings."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import Document
+from pages.components.configuration.wording import in_full
+from pages.components.evaluate.results.causes import causes_bar
+from pages.components.evaluate.results.figures import comparison, headline
+from pages.components.evaluate.run import Findings, evaluate_again
+from pages.components.evaluate.settings import too_much_note, unfair_note
+from pages.components.shell.markdown_text import plain
+
+
+def overview(shown: Sequence[Findings], chosen: Sequence[Document], is_current: bool) -> None:
+    """The figures of one configuration or of A and B, and what is to be said of them first."""
+    if not shown:
+        return
+    if is_current:
+        _warnings(shown)
+    else:
+        _measured(shown, chosen)
+    with dimmed("overview", is_current):
+        if len(shown) == 1:
+            headline(shown[0].report)
+        else:
+            comparison(shown[0], shown[1], is_current)
+        causes_bar(shown)
+
+
+def dimmed(place: str, is_current: bool) -> st.delta_generator.DeltaGenerator:
+    """A container for results, by whose looks they are outdated unless they are current."""
+    return st.container(key=f"{'current' if is_current else 'outdated'}-{place}")
+
+
+def _warnings(shown: Sequence[Findings]) -> None:
+    """What makes the figures say less than they seem to."""
+    report = shown[-1].report
+    too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"], evaluate_again)
+    if len(shown) == 2:
+        unfair_note(shown[0].report, report, evaluate_again)
+
+
+def _measured(shown: Sequence[Findings], chosen: Sequence[Document]) -> None:
+    """What the figures are of, now that the page holds something else."""
+    names = [plain(in_full(findings.chunker)) for findings in shown]
+    if len(shown) > 1:
+        names = [f"**{letter}** · {name}" for letter, name in zip("AB", names, strict=True)]
+    documents = shown[-1].report.documents
+    where = "" if documents == tuple(chosen) else f" on {plain(_named(documents))}"
+    st.info(
+        f"The results below are of {', and '.join(names)}{where}. Something changed since: evaluate again to "
+        "see what it does.",
+        icon=":material/history:",
+    )
+
+
+def _named(documents: Sequence[Document]) -> str:
+    return documents[0].uri or "" if len(documents) == 1 else f"{len(documents)} documents"
