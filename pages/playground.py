@@ -78,7 +78,7 @@ def results(
     answer_panel(question, answer, searched)
     answers = [index.search(question) for _, index in searched]
     read = sum(each.hit.tokens for each in answers[-1])
-    too_much_note(read, int(searched[-1][1].pool.tokens.sum()))
+    too_much_note(read, searched[-1][1].pool.text_tokens)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         view = st.segmented_control(
             "Shown",

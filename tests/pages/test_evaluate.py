@@ -12,11 +12,12 @@ from chat_server import running_server
 from plain_retrieval import plain
 from streamlit.testing.v1 import AppTest
 
-from chunking import Document, create_chunker
+from chunking import Document, create_chunker, parse_file
 from chunking.evaluation import (
     evaluate,
     means,
 )
+from chunking.tokenizers import TOKENIZER, get_tokenizer
 from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
@@ -169,6 +170,19 @@ def test_a_question_that_may_read_nearly_all_is_told_to_read_less():
     click(app, "Read ")
     assert "Something changed" not in said(app)
     assert "nearly everything" not in said(app)
+
+
+def test_how_much_is_read_is_told_of_the_text_and_not_of_what_its_chunks_repeat():
+    """Found: chunks that overlap by a quarter hid that 59% of a text was read for every question."""
+    text = parse_file(ROOT / "sample_docs" / "product_manual.md").text
+    total = get_tokenizer(TOKENIZER).count(text)
+    app = with_samples(read="tokens", budget=str(round(0.6 * total)), sentence__chunk_overlap="40",
+                       sentence__chunk_size="80")  # fmt: skip
+    report = app.session_state["evaluate.shown"][0].report
+    assert report.mean("tokens_retrieved") < report.figures["tokens"] / 2
+    assert f"of a text of {total:,}" in said(app)
+    click(app, f"Read {total / 4:,.0f} tokens")
+    assert "of a text of" not in said(app)
 
 
 def test_a_panel_of_compare_can_be_a():

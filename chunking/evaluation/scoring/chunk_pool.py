@@ -74,6 +74,12 @@ class ChunkPool:
             dtype=np.int64,
         )
 
+    @cached_property
+    def text_tokens(self) -> int:
+        """The tokens of all documents, whatever the chunks repeat of them."""
+        texts = (len(document.text) for document in self.documents)
+        return sum(self.ruler(index).length(0, length) for index, length in enumerate(texts))
+
     def ruler(self, document: int) -> Ruler:
         """What measures a document in tokens."""
         return ruler_for(self.documents[document], "tokens", TOKENIZER)

@@ -91,14 +91,14 @@ def unfair_note(first: Report, second: Report, then: Callable[[], object]) -> No
         st.button(f"Read {budget:,} tokens in both", on_click=_read, args=(budget, then))
 
 
-def too_much_note(read: float, total: float, then: Callable[[], object] = lambda: None) -> None:
-    """Warn where a question reads most of the tokens there are, which any configuration answers; offer to read less, and `then` what follows."""
+def too_much_note(read: float, total: int, then: Callable[[], object] = lambda: None) -> None:
+    """Warn where a question reads most of a text of `total` tokens, which any configuration answers; offer to read less, and `then` what follows."""
     if read <= total / 2:
         return
     budget = max(1, round(total / 4))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(
-            f":material/compress: Each question reads {read:,.0f} of all {total:,.0f} tokens, so "
+            f":material/compress: Each question reads {read:,.0f} tokens, of a text of {total:,.0f}, so "
             "any configuration finds nearly everything.",
             width="content",
         )

@@ -36,10 +36,11 @@ def dimmed(place: str, is_current: bool) -> st.delta_generator.DeltaGenerator:
 
 def _warnings(shown: Sequence[Findings]) -> None:
     """What makes the figures say less than they seem to."""
-    report = shown[-1].report
-    too_much_note(report.mean("tokens_retrieved"), report.figures["tokens"], evaluate_again)
-    if len(shown) == 2:
-        unfair_note(shown[0].report, report, evaluate_again)
+    reports = [findings.report for findings in shown]
+    read = max(report.mean("tokens_retrieved") for report in reports)
+    too_much_note(read, reports[0].pool.text_tokens, evaluate_again)
+    if len(reports) == 2:
+        unfair_note(reports[0], reports[1], evaluate_again)
 
 
 def _measured(shown: Sequence[Findings], chosen: Sequence[Document]) -> None:
