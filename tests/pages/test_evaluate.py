@@ -18,10 +18,12 @@ from chunking.evaluation import (
     means,
 )
 from chunking.tokenizers import TOKENIZER, get_tokenizer
+from pages.components.evaluate import run as evaluation
 from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS
 from pages.components.evaluate.results.recall_chart import band
+from pages.components.runs import embedding
 from pages.components.shell.table_rows import LINE, LINES
 
 from .evaluate_page import (
@@ -183,6 +185,21 @@ def test_how_much_is_read_is_told_of_the_text_and_not_of_what_its_chunks_repeat(
     assert f"of a text of {total:,}" in said(app)
     click(app, f"Read {total / 4:,.0f} tokens")
     assert "of a text of" not in said(app)
+
+
+def test_who_would_wait_for_minutes_is_offered_the_fast_model_before_and_after_a_stop(monkeypatch):
+    """Found: the button stood there only while the slow model was at work."""
+    monkeypatch.setattr(embedding, "_LONG", 1_000)
+    monkeypatch.setattr(evaluation, "working", lambda what, work, stop: stop())
+    app = click(opened(retriever="dense", model="quality"), "Take the")
+    assert button(app, "Use fast")
+    run(click(app, "Evaluate"))
+    assert "The evaluation was stopped" in said(app)
+    click(app, "Use fast")
+    assert app.session_state["model"] == "fast"
+    by_words = click(opened(retriever="bm25", model="quality"), "Take the")
+    for other in (app, by_words):
+        assert "Use fast" not in [item.label for item in other.button]
 
 
 def test_a_panel_of_compare_can_be_a():

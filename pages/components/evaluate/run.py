@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
@@ -21,7 +22,7 @@ from chunking.evaluation import (
     find_fix,
     try_other_sizes,
 )
-from pages.components.runs.embedding import offering_fast
+from pages.components.runs.embedding import offer_fast, offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
 from pages.components.runs.work import elsewhere, working_elsewhere
@@ -157,6 +158,8 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
     if st.session_state.get(_STOPPED) == _name(jobs):
         st.info("The evaluation was stopped. What was embedded by then is kept.")
     if st.session_state.get(_WANTED) != _name(jobs):
+        if jobs[0].retrieval.uses_vectors:
+            offer_fast(jobs[0].documents, jobs[0].embedder, "evaluate")
         return None
     if not all(prepared(document, job.chunker) for job in jobs for document in job.documents):
         return None
@@ -164,7 +167,8 @@ def findings_of(jobs: Sequence[Job]) -> list[Findings] | None:
         if known_findings([job]):
             continue
         what = "Evaluating" if len(jobs) == 1 else f"Evaluating {'AB'[number]}"
-        with offering_fast(job.documents, job.embedder, what):
+        offer = offering_fast(job.documents, job.embedder, what, evaluate_again)
+        with offer if job.retrieval.uses_vectors else nullcontext():
             found_one = working(f"{what} · {len(job.questions):,} questions", job.run, _stop)
         if found_one is None:
             st.session_state.pop(_WANTED, None)

@@ -72,22 +72,26 @@ def model_choice() -> None:
 
 
 @contextmanager
-def offering_fast(documents: Sequence[Document], model: str, key: str) -> Iterator[None]:
+def offering_fast(
+    documents: Sequence[Document], model: str, key: str, then: Callable[[], None] = lambda: None
+) -> Iterator[None]:
     """While an index is made that takes long: a button by which it is made with the model that takes seconds.
 
-    The `key` tells the button from others of the same run.
+    The `key` tells the button from others of the same run; `then` is what follows it.
     """
     place = st.empty()
     with place.container():
-        offer_fast(documents, model, key)
+        offer_fast(documents, model, key, then)
     yield
     place.empty()
 
 
-def offer_fast(documents: Sequence[Document], model: str, key: str) -> None:
-    """The button alone, also for an index that was stopped."""
+def offer_fast(
+    documents: Sequence[Document], model: str, key: str, then: Callable[[], None] = lambda: None
+) -> None:
+    """The button alone, also for an index that is not begun, or was stopped."""
     if _takes_long(documents, model):
-        _offer(_use_fast, key)
+        _offer(partial(_use_fast, then), key)
 
 
 def _takes_long(documents: Sequence[Document], model: Any) -> bool:
@@ -104,8 +108,9 @@ def _offer(use_fast: Callable[[], None], key: str) -> None:
         st.button(f"Use {FAST}", key=f"{FAST}.{key}", icon=":material/bolt:", on_click=use_fast)
 
 
-def _use_fast() -> None:
+def _use_fast(then: Callable[[], None]) -> None:
     st.session_state[MODEL] = FAST
+    then()
 
 
 def chosen_reader() -> str | None:
