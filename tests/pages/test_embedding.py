@@ -128,9 +128,9 @@ def test_known_vectors_are_not_asked_for_again():
     assert slow.finished == 1
 
 
-def test_while_it_lasts_there_is_progress_with_the_time_left_and_a_button():
+def test_while_it_lasts_there_is_progress_and_a_button():
     app = app_of(Slow(stops_at=0.75))
-    assert bar(app).startswith("Embedding 4 sentences with slow · about 1 s left")
+    assert bar(app) == "Embedding 4 sentences with slow"
     assert app.get("progress")[0].proto.value == 50
     assert labels(app) == ["Stop"]
     assert said(app) == []
@@ -304,14 +304,27 @@ def test_a_long_time_is_told_in_minutes(monkeypatch, seconds, said):
 
 def test_the_time_left_follows_the_speed_of_the_later_half(monkeypatch):
     """Found: documents are cut in a moment and embedded in a minute, and "3 s left" stood there at first."""
-    clock = iter([0, 1, 2, 4])
+    steps = [(1, 0.3), (5, 0.35), (9, 0.4)]
+    texts = [text for _, text in shown_at(monkeypatch, *steps)]
+    assert texts == ["Work", "Work · about 52 s left", "Work · about 48 s left"]
+
+
+def test_no_time_is_told_before_it_can_be_known(monkeypatch):
+    """Found: 15, 8, 10, 9 and 8 minutes were left of an evaluation that had gone on for seconds."""
+    steps = [(2, 0.2), (5, 0.201), (9, 0.22), (29, 0.3), (33, 0.31)]
+    texts = [text for _, text in shown_at(monkeypatch, *steps)]
+    assert texts == ["Work"] * 3 + ["Work · about 3 min left"] * 2
+
+
+def test_no_time_is_told_of_work_that_is_over_as_soon_as_it_finds_something(monkeypatch):
+    """Found: *Try the fix* had "about 5 min left", and the second change it tried was the one."""
+    clock = iter([0, 60])
     monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
     shown = []
-    bar = shown_progress.ProgressBar("Work")
+    bar = shown_progress.ProgressBar("Work", may_end_early=True)
     monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append(text))
-    for share in (0.3, 0.31, 0.33):
-        bar.show(share)
-    assert shown[1:] == ["Work · about 69 s left", "Work · about 67 s left"]
+    bar.show(0.5)
+    assert shown == ["Work"]
 
 
 def shown_at(monkeypatch, *steps):

@@ -206,7 +206,7 @@ def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | No
         def work(bar: ProgressBar) -> tuple[Fix | None]:
             return (elsewhere(bar, find_fix, findings.report, verdict),)
 
-        answer = working("Trying changes of one option", work, stop)
+        answer = working("Trying changes of one option", work, stop, may_end_early=True)
         if answer is None:
             return None
         findings.fixes[id] = answer[0]

@@ -16,13 +16,19 @@ T = TypeVar("T")
 OFTEN = 0.2
 #: seconds from which on minutes are told
 _MINUTES = 100
+#: an estimate goes by at least so many seconds of work, and says at most so many times as much ahead
+_SEEN, _AHEAD = 3, 20
 
 
 class ProgressBar:
-    """A progress bar with the time left. Each update is where Streamlit may stop the run."""
+    """A progress bar with the time left. Each update is where Streamlit may stop the run.
 
-    def __init__(self, what: str) -> None:
+    Work that `may_end_early` tells no time: it is over as soon as it finds what it looks for.
+    """
+
+    def __init__(self, what: str, may_end_early: bool = False) -> None:
         self._what = what
+        self._may_end_early = may_end_early
         self._share = 0.0
         self._shown = monotonic()
         self._past = [(self._shown, 0.0)]
@@ -56,7 +62,8 @@ class ProgressBar:
             self._since = self._later_half(now)
             self._past.append((now, self._share))
         (then, before), (moved, share) = self._since, self._past[-1]
-        if share <= max(0.02, before):
+        is_sound = moved - then >= _SEEN and 1 - share <= _AHEAD * (share - before)
+        if self._may_end_early or not is_sound:
             return ""
         to_come = (1 - share) / (share - before)
         seconds = (moved - then) * to_come - (now - moved)
@@ -80,6 +87,7 @@ def working(
     work: Callable[[ProgressBar], T],
     stop: Callable[[], Any],
     key: str | None = None,
+    may_end_early: bool = False,
 ) -> T | None:
     """Do something slow under a bar with a Stop button; None where it ends with a message.
 
@@ -87,7 +95,7 @@ def working(
     """
     place = st.empty()
     with place.container():
-        bar = ProgressBar(what)
+        bar = ProgressBar(what, may_end_early)
         st.button("Stop", icon=":material/stop:", key=key or f"stop.{what}", on_click=stop)
         try:
             found = work(bar)
