@@ -458,7 +458,7 @@ def test_embedding_shows_its_progress_and_is_stopped_until_it_may_go_on(page, se
     script = tmp_path / "endless.py"
     script.write_text(ENDLESS, encoding="utf-8")
     page.goto(serve(script))
-    page.get_by_text(re.compile(r"Embedding 3 sentences with .* about \d+ s left")).wait_for()
+    page.get_by_text("Embedding 3 sentences with").wait_for()
     page.get_by_role("button", name="Stop").click()
     page.get_by_text("Embedding was stopped").wait_for()
     page.get_by_text("The page goes on").wait_for()
