@@ -10,7 +10,7 @@ from pages.components.compare.figures import (
     figures_table,
 )
 from pages.components.compare.panel_view import Panel, panel_view
-from pages.components.compare.panels import PanelForm, begin_panels, panel_count
+from pages.components.compare.panels import PanelForm, panel_count, panel_forms
 from pages.components.configuration.taking_over import go_to
 from pages.components.help.links import more_on
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -37,8 +37,7 @@ def page() -> None:
     gap, gutter = GUTTER[count]
     columns = st.columns(count, gap=gap)  # type: ignore[call-overload]
     middle = st.container()
-    begin_panels()
-    forms = [PanelForm(column, index) for index, column in enumerate(columns)]
+    forms = panel_forms(columns)
     with middle:
         can_cut = all(prepared(document, form.chunker) for form in forms if form.chunker)
         if can_cut:

@@ -10,6 +10,7 @@ from chunking.inspection import gap_at
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
 from pages.components.configuration.history import Settings
+from pages.components.configuration.kept_sizes import sizes_for
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import (
     OptionValues,
@@ -24,7 +25,7 @@ from pages.components.configuration.strategy_form import (
     remember,
     reset_button,
 )
-from pages.components.configuration.tuned import held_settings, sizes_for
+from pages.components.configuration.tuned import held_settings
 from pages.components.library.sidebar import ask_for_document, current_document, documents
 from pages.components.runs.against import baseline_boundaries
 from pages.components.runs.embedding import FAST, embedded

@@ -71,12 +71,13 @@ def test_each_panel_says_its_settings_in_a_line():
 def test_up_to_four_panels_come_from_the_url():
     app = opened(panels="4", d__strategy="word", d__word__chunk_size="77")
     assert strategies(app) == ["sentence", "markdown", "recursive", "word"]
-    assert figures(app)["Limit"] == ["512 tokens", "1,000 tokens", "1,000 characters", "77 words"]
+    assert figures(app)["Limit"] == ["512 tokens", "512 tokens", "512 tokens", "77 words"]
     assert len(app.table[1].value) == 6
 
 
 def test_sizes_in_another_unit_are_given_in_tokens_too():
-    (shown,) = {*figures(opened(b__strategy="word"))["Largest chunk"][1:]}
+    app = opened(b__strategy="word", b__word__chunk_size="200")
+    (shown,) = {*figures(app)["Largest chunk"][1:]}
     assert shown.startswith("200 words (")
     assert shown.endswith(" tokens)")
 
@@ -89,6 +90,26 @@ def test_an_option_of_one_panel_leaves_the_other_alone():
     after = figures(app)["Chunks"]
     assert after[0] == before[0]
     assert int(after[1]) > int(before[1])
+
+
+def test_panels_cut_to_the_size_of_the_first():
+    app = opened(panels="4", a__sentence__unit="words", a__sentence__chunk_size="120")
+    assert strategies(app) == ["sentence", "markdown", "recursive", "token"]
+    assert figures(app)["Limit"][2:] == ["120 words", "120 words"]
+    app.number_input(key="a.sentence.chunk_size").set_value(90).run()
+    assert figures(app)["Limit"][2:] == ["90 words", "90 words"]
+
+
+def test_another_strategy_of_a_panel_keeps_its_size_and_overlap():
+    app = opened(b__strategy="sentence")
+    app.number_input(key="b.sentence.chunk_size").set_value(160).run()
+    app.number_input(key="b.sentence.chunk_overlap").set_value(40).run()
+    app.selectbox(key="b.strategy").set_value("recursive").run()
+    assert not app.exception
+    assert figures(app)["Limit"] == ["512 tokens", "160 tokens"]
+    assert app.number_input(key="b.recursive.chunk_overlap").value == 40
+    app.selectbox(key="b.strategy").set_value("heading").run()
+    assert "heading does not take over Overlap 40" in app.info[0].value
 
 
 def test_better_is_marked_only_where_panels_differ_and_less_is_better():

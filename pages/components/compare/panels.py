@@ -3,6 +3,8 @@
 Panel letters prefix every key, and so every URL parameter: `a.strategy`, `a.sentence.chunk_size`.
 """
 
+from collections.abc import Sequence
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -11,6 +13,7 @@ from pages.components.configuration.baseline import pinned
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
+from pages.components.configuration.kept_sizes import keep_sizes, note_strategy, sizes_for
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
@@ -21,7 +24,7 @@ from pages.components.configuration.strategy_form import (
     preset_choice,
     reset_button,
 )
-from pages.components.configuration.tuned import held_settings, sizes_for, tuned, usual
+from pages.components.configuration.tuned import held_settings, tuned, usual
 from pages.components.configuration.wording import non_default_options, summary
 from pages.components.runs.results import chunked
 from pages.components.shell.markdown_text import plain
@@ -34,22 +37,21 @@ _BEGUN = "compare.begun"
 FIRST = ("sentence", "markdown", "recursive", "token")
 
 
-def begin_panels() -> None:
-    """Give the first two panels the baseline and what is tuned, until the user has them hold something else."""
+def _begin(index: int, settings: Settings) -> None:
+    """Give a panel what it begins with, unless the address or the user has it hold something else."""
     begun: dict[str, Settings] = st.session_state.setdefault(_BEGUN, {})
-    for index, settings in enumerate(_beginnings()):
-        letter = LETTERS[index]
-        prefix = f"{letter}."
-        held = held_settings(prefix)
-        if held is None:
-            is_untouched = not any(name.startswith(prefix) for name in st.query_params)
-            held = usual(FIRST[index])
-        else:
-            is_untouched = letter in begun and held.is_as(begun[letter])
-        if is_untouched:
-            begun[letter] = settings
-            if not held.is_as(settings):
-                set_strategy(settings.strategy, settings.stated, prefix)
+    letter = LETTERS[index]
+    prefix = f"{letter}."
+    held = held_settings(prefix)
+    if held is None:
+        is_untouched = not any(name.startswith(prefix) for name in st.query_params)
+        held = usual(FIRST[index])
+    else:
+        is_untouched = letter in begun and held.is_as(begun[letter])
+    if is_untouched:
+        begun[letter] = settings
+        if not held.is_as(settings):
+            set_strategy(settings.strategy, settings.stated, prefix)
 
 
 def _beginnings() -> list[Settings]:
@@ -58,7 +60,12 @@ def _beginnings() -> list[Settings]:
     if found is not None and not found.settings.is_as(settings):
         return [found.settings, settings]
     other = next(name for name in FIRST[1::-1] if name != settings.strategy)
-    return [settings, usual(other, sizes_for(other, settings))]
+    return [settings, _beside(other, settings)]
+
+
+def _beside(strategy: str, settings: Settings) -> Settings:
+    """A strategy that cuts to the size of these settings."""
+    return usual(strategy, sizes_for(strategy, settings))
 
 
 class PanelForm:
@@ -75,6 +82,7 @@ class PanelForm:
         key = self._prefix + STRATEGY
         self._form = StrategyForm(self._fold.container(), self._settings, key, self._prefix)
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
+        self.settings = self._form.settings
 
     @property
     def name(self) -> str:
@@ -118,7 +126,7 @@ class PanelForm:
 
     def _role(self) -> str:
         """Whether this is the baseline or what is tuned; the others are neither."""
-        found, settings = pinned(), self._form.settings
+        found, settings = pinned(), self.settings
         roles = []
         if found is not None and settings.is_as(found.settings):
             roles.append(":material/keep: the baseline")
@@ -133,8 +141,11 @@ class PanelForm:
             index=offered_strategies().index(FIRST[self._index]),
             key=self._prefix + STRATEGY,
             bind="query-params",
+            on_change=keep_sizes,
+            args=(self._prefix,),
         )
         st.caption(plain(describe_strategy(strategy)["summary"]))
+        note_strategy(self._prefix)
         with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
             preset_choice(f"{self._prefix}preset", self._prefix)
             st.button(
@@ -164,6 +175,18 @@ class PanelForm:
         )
         result = chunked(document, chunker)
         download_chunks(document, result, "jsonl", key=f"{self._prefix}export.chunks")
+
+
+def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
+    """The form of every panel: the first two begin with the baseline and what is tuned, the others with the size of the first."""
+    beginnings, forms = _beginnings(), list[PanelForm]()
+    for index, place in enumerate(places):
+        if index < len(beginnings):
+            _begin(index, beginnings[index])
+        else:
+            _begin(index, _beside(FIRST[index], forms[0].settings))
+        forms.append(PanelForm(place, index))
+    return forms
 
 
 def panel_count() -> int:

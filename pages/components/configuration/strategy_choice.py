@@ -14,6 +14,7 @@ from chunking import (
 )
 from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.kept_sizes import COMMON, keep_sizes, note_strategy
 from pages.components.configuration.offered import described, offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import OptionValues, option_keys
@@ -26,7 +27,6 @@ from pages.components.shell.url_state import came_with
 
 #: what a search found for a document: its fingerprint, the strategy, and how the search is called
 _FOUND = "settings.found"
-_BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
 _GALLERY = "strategies"
 #: what the groups are called, in the order of the list
 GROUPS = {
@@ -38,10 +38,6 @@ GROUPS = {
     "other": "Yours",
 }
 _COLUMNS = 4
-#: the options that mean the same in every strategy
-_COMMON = ("unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
-#: those of them that a user misses
-_NAMED = ("chunk_size", "chunk_overlap")
 
 suggested = per_document(suggest)
 
@@ -82,17 +78,14 @@ def strategy_choice(document: Document | None) -> str:
         required=True,
         key=STRATEGY,
         bind="query-params",
-        on_change=_keep_sizes,
+        on_change=keep_sizes,
         label_visibility="collapsed",
     )
     if is_open(_GALLERY):
         _gallery(None if document is None else suggested(document).strategy)
     assert strategy is not None, "a session begins with a strategy"
-    st.session_state[_BEFORE] = strategy
-    declared = described(strategy)
-    st.caption(declared["summary"])
-    if changed := st.session_state.pop(_CHANGED, None):
-        st.info(plain(changed), icon=":material/info:")
+    st.caption(described(strategy)["summary"])
+    note_strategy()
     if document is not None:
         _suggestion(document, strategy)
     return strategy
@@ -154,7 +147,7 @@ def _with_own_sizes(suggestion: Suggestion) -> dict[str, Any]:
     """The options of a suggestion, with the sizes that the user set, where both fit together."""
     held = OptionValues(st.session_state[STRATEGY])
     known = described(suggestion.strategy)["options"]
-    own = {n: held.stated[n] for n in _COMMON if n in held.stated and n in known}
+    own = {n: held.stated[n] for n in COMMON if n in held.stated and n in known}
     options = {**suggestion.options, **own}
     problems = resolve_options(suggestion.strategy, options).problems
     return dict(suggestion.options) if problems else options
@@ -210,33 +203,5 @@ def _card(name: str, suits: bool) -> None:
 
 def _choose(strategy: str) -> None:
     st.session_state[STRATEGY] = strategy
-    _keep_sizes()
+    keep_sizes()
     close_dialog()
-
-
-def _keep_sizes() -> None:
-    """Give the strategy that was just chosen the unit and the sizes of the one before, as far as it has them."""
-    before, now = st.session_state.get(_BEFORE), st.session_state[STRATEGY]
-    if before is None or before == now:
-        return
-    known = described(now)["options"]
-    held = OptionValues(before)
-    kept = {name: value for name, value in _common(held).items() if name in known}
-    lost = [name for name in _NAMED if name in held.stated and name not in known]
-    own = {name: value for name, value in OptionValues(now).stated.items() if name not in _COMMON}
-    while kept and resolve_options(now, own | kept).problems:
-        lost.append(kept.popitem()[0])
-    set_strategy(now, own | kept)
-    if lost:
-        said = " and ".join(f"{_label(before, name)} {held.values[name]}" for name in lost)
-        st.session_state[_CHANGED] = f"{now} does not take over {said}."
-
-
-def _common(form: OptionValues) -> dict[str, Any]:
-    """What a form holds that means the same in every strategy: the size, and what is stated beside it."""
-    named = ("unit", "chunk_size", *form.stated)
-    return {name: form.values[name] for name in _COMMON if name in form.values and name in named}
-
-
-def _label(strategy: str, option: str) -> str:
-    return described(strategy)["options"][option]["label"]

@@ -24,8 +24,6 @@ from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import chosen_document
 
 _NOTED = "tuned.noted"
-#: the options that say how large chunks are
-_SIZES = ("chunk_size", "chunk_overlap")
 
 
 @dataclass(frozen=True)
@@ -88,11 +86,3 @@ def usual(strategy: str, stated: Mapping[str, Any] | None = None) -> Settings:
     outcome = resolve_options(strategy, stated or {})
     values = {name: outcome.value(name) for name in described(strategy)["options"]}
     return Settings(strategy, stated or {}, values)
-
-
-def sizes_for(strategy: str, settings: Settings) -> dict[str, Any]:
-    """The sizes that are stated, for another strategy: cuts of one size can be compared. Empty where they do not fit it."""
-    stated = {name: settings.stated[name] for name in _SIZES if name in settings.stated}
-    if stated and "unit" in settings.values:
-        stated["unit"] = settings.values["unit"]
-    return {} if resolve_options(strategy, stated).problems else stated

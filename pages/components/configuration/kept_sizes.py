@@ -1,0 +1,64 @@
+"""The unit and the sizes that a strategy takes over from the one before, or beside it: cuts of one size can be compared."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import streamlit as st
+
+from chunking import resolve_options
+from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.history import Settings
+from pages.components.configuration.offered import described
+from pages.components.configuration.option_values import OptionValues
+from pages.components.shell.markdown_text import plain
+
+_BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
+#: the options that mean the same in every strategy
+COMMON = ("unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
+#: those of them that a user misses
+_NAMED = ("chunk_size", "chunk_overlap")
+
+
+def sizes_for(
+    strategy: str,
+    held: Settings | OptionValues,
+    own: Mapping[str, Any] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """The unit and the size that are held, and what is stated beside them, as far as a strategy with these `own` options has it."""
+    known, named = described(strategy)["options"], ("unit", "chunk_size", *held.stated)
+    kept = {
+        name: held.values[name]
+        for name in COMMON
+        if name in held.values and name in named and name in known
+    }
+    while kept and resolve_options(strategy, {**own, **kept}).problems:
+        kept.popitem()
+    return kept
+
+
+def note_strategy(prefix: str = "") -> None:
+    """Take note of what the form of a prefix has chosen, and say what that did not take over."""
+    strategy = st.session_state[prefix + STRATEGY]
+    st.session_state[prefix + _BEFORE] = strategy
+    if changed := st.session_state.pop(prefix + _CHANGED, None):
+        st.info(plain(changed), icon=":material/info:")
+
+
+def keep_sizes(prefix: str = "") -> None:
+    """Give the strategy that was just chosen the unit and the sizes of the one before, as far as it has them."""
+    before, now = st.session_state.get(prefix + _BEFORE), st.session_state[prefix + STRATEGY]
+    if before is None or before == now:
+        return
+    held = OptionValues(before, prefix)
+    stated = OptionValues(now, prefix).stated
+    own = {name: value for name, value in stated.items() if name not in COMMON}
+    kept = sizes_for(now, held, own)
+    set_strategy(now, own | kept, prefix)
+    if lost := [name for name in _NAMED if name in held.stated and name not in kept]:
+        said = " and ".join(f"{_label(before, name)} {held.values[name]}" for name in lost)
+        st.session_state[prefix + _CHANGED] = f"{now} does not take over {said}."
+
+
+def _label(strategy: str, option: str) -> str:
+    return described(strategy)["options"][option]["label"]
