@@ -130,3 +130,26 @@ def test_a_fold_that_is_opened_in_the_midst_of_the_first_run_stays_open(
 def _is_drawn(page, fold):
     wait_for_frames(page)
     return fold.count() == 1 and fold.locator("summary").is_visible()
+
+
+def test_what_is_unfolded_at_the_end_of_the_sidebar_comes_into_view(first):
+    summary = first.locator("[data-testid=stSidebar] summary", has_text="About this document")
+    details = summary.locator("xpath=..")
+
+    def is_wholly_in_view():
+        box = details.bounding_box()
+        return box["height"] > 150 and box["y"] + box["height"] <= 800
+
+    summary.click()
+    wait_until(first, is_wholly_in_view)
+
+
+def test_a_long_fold_shows_its_beginning_and_leaves_the_result_in_view(first):
+    wait_for_end_of_run(first)
+    summary = first.locator(".st-key-settings summary", has_text="More options")
+    summary.click()
+    details = summary.locator("xpath=..")
+    wait_until(first, lambda: details.bounding_box()["height"] > 320)
+    wait_until_still(first)
+    assert details.bounding_box()["y"] + 320 <= 800
+    assert first.locator(".viewer").bounding_box()["y"] > -100

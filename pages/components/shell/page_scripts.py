@@ -9,7 +9,8 @@ _COMPONENTS = Path(__file__).resolve().parents[1]
 HEAD = _COMPONENTS / "head" / "head.js"
 HISTORY = _COMPONENTS / "shell" / "url_state.js"
 NARROW = _COMPONENTS / "shell" / "narrow.js"
-ALL = (HEAD, HISTORY, NARROW)
+FOLDS = _COMPONENTS / "shell" / "folds.js"
+ALL = (HEAD, HISTORY, NARROW, FOLDS)
 
 
 def script_element(file: Path) -> str:
