@@ -65,6 +65,29 @@ def test_a_phone_shows_the_result_and_keeps_the_settings_in_a_drawer(in_window):
     settings.wait_for(state="hidden")
 
 
+def test_escape_closes_the_drawer_which_alone_is_bright(opened):
+    page = opened(420, 900)
+    documents = page.locator("[data-testid=stExpandSidebarButton]")
+    documents.wait_for()
+    page.locator(".settings-bar summary").click()
+    page.locator(".st-key-settings").wait_for()
+    documents.wait_for(state="hidden")
+    page.keyboard.press("Escape")
+    page.locator(".st-key-settings").wait_for(state="hidden")
+    documents.wait_for()
+
+
+def test_the_button_of_documents_gives_way_to_what_is_read_on(opened):
+    page = opened(420, 900)
+    documents = page.locator("[data-testid=stExpandSidebarButton]")
+    documents.wait_for()
+    page.mouse.move(5, 400)  # beside the viewer, which scrolls itself
+    page.mouse.wheel(0, 400)
+    documents.wait_for(state="hidden")
+    page.mouse.wheel(0, -100)
+    documents.wait_for()
+
+
 @pytest.mark.parametrize(("width", "height"), [(420, 800), (853, 533)])
 def test_the_inspector_stands_over_the_text_and_is_closed(in_window, width, height):
     page = in_window(width, height)

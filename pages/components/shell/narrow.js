@@ -44,4 +44,23 @@ if (!window.sidebarIsSettled) {
     if (event.isTrusted && close()?.contains(event.target)) isClosedForRoom = false;
   };
   addEventListener("click", forget, true);
+
+  // on a phone, Escape closes the drawer of settings
+  const closeDrawer = (event) => {
+    const drawer = document.querySelector(".settings-bar[open]");
+    if (event.key !== "Escape" || !drawer) return;
+    drawer.open = false;
+    drawer.querySelector("summary").focus();
+  };
+  addEventListener("keydown", closeDrawer);
+
+  // and the button of pages and documents gives way to what is read on: who scrolls back finds it again
+  let lastTop = 0;
+  const follow = ({ target }) => {
+    if (target.dataset?.testid !== "stMain") return;
+    const { scrollTop } = target;
+    document.body.classList.toggle("reads-on", scrollTop > 80 && scrollTop >= lastTop);
+    lastTop = scrollTop;
+  };
+  addEventListener("scroll", follow, { capture: true, passive: true });
 }
