@@ -121,10 +121,27 @@ def test_a_chunk_that_is_clicked_stays_where_it_is_as_the_inspector_opens_and_cl
     long.locator(".st-key-inspector").wait_for()
     wait_until(long, lambda: chunk.bounding_box()["width"] < before["width"] - 50)
     wait_until(long, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+    assert told(long) == int(index) + 1
     long.keyboard.press("Escape")
     long.locator(".st-key-inspector").wait_for(state="hidden")
     wait_until(long, lambda: abs(chunk.bounding_box()["width"] - before["width"]) < 4)
     wait_until(long, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+
+
+def told(page):
+    """The number of the chunk that the bar above the text tells of."""
+    place = page.locator(".viewer .place").inner_text()
+    return int(place.split()[1].replace(",", ""))
+
+
+def test_the_bar_tells_the_selected_chunk_while_it_is_in_view(long):
+    long.locator(".viewer .chunk[data-index='1'] .text").click()
+    long.locator(".st-key-inspector").wait_for()
+    wait_until(long, lambda: told(long) == 2)
+    long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
+    wait_until(long, lambda: told(long) > 100)
+    long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = 0)")
+    wait_until(long, lambda: told(long) == 2)
 
 
 def is_at(page, place):

@@ -284,14 +284,22 @@ class Viewer {
     if (!seen) this.#scrollTo(row, (edge) => row.element.getBoundingClientRect().top - edge - SCROLL_MARGIN);
   }
 
-  /** Bring header and minimap up to date with what is in view. */
+  /** Bring header and minimap up to date: the header tells the selected chunk while it is in view, or else the first. */
   #describePosition() {
     const at = Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
     const row = this.list[at];
-    const k = row ? Math.max(0, firstAbove(this.layout.starts, row.start) - 1) : null;
+    const told = this.#selectedInView() ?? row;
+    const k = told ? Math.max(0, firstAbove(this.layout.starts, told.start) - 1) : null;
     if (k !== null && this.layout.starts.length) this.#describe(k);
     else this.place.textContent = this.path.textContent = "";
     this.#paintMap(row);
+  }
+
+  #selectedInView() {
+    const row = this.selected === null ? undefined : this.#rowOf(this.selected);
+    if (!row) return undefined;
+    const [box, window] = [row.element, this.scroll].map((element) => element.getBoundingClientRect());
+    return box.bottom > window.top && box.top < window.bottom ? row : undefined;
   }
 
   #describe(k) {
