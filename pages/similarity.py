@@ -49,6 +49,7 @@ STRATEGY = "similarity.strategy"
 CHART, VIEWER = "similarity.chart", "similarity.viewer"
 #: the offset in the document that the user chose, in the chart or in the text
 PLACE = "similarity.place"
+_PLACE_IN = "similarity.place_in"
 #: the strategy of the other pages when this one last looked
 _FOLLOWED = "similarity.followed"
 
@@ -224,7 +225,10 @@ def _explanation(chunker: Chunker, trace: Trace) -> None:
 def _chosen(
     document: Document, result: ChunkingResult, trace: Trace
 ) -> tuple[int | None, int | None]:
-    """The gap at the chosen place, and the chunk that begins there or holds it."""
+    """The gap at the chosen place, and the chunk that begins there or holds it; a place in another document is forgotten."""
+    if st.session_state.get(_PLACE_IN) != document.fingerprint:
+        st.session_state[_PLACE_IN] = document.fingerprint
+        _go_to(None)
     place = st.session_state.get(PLACE)
     if place is None:
         return None, None

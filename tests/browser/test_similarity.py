@@ -253,6 +253,18 @@ def test_the_strip_moves_the_curve_a_row_leads_to_its_valley_and_nothing_is_sent
     page.locator("[data-testid=stPlotlyChart] .plotly").wait_for()
 
 
+def test_cuts_are_lines_over_the_curve_only_while_they_leave_room_for_it(opened):
+    page = opened(semantic__chunk_size=40, semantic__min_chunk_size=5)
+    cut = plot(page).locator(".xy4 path.js-line").first
+    cut.wait_for(state="attached")
+    dashes = "(path) => getComputedStyle(path).strokeDasharray"
+    wait_until(page, lambda: cut.evaluate(dashes).startswith("9px"))
+    page.locator(".similarity-overview").focus()
+    for _ in range(4):
+        page.keyboard.press("+")
+    wait_until(page, lambda: not cut.evaluate(dashes).startswith("9px"))
+
+
 @pytest.mark.parametrize(
     ("mode", "start"), [("percentile", 30), ("absolute", 0.68), ("deviation", 0.3)]
 )

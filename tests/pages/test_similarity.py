@@ -422,13 +422,14 @@ def said(app):
     return " ".join(item.value for item in app.markdown)
 
 
-def test_a_place_behind_the_end_of_another_document_marks_no_gap():
-    app = chosen(opened(), similarity__place=20_000)
+def test_what_was_chosen_in_another_document_is_forgotten():
+    app = opened()
+    chosen(app, similarity__place=sent(app)["sentences"][31])
+    assert sent(app)["gap"] == 30
     app.selectbox(key="document").set_value("support_chat.txt").run()
     assert not app.exception
-    message = sent(app)
-    assert message["gap"] is None
-    assert message["chunk"] == len(message["chunks"]) - 1
+    assert sent(app)["gap"] is None
+    assert sent(app)["chunk"] is None
 
 
 def test_tune_and_similarity_share_the_options():

@@ -2,6 +2,7 @@
 
 const MESSAGE_INTERVAL = 150; // milliseconds between two messages of one drag
 const SENTENCE_LENGTH = 400; // characters of a sentence that are shown
+const CUT_ROOM = 12; // pixels that a cut needs to be a line over the curve
 const NARROW = 500; // pixels, under which the tool bar would lie on the legend, which has room for few words
 
 class Chart {
@@ -19,6 +20,7 @@ class Chart {
     this.resized = new ResizeObserver(() => {
       this.overview.paint();
       if (!this.drawn) return;
+      this.#markWindow();
       if (this.wasNarrow !== this.#isNarrow()) return this.#draw();
       this.plotly.Plots.resize(this.plot).then(() => {
         this.#placeLine();
@@ -98,11 +100,12 @@ class Chart {
     });
   }
 
-  /** Say which part is in view; cuts that would stand line by line over the curve are left out. */
+  /** Say which part is in view; cuts that would hide the curve are short marks below it, or left out. */
   #markWindow() {
     const [from, to] = this.window;
     const cuts = this.data.cuts.filter((place) => from <= place && place <= to);
     this.overview.mark(this.window);
+    this.root.classList.toggle("dense", cuts.length * CUT_ROOM > this.#width());
     this.root.classList.toggle("crowded", cuts.length > MOST_STRIPES);
   }
 
@@ -172,7 +175,12 @@ class Chart {
   /** How many sentences the mark of a valley is wide. */
   #markStretch() {
     const [from, to] = this.window;
-    return (MARK * (to - from)) / Math.max(MARK, this.plot.clientWidth - MARGIN.l - MARGIN.r);
+    return (MARK * (to - from)) / Math.max(MARK, this.#width());
+  }
+
+  /** How many pixels the curve is wide. */
+  #width() {
+    return this.plot.clientWidth - MARGIN.l - MARGIN.r;
   }
 
   #shapes() {
