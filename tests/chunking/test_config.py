@@ -116,6 +116,32 @@ def test_what_is_wrong_is_named_with_the_remedy(text, error, says):
 
 
 @pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "strategy: [markdown\n: bad",
+            "line 2: expected ',' or ']', but got ':', in a list [ that begins in line 1",
+        ),
+        (
+            "strategy: 'word\n",
+            "line 2: the file ends too early, in a quoted text that begins in line 1",
+        ),
+        ("options:\n\tchunk_size: 9", "line 2: a tab: indent by spaces"),
+        ("version: 1\nstrategy: \0", "line 2: a character that YAML does not allow (U+0000)"),
+        (
+            "strategy: word: 3",
+            "line 1: a colon that is not expected: check the indentation, or put the text in quotes",
+        ),
+        ("a: *x", "aliases are not read"),
+    ],
+)
+def test_where_yaml_is_broken_is_said_in_one_line(text, says):
+    with pytest.raises(ConfigError) as raised:
+        plain_values(text, "yaml")
+    assert str(raised.value) == f"not valid YAML: {says}"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         ".".join(["a"] * 40_000) + " = 1",
