@@ -136,14 +136,26 @@ def test_each_broken_file_has_its_message_until_it_is_dismissed_and_others_go_on
     )
     finished(app)
     assert "fine.md" in options(app)
-    assert "broken.pdf is damaged or no PDF: export it again" in said(app)
-    assert "tool.exe is a program" in said(app)
+    assert "**broken.pdf** is damaged or no PDF: export it again" in said(app)
+    assert "**tool.exe** is a program" in said(app)
     app.run()
-    assert len(app.error) == 2
-    next(item for item in app.button if item.help.startswith("Dismiss")).click().run()
+    assert "**2 files were not read**" in said(app)
+    next(item for item in app.button if item.help.startswith("Dismiss the")).click().run()
     assert len(app.error) == 1
     app.file_uploader(key="shelf.files").set_value([]).run()
     assert not app.error
+
+
+def test_many_broken_files_take_little_room_and_are_dismissed_together():
+    app = uploaded(opened(), *[(f"{name}.md", b" ") for name in "abcdefgh"])
+    assert not app.error
+    assert "**8 files were not read**" in said(app)
+    assert [name for name in "abcdefgh" if f"**{name}.md** holds no text" in said(app)] == [
+        *"abcdef"
+    ]
+    assert "and 2 more files" in said(app)
+    next(item for item in app.button if item.help.startswith("Dismiss all")).click().run()
+    assert "not read" not in said(app)
 
 
 def test_of_several_files_the_first_is_shown_and_they_stand_as_they_were_chosen():

@@ -8,6 +8,7 @@ their kinds are read again in the same way. What an archive holds becomes docume
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -33,6 +34,7 @@ from pages.components.library.documents import (
 from pages.components.library.reading import is_read_by, read
 from pages.components.library.shares import stop_sharing
 from pages.components.library.source_files import Original, original_of
+from pages.components.library.unread import Unread, unread_files
 from pages.components.runs.work import session, workers
 from pages.components.shell.markdown_text import plain
 
@@ -47,8 +49,6 @@ _AGAIN, _KEPT, _HANDED, _WEB = _APART = "again.", "kept.", "handed.", "web."
 _EVERY = 0.4
 #: files being read that have a row
 _ROWS = 3
-#: pixels of the messages of several files
-_TALLEST = 190
 
 
 class _TakenBack(Exception):  # noqa: N818
@@ -308,12 +308,13 @@ def progress_and_problems() -> None:
     incoming = _incoming()
     if any(item.future for item in incoming.values()):
         _progress_rows()
-    problems = [(key, item) for key, item in incoming.items() if item.problem]
-    if not problems:
-        return
-    with st.container(gap="xsmall", height=_TALLEST if len(problems) > 1 else "content"):
-        for key, item in problems:
-            _problem(key, item)
+    unread_files(
+        [
+            Unread(key, item.name, item.problem, partial(setattr, item, "problem", None))
+            for key, item in incoming.items()
+            if item.problem
+        ]
+    )
 
 
 @st.fragment(run_every=_EVERY)
@@ -352,16 +353,3 @@ def _state(item: _Incoming) -> str:
     if not item.total:
         return f"{name} · reading{' again' if item.again else ''}"
     return f"{name} · page {item.done:,} of {item.total:,}"
-
-
-def _problem(key: str, item: _Incoming) -> None:
-    with st.container(horizontal=True, vertical_alignment="top", gap="xsmall", wrap=False):
-        st.error(plain(item.problem), icon=":material/error:")
-        st.button(
-            "",
-            key=f"shelf.dismiss.{key}",
-            icon=":material/close:",
-            type="tertiary",
-            help=f"Dismiss the message about {plain(item.name)}",
-            on_click=lambda: setattr(item, "problem", None),
-        )
