@@ -108,6 +108,28 @@ def test_why_a_question_was_missed_begins_in_view(app):
     assert verdict["y"] + verdict["height"] <= 800
 
 
+def test_a_question_that_is_chosen_comes_into_view_below_the_results_of_two(app):
+    """Found: it opened below the window, as if nothing had happened."""
+    app.set_viewport_size({"width": 1280, "height": 800})
+    app.get_by_text("Compare with another").click()
+    app.get_by_role("button", name="sample questions").click()
+    app.get_by_role("button", name="Evaluate ").click()
+    app.get_by_text("Index tokens, A").wait_for()
+    wait_until_still(app)
+    open_question(app, 0)
+    wait_until_still(app)
+    heading = app.locator(".st-key-question-detail h4")
+    table = app.locator("[data-testid=stDataFrame]")
+    assert heading.bounding_box()["y"] < 400
+    assert table.bounding_box()["y"] >= 0, "another row can be chosen"
+    app.get_by_role("link", name="Compare").click()
+    app.locator(".compare").first.wait_for()
+    app.get_by_role("link", name="Evaluate").click()
+    heading.wait_for()
+    wait_until_still(app)
+    assert heading.bounding_box()["y"] > 400, "who only comes back has not asked for it"
+
+
 def mended(page, cause, pill):
     """Whether the first question of a cause is mended by an option of the strategy."""
     meaning = page.get_by_text(re.compile(f"^{cause.capitalize()}: "))

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     import pandas as pd
 
 CHOSEN = "evaluate.question"
+#: how often the user chose a row
+_TIMES = "evaluate.question.times"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 680
 _WIDTHS = (510, 290, 235)
 _ORIGIN = 130
 #: lines of a question that a high row holds, and the share of long ones from which rows are high
 _MOST_LINES, _MANY = 2, 0.2
 #: pixels of the table at most, and with results: why the chosen question was missed then begins in view on 800
-_TALLEST, _WITH_RESULTS = 385, 230
+_TALLEST, WITH_RESULTS = 385, 230
 _UNASKED = "not evaluated"
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
@@ -54,6 +56,7 @@ def question_table(
     def chosen() -> None:
         rows = st.session_state[key]["selection"]["rows"]
         st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
+        st.session_state[_TIMES] = times_chosen() + bool(rows)
 
     has_origin = any(question.origin != "given" for question in questions)
     texts = [fit(question.text) for question in questions]
@@ -64,7 +67,7 @@ def question_table(
     st.dataframe(
         _rows(questions, [shortened(each, width, lines) for each in texts], known, has_origin),
         key=key,
-        height=min(_WITH_RESULTS if known else _TALLEST, 37 + row * max(1, len(questions))),
+        height=min(WITH_RESULTS if known else _TALLEST, 37 + row * max(1, len(questions))),
         row_height=row,
         placeholder="–",
         hide_index=True,
@@ -88,6 +91,11 @@ def question_table(
     )
     id = st.session_state.get(CHOSEN)
     return next((question for question in questions if question.id == id), None)
+
+
+def times_chosen() -> int:
+    """How often the user chose a row of the table."""
+    return int(st.session_state.get(_TIMES, 0))
 
 
 def _verdicts(findings: Findings) -> dict[Question, tuple[Any, float]]:

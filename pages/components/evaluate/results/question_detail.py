@@ -8,10 +8,17 @@ from chunking import Document
 from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Verdict
 from chunking.inspection import place_shown
 from chunking.quantities import figure
-from pages.components.evaluate.questions.table import fit, origin_of, question_actions
+from pages.components.evaluate.questions.table import (
+    WITH_RESULTS,
+    fit,
+    origin_of,
+    question_actions,
+    times_chosen,
+)
 from pages.components.evaluate.results.clinic import clinic, try_sizes
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.into_view import into_view
 from pages.components.viewers.passages_view import (
     WIDER,
     Mark,
@@ -23,6 +30,8 @@ from pages.components.viewers.passages_view import (
 from pages.components.viewers.shared.markup import markup_within
 
 _SIDE = "evaluate.side"
+#: pixels around the table above
+_GAP = 40
 #: characters around gold text
 AROUND = 160
 #: retrieved chunks that are shown
@@ -35,7 +44,13 @@ BADGES = {"found": "green", "left out": "gray", "cut": "red", "beyond input": "v
 def question_detail(
     question: Question, found: Sequence[Findings], documents: Sequence[Document]
 ) -> None:
-    """The question on some of the documents, and what one of the configurations made of it."""
+    """The question on some of the documents, and what one of the configurations made of it; in view once it is chosen."""
+    with st.container(key="question-detail"):
+        into_view("question-place", times_chosen(), WITH_RESULTS + _GAP)
+        _detail(question, found, documents)
+
+
+def _detail(question: Question, found: Sequence[Findings], documents: Sequence[Document]) -> None:
     st.markdown(f"#### {plain(question.text)}")
     findings = _side(found)
     number = _place(question, findings) if findings else None
