@@ -33,15 +33,15 @@ def size_note(result: ChunkingResult, chunker: Chunker) -> bool:
     label = describe_strategy(chunker.name)["options"][_LEAST]["label"]
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="note"):
         st.caption(
-            f"{ended:,} of {len(sizes):,} chunks end before a heading, so the chunk size changes little. "
-            f"A larger **{label}** joins short sections.",
+            f"{ended:,} of {len(sizes):,} chunks end before a heading, so the size changes little.",
             width="content",
         )
         st.button(
-            f"Set it to {aim:,}",
+            "Join short sections",
             key="size-note.use",
             icon=":material/arrow_forward:",
             type="tertiary",
+            help=f"Sets {label} to {aim:,}.",
             on_click=set_option,
             args=(chunker.name, _LEAST, aim),
         )
