@@ -64,5 +64,11 @@ def _button(key: str, said: str, found: Sequence[Unread]) -> None:
         icon=":material/close:",
         type="tertiary",
         help=said,
-        on_click=lambda: [each.dismiss() for each in found],
+        on_click=_dismiss,
+        args=(found,),
     )
+
+
+def _dismiss(found: Sequence[Unread]) -> None:
+    for each in found:
+        each.dismiss()

@@ -8,6 +8,8 @@ from unicodedata import east_asian_width
 LINE, LINES, _EDGES = 35, 62, 17
 #: pixels of narrow letters, of wide ones, of those that are as wide as high, and of the others
 _NARROW, _WIDE, _SQUARE, _OTHER = 3.4, 9.6, 13.0, 6.4
+#: how full lines are that are broken between words
+_FILLED = 0.88
 _NARROW_ONES, _WIDE_ONES = frozenset(" ',.:;!|()[]{}-/fijltI"), frozenset("mwMOQW%@—…")
 
 
@@ -31,7 +33,7 @@ def shortened(text: str, width: int, lines: int = 1) -> str:
     >>> shortened("to be read in two lines", 100), shortened("short", 100)
     ('to be read in…', 'short')
     """
-    room = (width - _EDGES) * lines
+    room = (width - _EDGES) * lines * (1 if lines == 1 else _FILLED)
     ends = list(accumulate(map(_pixels, text)))
     if not ends or ends[-1] <= room:
         return text

@@ -27,7 +27,7 @@ _TIMES = "evaluate.question.times"
 _WIDTHS = (510, 290, 235)
 _ORIGIN = 130
 #: lines of a question that a high row holds, and the share of long ones from which rows are high
-_MOST_LINES, _MANY = 2, 0.2
+_MOST_LINES, _MANY = 3, 0.2
 #: pixels of the table at most, and with results: why the chosen question was missed then begins in view on 800
 _TALLEST, WITH_RESULTS = 385, 230
 _UNASKED = "not evaluated"
