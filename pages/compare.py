@@ -6,8 +6,10 @@ from chunking import Chunker, ChunkingResult, Document
 from pages.components.compare.figures import (
     account,
     after_an_edit,
+    agreement,
     agreement_table,
     figures_table,
+    in_a_line,
 )
 from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, panel_count, panel_forms
@@ -45,6 +47,7 @@ def page() -> None:
     for form in forms:
         form.draw(document if can_cut else None, count)
     if can_cut:
+        strip(document, forms, tolerance)
         tables(document, forms, tolerance)
 
 
@@ -79,9 +82,24 @@ def _panel(document: Document, form: PanelForm) -> Panel:
     return Panel(form.name, form.title, result, unit_of(chunker), chunker.options.chunk_size)
 
 
+def strip(document: Document, forms: list[PanelForm], tolerance: int) -> None:
+    """Above each panel a line of what the tables below say in full."""
+    chosen = _with_chunker(forms)
+    for form, chunker in chosen:
+        first, other = chosen[0]
+        found = account(document, chunker, _tokenizer(other))
+        if found is None:
+            continue
+        line = in_a_line(found, is_short=len(forms) > 3)
+        if form is not first:
+            f1 = agreement(document, other, chunker, tolerance)["f1"]
+            line = f"{line} · F1 {f1:.2f} with {first.name}"
+        form.figures.caption(line)
+
+
 def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
     """The figures of every panel and the agreement of each two; panels without a result are left out."""
-    chosen = [(form, form.chunker) for form in forms if form.chunker is not None]
+    chosen = _with_chunker(forms)
     if not chosen:
         return
     tokenizer = _tokenizer(chosen[0][1])
@@ -122,6 +140,11 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
             "1999) and **WindowDiff** (Pevzner & Hearst 2002): the share of windows in which the two "
             "disagree, 0 if all agree; the first panel's mean chunk sets the window."
         )
+
+
+def _with_chunker(forms: list[PanelForm]) -> list[tuple[PanelForm, Chunker]]:
+    """The panels whose options fit together."""
+    return [(form, form.chunker) for form in forms if form.chunker is not None]
 
 
 def _tokenizer(chunker: Chunker) -> str:

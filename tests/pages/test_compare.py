@@ -112,6 +112,22 @@ def test_another_strategy_of_a_panel_keeps_its_size_and_overlap():
     assert "heading does not take over Overlap 40" in app.info[0].value
 
 
+def lines_of_figures(app):
+    return [item.value for item in app.caption if " · median " in item.value]
+
+
+def test_above_each_panel_stands_what_matters_most():
+    app = opened(b__strategy="sentence", b__sentence__chunk_size="100")
+    first, second = lines_of_figures(app)
+    chunks = figures(app)["Chunks"]
+    assert first.startswith(f"{chunks[0]} chunks · median ")
+    assert second.startswith(f"{chunks[1]} chunks · median ")
+    assert "overlap " in first
+    f1 = float(app.table[1].value["F1"].iloc[0])
+    assert second.endswith(f" · F1 {f1:.2f} with A")
+    assert len(lines_of_figures(opened(panels="4"))) == 4
+
+
 def test_better_is_marked_only_where_panels_differ_and_less_is_better():
     app = opened(a__strategy="sentence", b__strategy="fixed", a__sentence__chunk_size="100",
                  b__fixed__chunk_size="100")  # fmt: skip

@@ -21,6 +21,7 @@ from chunking.inspection import (
     summarize,
     window_diff,
 )
+from chunking.quantities import counted
 from chunking.tokenizers import ruler_for
 from pages.components.runs.language_model import AsksModel
 from pages.components.runs.results import accounts, recent, searched, stability, unit_of
@@ -106,6 +107,15 @@ def figures_table(names: Sequence[str], found: Sequence[Account | None]) -> None
         hide_index=True,
         alt="Figures of every panel",
     )
+
+
+def in_a_line(found: Account, *, is_short: bool) -> str:
+    """What matters most of a panel; `is_short` where four panels stand side by side."""
+    statistics = found.statistics
+    parts = [counted(statistics.chunks, "chunk"), f"median {statistics.median:,.0f}"]
+    if not is_short:
+        parts.append(f"overlap {statistics.overlap_share:.1%}")
+    return " · ".join(parts)
 
 
 def _cells(row: Row, found: Sequence[Account | None]) -> list[str]:
@@ -197,7 +207,7 @@ ROWS = (
 
 
 @recent
-def _agreement(
+def agreement(
     document: Document, first: Chunker, second: Chunker, tolerance: int
 ) -> dict[str, float]:
     one, two = (boundaries(searched(document, chunker)) for chunker in (first, second))
@@ -221,7 +231,7 @@ def agreement_table(
         for title in ("Panels", "In both", "Only first", "Only second", "F1", "Pk", "WindowDiff")
     }
     for (name, first), (other, second) in combinations(panels, 2):
-        found = _agreement(document, first, second, tolerance)
+        found = agreement(document, first, second, tolerance)
         cells = (
             f"{name} and {other}",
             f"{found['both']:,.0f}",

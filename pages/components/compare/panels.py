@@ -79,6 +79,8 @@ class PanelForm:
         self._fold = self._row.popover(
             "Change", icon=":material/tune:", key=f"{self._prefix}options"
         )
+        #: where a line of figures may stand, below that of the settings
+        self.figures = place.container(key=f"compare-figures-{LETTERS[index]}")
         key = self._prefix + STRATEGY
         self._form = StrategyForm(self._fold.container(), self._settings, key, self._prefix)
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
