@@ -229,6 +229,23 @@ def test_markdown_is_read_as_in_tune_and_as_source(compare, page, tmp_path):
     assert text.inner_text().startswith("Fares\nTrains")
 
 
+def test_four_panels_show_their_tables_and_tokens_whole(compare, page):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    root = compare("document=travel_policy.md&panels=4")
+    table = root.locator(".text:has(.md-table)").first
+    wait_until(page, lambda: table.evaluate("e => e.scrollWidth <= e.clientWidth"))
+    assert table.locator(".md-table").bounding_box()["width"] > 100
+    rooms = root.locator(".room")
+    assert rooms.count() == 4
+    assert all(room.is_visible() for room in rooms.all())
+    assert all(
+        room.evaluate(
+            "e => e.getBoundingClientRect().right <= e.parentElement.getBoundingClientRect().right"
+        )
+        for room in rooms.all()
+    )
+
+
 def test_beside_options_that_do_not_fit_nothing_differs(compare):
     root = compare("document=article.md&a.sentence.chunk_overlap=512&b.strategy=sentence")
     assert root.locator(".place").first.inner_text() == "options do not fit"
