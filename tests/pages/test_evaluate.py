@@ -17,11 +17,12 @@ from chunking.evaluation import (
     evaluate,
     means,
 )
+from chunking.evaluation.scoring.comparison import intervals_of
 from chunking.tokenizers import TOKENIZER, get_tokenizer
 from pages.components.evaluate import run as evaluation
 from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
-from pages.components.evaluate.results.figures import METRICS
+from pages.components.evaluate.results.figures import METRICS, verdict_color
 from pages.components.evaluate.results.recall_chart import band
 from pages.components.runs import embedding
 from pages.components.shell.table_rows import LINE, LINES
@@ -154,6 +155,27 @@ def test_two_configurations_are_compared_in_words():
     table = app.table[0].value
     assert "Below 30 questions no winner is named" in said(app)
     assert dict(zip(*table[[" ", "B − A"]].T.values, strict=True))["Tokens read"].startswith("−")
+
+
+def test_a_difference_is_coloured_by_what_it_shows():
+    """Found: a better recall and a larger index were told in one grey."""
+    app = with_samples(against="true", sentence__chunk_size="60")
+    shown = {item.label: item for item in app.metric}
+    index, recall = shown["Index tokens, A → B"], shown["Recall, A → B"]
+    color = type(index.proto).MetricColor
+    assert index.proto.color == (color.GREEN if index.delta.startswith("−") else color.RED)
+    assert recall.delta != "±0"
+    assert recall.proto.color == color.GRAY  # 13 questions name no winner
+
+
+@pytest.mark.parametrize(
+    ("metric", "difference", "color"),
+    [("recall", 0.2, "green"), ("recall", -0.2, "red"), ("tokens_retrieved", 90.0, "red")],
+)
+def test_what_is_better_is_green_once_it_is_shown(metric, difference, color):
+    differences = np.full((40, 1), difference)
+    assert verdict_color(intervals_of(differences, [metric])[metric]) == color
+    assert verdict_color(intervals_of(differences[:9], [metric])[metric]) == "gray"
 
 
 def test_chunks_of_clearly_different_sizes_are_not_compared_by_number():

@@ -1,6 +1,7 @@
 """What an evaluation comes to: headline figures, and the difference of two configurations."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import streamlit as st
 
@@ -9,6 +10,7 @@ from chunking.quantities import apart, counted, figure, short, signed, signed_co
 from pages.components.evaluate.run import Findings
 from pages.components.shell.markdown_text import plain
 
+Color = Literal["green", "red", "gray"]
 #: label and definition of each metric, in the order of the page
 METRICS = {
     "recall": (
@@ -62,6 +64,8 @@ _VERDICTS = {
     "A better": ":green-badge[A better]",
     "B better": ":green-badge[B better]",
 }
+#: the colour of a difference B − A, by what its interval shows
+_COLORS: dict[str, Color] = {"A better": "red", "B better": "green"}
 
 
 def headline(report: Report) -> None:
@@ -177,17 +181,24 @@ def comparison(first: Findings, second: Findings, is_current: bool) -> None:
     st.markdown(in_words(intervals["recall"], len(first.report.rows), recall_apart(*recalls)))
     with st.container(horizontal=True, gap="medium"):
         for name in _COMPARED:
-            _both(name, first.report, second.report)
+            _both(name, first.report, second.report, intervals)
     present = " · B is what the form holds" if is_current else ""
     st.caption(f"{counted(len(first.report.rows), 'question')} · {_read(second.report)}{present}")
 
 
-def _both(name: str, first: Report, second: Report) -> None:
+def verdict_color(interval: Interval) -> Color:
+    """The colour of a difference: green or red where it is shown to be better or worse, else grey."""
+    return _COLORS.get(interval.verdict, "gray")
+
+
+def _both(name: str, first: Report, second: Report, intervals: Mapping[str, Interval]) -> None:
     """A figure of A and of B, above their difference; left out where one of them has none."""
     label, help = (METRICS | INDEX)[name]
+    color: Color
     if name in INDEX:
         one, two = (int(report.figures[name]) for report in (first, second))
         numbers, difference = [short(one), short(two)], signed_count(two - one)
+        color = "red" if two > one else "green" if two < one else "gray"
     else:
         found = [means(report) for report in (first, second)]
         if not all(name in each for each in found):
@@ -196,11 +207,12 @@ def _both(name: str, first: Report, second: Report) -> None:
         before, now = (each[name].value for each in found)
         numbers = [f"{value:,.{digits}f}" for value in (before, now)]
         difference = signed(apart(before, now, digits), digits)
+        color = verdict_color(intervals[name])
     st.metric(
         f"{label}, A → B",
         " → ".join(numbers),
         difference,
-        delta_color="off",
+        delta_color=color,
         delta_arrow="off",
         width="content",
         help=help,
