@@ -248,6 +248,18 @@ def test_a_missed_question_says_why_and_the_fix_is_tried():
     assert "This question" in metrics(app)
 
 
+def test_a_fix_says_what_it_costs_and_that_drafts_favour_small_chunks():
+    """Found: 160 → 40 tokens, and only "+0.24" in green beside it."""
+    app = opened(top_k="1", sentence__chunk_size="1500")
+    click(click(app, "Draft up to 30"), "Evaluate")
+    click(choose(app, cause="diluted"), "Try the fix")
+    shown = app.session_state["evaluate.shown"][0]
+    (fix,) = shown.fixes.values()
+    before, after = (round(each.figures["chunks"]) for each in (shown.report, fix.report))
+    assert f"Chunks {before:,} → {after:,} (+{after - before:,}); index tokens" in said(app)
+    assert "30 of 30 questions are drafted" in said(app)
+
+
 def test_a_question_that_is_ranked_low_says_which_other_sizes_find_it():
     app = choose(with_samples(top_k="1"), cause="ranked low")
     findings = app.session_state["evaluate.shown"][0]

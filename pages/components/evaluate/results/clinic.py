@@ -5,11 +5,12 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, describe_strategy
-from chunking.evaluation import Fix
+from chunking.evaluation import Fix, Report, compare
 from chunking.quantities import apart, counted, signed
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
+from pages.components.evaluate.results.figures import Color, verdict_color
 from pages.components.evaluate.run import Findings, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
@@ -73,22 +74,48 @@ def show_fix(findings: Findings, fix: Fix) -> None:
                 for name, value in fix.along.items()
             )
             st.caption(f"Along with it: {plain(others)}.")
+        mended: Color = "green" if fix.recall_after > fix.recall_before else "gray"
+        shown = verdict_color(compare(findings.report, fix.report, ["recall"])["recall"])
         one, all_of_them = st.columns(2)
-        for column, title, before, after in (
-            (one, "This question", fix.recall_before, fix.recall_after),
-            (all_of_them, f"Mean of {len(fix.report.rows):,}", fix.mean_before, fix.mean_after),
-        ):
-            change = apart(before, after, 2)
-            column.metric(
-                title,
-                f"{before:.2f} → {after:.2f}",
-                signed(change, 2),
-                delta_color="green" if change > 0 else "red" if change else "gray",
-                delta_arrow="up" if change > 0 else "down" if change else "off",
-                help="The recall before and after the change.",
-            )
+        with one:
+            _recall("This question", fix.recall_before, fix.recall_after, mended)
+        with all_of_them:
+            _recall(f"Mean of {len(fix.report.rows):,}", fix.mean_before, fix.mean_after, shown)
+        _costs(findings.report, fix.report)
         _harmed(findings, fix)
         _take_over(findings.chunker, fix)
+
+
+def _recall(title: str, before: float, after: float, color: Color) -> None:
+    change = apart(before, after, 2)
+    st.metric(
+        title,
+        f"{before:.2f} → {after:.2f}",
+        signed(change, 2),
+        delta_color=color,
+        delta_arrow="up" if change > 0 else "down" if change else "off",
+        help="The recall before and after the change. Of all questions it is green or red only where they show a "
+        "difference.",
+    )
+
+
+def _costs(before: Report, after: Report) -> None:
+    """What the change makes of the index and of what is read, and why drafts may like small chunks too much."""
+    changes = []
+    for name, label in (("chunks", "chunks"), ("tokens", "index tokens"),
+                        ("tokens_retrieved", "tokens read")):  # fmt: skip
+        one, two = (round(report.figures[name]) for report in (before, after))
+        if one != two:
+            changes.append(f"{label} {one:,} → {two:,} ({signed(two - one)})")
+    if changes:
+        st.caption(f":material/database: {'; '.join(changes).capitalize()}.")
+    drafted = sum(row.question.origin == "drafted" for row in after.rows)
+    if drafted and after.figures["chunks"] > before.figures["chunks"]:
+        st.caption(
+            f":material/info: {drafted:,} of {counted(len(after.rows), 'question')} "
+            f"{'is' if drafted == 1 else 'are'} drafted, most from a single sentence, which small chunks find "
+            "best: ask questions of your own before you use it."
+        )
 
 
 def _harmed(findings: Findings, fix: Fix) -> None:
