@@ -18,6 +18,8 @@ from pages.components.viewers.shared.palette import BLUE, ORANGE, VERMILION
 #: a figure with its data and layout
 Figure = dict[str, Any]
 BINS = 40
+#: chunks of a bar below which Plotly would count by halves
+FEW = 6
 
 
 def size_histogram(result: ChunkingResult, unit: str, limit: int) -> Figure:
@@ -35,6 +37,8 @@ def size_histogram(result: ChunkingResult, unit: str, limit: int) -> Figure:
     line = {"x0": limit, "x1": limit, "y0": 0, "y1": 1, "yref": "y domain"}
     label = {"x": limit, "xanchor": "left", "y": 1, "yref": "y domain", "yanchor": "top"}
     layout = _layout(f"Size ({unit})", "Chunks", line, label)
+    if counts.max() < FEW:
+        layout["yaxis"]["dtick"] = 1  # there is no half chunk
     return {"data": [bars], "layout": {**layout, "bargap": 0.02}}
 
 
