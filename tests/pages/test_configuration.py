@@ -237,6 +237,12 @@ def test_the_agreement_with_a_library_is_measured_and_said_in_words(monkeypatch)
     (expander,) = shown.expander
     assert "cuts agree (F1 0.0" in expander.label
     assert "the first that differs, only ours, after" in expander.label
+    absent = Native("semchunk", "chunk", halves)
+    monkeypatch.setitem(LIBRARIES, "semchunk", "no_such_library")
+    both = (absent, Native("json", "split", halves))
+    monkeypatch.setattr(framework_programs, "natives", lambda _: both)
+    shown = taken_away(opened(document="article.md", strategy="word"), "Frameworks")
+    assert ["not measured" in each.label for each in shown.expander] == [False, True]
     broken = Native("json", "split", "raise ValueError('**no**')")
     monkeypatch.setattr(framework_programs, "natives", lambda _: (broken,))
     shown = taken_away(opened(document="article.md", strategy="word"), "Frameworks")

@@ -12,6 +12,7 @@ from chunking.splitters import keep_code, libraries
 from chunking.splitters.own_code import ALLOW, FOLDER, HOW_TO_ALLOW
 from pages.components.configuration.baseline import Pinned
 from pages.components.configuration.tuned import usual
+from pages.components.head import present_splitter
 
 ROOT = Path(__file__).parents[2]
 PARAGRAPHS = "def split(text):\n    return text.split('\\n\\n')\n"
@@ -74,6 +75,15 @@ def test_a_library_that_is_absent_says_how_to_install_it(monkeypatch):
     page = dialog("langchain_recursive")
     assert texts(page.code) == ["pip install langchain-text-splitters"]
     assert not page.button
+
+
+def test_the_first_that_can_run_is_offered_first(monkeypatch, allowed):
+    monkeypatch.setattr(libraries, "find_spec", lambda name: name == "chonkie" or None)
+    assert present_splitter.first_that_runs() == "chonkie_recursive"
+    monkeypatch.setattr(libraries, "find_spec", lambda name: None)
+    assert present_splitter.first_that_runs() == "own_code"
+    monkeypatch.delenv(ALLOW)
+    assert present_splitter.first_that_runs() == "langchain_recursive"
 
 
 def test_code_is_off_by_itself_and_says_how_to_turn_it_on(monkeypatch):

@@ -41,7 +41,7 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
     )
     if not prepared(document, chunker, DIALOG):
         return
-    for native in found:
+    for native in sorted(found, key=lambda each: not is_installed(each.library)):
         _native(document, chunker, native)
 
 

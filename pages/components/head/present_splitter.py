@@ -49,15 +49,24 @@ def present_splitter_button(document: Document) -> None:
 
 
 def _begin() -> None:
-    """Let the dialog begin with the splitter that is pinned, if one is."""
+    """Let the dialog begin with the splitter that is pinned, if one is, or else with one that can run here, if any can."""
     open_dialog(_NAME)
     found, state = pinned(), st.session_state
+    state[_SPLITTER] = first_that_runs()
     if found is None or not isinstance(found.chunker, ProgramChunker):
         return
     state[_SPLITTER] = found.chunker.name
     fill_options(found.settings.strategy, found.settings.stated, PREFIX)
     if isinstance(found.chunker, OwnCode) and is_code_allowed():
         state[_CODE] = found.chunker.program
+
+
+def first_that_runs() -> str:
+    """The first splitter that is installed, else the user's own code where it is allowed, else the first of all."""
+    splitters = library_splitters()
+    running = [name for name, each in splitters.items() if is_installed(each.library)]
+    own = [OWN_CODE] if is_code_allowed() else []
+    return next(iter([*running, *own, *splitters]))
 
 
 @st.dialog(
