@@ -141,7 +141,7 @@ def test_filters_show_a_part_and_all_again(store):
 def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):
     store.add(experiment("first"))
     app = opened()
-    assert "find, compare and restore" in said(app)
+    assert "kept by all who use this server: find, compare and restore" in said(app)
     table = app.dataframe[0]
     assert (table.value["Recall"][0], table.value["95% interval"][0]) == (0.8, "0.70 to 0.90")
     columns = json.loads(table.proto.columns)

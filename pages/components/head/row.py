@@ -35,7 +35,7 @@ _SENTENCES = {
 }
 #: and of those that are about no document
 _OWN_SENTENCES = {
-    "experiments": "**Experiments** that you kept: find, compare and restore them.",
+    "experiments": "**Experiments** kept by all who use this server: find, compare and restore them.",
     "help": "**Help**: what every word, key, mark and figure means.",
 }
 #: pages that may search several documents together
