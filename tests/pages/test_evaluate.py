@@ -22,7 +22,7 @@ from chunking.tokenizers import TOKENIZER, get_tokenizer
 from pages.components.evaluate import run as evaluation
 from pages.components.evaluate.questions.exporting import results_csv
 from pages.components.evaluate.results import figures as evaluation_figures
-from pages.components.evaluate.results.figures import METRICS, verdict_color
+from pages.components.evaluate.results.figures import METRICS, fill_alike, verdict_color
 from pages.components.evaluate.results.recall_chart import band
 from pages.components.runs import embedding
 from pages.components.shell.table_rows import LINE, LINES
@@ -166,6 +166,14 @@ def test_a_difference_is_coloured_by_what_it_shows():
     assert index.proto.color == (color.GREEN if index.delta.startswith("−") else color.RED)
     assert recall.delta != "±0"
     assert recall.proto.color == color.GRAY  # 13 questions name no winner
+
+
+def test_how_closely_a_budget_is_filled_is_neither_good_nor_bad():
+    app = with_samples(against="true", read="tokens", budget="900", sentence__chunk_size="60")
+    first, second = app.session_state["evaluate.shown"]
+    assert fill_alike(first.report, second.report)
+    read = next(item for item in app.metric if item.label == "Tokens read, A → B")
+    assert read.proto.color == type(read.proto).MetricColor.GRAY
 
 
 @pytest.mark.parametrize(

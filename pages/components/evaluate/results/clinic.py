@@ -10,7 +10,7 @@ from chunking.quantities import apart, counted, signed
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
-from pages.components.evaluate.results.figures import Color, verdict_color
+from pages.components.evaluate.results.figures import Color, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX
 from pages.components.runs.embedding import MODEL
@@ -102,8 +102,10 @@ def _recall(title: str, before: float, after: float, color: Color) -> None:
 def _costs(before: Report, after: Report) -> None:
     """What the change makes of the index and of what is read, and why drafts may like small chunks too much."""
     changes = []
-    for name, label in (("chunks", "chunks"), ("tokens", "index tokens"),
-                        ("tokens_retrieved", "tokens read")):  # fmt: skip
+    labels = {"chunks": "chunks", "tokens": "index tokens"}
+    if not fill_alike(before, after):
+        labels["tokens_retrieved"] = "tokens read"
+    for name, label in labels.items():
         one, two = (round(report.figures[name]) for report in (before, after))
         if one != two:
             changes.append(f"{label} {one:,} → {two:,} ({signed(two - one)})")

@@ -191,6 +191,12 @@ def verdict_color(interval: Interval) -> Color:
     return _COLORS.get(interval.verdict, "gray")
 
 
+def fill_alike(first: Report, second: Report) -> bool:
+    """Whether one budget of tokens is filled by both: how closely it is says nothing of them."""
+    one, two = (report.settings["token_budget"] for report in (first, second))
+    return one is not None and one == two
+
+
 def _both(name: str, first: Report, second: Report, intervals: Mapping[str, Interval]) -> None:
     """A figure of A and of B, above their difference; left out where one of them has none."""
     label, help = (METRICS | INDEX)[name]
@@ -207,7 +213,8 @@ def _both(name: str, first: Report, second: Report, intervals: Mapping[str, Inte
         before, now = (each[name].value for each in found)
         numbers = [f"{value:,.{digits}f}" for value in (before, now)]
         difference = signed(apart(before, now, digits), digits)
-        color = verdict_color(intervals[name])
+        is_fixed = name == "tokens_retrieved" and fill_alike(first, second)
+        color = "gray" if is_fixed else verdict_color(intervals[name])
     st.metric(
         f"{label}, A → B",
         " → ".join(numbers),
