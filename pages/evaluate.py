@@ -51,7 +51,7 @@ from pages.components.evaluate.settings import (
     search_together,
     together_note,
 )
-from pages.components.experiments.keeping import keep_button, suggested_name
+from pages.components.experiments.keeping import keep_button, keep_either, suggested_name
 from pages.components.experiments.restoring import restored_note
 from pages.components.library.documents import chosen_parsers
 from pages.components.library.sidebar import CHOICE, ask_for_document, current_document
@@ -164,14 +164,18 @@ def evaluated(jobs: list[Job], bar: st.delta_generator.DeltaGenerator) -> list[F
 
 
 def keep_findings(shown: Sequence[Findings]) -> None:
-    """A button for each result, by which it becomes an experiment."""
-    for letter, findings in zip("AB", shown, strict=False):
-        keep_button(
-            f"evaluate.{letter}",
+    """A button by which one of the results becomes an experiment."""
+    results = {
+        letter: (
             suggested_name(findings.chunker, findings.report.documents),
             partial(experiment_of, findings.report, parsers=findings.parsers),
-            letter if len(shown) > 1 else "",
         )
+        for letter, findings in zip("AB", shown, strict=False)
+    }
+    if len(results) > 1:
+        keep_either("evaluate", results)
+    elif results:
+        keep_button("evaluate.A", *results["A"])
 
 
 def elsewhere_note(found: Sorted) -> None:

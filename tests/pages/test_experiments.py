@@ -111,6 +111,17 @@ def test_an_evaluation_is_kept_with_the_parsers_that_it_was_made_with(store):
     assert kept.configuration().parsers == {"csv": "text"}
 
 
+def test_of_two_results_either_is_kept_by_one_button(store):
+    """Found: a button for each did not fit into one row."""
+    app = opened("evaluate", against="true", **{"sentence.chunk_size": "60"})
+    click(click(app, "Take the 13 sample questions"), "Evaluate 13 questions")
+    assert [item.label for item in app.button].count("Keep") == 1
+    click(app, "Keep")
+    app.segmented_control(key="evaluate.which").set_value("A").run()
+    click(app, "Keep")
+    assert {each.name.split(" · ")[1] for each in store.find()} == {"60/5", "512/50"}
+
+
 def test_a_name_is_asked_for(store):
     app = click(opened("evaluate"), "Take the 13 sample questions")
     click(app, "Evaluate 13 questions")

@@ -1,6 +1,6 @@
 """Keep: a result becomes an experiment, by the name that its user gives it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
@@ -22,26 +22,41 @@ def suggested_name(chunker: Chunker, documents: Sequence[Document]) -> str:
     return f"{title(chunker)} · {of}"
 
 
-def keep_button(key: str, suggested: str, make: Make, what: str = "") -> None:
-    """The button, and what it asks: a name, which `suggested` begins with, and a note.
+def keep_button(key: str, suggested: str, make: Make) -> None:
+    """The button, and what it asks: a name, which `suggested` begins with, and a note."""
+    with _popover(key):
+        _form(key, suggested, make)
 
-    `what` tells several results on a page apart.
-    """
-    label = f"Keep {what}".strip()
-    with st.popover(label, icon=":material/bookmark_add:", key=f"{key}.keep"):
-        st.caption(SHARED)
-        with st.form(f"{key}.form", border=False):
-            # another result begins with another name
-            name_key, note_key = f"{key}.name.{suggested}", f"{key}.note.{suggested}"
-            st.text_input("Name", suggested, max_chars=200, key=name_key)
-            st.text_area("Note", key=note_key, max_chars=10_000, height=80, placeholder="optional")
-            st.form_submit_button(
-                "Keep",
-                type="primary",
-                on_click=_keep,
-                args=(key, name_key, note_key, make),
-            )
-        _said(key)
+
+def keep_either(key: str, results: Mapping[str, tuple[str, Make]]) -> None:
+    """The same for one of several results, by what tells them apart: it is asked for first."""
+    with _popover(key):
+        names = list(results)
+        which = st.segmented_control(
+            "Result", names, default=names[-1], required=True, key=f"{key}.which"
+        )
+        name = which or names[-1]
+        _form(f"{key}.{name}", *results[name])
+
+
+def _popover(key: str) -> st.delta_generator.DeltaGenerator:
+    return st.popover("Keep", icon=":material/bookmark_add:", key=f"{key}.keep")
+
+
+def _form(key: str, suggested: str, make: Make) -> None:
+    st.caption(SHARED)
+    with st.form(f"{key}.form", border=False):
+        # another result begins with another name
+        name_key, note_key = f"{key}.name.{suggested}", f"{key}.note.{suggested}"
+        st.text_input("Name", suggested, max_chars=200, key=name_key)
+        st.text_area("Note", key=note_key, max_chars=10_000, height=80, placeholder="optional")
+        st.form_submit_button(
+            "Keep",
+            type="primary",
+            on_click=_keep,
+            args=(key, name_key, note_key, make),
+        )
+    _said(key)
 
 
 def _keep(key: str, name_key: str, note_key: str, make: Make) -> None:
