@@ -281,8 +281,8 @@ def questions_panel(
     chosen: Sequence[Document], found: Sorted, shown: list[Findings], is_current: bool
 ) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        cause = cause_filter(shown[-1]) if shown else None
-        review_bar()
+        cause = cause_filter(shown)
+        review_bar(found.usable)
     if cause:
         meaning_note(cause)
     if not shown:

@@ -357,6 +357,17 @@ def test_a_cause_filters_the_table():
     assert len(run(app).dataframe[0].value) == missed > 0
 
 
+def test_a_cause_of_either_result_filters_the_table():
+    """Found: the causes and counts were those of B alone, so that what A missed could not be looked at."""
+    app = with_samples(against="true", against__strategy="sentence", top_k="1",
+                       against__sentence__chunk_size="60")  # fmt: skip
+    (pills,) = app.pills
+    assert "cut · 1 → 0" in pills.options
+    app.session_state["evaluate.cause"] = "cut"
+    (row,) = run(app).dataframe[0].value.to_dict("records")
+    assert row["A"].startswith("cut")
+
+
 def test_a_cause_that_is_gone_filters_nothing():
     app = with_samples(top_k="1")
     app.session_state["evaluate.cause"] = "ranked low"

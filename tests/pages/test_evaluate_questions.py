@@ -58,6 +58,17 @@ def test_drafted_questions_wait_for_a_look():
     assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}
 
 
+def test_only_the_drafts_on_what_is_searched_are_accepted_together():
+    """Found: those of another document were counted too, and went along unseen."""
+    app = click(opened("article.md"), "Draft up to 30")
+    app.session_state["document"] = "product_manual.md"
+    click(run(app), "Draft up to 30")
+    assert "30 to review" in said(app)
+    click(app, "Accept all")
+    store = app.session_state[STORE]
+    assert {store.items[id].excerpts[0].document for id in store.to_review()} == {"article.md"}
+
+
 def test_fewer_drafts_than_asked_for_are_explained():
     app = click(opened("travel_policy.md"), "Draft up to 30")
     count = len(app.session_state[STORE].items)

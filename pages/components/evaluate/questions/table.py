@@ -37,13 +37,13 @@ _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 def question_table(
     questions: Sequence[Question], found: Sequence[Findings], cause: str | None
 ) -> Question | None:
-    """Draw the table of the questions that have this cause in the last report, all for None; the chosen one."""
+    """Draw the table of the questions that have this cause in any report, all for None; the chosen one."""
     known = [_verdicts(findings) for findings in found]
     if cause and known:
         questions = [
             question
             for question in questions
-            if question in known[-1] and known[-1][question][0].cause == cause
+            if any(question in by and by[question][0].cause == cause for by in known)
         ]
     if known:
         questions = sorted(
@@ -189,16 +189,16 @@ def _save(id: str, key: str) -> None:
     question_store().edit(id, st.session_state[key])
 
 
-def review_bar() -> None:
-    """How many drafts wait for a look, and what to do with them all. To be drawn in a row."""
+def review_bar(questions: Sequence[Question]) -> None:
+    """How many of these drafts wait for a look, and what to do with them all. To be drawn in a row."""
     store = question_store()
-    waiting = store.to_review()
+    waiting = [question.id for question in questions if question.id not in store.accepted]
     if not waiting:
         return
     st.caption(
         f"{len(waiting):,} to review",
         width="content",
-        help="Drafted questions that wait for a look. They count until you reject them.",
+        help="Drafted questions on what is searched that wait for a look. They count until you reject them.",
     )
     st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
     st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")

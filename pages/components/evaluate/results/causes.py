@@ -62,17 +62,17 @@ def _spoken(totals: object) -> str:
     return ", ".join(f"{cause}: {count}" for cause, count in totals.items() if count)
 
 
-def cause_filter(findings: Findings) -> str | None:
-    """Ask for one cause; None: all."""
-    totals = findings.diagnosis.totals
-    shown = [cause for cause in CAUSES if totals[cause]]
-    if len(shown) == 1:
+def cause_filter(found: Sequence[Findings]) -> str | None:
+    """Ask for one cause that questions have in any of the reports; None: all."""
+    totals = [findings.diagnosis.totals for findings in found]
+    shown = [cause for cause in CAUSES if any(each[cause] for each in totals)]
+    if len(shown) < 2:
         return None
     cause: str | None = st.pills(
         "Cause",
         shown,
         key="evaluate.cause",
-        format_func=lambda cause: f"{cause} · {totals[cause]:,}",
+        format_func=lambda cause: f"{cause} · {' → '.join(f'{each[cause]:,}' for each in totals)}",
         label_visibility="collapsed",
         wrap=True,
     )
