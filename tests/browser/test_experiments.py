@@ -60,7 +60,11 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
     size.press("Enter")
     page.get_by_text("Something changed since").wait_for()
     wait_for_end_of_run(page)
+    opacity = "element => Number(getComputedStyle(element).opacity)"
+    outdated = page.locator("[class*='st-key-outdated-overview']")
+    assert outdated.evaluate(opacity) < 1
     evaluate_and_keep(page, "small")
+    assert outdated.count() == 0
 
     page.get_by_role("link", name="Experiments").click()
     page.get_by_text("Select a row").wait_for()
