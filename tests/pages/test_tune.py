@@ -249,9 +249,9 @@ def test_several_uploads_and_a_bad_one():
     options = app.selectbox(key="document").options
     assert {"a.md", "b.md"} <= set(options)
     assert "bad.png" not in options
-    said = messages(app).replace("\\", "")
-    assert "bad.png is a PNG image" in said
-    assert "empty.txt holds no text" in said
+    said = " ".join(item.value for item in app.caption).replace("\\", "")
+    assert "**bad.png** is a PNG image" in said
+    assert "**empty.txt** holds no text" in said
 
 
 def test_two_files_of_one_name_are_both_kept():
@@ -380,7 +380,9 @@ def test_a_slider_that_is_moved_past_the_other_goes_as_far_as_it_may():
 def test_what_the_browser_has_not_shown_yet_is_no_entry_of_the_user(shown):
     """Found: while a slider moved, target size and smallest chunk stayed behind as if the user had set them."""
     app = opened(strategy="markdown", **{"markdown.chunk_size": "160"})
-    size, target, answer = (f"markdown.{name}" for name in ("chunk_size", "target_size", "answer"))
+    size, target, answer = (
+        f"markdown.{name}" for name in ("chunk_size", "target_size", "answer-number")
+    )
     earlier = {key: app.number_input(key=key).value for key in (target, answer)}
     app.number_input(key=size).set_value(400).run()
     assert app.number_input(key=target).value == 300

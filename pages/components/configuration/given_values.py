@@ -58,9 +58,10 @@ def answer_number(form: str) -> None:
 
 
 def _given(form: str) -> _Given:
-    given: _Given = st.session_state.setdefault(f"{form}.given", _Given())
+    given: _Given = st.session_state.setdefault(f"{form}.given-values", _Given())
     return given
 
 
 def _widget(form: str) -> str:
-    return f"{form}.answer"
+    """A key that no option has: theirs are names of Python."""
+    return f"{form}.answer-number"
