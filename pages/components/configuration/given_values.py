@@ -30,10 +30,12 @@ def give(form: str, key: str, value: Any) -> None:
 
 
 def is_outdated(form: str, key: str) -> bool:
-    """Whether a widget holds what it held before it was given another value that the browser has not shown."""
+    """Whether a widget holds what it held before it was given another value.
+
+    So it is until the run after the one for which the browser had shown that value: a slider shows it a little
+    later than the number of the answer.
+    """
     given, held = _given(form), st.session_state.get(key)
-    if st.session_state.get(_widget(form), given.answer) == given.answer:
-        return False
     return key in given.last and held != given.last[key] and held in given.before[key]
 
 
