@@ -98,7 +98,10 @@ def test_one_step_back_leaves_the_page_that_was_opened_first(page, serve):
     page.goto("data:text/html,before")
     page.goto(serve(ROOT / "app.py"))
     wait_until(page, lambda: "chunk_overlap" in page.url)
+    page.locator(".viewer .row").nth(1).wait_for()
     wait_for_end_of_run(page)
+    wait_until_still(page)
+    assert page.evaluate("history.pagesOnly")
     page.go_back()
     wait_until(page, lambda: page.url.startswith("data:"))
 
