@@ -32,8 +32,8 @@ def give(form: str, key: str, value: Any) -> None:
 def is_outdated(form: str, key: str) -> bool:
     """Whether a widget holds what it held before it was given another value.
 
-    So it is until the run after the one for which the browser had shown that value: a slider shows it a little
-    later than the number of the answer.
+    That the browser has shown the answer does not settle it yet: a slider shows its value a little later than
+    the number of the answer.
     """
     given, held = _given(form), st.session_state.get(key)
     return key in given.last and held != given.last[key] and held in given.before[key]

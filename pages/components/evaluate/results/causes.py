@@ -1,6 +1,6 @@
 """Why questions miss their answers: how many of each cause, in a bar and as a filter."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
@@ -57,8 +57,7 @@ def _counts(found: Sequence[Findings], cause: str) -> str:
     return ", ".join(f"{name} {count}" for name, count in zip("AB", counts, strict=True))
 
 
-def _spoken(totals: object) -> str:
-    assert hasattr(totals, "items")
+def _spoken(totals: Mapping[str, int]) -> str:
     return ", ".join(f"{cause}: {count}" for cause, count in totals.items() if count)
 
 
