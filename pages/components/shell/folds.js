@@ -32,8 +32,8 @@ if (!window.foldsComeIntoView) {
     };
   };
   addEventListener("click", (event) => {
-    const summary = event.isTrusted && event.target.closest?.("summary");
-    const fold = summary && summary.closest("[data-testid=stExpander] details");
+    const summary = event.isTrusted ? event.target.closest?.("summary") : null;
+    const fold = summary?.closest("[data-testid=stExpander] details");
     if (fold) follow(fold);
   });
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
