@@ -65,11 +65,11 @@ def page() -> None:
         return
     left, right = settings_column()
     form = strategy_form(left)
-    chunker = form.chunker
     with right:
-        if chunker is None:
-            st.info("These options do not fit together. The message beside the field says why.")
-        elif embedded(document, chunker, use_fast=set_embedder(chunker.name, FAST)):
+        chunker = form.fitting()
+        if chunker is not None and embedded(
+            document, chunker, use_fast=set_embedder(chunker.name, FAST)
+        ):
             show(document, chunker)
     form.draw()
 

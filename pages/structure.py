@@ -51,9 +51,8 @@ def page() -> None:
     top = right.container(key="figures")
     notes, middle = right.container(key="notes"), right.container()
     settings = tuned_form(left)
-    chunker = settings.chunker
-    if chunker is None:
-        top.info("These options do not fit together. The message beside the field says why.")
+    with top:
+        chunker = settings.fitting()
     structure = None if chunker is None else _drawn(document, chunker, top, middle)
     settings.draw()
     if chunker is not None and structure is not None:

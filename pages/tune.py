@@ -32,6 +32,7 @@ from pages.components.tune.pinned_cuts import (
     is_editing,
     join_at,
     pinned_list,
+    why_not_joined,
 )
 from pages.components.tune.reading_model import (
     fitting_size_button,
@@ -75,10 +76,9 @@ def page() -> None:
     left, right = settings_column()
     top, middle, bottom = right.container(key="figures"), right.container(), right.container()
     settings = tuned_form(left)
-    chunker = settings.chunker
-    if chunker is None:
-        top.info("These options do not fit together. The message beside the field says why.")
-    else:
+    with top:
+        chunker = settings.fitting()
+    if chunker is not None:
         with middle:
             can_cut = prepared(document, chunker, use_fast=set_embedder(chunker.name, FAST))
         if can_cut:
@@ -211,14 +211,25 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
                 source_panel(document, source, result, selected, HEIGHT, _select)
         elif selected is not None:
             with st.container(key="inspector"):
-                counter = chunker.options.tokenizer if unit == "tokens" else None
-                end = result.chunks[selected].end
-                merge = partial(join_at, document, chunker, end)
-                inspector(
-                    result, selected, unit, chosen_reader(), counter, lambda: _select(None), merge
-                )
+                _inspect(document, chunker, result, selected)
         else:
             st.html(NOTHING)
+
+
+def _inspect(document: Document, chunker: Chunker, result: ChunkingResult, index: int) -> None:
+    """The chunk that is selected, in full."""
+    unit, chunks = unit_of(chunker), result.chunks
+    is_last = index + 1 == len(chunks)
+    inspector(
+        result,
+        index,
+        unit,
+        chosen_reader(),
+        counter=chunker.options.tokenizer if unit == "tokens" else None,
+        on_close=partial(_select, None),
+        on_merge=partial(join_at, document, chunker, chunks[index].end),
+        unmergeable="" if is_last else why_not_joined(document, chunker, chunks, index),
+    )
 
 
 def _select(index: int | None) -> None:

@@ -160,3 +160,20 @@ def test_who_asks_a_model_for_questions_sees_the_page_and_what_became_of_it(open
     opened.get_by_role("dialog").get_by_role("button", name="Ask for questions").click()
     opened.get_by_role("dialog").wait_for(state="detached")
     opened.get_by_text("needs a key").wait_for()
+
+
+def test_each_step_of_the_tour_outlines_what_it_speaks_of_and_dims_nothing(opened):
+    opened.get_by_role("button", name="New here?").click()
+    for step, meant in enumerate(["settings", "tune-viewer", "head-pin", "head-take"], 1):
+        opened.locator(f".st-key-tour-{step}").wait_for()
+        wait_until_still(opened)
+        outlined = opened.evaluate(
+            "() => [...document.querySelectorAll('[class*=st-key-]')]"
+            ".filter((each) => parseFloat(getComputedStyle(each).outlineWidth) === 3"
+            " && getComputedStyle(each).outlineStyle === 'solid')"
+            ".flatMap((each) => [...each.classList].filter((name) => name.startsWith('st-key-')))"
+        )
+        assert outlined == [f"st-key-{meant}"]
+        behind = "each => getComputedStyle(each).backgroundColor"
+        assert opened.locator(".stDialog").evaluate(behind) == "rgba(0, 0, 0, 0)"
+        opened.locator(".st-key-tour-next button").click()

@@ -14,7 +14,7 @@ from chunking import (
     patterns,
     tokenizers,
 )
-from chunking.inspection import EditStability
+from chunking.inspection import EditStability, children_only
 from chunking.resolve import PRESETS
 from pages.components.library.samples import WORTH_TRYING, samples
 
@@ -108,13 +108,23 @@ def test_an_untouched_overlap_follows_the_chunk_size_and_a_touched_one_stays():
     assert app.number_input(key="sentence.chunk_overlap").value == 30
 
 
-def test_settings_that_do_not_fit_are_a_message_and_no_traceback():
+def test_settings_that_do_not_fit_are_a_message_and_the_last_result_stays():
     app = opened()
+    chunks = metric(app, "Chunks")
     app.number_input(key="sentence.chunk_overlap").set_value(600).run()
     assert not app.exception
     assert "Overlap (600) must be smaller than Chunk size (512)" in messages(app).replace("\\", "")
+    assert "Below is the last result that did" in messages(app)
+    assert metric(app, "Chunks") == chunks
     app.number_input(key="sentence.chunk_overlap").set_value(60).run()
     assert "must be smaller" not in messages(app)
+    assert "the last result" not in messages(app)
+
+
+def test_options_that_never_did_fit_have_no_result():
+    app = opened(**{"sentence.chunk_size": 100, "sentence.chunk_overlap": 600})
+    assert "do not fit together" in messages(app)
+    assert "the last result" not in messages(app)
 
 
 def test_a_pattern_that_does_not_compile_is_a_message():
@@ -334,6 +344,33 @@ def test_the_inspector_says_whose_tokens_it_counts():
     captions = " ".join(item.value for item in app.caption)
     assert "tokens of its own" in captions
     assert "as the chunk size is" in captions
+
+
+def test_chunks_that_are_too_large_together_cannot_be_merged_and_the_button_says_why():
+    app = opened(document="service_contract.txt", strategy="recursive")
+    app.session_state["tune.selected"] = 0
+    app.run()
+    merge = app.button(key="inspector.merge")
+    assert merge.disabled
+    assert merge.proto.help.startswith("Together they would hold")
+    assert "over the chunk size of 1,000. Raise it" in merge.proto.help
+
+
+def test_children_of_two_parents_cannot_be_merged():
+    app = opened(strategy="hierarchical")
+    result = create_chunker("hierarchical").run(samples()["product_manual.md"])
+    parents = [chunk.metadata["parent_start"] for chunk in children_only(result).chunks]
+    app.session_state["tune.selected"] = parents.count(parents[0]) - 1
+    app.run()
+    assert app.button(key="inspector.merge").proto.help.startswith("A parent chunk ends here")
+
+
+def test_small_chunks_can_be_merged():
+    size = {"markdown.chunk_size": 160, "markdown.chunk_overlap": 40}
+    app = opened(document="travel_policy.md", strategy="markdown", **size)
+    app.session_state["tune.selected"] = 2
+    app.run()
+    assert not app.button(key="inspector.merge").disabled
 
 
 def test_the_inspector_shows_what_is_read_in_place_of_a_sentence():

@@ -18,7 +18,13 @@ from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
 from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
-from pages.components.configuration.tuned import Tuned, held_settings, note, settings_of
+from pages.components.configuration.tuned import (
+    Tuned,
+    held_settings,
+    last_fitting,
+    note,
+    settings_of,
+)
 from pages.components.library.documents import chosen_document
 from pages.components.project.opener import file_opener
 from pages.components.shell.url_state import on_every_page, rerun_if_changed, restore_address
@@ -62,6 +68,17 @@ class StrategyForm:
         self.strategy = form.strategy
         self.settings = settings_of(form, prefix)
         self.chunker: Chunker | None = form.chunker()
+
+    def fitting(self) -> Chunker | None:
+        """The chunker, or else the last whose options did fit together; a message says which and dims what follows it."""
+        if self.chunker is not None:
+            return self.chunker
+        last = last_fitting(self._key)
+        shown = "" if last is None else " Below is the last result that did."
+        st.container(key="misfit").info(
+            f"These options do not fit together. The message beside the field says why.{shown}"
+        )
+        return last
 
     def draw(self) -> None:
         """Draw the form, unless it had to be drawn already."""

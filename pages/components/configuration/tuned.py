@@ -23,7 +23,7 @@ from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import chosen_document
 
-_NOTED = "tuned.noted"
+_NOTED, _FITTED = "tuned.noted", "tuned.fitted"
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,14 @@ class Tuned:
 def note(key: str, tuned: Tuned) -> None:
     """Take note of what the form holds whose strategy is chosen by the widget `key`."""
     st.session_state.setdefault(_NOTED, {})[key] = tuned
+    if tuned.chunker is not None:
+        st.session_state.setdefault(_FITTED, {})[key] = tuned.chunker
+
+
+def last_fitting(key: str) -> Chunker | None:
+    """The last chunker of that form whose options fit together, with the pins and metadata of now."""
+    chunker: Chunker | None = st.session_state.get(_FITTED, {}).get(key)
+    return chunker and _with_session(chunker)
 
 
 def tuned(key: str) -> Tuned:
@@ -53,7 +61,10 @@ def tuned(key: str) -> Tuned:
 
 
 def _chunker(settings: Settings) -> Chunker:
-    chunker = create_chunker(settings.strategy, **settings.stated)
+    return _with_session(create_chunker(settings.strategy, **settings.stated))
+
+
+def _with_session(chunker: Chunker) -> Chunker:
     return chunker.with_pins(session_pins()).with_metadata(session_metadata())
 
 

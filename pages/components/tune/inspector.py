@@ -20,10 +20,11 @@ def inspector(
     counter: str | None,
     on_close: Callable[[], None],
     on_merge: Callable[[], None],
+    unmergeable: str,
 ) -> None:
     """Show chunk `index` of a result, and what of it the embedding model reads.
 
-    `on_merge` joins it to the next one. `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
+    `on_merge` joins it to the next one; `unmergeable` says why that is not possible, empty where it is. `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
     """
     chunk = result.chunks[index]
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
@@ -50,7 +51,9 @@ def inspector(
                 icon=":material/join_inner:",
                 type="tertiary",
                 on_click=on_merge,
-                help="No chunk ends here any more, whatever strategy and sizes you choose: the join is pinned "
+                disabled=bool(unmergeable),
+                help=unmergeable
+                or "No chunk ends here any more, whatever strategy and sizes you choose: the join is pinned "
                 "(m in the text). **Edit cuts** in the head of the text splits and moves.",
             )
     st.caption(_place(chunk))

@@ -6,8 +6,8 @@ from typing import Literal
 
 import streamlit as st
 
-from chunking import Chunker, Document, Pin, PinError, PinOutcome, pin_at
-from chunking.inspection import boundaries
+from chunking import Chunk, Chunker, Document, Pin, PinError, PinOutcome, pin_at
+from chunking.inspection import boundaries, repeated
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.session_pins import (
     pins_of,
@@ -16,7 +16,7 @@ from pages.components.configuration.session_pins import (
     set_pin,
     without,
 )
-from pages.components.runs.results import chunked, searched
+from pages.components.runs.results import chunked, searched, unit_of
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.boundary_editor import Other, boundary_editor
 
@@ -77,6 +77,24 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
 def join_at(document: Document, chunker: Chunker, offset: int) -> None:
     """Pin that the chunk that ends there and the next one are one."""
     _pin(document, chunker, offset, "join")
+
+
+def why_not_joined(
+    document: Document, chunker: Chunker, chunks: Sequence[Chunk], index: int
+) -> str:
+    """Why a chunk and the next cannot be one, with what helps; empty where they can."""
+    first, second = chunks[index : index + 2]
+    if first.metadata.get("parent_start") != second.metadata.get("parent_start"):
+        return "A parent chunk ends here, and no child goes beyond it."
+    new_from = first.start + repeated(chunks[max(0, index - 1) : index + 1])[-1]
+    ruler = chunker.ruler(chunker.view(document))
+    size = ruler.content_length(first.prefix, new_from, second.end, second.suffix)
+    if size <= chunker.pin_limit:
+        return ""
+    return (
+        f"Together they would hold {size:,} {unit_of(chunker)}, over the chunk size of "
+        f"{chunker.pin_limit:,}. Raise it to join them."
+    )
 
 
 def pinned_list(document: Document, chunker: Chunker, select: Callable[[int], None]) -> None:
