@@ -117,7 +117,7 @@ def overview(document: Document, chunker: Chunker) -> None:
                 unread_note(len(cuts), were, partial(_select, min(cuts)))
                 fitting_size_button(chunker, searched(document, chunker).chunks, cuts)
         if not size_note(searched(document, chunker), chunker):
-            overlap_note(searched(document, chunker), statistics, chunker)
+            overlap_note(document, searched(document, chunker), chunker)
     hidden_note(chunked(document, chunker), searched(document, chunker))
     project_note(document, chunker)
     usage_note(document, chunker)

@@ -1,6 +1,8 @@
 """The Tune page as a script: every sample and strategy, the form, presets, uploads, messages."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -306,6 +308,16 @@ def test_an_overlap_that_a_configuration_states_does_not_follow_the_size():
     assert app.number_input(key="sentence.chunk_overlap").value == 50
 
 
+def test_an_overlap_stays_where_it_was_set_while_the_size_passes_the_one_that_it_would_follow_from():
+    app = opened(**{"sentence.chunk_size": 160, "sentence.chunk_overlap": 40})
+    for size in (400, 410, 700):  # of 410 the overlap would be 40
+        app.number_input(key="sentence.chunk_size").set_value(size).run()
+        assert app.number_input(key="sentence.chunk_overlap").value == 40
+    app.number_input(key="sentence.chunk_overlap").set_value(50).run()  # what follows from 700
+    app.number_input(key="sentence.chunk_size").set_value(410).run()
+    assert app.number_input(key="sentence.chunk_overlap").value == 40
+
+
 def test_a_slider_reaches_small_sizes_and_the_field_keeps_any():
     app = opened()
     app.number_input(key="sentence.chunk_size").set_value(163).run()
@@ -316,10 +328,28 @@ def test_a_slider_reaches_small_sizes_and_the_field_keeps_any():
     assert len([step for step in steps if step <= 200]) > len(steps) / 2
 
 
-def test_an_overlap_that_comes_to_nothing_says_why():
-    def notes(app):
-        return [item.value for item in app.caption if "may overlap" in item.value]
+def overlap_notes(app):
+    return [item.value for item in app.caption if "may overlap" in item.value]
 
+
+def test_an_overlap_that_hardly_shows_says_how_large_it_gets_and_why():
+    policy = {"document": "travel_policy.md", "strategy": "markdown", "markdown.chunk_size": 160}
+    assert not overlap_notes(opened(**policy | {"markdown.chunk_overlap": 40}))
+    (note,) = overlap_notes(opened(**policy | {"markdown.chunk_overlap": 150}))
+    most = int(re.search(r"Up to 150 tokens may overlap, but at most (\d+) do: only", note)[1])
+    chunker = create_chunker("markdown", chunk_size=160, chunk_overlap=150)
+    tokens = tokenizers.get_tokenizer(chunker.options.tokenizer)
+    chunks = chunker.run(samples()["travel_policy.md"]).chunks
+    shared = [
+        tokens.count(chunk.text[: before.end - chunk.start])
+        for before, chunk in pairwise(chunks)
+        if chunk.start < before.end
+    ]
+    assert most == max(shared)
+
+
+def test_an_overlap_that_comes_to_nothing_says_why():
+    notes = overlap_notes
     headed = {"strategy": "markdown", "markdown.chunk_size": "900", "markdown.chunk_overlap": "1"}
     headed["markdown.min_chunk_size"] = "450"  # else it is said first that headings end the chunks
     assert "whole blocks of the same section" in notes(opened(**headed))[0]

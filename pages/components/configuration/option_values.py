@@ -51,11 +51,9 @@ def fill_options(strategy: str, values: Mapping[str, Any], prefix: str = "") -> 
         key = option_key(strategy, name, prefix)
         held = stated[name] if name in stated else resolved.value(name)
         st.session_state[key] = to_widget(declared, held)
-        st.session_state[f"{key}.stated"] = name in stated
-        for note in ("usual", "mode"):
+        for note in ("usual", "mode", "stated"):
             st.session_state.pop(f"{key}.{note}", None)
-        if name not in stated:
-            st.session_state[f"{key}.usual"] = resolved.value(name)
+        st.session_state[f"{key}.{'stated' if name in stated else 'usual'}"] = held
 
 
 def set_option(strategy: str, name: str, value: Any, prefix: str = "") -> None:
@@ -99,6 +97,7 @@ class OptionValues:
         self._stated = {name: self._held(name) for name in self.declared if self._is_stated(name)}
         self.resolved = resolve_options(strategy, self._stated)
         for name in self.declared:
+            self._note_stated(name)
             self.show_outcome(name)
 
     @property
@@ -151,7 +150,8 @@ class OptionValues:
     def _is_stated(self, name: str) -> bool:
         """Whether an option has a value of its own: its widget holds another than it was given last.
 
-        A number of another mode's range is no longer meant.
+        It keeps it while another option moves, though what would follow from that is the same for a moment. A
+        number of another mode's range is no longer meant.
         """
         state, key = st.session_state, self.key(name)
         if state.get(key) is None:
@@ -160,8 +160,17 @@ class OptionValues:
             mode = self._held(ranges["option"])
             if state.get(f"{key}.mode", mode) != mode:
                 return False
-        usual = state.get(f"{key}.usual", self._default(name))
-        return bool(state.get(f"{key}.stated") or self._held(name) != usual)
+        held, stated = self._held(name), f"{key}.stated"
+        is_kept = stated in state and state[stated] == held
+        return bool(is_kept or held != state.get(f"{key}.usual", self._default(name)))
+
+    def _note_stated(self, name: str) -> None:
+        """Keep the value of its own that an option has, by which it is known in the next run."""
+        key = f"{self.key(name)}.stated"
+        if name in self._stated:
+            st.session_state[key] = self._stated[name]
+        else:
+            st.session_state.pop(key, None)
 
     def show_outcome(self, name: str) -> None:
         """Give the widget of an untouched option what follows from the others; note what it would be.

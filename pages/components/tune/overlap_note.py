@@ -1,9 +1,9 @@
-"""Why nothing is repeated although the settings allow it: what a strategy repeats is whole, and of the same section."""
+"""Why little is repeated although the settings allow more: what a strategy repeats is whole, and of the same section."""
 
 import streamlit as st
 
-from chunking import Chunker, ChunkingResult
-from chunking.inspection import Statistics
+from chunking import Chunker, ChunkingResult, Document
+from chunking.inspection import repeated
 from pages.components.runs.results import unit_of
 
 #: what a strategy repeats, where it is not just any text
@@ -22,19 +22,38 @@ _REPEATED = {
 }
 #: the strategies that repeat nothing over a heading
 _IN_SECTIONS = ("markdown",)
+#: the share of the overlap that is asked for below which even the largest is little
+_LITTLE = 0.25
 
 
-def overlap_note(result: ChunkingResult, statistics: Statistics, chunker: Chunker) -> None:
-    """A line, only where an overlap is asked for and several chunks have none."""
-    most = getattr(chunker.options, "chunk_overlap", 0)
-    if most and statistics.chunks > 1 and not statistics.overlap_share:
+def overlap_note(document: Document, result: ChunkingResult, chunker: Chunker) -> None:
+    """A line, only where an overlap is asked for and several chunks have none, or hardly any."""
+    asked = getattr(chunker.options, "chunk_overlap", 0)
+    if not asked or len(result.chunks) < 2:
+        return
+    most = _most(document, result, chunker)
+    if most < _LITTLE * asked:
+        unit = unit_of(chunker)
+        what = f"at most {most:,} do" if most else "nothing does"
+        why = _repeated(chunker) if most else _why(result, chunker)
         with st.container(key="note"):
-            st.caption(
-                f"Up to {most:,} {unit_of(chunker)} may overlap, but nothing does: {_why(result, chunker)}."
-            )
+            st.caption(f"Up to {asked:,} {unit} may overlap, but {what}: {why}.")
+
+
+def _most(document: Document, result: ChunkingResult, chunker: Chunker) -> int:
+    """How much the chunk repeats that repeats most, in the unit of the chunk size."""
+    counts = repeated(result.chunks)
+    index = max(range(len(counts)), key=counts.__getitem__)
+    start = result.chunks[index].start
+    ruler = chunker.ruler(chunker.view(document))
+    return ruler.length(start, start + counts[index]) if counts[index] else 0
+
+
+def _repeated(chunker: Chunker) -> str:
+    return _REPEATED.get(chunker.name, "only whole pieces are repeated")
 
 
 def _why(result: ChunkingResult, chunker: Chunker) -> str:
     if chunker.name in _IN_SECTIONS and all(chunk.cut == "heading" for chunk in result.chunks[:-1]):
         return "every chunk ends where a section does, and over a heading nothing is repeated"
-    return f"{_REPEATED.get(chunker.name, 'only whole pieces are repeated')}, and here none fits"
+    return f"{_repeated(chunker)}, and here none fits"
