@@ -45,7 +45,7 @@ def page() -> None:
         if can_cut:
             view(document, forms, tolerance, gutter)
     for form in forms:
-        form.draw(document if can_cut else None, count)
+        form.draw(document if can_cut else None)
     if can_cut:
         strip(document, forms, tolerance)
         tables(document, forms, tolerance)

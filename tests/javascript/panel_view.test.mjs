@@ -6,6 +6,8 @@ import { FakeElement, load } from "./load.mjs";
 
 const names = [
   "differencesOf",
+  "cutters",
+  "inWords",
   "holders",
   "isWithinLine",
   "linkMark",
@@ -98,6 +100,19 @@ test("a boundary that a panel has and two neighbours lack is one difference", ()
     { offset: 7, panel: 2, lacking: [1] },
     { offset: 10, panel: 1, lacking: [0, 2] },
   ]);
+});
+
+test("of more than two panels each is said to cut at a difference or not", () => {
+  const difference = { offset: 100, panel: 0, lacking: [1] };
+  const ends = [[100, 300], [150, 300], [40, 95, 300], [89, 300]];
+  const shown = ends.map((each) => ({ ends: each }));
+  assert.deepEqual([...panels.cutters(difference, shown, 10)], [0, 2]);
+  assert.deepEqual([...panels.cutters(difference, shown, 0)], [0]);
+  const near = { offset: 100, panel: 0, lacking: [2] }; // its cut there is that of another one
+  assert.deepEqual([...panels.cutters(near, shown, 10)], [0]);
+  assert.equal(panels.inWords(["A", "B", "D"]), "A, B and D");
+  assert.equal(panels.inWords(["A", "B"]), "A and B");
+  assert.equal(panels.inWords(["A"]), "A");
 });
 
 test("a link joins two heights across the gutter, a stub stays on its side", () => {

@@ -37,4 +37,7 @@ def test_a_difference_beyond_its_interval_is_told_though_the_questions_are_too_f
     assert "**B finds less**, by 0.31 of recall" in told
     assert "these 13 questions are too few" in told
     assert "No difference" not in told
-    assert "No difference" in in_words(interval(-0.54, -0.08, 0.06), 30, -0.31)
+    enough = in_words(interval(-0.54, -0.08, 0.06), 30, -0.31)
+    assert "**B finds less**" in enough
+    assert "No difference" not in enough
+    assert "Chance alone makes as much in 6% of cases" in enough

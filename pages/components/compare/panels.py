@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy
-from pages.components.configuration.baseline import pinned
+from pages.components.configuration.baseline import pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
@@ -71,10 +71,16 @@ def _beside(strategy: str, settings: Settings) -> Settings:
 class PanelForm:
     """One panel's settings, folded under a line that says them; `draw` fills both, after the view."""
 
-    def __init__(self, place: DeltaGenerator, index: int) -> None:
+    def __init__(self, place: DeltaGenerator, index: int, count: int) -> None:
         self._index = index
+        self._count = count
         self._prefix = f"{LETTERS[index]}."
-        self._row = place.container(horizontal=True, vertical_alignment="center", gap="xsmall")
+        self._row = place.container(
+            horizontal=True,
+            vertical_alignment="center",
+            gap="xsmall",
+            key=f"compare-{'tight' if self._is_tight else 'head'}-{LETTERS[index]}",
+        )
         self._line = self._row.container()
         self._fold = self._row.popover(
             "Change", icon=":material/tune:", key=f"{self._prefix}options"
@@ -96,7 +102,12 @@ class PanelForm:
         """What the panel cuts by."""
         return self.strategy
 
-    def draw(self, document: Document | None, count: int) -> None:
+    @property
+    def _is_tight(self) -> bool:
+        """Whether there is room for one line only, cut at its end."""
+        return self._count > 2
+
+    def draw(self, document: Document | None) -> None:
         """Draw the line, the settings, and what can be done with them.
 
         Without a document there are no chunks to export yet.
@@ -106,14 +117,14 @@ class PanelForm:
         self._form.draw()
         with self._fold:
             self._actions(document)
-        if count > 2:
+        if self._is_tight:
             self._row.button(
                 "",
                 key=f"{self._prefix}remove",
                 icon=":material/close:",
                 type="tertiary",
                 on_click=_remove,
-                args=(self._index, count),
+                args=(self._index, self._count),
                 help=f"Close panel {self.name}. Those after it move up.",
             )
 
@@ -123,7 +134,8 @@ class PanelForm:
             problem = ":red[These options do not fit together. Press **Change** to see why.]"
             st.markdown(f"**{self.name}** · {plain(self.title)} · {problem}")
             return
-        parts = [summary(self.chunker), *non_default_options(self.chunker)]
+        sizes = title(self.chunker) if self._is_tight else summary(self.chunker)
+        parts = [sizes, *non_default_options(self.chunker)]
         st.markdown(f"**{self.name}** · {plain(' · '.join(parts))}{self._role()}")
 
     def _role(self) -> str:
@@ -133,8 +145,8 @@ class PanelForm:
         if found is not None and settings.is_as(found.settings):
             roles.append(":material/keep: the baseline")
         if settings.is_as(tuned(STRATEGY).settings):
-            roles.append(":material/tune: the present one, as on Tune")
-        return f"  \n:small[{', '.join(roles) or 'another, to compare with'}]"
+            roles.append(":material/tune: as on Tune")
+        return f"  \n:small[{', '.join(roles) or 'to compare with'}]"
 
     def _settings(self) -> OptionValues:
         strategy = st.selectbox(
@@ -187,7 +199,7 @@ def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
             _begin(index, beginnings[index])
         else:
             _begin(index, _beside(FIRST[index], forms[0].settings))
-        forms.append(PanelForm(place, index))
+        forms.append(PanelForm(place, index, len(places)))
     return forms
 
 

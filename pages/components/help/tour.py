@@ -1,10 +1,10 @@
 """The guided first visit: four steps, which can be left at any time and called again."""
 
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
 
-_STYLE = Path(__file__).with_name("tour.css")
 _TAKEN, _STEP = "tour.taken", "tour.step"
 STEPS = (
     (
@@ -72,7 +72,7 @@ def _go(step: int) -> None:
 def _tour() -> None:
     """The step at hand, and the ways on, back and out."""
     step: int = st.session_state[_STEP] or 0
-    st.html(_STYLE)
+    st.html(f"<style>{_style()}</style>")
     title, text = STEPS[step]
     with st.container(key=f"tour-{step + 1}"):  # by which the style sheet marks what is meant
         st.markdown(f"**{step + 1} of {len(STEPS)} · {title}**")
@@ -92,3 +92,11 @@ def _tour() -> None:
         ]
     if any(turned):
         st.rerun()
+
+
+@cache
+def _style() -> str:
+    """The style sheet, with the primary colours of the theme: Streamlit names them to components alone."""
+    light, dark = (st.get_option(f"theme.{each}.primaryColor") for each in ("light", "dark"))
+    style = Path(__file__).with_name("tour.css").read_text(encoding="utf-8")
+    return f":root {{ --primary: light-dark({light}, {dark}); }}{style}"

@@ -342,10 +342,17 @@ class PanelView {
     this.#tellDifference();
   }
 
-  /** Whose cut a difference is. */
-  #whose({ panel, lacking }) {
-    const others = lacking.map((other) => this.shown.panels[other].name).join(" and ");
-    return `${this.shown.panels[panel].name} cuts here, ${others} ${lacking.length > 1 ? "do" : "does"} not`;
+  /** Which panels cut at a difference, and which do not; one that shows no chunks does neither. */
+  #whose(difference) {
+    const { panels, tolerance } = this.shown;
+    const cutting = cutters(difference, panels, tolerance);
+    const names = (cut) =>
+      panels.filter(({ problem }, i) => !problem && cutting.has(i) === cut).map(({ name }) => name);
+    const [some, others] = [names(true), names(false)];
+    return (
+      `${inWords(some)} ${some.length > 1 ? "cut" : "cuts"} here, ` +
+      `${inWords(others)} ${others.length > 1 ? "do" : "does"} not`
+    );
   }
 
   /** A difference in words. */

@@ -46,6 +46,7 @@ def compare_message(
         "fingerprint": document.fingerprint,
         "height": height,
         "gutter": gutter,
+        "tolerance": tolerance,
         "monospace": monospace,
         "hasMarkup": has_markup(document),
         "columns": column_widths(document),

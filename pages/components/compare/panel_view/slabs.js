@@ -67,3 +67,18 @@ function differencesOf(pairs) {
   });
   return [...found.values()].sort((a, b) => a.offset - b.offset);
 }
+
+/** The panels that cut at a difference, by their places: its own, and those that end a chunk within the tolerance. */
+function cutters({ offset, panel, lacking }, panels, tolerance) {
+  const found = new Set([panel]);
+  panels.forEach(({ ends }, i) => {
+    const isNear = firstAbove(ends, offset + tolerance) > firstAbove(ends, offset - tolerance - 1);
+    if (isNear && !lacking.includes(i)) found.add(i);
+  });
+  return found;
+}
+
+/** "A", "A and B", "A, B and C". */
+function inWords(names) {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");
+}

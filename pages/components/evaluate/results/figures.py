@@ -283,18 +283,15 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
     """What the interval of the recall says; `apart_by` is the difference of the means as they are shown."""
     if interval.low == interval.high == 0:
         return f"**Both find equally much** by {_these(questions)}."
-    if interval.verdict == "no difference shown":
-        few = (
-            f" Below {FEWEST_FOR_WINNER} questions no winner is named."
-            if questions < FEWEST_FOR_WINNER
-            else ""
+    if interval.said == "too few questions":
+        more = "more" if interval.difference > 0 else "less"
+        are = "is" if questions == 1 else "are"
+        return (
+            f"**B finds {more}**, by {abs(apart_by):.2f} of recall, but {_these(questions)} {are} too few to "
+            f"tell. {_why_open(interval, questions)}"
         )
-        if few and (interval.low > 0 or interval.high < 0):
-            more = "more" if interval.difference > 0 else "less"
-            return (
-                f"**B finds {more}**, by {abs(apart_by):.2f} of recall, but "
-                f"{_these(questions)} {'is' if questions == 1 else 'are'} too few to tell.{few}"
-            )
+    if interval.verdict == "no difference shown":
+        few = f" {_why_open(interval, questions)}" if questions < FEWEST_FOR_WINNER else ""
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
             f"{signed(interval.low, 2)} and {signed(interval.high, 2)}.{few}"
@@ -305,6 +302,13 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
         f"**{better} has the better recall**, by {abs(apart_by):.2f} "
         f"(95% interval {low:.2f} to {high:.2f})."
     )
+
+
+def _why_open(interval: Interval, questions: int) -> str:
+    """Why a difference is not said to be one: there are few questions, or chance makes as much often enough."""
+    if questions < FEWEST_FOR_WINNER:
+        return f"Below {FEWEST_FOR_WINNER} questions no winner is named."
+    return f"Chance alone makes as much in {interval.p:.0%} of cases."
 
 
 def recall_apart(one: float, two: float) -> float:
