@@ -252,9 +252,7 @@ def _found(search: Search, current: Chunker | None) -> None:
     if trial is not None:
         trial_note(trial)
     if trial is None or (search.outcome and trial["number"] == search.outcome["chosen"]):
-        st.caption(
-            "Choose a row (Shift+Space on the keyboard), or a point of the chart, to see more of it and to use it."
-        )
+        st.caption("Click a row, or a point of the chart, to see more of it and to use it.")
         return
     with st.container(border=True, key="autotune-trial"):
         trial_card(search, trial, current)

@@ -290,7 +290,7 @@ def questions_panel(
     with dimmed("table", is_current or not shown):
         question = question_table(found.usable, shown, cause)
     if question is None:
-        st.caption("Choose a row to see the gold text, what was retrieved, and why it was missed.")
+        st.caption("Click a row to see the gold text, what was retrieved, and why it was missed.")
     else:
         question_detail(question, shown, chosen)
 

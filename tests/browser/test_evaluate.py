@@ -179,7 +179,7 @@ def test_selected_text_after_emoji_has_exact_offsets(app, tmp_path):
     app.get_by_role("button", name="Evaluate 1 question").click()
     app.get_by_text("nDCG", exact=True).first.wait_for()
     app.get_by_role("tab", name="Questions", exact=True).click()
-    app.get_by_text("Choose a row to see the gold text").wait_for()
+    app.get_by_text("Click a row to see the gold text").wait_for()
     wait_for_end_of_run(app)
     open_question(app, 0)
     assert app.locator("h4", has_text=HOSTILE).count() == 1

@@ -78,10 +78,13 @@ def read_rows(data: bytes, filename: str) -> Iterator[Row]:
         raise EvaluationError(f"{filename}: {error}") from error
     except (csv.Error, ValueError, RecursionError) as error:
         format = extension[1:].upper()
-        raise EvaluationError(
-            f"{filename} is not valid {format}: {error}; write it anew with the program it is from, "
-            "very long excerpts as JSON Lines"
-        ) from error
+        is_too_long = "field limit" in str(error)
+        remedy = (
+            "save the questions as JSON Lines, where an excerpt may be as long as it likes"
+            if is_too_long
+            else "save it again with the program that it is from"
+        )
+        raise EvaluationError(f"{filename} is not valid {format} ({error}): {remedy}") from error
 
 
 def _decoded(data: bytes) -> str:

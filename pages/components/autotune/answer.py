@@ -85,7 +85,12 @@ def _limits(outcome: Row, chosen: Row) -> list[str]:
 
 def _more_questions(asked: Row) -> str:
     """What other questions would tell, where these are drafted or too few."""
-    said = "The questions were drafted, which rules out bad settings. " if asked["drafted"] else ""
+    said = ""
+    if asked["drafted"]:
+        said = (
+            "The questions were drafted, most from a single sentence, which small chunks find best: they rule "
+            "out bad settings. "
+        )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
         count = asked["held_out"] + asked["tuned_on"]
         enough = 10 * ceil(FEWEST_FOR_WINNER * count / asked["held_out"] / 10)
@@ -214,7 +219,7 @@ def _actions(search: Search, chosen: Row, current: Chunker | None, advised: Advi
             chunker_of(search, chosen),
             CAUSE,
             f"Use {chosen['title']} anyway" if advised == "stay" else "Use this",
-            is_primary=advised != "stay",
+            is_primary=advised == "use",
         )
     keep_search(search)
     download_configuration(config, "yaml", key="autotune.export", is_primary=False)

@@ -23,6 +23,7 @@ from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
 from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.table_rows import chosen_row
 from pages.components.shell.url_state import restore_address
 from pages.components.viewers.boundary_editor import Other, boundary_editor
 
@@ -302,7 +303,7 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         key=_TABLE,
         hide_index=True,
         on_select=partial(_pick, len(found.matches)),
-        selection_mode="single-row",
+        selection_mode="single-cell",
         column_config={
             name: st.column_config.NumberColumn(format="%.2f", help=said)
             for name, said in HELP.items()
@@ -312,9 +313,9 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
 
 
 def _pick(count: int) -> None:
-    rows = st.session_state[_TABLE]["selection"]["rows"]
-    if rows and rows[0] < count:
-        st.session_state[_ROW] = rows[0]
+    row = chosen_row(_TABLE)
+    if row is not None and row < count:
+        st.session_state[_ROW] = row
 
 
 def _table(matches: Sequence[Match]) -> pd.DataFrame:

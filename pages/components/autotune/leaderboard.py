@@ -11,7 +11,7 @@ from chunking.quantities import figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
 from pages.components.autotune.session_search import in_fragment, select
-from pages.components.shell.table_rows import row_height
+from pages.components.shell.table_rows import chosen_row, row_height
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,9 +58,9 @@ def leaderboard(search: Search) -> None:
     rows, key = finalists(search), in_fragment(KEY, search)
 
     def chosen() -> None:
-        picked = st.session_state[key]["selection"]["rows"]
-        if picked and picked[0] < len(rows):
-            select(rows[picked[0]]["number"])
+        row = chosen_row(key)
+        if row is not None and row < len(rows):
+            select(rows[row]["number"])
 
     height = row_height((each["title"], _name_width(search)) for each in rows)
     st.dataframe(
@@ -70,7 +70,7 @@ def leaderboard(search: Search) -> None:
         height=38 + height * max(1, len(rows)),
         row_height=height,
         on_select=chosen,
-        selection_mode="single-row",
+        selection_mode="single-cell",
         column_config=_columns(search),
         alt="The finalists with their recall, its interval, and their costs",
     )
@@ -131,7 +131,7 @@ def _columns(search: Search) -> dict[str, Any]:
     """How wide each is: all of them fit beside the settings in a window of 1280 pixels."""
     config = st.column_config
     return {
-        "Configuration": config.TextColumn(width=_name_width(search), pinned=True),
+        "Configuration": config.TextColumn(width=_name_width(search)),
         "Standing": config.TextColumn(width=104, help=HELP["Standing"]),
         "Held out": config.NumberColumn("Check", width=62, format="%.1f%%", help=HELP["Held out"]),
         "95% interval": config.TextColumn("Interval", width=76, help=HELP["95% interval"]),

@@ -12,6 +12,7 @@ from pages.components.viewers.passages_view import (
     passages_view,
     pieces,
     read_span,
+    tokens_read,
 )
 from pages.components.viewers.shared.markup import markup_within
 
@@ -50,7 +51,7 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
         marks.append(Mark(chunk.start, chunk.end, "found"))
     where = place_shown(chunk)
     named = f"{document.uri} · " if is_of_several else ""
-    note = f"{named}chunk {chunk.index + 1:,} · {hit.tokens:,} tokens"
+    note = f"{named}chunk {chunk.index + 1:,} · {tokens_read(chunk, hit)}"
     return Passage(
         f"Rank {hit.rank:,} · score {figure(hit.score, _DIGITS)}",
         fit(f"{note} · {where}" if where else note),

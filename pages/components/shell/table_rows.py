@@ -1,8 +1,10 @@
-"""Rows of a table high enough for their texts: Streamlit breaks lines only there, and else cuts them without a mark."""
+"""Rows of a table: which one was chosen, and how high they are for their texts. Streamlit breaks lines only in high ones."""
 
 from collections.abc import Iterable
 from itertools import accumulate
 from unicodedata import east_asian_width
+
+import streamlit as st
 
 #: pixels of a row, of one in which Streamlit breaks lines, and of a cell's left and right edge together
 LINE, LINES, _EDGES = 35, 62, 17
@@ -11,6 +13,12 @@ _NARROW, _WIDE, _SQUARE, _OTHER = 3.4, 9.6, 13.0, 6.4
 #: how full lines are that are broken between words
 _FILLED = 0.88
 _NARROW_ONES, _WIDE_ONES = frozenset(" ',.:;!|()[]{}-/fijltI"), frozenset("mwMOQW%@—…")
+
+
+def chosen_row(key: str) -> int | None:
+    """The row in which a cell was chosen, in a table with the selection mode `single-cell`: a click anywhere chooses."""
+    cells = st.session_state[key]["selection"]["cells"]
+    return cells[0][0] if cells else None
 
 
 def row_height(cells: Iterable[tuple[str, int]]) -> int:

@@ -11,6 +11,7 @@ from chunking.embedders import EMBEDDERS, sentence_vectors
 from pages.components.library.documents import CHOICE
 from pages.components.runs.embedding import embedded
 from pages.components.runs.results import chunked
+from pages.components.shell.table_rows import chosen_row
 
 OTHER_MODEL, OTHER_DOCUMENT = "similarity.model", "similarity.document"
 #: sentences of which the similarity of every pair is drawn
@@ -129,16 +130,16 @@ def valley_table(document: Document, trace: Trace, go_to: Callable[[int], None])
     key = "similarity.valleys"
 
     def chosen() -> None:
-        picked = st.session_state[key].selection.rows
-        if picked:
-            go_to(trace.valleys[picked[0]].position)
+        row = chosen_row(key)
+        if row is not None:
+            go_to(trace.valleys[row].position)
 
     st.dataframe(
         rows,
         key=key,
         hide_index=True,
         height=320,
-        selection_mode="single-row",
+        selection_mode="single-cell",
         on_select=chosen,
         column_config={
             "similarity": st.column_config.NumberColumn(format="%.2f"),

@@ -43,7 +43,7 @@ def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
         name, other = sources[chosen]
         if not prepared(document, other):
             return Cuts(name)
-        with st.container(gap=None, width="stretch"):
+        with st.container(gap=None, width="stretch", key="similarity-cuts"):
             st.markdown(_in_words(_counted(document, chunker, other)))
             if chosen == OWN and trace.threshold is not None:
                 _say_what_decides(chunked(document, chunker))
@@ -77,10 +77,7 @@ def _say_what_decides(result: ChunkingResult) -> None:
     cuts = len(result.chunks) - 1
     by_size = sum(chunk.cut.startswith("size limit") for chunk in result.chunks)
     if 0 < cuts <= 2 * by_size:
-        come = "comes" if by_size == 1 else "come"
-        st.caption(
-            f"{by_size:,} of {cuts:,} {come} from the chunk size: raise it to let the line decide."
-        )
+        st.caption(f"{by_size:,} of {cuts:,} by the chunk size: raise it to let the line decide.")
 
 
 def _in_words(found: ValleyCuts) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from chunking.inspection import Problem, ProblemKind, problems
+from pages.components.shell.table_rows import chosen_row
 from pages.components.structure.lanes import Structure
 
 if TYPE_CHECKING:
@@ -89,9 +90,9 @@ def _table(
     shown: Sequence[Problem], structure: Structure, key: str, on_select: Callable[[int], None]
 ) -> None:
     def chosen() -> None:
-        cells = st.session_state[key]["selection"]["cells"]
-        if cells and cells[0][0] < len(shown):
-            on_select(shown[cells[0][0]].chunk)
+        row = chosen_row(key)
+        if row is not None and row < len(shown):
+            on_select(shown[row].chunk)
 
     st.dataframe(
         _rows(shown, structure),

@@ -10,13 +10,14 @@ import streamlit as st
 from chunking import Chunk, ChunkingResult
 from chunking.inspection import repeated
 from chunking.surrogates import without_surrogates
+from pages.components.shell.table_rows import chosen_row
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.distinct import table_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
-#: characters of a chunk's beginning; a click on the cell shows them all
+#: characters of a chunk's beginning; a double click on the cell shows them all
 _PREVIEW = 600
 
 
@@ -26,9 +27,9 @@ def chunk_table(
     """Draw the table; `on_select` is called with the index of a chunk once it is chosen."""
 
     def chosen() -> None:
-        rows = st.session_state[key]["selection"]["rows"]
-        if rows:
-            on_select(rows[0])
+        row = chosen_row(key)
+        if row is not None:
+            on_select(row)
 
     st.dataframe(
         _rows(result, unit, limit),
@@ -36,7 +37,7 @@ def chunk_table(
         height=420,
         hide_index=True,
         on_select=chosen,
-        selection_mode="single-row",
+        selection_mode="single-cell",
         column_config={
             "Size": st.column_config.ProgressColumn(
                 f"Size ({unit})", format="%d", min_value=0, max_value=limit

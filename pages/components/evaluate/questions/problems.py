@@ -49,8 +49,10 @@ def _in_words(problem: Problem) -> str:
     """What is wrong with which question, as an item of a list."""
     row = f"Row {problem.row}" if problem.row else ""
     named = " · ".join(filter(None, (row, plain(problem.question[:80]))))
-    message = plain(f"{problem.message[:1].upper()}{problem.message[1:]}")
-    return f"- **{named}**  \n  {message}" if named else f"- {message}"
+    message, source = problem.message, question_store().source
+    if not source or not message.startswith(source):  # the name of a file is written as it is
+        message = f"{message[:1].upper()}{message[1:]}"
+    return f"- **{named}**  \n  {plain(message)}" if named else f"- {plain(message)}"
 
 
 def dismiss() -> None:

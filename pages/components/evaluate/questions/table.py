@@ -15,7 +15,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import Findings
 from pages.components.playground.question_input import ask_on_playground
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.table_rows import LINE, LINES, fits, shortened
+from pages.components.shell.table_rows import LINE, LINES, chosen_row, fits, shortened
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,7 +24,7 @@ CHOSEN = "evaluate.question"
 #: how often the user chose a row
 _TIMES = "evaluate.question.times"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 680
-_WIDTHS = (510, 290, 235)
+_WIDTHS = (540, 320, 265)
 _ORIGIN = 130
 #: lines of a question that a high row holds, and the share of long ones from which rows are high
 _MOST_LINES, _MANY = 3, 0.2
@@ -54,9 +54,9 @@ def question_table(
     key = f"evaluate.table.{cause}.{order}"
 
     def chosen() -> None:
-        rows = st.session_state[key]["selection"]["rows"]
-        st.session_state[CHOSEN] = questions[rows[0]].id if rows else None
-        st.session_state[_TIMES] = times_chosen() + bool(rows)
+        row = chosen_row(key)
+        st.session_state[CHOSEN] = None if row is None else questions[row].id
+        st.session_state[_TIMES] = times_chosen() + (row is not None)
 
     has_origin = any(question.origin != "given" for question in questions)
     texts = [fit(question.text) for question in questions]
@@ -72,7 +72,7 @@ def question_table(
         placeholder="–",
         hide_index=True,
         on_select=chosen,
-        selection_mode="single-row",
+        selection_mode="single-cell",
         column_config={
             "Question": st.column_config.TextColumn(width=width),
             "Status": st.column_config.TextColumn(width=85),

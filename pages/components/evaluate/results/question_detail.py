@@ -26,6 +26,7 @@ from pages.components.viewers.passages_view import (
     passages_view,
     pieces,
     read_span,
+    tokens_read,
 )
 from pages.components.viewers.shared.markup import markup_within
 
@@ -208,7 +209,7 @@ def _card(findings: Findings, hit: Hit, gold: list[Mark], is_read: bool = True) 
         f" · score {figure(hit.score, 2)}" if is_read else " · not retrieved"
     )
     where = place_shown(chunk)
-    tokens = f" · {hit.tokens:,} tokens" if is_read else ""
+    tokens = f" · {tokens_read(chunk, hit)}" if is_read else ""
     note = f"{document.uri} · chunk {chunk.index + 1:,}{tokens}" + (f" · {where}" if where else "")
     parts = pieces(document.text, start, end, marks)
     drawn = markup_within(document, start, end)

@@ -121,6 +121,12 @@ def read_span(chunk: Chunk, hit: Hit) -> tuple[int, int]:
     return min(hit.start, start), max(hit.end, end)
 
 
+def tokens_read(chunk: Chunk, hit: Hit) -> str:
+    """How many tokens are read of a retrieved chunk, and that a budget ended within it."""
+    ends = "" if hit.end >= read_span(chunk, hit)[1] else ", there the token budget ends"
+    return f"{hit.tokens:,} tokens{ends}"
+
+
 def pieces(
     text: str, start: int, end: int, marks: Iterable[Mark], cuts: Iterable[int] = ()
 ) -> list[tuple[str, str]]:
