@@ -47,6 +47,8 @@ FIGURES = ("questions", "chunks", "tokens", "embedded_tokens")
 ROUNDING = 1e-9
 #: what a comparison with an earlier report says
 _CHANGES = {"A better": "worse", "B better": "better", "no difference shown": "no difference shown"}
+#: characters of a configuration's name at the head of its column
+_NAME = 24
 #: steps of the progress bar
 STEPS = 1000
 
@@ -268,7 +270,7 @@ def _as_text(found: Sequence[tuple[str, Report]], verdicts: Sequence[Diagnosis])
     """A table of figures and means for each configuration, the differences from the first, and why
     questions were missed."""
     first_name, first = found[0]
-    lines = [_line("metric", [name[-24:] for name, _ in found])]
+    lines = [_line("metric", [_end_of(name) for name, _ in found])]
     lines += [_line(name, [str(report.figures[name]) for _, report in found]) for name in FIGURES]
     lines += [_line(name, [_cell(name, report) for _, report in found]) for name in METRICS]
     for name, report in found[1:]:
@@ -293,6 +295,18 @@ def _causes(diagnosis: Diagnosis) -> Iterator[str]:
 
 def _line(label: str, cells: Sequence[str]) -> str:
     return label.ljust(18) + "".join(f"{cell:>26}" for cell in cells)
+
+
+def _end_of(name: str) -> str:
+    """A name as a column has room for it: of a path its end, from a folder on where one begins there.
+
+    >>> _end_of("tuned.yaml"), _end_of("/srv/experiments/march/tuned.yaml")
+    ('tuned.yaml', '…/march/tuned.yaml')
+    """
+    if len(name) <= _NAME:
+        return name
+    end = name[1 - _NAME :]
+    return f"…{end[max(0, end.find('/')) :]}"
 
 
 def _cell(metric: str, report: Report) -> str:

@@ -90,6 +90,8 @@ def chunk_file(config: ChunkingConfig, path: Path) -> Outcome:
         return Outcome(path, error=f"{path}: {type(error).__name__}: {error}")
     known = document.metadata
     notes = tuple(known.get("warnings", ()))
+    if not document.text.strip():
+        notes += ("it holds no text: there is nothing to cut",)
     return Outcome(path, result.chunks, result.warnings, None, known.get("parser"), notes)
 
 

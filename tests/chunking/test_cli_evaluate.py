@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from chunking.cli import main
-from chunking.cli_evaluate import _causes, _report_failures
+from chunking.cli_evaluate import _causes, _end_of, _report_failures
 from chunking.evaluation import CAUSES
 from chunking.splitters.own_code import ALLOW
 
@@ -53,6 +53,14 @@ def test_a_table_of_one_configuration(folder):
     assert rows["recall"] == ["1.000", "±", "0.000"]
     assert set(rows) > {"precision", "precision_omega", "iou", "mrr", "ndcg", "tokens_retrieved"}
     assert done.stderr == ""
+
+
+def test_a_path_stands_above_its_column_from_a_folder_on():
+    assert _end_of("tuned.yaml") == "tuned.yaml"
+    assert _end_of("/srv/experiments/march/tuned.yaml") == "…/march/tuned.yaml"
+    name = "configuration_of_the_first_week.yaml"
+    assert _end_of(name) == f"…{name[-23:]}"
+    assert len(_end_of(f"/srv/{name}")) == 24
 
 
 def test_several_configurations_are_compared_with_the_first(folder):

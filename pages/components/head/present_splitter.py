@@ -113,7 +113,10 @@ def contents(document: Document) -> None:
 def _of_library(name: str, splitter: type[SplitterChunker]) -> tuple[Settings, Chunker] | None:
     """The settings of a library's splitter, and its program."""
     if not is_installed(splitter.library):
-        st.info(f"{splitter.library} is not installed beside the app:", icon=":material/info:")
+        st.info(
+            f"{splitter.library} is not installed beside the app. Install it there, then open this again:",
+            icon=":material/info:",
+        )
         st.code(f"pip install {splitter.library}", language="bash")
         return None
     chosen = _form(name)

@@ -105,7 +105,7 @@ def pinned_list(document: Document, chunker: Chunker, select: Callable[[int], No
     if not outcomes:
         return
     unfit = [each for each in outcomes if not each.obeyed]
-    title = f"Pinned cuts: {len(outcomes):,}" + (f", {len(unfit):,} not obeyed" if unfit else "")
+    title = f"Pinned cuts: {len(outcomes):,}{_unfit_in_words(unfit)}"
     icon = ":material/warning:" if unfit else ":material/push_pin:"
     with st.expander(title, icon=icon, key="pins.list"):
         for number, each in enumerate(
@@ -122,6 +122,14 @@ def pinned_list(document: Document, chunker: Chunker, select: Callable[[int], No
             args=(pins_of(document),),
             help="The strategy cuts by itself again. Undo brings them back.",
         )
+
+
+def _unfit_in_words(unfit: Sequence[PinOutcome]) -> str:
+    """How many are not obeyed; of a single one also why."""
+    if not unfit:
+        return ""
+    why = f": {plain(unfit[0].message)}" if len(unfit) == 1 else ""
+    return f", {len(unfit):,} not obeyed{why}"
 
 
 def _row(

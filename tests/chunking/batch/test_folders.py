@@ -40,6 +40,22 @@ def folder(tmp_path_factory):
     return made
 
 
+def test_a_file_without_text_is_named(tmp_path):
+    (tmp_path / "empty.txt").write_text(" \n")
+    words = [
+        "run",
+        tmp_path,
+        "--strategy",
+        "sentence",
+        "--output",
+        tmp_path / "out" / "chunks.jsonl",
+    ]
+    (tmp_path / "out").mkdir()
+    done = CliRunner().invoke(main, list(map(str, words)))
+    assert done.exit_code == 0
+    assert "empty.txt: it holds no text: there is nothing to cut" in done.stderr
+
+
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_a_mixed_folder_with_broken_files(folder, tmp_path, jobs):
     output = tmp_path / "chunks.jsonl"
