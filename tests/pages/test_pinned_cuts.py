@@ -113,9 +113,10 @@ def test_a_cut_of_the_strategy_that_is_merged_is_a_pinned_join():
     before = cuts(app)
     app.session_state["tune.selected"] = 0
     run(app)
-    click(app, "inspector.merge")
-    (pin,) = held(app)
-    assert (pin.kind, pin.document) == ("join", NAME)
+    merge = app.button(key="inspector.merge")
+    assert merge.disabled
+    assert merge.proto.help.startswith("Together they would hold ")
+    pinned(app, at(before[0], "join"))
     assert title(app).startswith("Pinned cuts: 1, 1 not obeyed: the chunk would hold ")
     assert "over the chunk size of 300" in listed(app)[0]
     assert not [each for each in app.expander if "warning" in each.label.lower()]
@@ -159,7 +160,9 @@ def test_what_no_longer_fits_is_listed_first_and_kept():
         30,
     )
     app = pinned(opened(), at(PLACE), gone)
-    assert title(app).startswith("Pinned cuts: 2, 1 not obeyed: the words around it are not in the text")
+    assert title(app).startswith(
+        "Pinned cuts: 2, 1 not obeyed: the words around it are not in the text"
+    )
     assert "the words around it are not in the text" in listed(app)[0]
     assert held(app) == [at(PLACE), gone]
 

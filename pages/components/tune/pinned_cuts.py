@@ -51,17 +51,11 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
             on_click=edit_cuts,
             args=(False,),
         )
-    obeyed = {
-        each.place.start: each.pin.kind
-        for each in chunked(document, chunker).pins
-        if each.obeyed and each.place
-    }
     cuts = boundaries(searched(document, chunker))
-    pinned = [offset for offset, kind in obeyed.items() if kind == "cut"]
+    pinned = _obeyed(document, chunker, "cut")
     joins = [
         Other(offset, "Joined: no chunk ends here.")
-        for offset, kind in obeyed.items()
-        if kind == "join"
+        for offset in _obeyed(document, chunker, "join")
     ]
     boundary_editor(
         document,
@@ -74,6 +68,15 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
     )
 
 
+def _obeyed(document: Document, chunker: Chunker, kind: Literal["cut", "join"]) -> list[int]:
+    """Where the text before a pinned place ends, of all pins of a kind that are obeyed."""
+    return [
+        each.place.start
+        for each in chunked(document, chunker).pins
+        if each.obeyed and each.place and each.pin.kind == kind
+    ]
+
+
 def join_at(document: Document, chunker: Chunker, offset: int) -> None:
     """Pin that the chunk that ends there and the next one are one."""
     _pin(document, chunker, offset, "join")
@@ -84,6 +87,8 @@ def why_not_joined(
 ) -> str:
     """Why a chunk and the next cannot be one, with what helps; empty where they can."""
     first, second = chunks[index : index + 2]
+    if first.end in _obeyed(document, chunker, "cut"):
+        return ""  # it is enough to let go of that pin
     if first.metadata.get("parent_start") != second.metadata.get("parent_start"):
         return "A parent chunk ends here, and no child goes beyond it."
     new_from = first.start + repeated(chunks[max(0, index - 1) : index + 1])[-1]
