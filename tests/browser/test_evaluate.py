@@ -106,6 +106,9 @@ def test_why_a_question_was_missed_begins_in_view(app):
     assert table.bounding_box()["height"] < height, "without results there is room for more rows"
     verdict = app.get_by_text(re.compile("recall 0.00")).bounding_box()
     assert verdict["y"] + verdict["height"] <= 800
+    app.reload()  # the results stay, and are still those of the settings
+    app.get_by_text("Index tokens").wait_for()
+    assert app.get_by_role("button", name="Evaluate 30 questions").is_disabled()
 
 
 def test_a_question_that_is_chosen_comes_into_view_below_the_results_of_two(app):

@@ -1,6 +1,5 @@
 """Running an evaluation from the page: on a click, with progress and Stop, and remembered afterwards."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -30,7 +29,9 @@ from pages.components.shell.progress import ProgressBar, working
 
 #: the findings that the page shows: of A and B, or of one configuration
 SHOWN = "evaluate.shown"
-_WANTED, _KNOWN, _STOPPED = "evaluate.wanted", "evaluate.known", "evaluate.stopped"
+#: what the session has measured, by the job; the oldest first
+KNOWN = "evaluate.known"
+_WANTED, _STOPPED = "evaluate.wanted", "evaluate.stopped"
 #: whether the next run of the page evaluates, though nobody pressed the button
 _AGAIN = "evaluate.again"
 #: evaluations that a session keeps
@@ -105,18 +106,18 @@ class Job:
         return Findings(self.chunker, report, diagnosis, self.parsers)
 
 
-def _known() -> OrderedDict[Hashable, Findings]:
-    known: OrderedDict[Hashable, Findings] = st.session_state.setdefault(_KNOWN, OrderedDict())
+def _known() -> dict[Hashable, Findings]:
+    known: dict[Hashable, Findings] = st.session_state.setdefault(KNOWN, {})
     return known
 
 
 def remember(job: Job, findings: Findings) -> None:
     """Keep what was found; the oldest goes."""
     known = _known()
+    known.pop(job.key, None)
     known[job.key] = findings
-    known.move_to_end(job.key)
     while len(known) > KEPT:
-        known.popitem(last=False)
+        del known[next(iter(known))]
 
 
 def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:
@@ -126,7 +127,7 @@ def known_findings(jobs: Sequence[Job]) -> list[Findings] | None:
     if not all(key in known for key in keys):
         return None
     for key in keys:
-        known.move_to_end(key)
+        known[key] = known.pop(key)
     return [known[key] for key in keys]
 
 
