@@ -387,7 +387,7 @@ def test_where_the_chunk_size_makes_most_cuts_the_page_says_so():
     """Found: the threshold was dragged a long way, one cut changed, and nothing said why."""
     app = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
     cuts = len(sent(app)["chunks"]) - 1
-    assert f"{cuts} of {cuts} come {BY_SIZE}" in captions(app)
+    assert f"{cuts} of {cuts} {BY_SIZE}" in captions(app)
     number(app, "chunk_size").set_value(2000).run()
     chosen(app, semantic__threshold=0.6)
     assert len(sent(app)["chunks"]) > 2
