@@ -36,9 +36,10 @@ from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.taking_over import is_asked
 from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.settings import chosen_documents
-from pages.components.library.documents import chosen_parsers
+from pages.components.library.documents import called, chosen_parsers
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.outdated import dimmed
 from pages.components.shell.settings_column import settings_column
 from pages.components.shell.url_state import restore_address
 
@@ -74,13 +75,21 @@ def page() -> None:
         wanted = ask(are_drafts(given))
     with right:
         search = held_search()
-        start_button = partial(start_search, documents, given, wanted, current, search)
+        is_valid = search is not None and (
+            search.is_running or is_current(search, documents, given, wanted)
+        )
+        start_button = partial(
+            start_search, documents, given, wanted, current, search, not is_valid
+        )
         if search is None:
             plan(documents, given, wanted, current, start_button)
             problem_note()
         else:
-            toolbar(documents, given, wanted, search, start_button)
-            board(search, current)
+            toolbar(given, wanted, search, start_button)
+            if not is_valid:
+                outdated_note(search, documents)
+            with dimmed("board", is_valid):
+                board(search, current)
 
 
 def way_choice() -> str:
@@ -104,13 +113,14 @@ def start_search(
     wanted: Wanted,
     current: Chunker | None,
     search: Search | None,
+    is_primary: bool,
 ) -> None:
     """The button that starts a search."""
     st.button(
         "Start" if search is None else "Start anew",
         key="autotune.start",
         icon=":material/play_arrow:",
-        type="primary" if search is None else "secondary",
+        type="primary" if is_primary else "secondary",
         disabled=not documents or (search is not None and search.is_running),
         on_click=start,
         args=(tuple(documents), tuple(given), wanted, current),
@@ -118,11 +128,7 @@ def start_search(
 
 
 def toolbar(
-    documents: Sequence[Document],
-    given: Sequence[Question],
-    wanted: Wanted,
-    search: Search,
-    start_button: Callable[[], None],
+    given: Sequence[Question], wanted: Wanted, search: Search, start_button: Callable[[], None]
 ) -> None:
     """Start, Stop and Resume, and what is asked."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -143,11 +149,16 @@ def toolbar(
         if search.outcome is None:
             add_questions_button()
     problem_note()
-    if not search.is_running and not is_current(search, documents, given, wanted):
-        st.info(
-            "Something changed since this search: start anew to see what it does.",
-            icon=":material/history:",
-        )
+
+
+def outdated_note(search: Search, documents: Sequence[Document]) -> None:
+    """Whose results stand below, now that another search would find something else."""
+    searched, now = called(search.job.documents), called(documents)
+    if search.job.documents == tuple(documents):
+        said = "Something changed since this search: start anew to see what it does."
+    else:
+        said = f"This was found in **{plain(searched)}**. Start anew to search in {plain(now)}."
+    st.info(said, icon=":material/history:")
 
 
 def problem_note() -> None:

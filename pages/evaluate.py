@@ -31,7 +31,7 @@ from pages.components.evaluate.questions.session_questions import (
 from pages.components.evaluate.questions.table import question_table, review_bar, unusable_list
 from pages.components.evaluate.results.causes import cause_filter, meaning_note
 from pages.components.evaluate.results.figures import all_figures
-from pages.components.evaluate.results.overview import dimmed, overview
+from pages.components.evaluate.results.overview import overview
 from pages.components.evaluate.results.question_detail import question_detail
 from pages.components.evaluate.results.recall_chart import recall_chart
 from pages.components.evaluate.run import (
@@ -59,6 +59,7 @@ from pages.components.runs.embedding import USUAL as USUAL_MODEL
 from pages.components.runs.embedding import chosen_model, model_choice
 from pages.components.runs.preparation import prepared
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.outdated import dimmed
 from pages.components.shell.settings_column import settings_column
 
 FIRST, TAB = "evaluate.first", "evaluate.tab"

@@ -170,6 +170,13 @@ def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():
     assert f"{last:,} tokens, it finds" in said(with_outcome("may be better"))
 
 
+def test_what_was_found_in_another_document_is_said_to_be_of_that():
+    app = after_a_search()
+    app.session_state["document"] = "travel_policy.md"
+    told = said(run(app))
+    assert "found in **article\\.md**. Start anew to search in travel\\_policy\\.md" in told
+
+
 def test_what_was_found_is_not_said_to_suit_the_document_less_than_another():
     app = run(AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60))
     assert "Suits this document" in said(app)

@@ -1,7 +1,7 @@
 """What stands on the shelf: this session's documents by name, before the samples."""
 
 from collections import ChainMap
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -60,6 +60,11 @@ def names() -> list[str]:
 def names_together() -> list[str]:
     """What "all documents" are: this session's own, or where there are none those of every visitor."""
     return list(own_documents()) or list(samples())
+
+
+def called(documents: Sequence[Document]) -> str:
+    """The name of one document, or how many there are; no Markdown."""
+    return documents[0].uri or "" if len(documents) == 1 else f"{len(documents)} documents"
 
 
 def put(

@@ -10,7 +10,9 @@ from pages.components.evaluate.results.causes import causes_bar
 from pages.components.evaluate.results.figures import comparison, headline
 from pages.components.evaluate.run import Findings, evaluate_again
 from pages.components.evaluate.settings import too_much_note, unfair_note
+from pages.components.library.documents import called
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.outdated import dimmed
 
 
 def overview(shown: Sequence[Findings], chosen: Sequence[Document], is_current: bool) -> None:
@@ -29,11 +31,6 @@ def overview(shown: Sequence[Findings], chosen: Sequence[Document], is_current: 
         causes_bar(shown)
 
 
-def dimmed(place: str, is_current: bool) -> st.delta_generator.DeltaGenerator:
-    """A container for results, by whose looks they are outdated unless they are current."""
-    return st.container(key=f"{'current' if is_current else 'outdated'}-{place}")
-
-
 def _warnings(shown: Sequence[Findings]) -> None:
     """What makes the figures say less than they seem to."""
     reports = [findings.report for findings in shown]
@@ -49,13 +46,9 @@ def _measured(shown: Sequence[Findings], chosen: Sequence[Document]) -> None:
     if len(shown) > 1:
         names = [f"**{letter}** · {name}" for letter, name in zip("AB", names, strict=True)]
     documents = shown[-1].report.documents
-    where = "" if documents == tuple(chosen) else f" on {plain(_named(documents))}"
+    where = "" if documents == tuple(chosen) else f" on {plain(called(documents))}"
     st.info(
         f"The results below are of {', and '.join(names)}{where}. Something changed since: evaluate again to "
         "see what it does.",
         icon=":material/history:",
     )
-
-
-def _named(documents: Sequence[Document]) -> str:
-    return documents[0].uri or "" if len(documents) == 1 else f"{len(documents)} documents"
