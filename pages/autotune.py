@@ -114,25 +114,26 @@ def start_search(
     current: Chunker | None,
     search: Search | None,
     is_primary: bool,
+    can_ask: bool,
 ) -> None:
-    """The button that starts a search."""
+    """The button that starts a search, where there is something to ask."""
     st.button(
         "Start" if search is None else "Start anew",
         key="autotune.start",
         icon=":material/play_arrow:",
         type="primary" if is_primary else "secondary",
-        disabled=not documents or (search is not None and search.is_running),
+        disabled=not can_ask or (search is not None and search.is_running),
         on_click=start,
         args=(tuple(documents), tuple(given), wanted, current),
     )
 
 
 def toolbar(
-    given: Sequence[Question], wanted: Wanted, search: Search, start_button: Callable[[], None]
+    given: Sequence[Question], wanted: Wanted, search: Search, start_button: Callable[[bool], None]
 ) -> None:
     """Start, Stop and Resume, and what is asked."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        start_button()
+        start_button(True)
         if search.is_running:
             st.button("Stop", key="autotune.stop", icon=":material/stop:", on_click=search.stop)
         elif search.outcome is None:

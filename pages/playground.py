@@ -71,9 +71,12 @@ def results(
     """The answer, and below it what each configuration retrieves, or the text to look for it in."""
     model = chosen_model() or USUAL
     jobs = [Job(each, tuple(documents), (), retrieval, model) for each in chunkers]
-    searched = [(job, index) for job in jobs if (index := index_of(job)) is not None]
-    if len(searched) < len(jobs):
-        return
+    searched = []
+    for number, job in enumerate(jobs):
+        index = index_of(job, f"the chunks of {'AB'[number]}" if len(jobs) > 1 else "the chunks")
+        if index is None:  # stopped: then the next one is not begun
+            return
+        searched.append((job, index))
     answer = marked(question, documents)
     answer_panel(question, answer, searched)
     answers = [index.search(question) for _, index in searched]

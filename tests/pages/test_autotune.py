@@ -547,9 +547,13 @@ def test_a_search_obeys_what_is_pinned_now_and_not_what_was_when_the_baseline_wa
 
 def test_a_document_without_prose_is_refused_in_words():
     app = opened("bare.txt", {"bare.txt": Document.from_text("0 1 2 3\n" * 40, "bare.txt")})
+    assert app.button(key="autotune.start").disabled
+    assert "No question could be drafted" in said(app)
+    app.session_state["autotune.search"] = copy(finished())  # of another, from where it is begun anew
+    before = held(run(app))
     click(app, "autotune.start")
-    assert app.error
-    assert "autotune.search" not in app.session_state
+    assert app.error[0].value.startswith("No question could be drafted")
+    assert held(app) is before
 
 
 def test_hostile_questions_are_asked_and_shown_as_text():

@@ -172,9 +172,17 @@ def test_an_index_that_was_stopped_goes_on_or_is_made_by_the_model_of_seconds(mo
     app = opened(retriever="dense", model="quality")
     app.session_state["playground.stopped"] = Everything()
     ask(app, WATER)
-    assert "Indexing was stopped" in said(app)
+    assert "Indexing the chunks was stopped" in said(app)
     labels = {item.label for item in app.button}
     assert {"Go on", "Use fast"} <= labels
+
+
+def test_where_the_first_of_two_was_stopped_the_second_is_not_begun():
+    app = opened(retriever="dense", model="quality", **{"against.": "true"})
+    app.session_state["playground.stopped"] = Everything()
+    ask(app, WATER)
+    assert "Indexing the chunks of A was stopped" in said(app)
+    assert "the chunks of B" not in said(app)
 
 
 def test_the_whole_text_is_there_to_look_for_the_answer():

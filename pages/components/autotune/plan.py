@@ -36,9 +36,10 @@ def plan(
     given: Sequence[Question],
     wanted: Wanted,
     current: Chunker | None,
-    start_button: Callable[[], None],
+    start_button: Callable[[bool], None],
 ) -> None:
-    """Draw the plan with the button that starts it."""
+    """Draw the plan with the button that starts it, where there is something to ask."""
+    questions, why_none = _questions(documents, given)
     what = "your baseline" if current is not None and current == baseline() else "what you have now"
     have = f"{what}, **{plain(summary(current))}**" if current is not None else what
     minutes = f"{wanted.minutes:g} minute{'s' if wanted.minutes > 1 else ''}"
@@ -49,14 +50,14 @@ def plan(
             f"whether anything beats {have}."
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            start_button()
+            start_button(bool(questions))
             st.caption(
                 f"It takes at most {minutes}, can be stopped at any time, and changes no setting.",
                 width="content",
             )
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
-        _asked(documents, given, wanted)
+        _asked(given, questions, why_none, wanted)
     with tried.container(border=True, height="stretch"):
         _tried(documents, wanted)
     with answered.container(border=True, height="stretch"):
@@ -64,13 +65,23 @@ def plan(
         st.caption(_ANSWER)
 
 
-def _asked(documents: Sequence[Document], given: Sequence[Question], wanted: Wanted) -> None:
+def _questions(
+    documents: Sequence[Document], given: Sequence[Question]
+) -> tuple[Sequence[Question], str]:
+    """What would be asked, or why there is nothing."""
+    try:
+        return given or drafts(documents), ""
+    except ChunkingError as error:
+        return (), str(error)
+
+
+def _asked(
+    given: Sequence[Question], questions: Sequence[Question], why_none: str, wanted: Wanted
+) -> None:
     """Where the questions come from, the first of them, and how they are divided."""
     st.markdown("**1 · The questions**")
-    try:
-        questions = given or drafts(documents)
-    except ChunkingError as error:
-        st.caption(plain(error))
+    if not questions:
+        st.caption(plain(why_none))
     else:
         held = round(wanted.holdout * len(questions))
         divided = f" {len(questions) - held:,} make the choice; {held:,} are kept back to check it."

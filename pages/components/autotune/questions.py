@@ -37,7 +37,8 @@ def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
         known[key] = _drafted(documents)
     found = known[key]
     if not found:
-        raise ChunkingError(f"{found.problems[0].message} Add questions on Evaluate.")
+        why = found.problems[0].message
+        raise ChunkingError(f"{why[:1].upper()}{why[1:]} Add questions on Evaluate.")
     return found.items
 
 

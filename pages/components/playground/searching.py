@@ -16,18 +16,21 @@ _KNOWN, _STOPPED = "playground.indexes", "playground.stopped"
 KEPT = 4
 
 
-def index_of(job: Job) -> SearchIndex | None:
-    """The index of a configuration's chunks, made now if it is not known; None where that was stopped."""
+def index_of(job: Job, what: str) -> SearchIndex | None:
+    """The index of a configuration's chunks, made now if it is not known; None where that was stopped.
+
+    `what` names the chunks while they are indexed.
+    """
     known: OrderedDict[Hashable, SearchIndex] = st.session_state.setdefault(_KNOWN, OrderedDict())
     stopped: set[Hashable] = st.session_state.setdefault(_STOPPED, set())
     key = job.key
     if key not in known:
         if key in stopped:
-            _go_on(stopped, job)
+            _go_on(stopped, job, what)
             return None
         if not all(prepared(document, job.chunker) for document in job.documents):
             return None
-        made = _made(job, stopped)
+        made = _made(job, stopped, what)
         if made is None:
             return None
         known[key] = made
@@ -37,11 +40,11 @@ def index_of(job: Job) -> SearchIndex | None:
     return known[key]
 
 
-def _made(job: Job, stopped: set[Hashable]) -> SearchIndex | None:
+def _made(job: Job, stopped: set[Hashable], what: str) -> SearchIndex | None:
     name = f"{job.chunker.name}.{hash(job.key)}"
     with offering_fast(job.documents, job.embedder, name):
         made: SearchIndex | None = working_elsewhere(
-            "Indexing the chunks",
+            f"Indexing {what}",
             SearchIndex.build,
             job.chunker,
             job.documents,
@@ -53,9 +56,9 @@ def _made(job: Job, stopped: set[Hashable]) -> SearchIndex | None:
     return made
 
 
-def _go_on(stopped: set[Hashable], job: Job) -> None:
+def _go_on(stopped: set[Hashable], job: Job, what: str) -> None:
     """What can be done about an index that was stopped: go on, or take the model of seconds."""
-    st.info("Indexing was stopped. What was embedded is kept.")
+    st.info(f"Indexing {what} was stopped. What was embedded is kept.")
     st.button(
         "Go on",
         icon=":material/play_arrow:",
