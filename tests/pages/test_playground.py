@@ -178,8 +178,9 @@ def test_an_index_that_was_stopped_goes_on_or_is_made_by_the_model_of_seconds(mo
 
 
 def test_where_the_first_of_two_was_stopped_the_second_is_not_begun():
-    app = opened(retriever="dense", model="quality", **{"against.": "true"})
+    app = opened(retriever="dense", model="quality")
     app.session_state["playground.stopped"] = Everything()
+    run(app.toggle(key="against").set_value(True))
     ask(app, WATER)
     assert "Indexing the chunks of A was stopped" in said(app)
     assert "the chunks of B" not in said(app)
