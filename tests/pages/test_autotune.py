@@ -549,7 +549,9 @@ def test_a_document_without_prose_is_refused_in_words():
     app = opened("bare.txt", {"bare.txt": Document.from_text("0 1 2 3\n" * 40, "bare.txt")})
     assert app.button(key="autotune.start").disabled
     assert "No question could be drafted" in said(app)
-    app.session_state["autotune.search"] = copy(finished())  # of another, from where it is begun anew
+    app.session_state["autotune.search"] = copy(
+        finished()
+    )  # of another, from where it is begun anew
     before = held(run(app))
     click(app, "autotune.start")
     assert app.error[0].value.startswith("No question could be drafted")
