@@ -47,12 +47,15 @@ from pages.components.library.uploads import (
 )
 from pages.components.library.web_page import web_page_box
 from pages.components.shell.markdown_text import plain
+from pages.components.shell.popovers import close_popover, closing_popover
 from pages.components.shell.url_state import restore_address
 
 __all__ = ["CHOICE", "current_document", "document_shelf", "documents"]
 
 #: the document that a link asked for and that is not there
 MISSING = "shelf.missing"
+#: the popover that takes a text
+PASTE = "shelf.paste_box"
 
 
 def document_shelf() -> None:
@@ -64,10 +67,10 @@ def document_shelf() -> None:
         _uploader()
         if asked not in (None, st.query_params.get(CHOICE)):
             st.rerun()  # a widget that is drawn first takes what the address said as the run began
-        paste = st.container(key="paste").popover(
-            "Paste text", icon=":material/content_paste:", type="tertiary"
-        )
-        with paste:
+        with (
+            st.container(key="paste"),
+            closing_popover("Paste text", PASTE, ":material/content_paste:", "tertiary"),
+        ):
             _paste_box()
         if is_web_allowed():
             with st.popover("From the web", icon=":material/public:", type="tertiary"):
@@ -200,7 +203,7 @@ def _uploader() -> None:
 
 def _paste_box() -> None:
     with st.form("shelf.paste", clear_on_submit=True, border=False):
-        text = st.text_area("Text", height=240, placeholder="Paste a text, Markdown works too")
+        text = st.text_area("Text", height=110, placeholder="Paste a text, Markdown works too")
         name = st.text_input("Name", value="pasted.md")
         if st.form_submit_button("Add document", type="primary", width="stretch"):
             _paste(name.strip() or "pasted.md", text.encode("utf-8", "surrogatepass"))
@@ -215,5 +218,7 @@ def _paste(name: str, data: bytes) -> None:
         return
     if document.text.strip():
         st.session_state[CHOICE] = put(name, data, document)
+        close_popover(PASTE)
+        st.rerun()
     else:
         st.error(f"{plain(name)} holds no text: there is nothing to cut", icon=":material/error:")

@@ -4,14 +4,16 @@ One whose state Streamlit keeps reports that it closes after a click elsewhere; 
 the report leads back to the old one.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
 
-def closing_popover(label: str, name: str, icon: str) -> Any:
+def closing_popover(
+    label: str, name: str, icon: str, type: Literal["secondary", "tertiary"] = "secondary"
+) -> Any:
     """A popover that `close_popover` closes by its name."""
-    return st.popover(label, icon=icon, key=f"{name}.{st.session_state.get(name, 0)}")
+    return st.popover(label, icon=icon, key=f"{name}.{st.session_state.get(name, 0)}", type=type)
 
 
 def close_popover(name: str) -> None:
