@@ -23,7 +23,7 @@ from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
 from pages.components.playground.question_input import asked, beginning
 from pages.components.playground.retrieved import LEGEND, how, passages_of, retrieved_view, span_of
-from pages.components.playground.searching import index_of
+from pages.components.playground.searching import indexes_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.settings_column import settings_column
 from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
@@ -71,12 +71,10 @@ def results(
     """The answer, and below it what each configuration retrieves, or the text to look for it in."""
     model = chosen_model() or USUAL
     jobs = [Job(each, tuple(documents), (), retrieval, model) for each in chunkers]
-    searched = []
-    for number, job in enumerate(jobs):
-        index = index_of(job, f"the chunks of {'AB'[number]}" if len(jobs) > 1 else "the chunks")
-        if index is None:  # stopped: then the next one is not begun
-            return
-        searched.append((job, index))
+    indexes = indexes_of(jobs)
+    if len(indexes) < len(jobs):
+        return
+    searched = list(zip(jobs, indexes, strict=True))
     answer = marked(question, documents)
     answer_panel(question, answer, searched)
     answers = [index.search(question) for _, index in searched]

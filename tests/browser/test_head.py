@@ -100,7 +100,7 @@ def test_settings_stand_at_even_distances(standing):
     heading = standing.locator(".st-key-strategy-gallery").bounding_box()
     assert heading["height"] < 30
     more = standing.locator(".st-key-settings [data-testid=stExpander]", has_text="More options")
-    reset = standing.locator(".st-key-settings button", has_text="Reset").filter(visible=True)
+    reset = standing.locator(".st-key-settings button", has_text="Defaults").filter(visible=True)
     fold, button = more.bounding_box(), reset.bounding_box()
     assert button["y"] - fold["y"] - fold["height"] < 20
 

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
 from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex, draft_questions
-from pages.components.playground import question_input
+from pages.components.playground import question_input, searching
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
 from pages.components.runs import embedding
@@ -175,6 +175,22 @@ def test_an_index_that_was_stopped_goes_on_or_is_made_by_the_model_of_seconds(mo
     assert "Indexing the chunks was stopped" in said(app)
     labels = {item.label for item in app.button}
     assert {"Go on", "Use fast"} <= labels
+
+
+def test_minutes_of_indexing_begin_only_where_the_question_was_asked_of_this_text(monkeypatch):
+    monkeypatch.setattr(embedding, "_LONG", 0)
+    made = []
+    monkeypatch.setattr(searching, "_made", lambda job, what: made.append(what))
+    app = opened(retriever="dense", model="quality", question=WATER)
+    assert "The chunks are not indexed yet" in said(app)
+    assert {"Ask the question", "Use fast"} <= {item.label for item in app.button}
+    assert not made
+    run(next(item for item in app.button if item.label == "Ask the question").click())
+    assert made == ["the chunks"]
+    run(app.number_input(key="sentence.chunk_size").set_value(300))
+    assert made == ["the chunks"]
+    ask(app, "How heavy is it?")
+    assert made == ["the chunks"] * 2
 
 
 def test_where_the_first_of_two_was_stopped_the_second_is_not_begun():

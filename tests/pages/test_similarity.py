@@ -147,11 +147,11 @@ def test_the_slider_of_a_threshold_moves_its_field():
 def test_reset_gives_the_threshold_its_modes_default():
     app = opened()
     number(app, "threshold").set_value(5.0).run()
-    next(button for button in app.button if button.label == "Reset").click().run()
+    next(button for button in app.button if button.label == "Defaults").click().run()
     assert not app.exception
     assert number(app, "threshold").value == 30.0
     app.button_group(key="semantic.threshold_mode").set_value("absolute").run()
-    next(button for button in app.button if button.label == "Reset").click().run()
+    next(button for button in app.button if button.label == "Defaults").click().run()
     assert (number(app, "threshold").value, number(app, "threshold").max) == (30.0, 100.0)
 
 

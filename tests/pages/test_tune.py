@@ -224,7 +224,7 @@ def test_a_configuration_opens_no_file_of_the_server(place, tmp_path, monkeypatc
 def test_reset_gives_every_option_its_default():
     app = opened()
     app.number_input(key="sentence.chunk_size").set_value(99).run()
-    next(button for button in app.button if button.label == "Reset").click().run()
+    next(button for button in app.button if button.label == "Defaults").click().run()
     assert app.number_input(key="sentence.chunk_size").value == 512
     assert app.number_input(key="sentence.chunk_overlap").value == 50
 

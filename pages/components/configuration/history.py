@@ -12,7 +12,7 @@ from chunking import Pin
 from pages.components.configuration.offered import described
 
 #: seconds within which moves of one option are one step
-PAUSE = 2.0
+PAUSE = 4.0
 #: states that are kept
 KEPT = 50
 #: characters of a value that the name of a step shows

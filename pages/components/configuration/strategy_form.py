@@ -146,7 +146,7 @@ def _apply_preset(key: str, prefix: str) -> None:
 def reset_button(strategy: str, prefix: str = "", key: str | None = None) -> None:
     """A button that gives every option of a strategy its default."""
     st.button(
-        "Reset",
+        "Defaults",
         key=key,
         icon=":material/restart_alt:",
         on_click=_reset,
@@ -156,7 +156,7 @@ def reset_button(strategy: str, prefix: str = "", key: str | None = None) -> Non
 
 
 def _reset(strategy: str, prefix: str) -> None:
-    _name_step(f"Reset {strategy}", prefix)
+    _name_step(f"Defaults of {strategy}", prefix)
     reset_options(strategy, prefix)
 
 

@@ -1,7 +1,9 @@
-"""A figure over time: a point for each experiment, a line for those on the same documents and questions."""
+"""A figure over time: a point for each experiment, in the order in which they were kept, a line for comparable ones."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from math import ceil
+from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
@@ -28,6 +30,8 @@ _SYMBOLS = {"evaluation": "circle", "search": "diamond"}
 _NAMED, _WITH_BARS = 2, 40
 #: experiments that are drawn
 _FEWEST = 2
+#: ticks below the chart; so many points are named by their configuration
+_TICKS = 8
 
 
 def over_time(rows: Sequence[Experiment]) -> None:
@@ -42,13 +46,15 @@ def over_time(rows: Sequence[Experiment]) -> None:
     )
     shown = [each for each in reversed(rows) if name in each.figures]
     figure = go.Figure()
-    for place, group in enumerate(_groups(shown)):
-        _line(figure, group, name, _COLORS[place] if place < len(_COLORS) else GREY)
+    places = {each.id: place for place, each in enumerate(shown)}
+    for number, group in enumerate(_groups(shown)):
+        _line(figure, group, places, name, _COLORS[number] if number < len(_COLORS) else GREY)
     with_bars = len(shown) <= _WITH_BARS
     figure.update_traces(error_y={"visible": with_bars})
     figure.update_layout(
         height=340,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        xaxis=_ticks(shown),
         yaxis={"title": labels[name], "range": None if name in _COUNTS else [0, 1.05]},
         legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0},
         dragmode=False,
@@ -78,12 +84,32 @@ def _groups(rows: Sequence[Experiment]) -> list[list[Experiment]]:
     return sorted(groups.values(), key=len, reverse=True)
 
 
-def _line(figure: go.Figure, group: Sequence[Experiment], name: str, color: str) -> None:
+def _ticks(shown: Sequence[Experiment]) -> dict[str, Any]:
+    """An axis of places in the order of keeping, with what was kept where there is room, else only when."""
+    step = ceil(len(shown) / _TICKS)
+    named = shown[::step]
+    days = [f"{each.created_at.day} {each.created_at:%b %Y, %H:%M}" for each in named]
+    titles = [f"{_escaped(each.title)}<br>" if step == 1 else "" for each in named]
+    return {
+        "tickvals": list(range(0, len(shown), step)),
+        "ticktext": [title + day for title, day in zip(titles, days, strict=True)],
+        "range": [-0.5, len(shown) - 0.5],
+        "showgrid": False,
+    }
+
+
+def _line(
+    figure: go.Figure,
+    group: Sequence[Experiment],
+    places: Mapping[str, int],
+    name: str,
+    color: str,
+) -> None:
     found = [each.figures[name] for each in group]
     above = [(each.high or each.value) - each.value for each in found]
     below = [each.value - (each.value if each.low is None else each.low) for each in found]
     figure.add_scatter(
-        x=[each.created_at for each in group],
+        x=[places[each.id] for each in group],
         y=[each.value for each in found],
         error_y={"array": above, "arrayminus": below, "thickness": 1, "width": 3},
         customdata=[each.id for each in group],

@@ -37,8 +37,8 @@ def pair(first: Experiment, second: Experiment) -> None:
     )
     _differences(first, second)
     with st.container(horizontal=True, gap="small"):
-        restore_button(first, "Restore A")
-        restore_button(second, "Restore B")
+        restore_button(first, "A")
+        restore_button(second, "B")
 
 
 def _differences(first: Experiment, second: Experiment) -> None:

@@ -17,13 +17,13 @@ from pages.components.shell.markdown_text import plain
 RESTORED, _PROBLEM = "experiments.restored", "experiments.unrestored"
 
 
-def restore_button(experiment: Experiment, label: str = "Restore") -> None:
-    """The button; and why it led nowhere, where it did."""
+def restore_button(experiment: Experiment, letter: str = "") -> None:
+    """The button, for one of two by its letter; and why it led nowhere, where it did."""
     st.button(
-        label,
+        f"Restore {letter}".strip(),
         key=f"experiments.restore.{experiment.id}",
         icon=":material/settings_backup_restore:",
-        type="primary",
+        type="secondary" if letter else "primary",
         on_click=_restore,
         args=(experiment,),
         help="Put exactly this configuration, retrieval and embedding model into the form of the pages, choose "

@@ -8,6 +8,7 @@ from chunking import Document
 from chunking.evaluation import Question, draft_questions
 from pages.components.configuration.taking_over import go_to
 from pages.components.evaluate.questions.session_questions import sample_questions, sorted_questions
+from pages.components.playground.searching import want_index
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
@@ -31,6 +32,7 @@ def asked() -> str:
         type="search",
         icon=":material/search:",
         placeholder="What would a user ask? Press Enter to see what is retrieved.",
+        on_change=want_index,
     )
     return (text or "").strip()
 
@@ -76,6 +78,7 @@ def beginning(documents: Sequence[Document]) -> None:
 
 def _ask(text: str) -> None:
     st.session_state[QUESTION] = text
+    want_index()
 
 
 def ask_on_playground(text: str) -> None:

@@ -90,11 +90,12 @@ def offer_fast(
     documents: Sequence[Document], model: str, key: str, then: Callable[[], None] = lambda: None
 ) -> None:
     """The button alone, also for an index that is not begun, or was stopped."""
-    if _takes_long(documents, model):
+    if takes_long(documents, model):
         _offer(partial(_use_fast, then), key)
 
 
-def _takes_long(documents: Sequence[Document], model: Any) -> bool:
+def takes_long(documents: Sequence[Document], model: Any) -> bool:
+    """Whether embedding them may take minutes."""
     return model == USUAL and sum(len(each.text) for each in documents) > _LONG
 
 
@@ -150,7 +151,7 @@ def embedded(
         return True
     job = f"{document.fingerprint}:{embedder}"
     with element.container():
-        if use_fast and _takes_long([document], embedder):
+        if use_fast and takes_long([document], embedder):
             _offer(use_fast, f"{place}{job}")
         if job in _stopped():
             st.info("Embedding was stopped. What was embedded is kept.")
