@@ -217,7 +217,7 @@ class Icicle {
     const shown = Math.max(0, top);
     const room = Math.min(this.height, top + height) - shown;
     if (room < LEAST_ROOM) return;
-    const width = column <= SPINE ? column : this.#labelWidth(index, column, left);
+    const width = column <= SPINE ? column : this.#labelWidth(index, column, left, room);
     pen.save();
     pen.beginPath();
     pen.rect(left + 2, shown, width - 4, room);
@@ -247,10 +247,17 @@ class Icicle {
     pen.fillRect(left, top, column, Math.min(1.5, Math.max(0.75, height / 3)));
   }
 
-  /** Beside a section without subsections the columns of deeper levels are free. */
-  #labelWidth(index, column, left) {
-    const { own, tokens } = this.layout;
-    return own[index] === tokens[index] ? this.columns - left : column;
+  /** The column, unless the title is too long: beside a section without subsections those of deeper levels are free. */
+  #labelWidth(index, column, left, room) {
+    const { own, tokens, titles } = this.layout;
+    const isCut = this.#lines(titles[index], column, room).at(-1)?.endsWith("…");
+    return isCut && own[index] === tokens[index] ? this.columns - left : column;
+  }
+
+  /** A title in as many lines as there is room for. */
+  #lines(title, column, room) {
+    const most = Math.min(MOST_LINES, Math.max(1, Math.floor((room - 3) / LINE_HEIGHT)));
+    return brokenIntoLines(title, column - 14, most, this.measure);
   }
 
   #upright(title, middle, shown, room) {
@@ -267,24 +274,22 @@ class Icicle {
   #written(index, left, column, shown, room) {
     const { titles, chunks } = this.layout;
     const { pen, colours } = this;
-    const width = column - 14;
     pen.font = `${chunks[index] > MANY_CHUNKS ? 600 : 400} 12px ${colours.font}`;
     pen.textBaseline = "middle";
-    const most = Math.min(MOST_LINES, Math.max(1, Math.floor((room - 3) / LINE_HEIGHT)));
-    const lines = brokenIntoLines(titles[index], width, most, this.measure);
+    const lines = this.#lines(titles[index], column, room);
     const first = shown + Math.min(room / 2, 12);
     for (const [i, line] of lines.entries()) pen.fillText(line, left + 7, first + i * LINE_HEIGHT);
     if (room < 23 + lines.length * LINE_HEIGHT) return;
     pen.globalAlpha = 0.8;
     pen.font = `11px ${colours.font}`;
-    pen.fillText(this.#holds(index, width), left + 7, first + lines.length * LINE_HEIGHT + 1);
+    pen.fillText(this.#holds(index, column - 14), left + 7, first + lines.length * LINE_HEIGHT + 1);
     pen.globalAlpha = 1;
   }
 
   #holds(index, width) {
     const chunks = counted(this.layout.chunks[index], "chunk");
     const both = `${chunks} · ${counted(this.layout.tokens[index], "token")}`;
-    return this.measure(both) <= width ? both : chunks;
+    return [both, chunks].find((each) => this.measure(each) <= width) ?? "";
   }
 
   /** Chunks too thin to be seen: how many begin in each stretch, and at the edge the share with a problem. */
