@@ -173,11 +173,12 @@ class PanelForm:
             )
         form = OptionValues(strategy, self._prefix)
         OptionForm(form).draw(first=SIZES)
-        reset_button(strategy, self._prefix, f"{self._prefix}reset")
         return form
 
     def _actions(self, document: Document | None) -> None:
-        tune_button("Tune this one", self.chunker, key=f"{self._prefix}tune")
+        with st.container(horizontal=True, gap="small"):
+            reset_button(self.strategy, self._prefix, f"{self._prefix}reset")
+            tune_button("Tune this one", self.chunker, key=f"{self._prefix}tune")
         if self.chunker is not None and document is not None:
             with st.expander("Export", icon=":material/download:"):
                 self._export(document, self.chunker)
