@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..types import Image, Page, Table
+from .table_heads import with_bold_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,12 @@ class Written:
     images: tuple[Image, ...] = ()
 
 
-def markdown_table(rows: list[list[str]]) -> str:
-    """Rows of cells as a Markdown table whose first row is the header."""
+def markdown_table(rows: list[list[str]], head: int = 1) -> str:
+    """Rows of cells as a Markdown table whose first row is the header, or more: those below it are bold."""
     if not rows:
         return ""
     width = max(map(len, rows))
-    lines = [_line([*row, *[""] * (width - len(row))]) for row in rows]
+    lines = [_line([*row, *[""] * (width - len(row))]) for row in with_bold_head(rows, head)]
     return "\n".join([lines[0], "|" + " --- |" * width, *lines[1:]])
 
 

@@ -9,6 +9,7 @@ from ..types import Image, Table
 from .inline import Run, markdown, plain
 from .markdown_escape import fence, heading_text, paragraph_text
 from .parts import Part, Written, join, markdown_table
+from .table_heads import full_names
 
 _DEEPEST_HEADING = 6
 #: labels of items that Markdown itself writes
@@ -66,14 +67,17 @@ class Writer:
         """Code that is a block of its own; without words there is none."""
         self._add(_fenced(code))
 
-    def table(self, rows: Sequence[Sequence[str]], caption: str | None = None) -> None:
-        """A table of plain cells whose first row is the header; without words there is none."""
+    def table(
+        self, rows: Sequence[Sequence[str]], caption: str | None = None, head: int = 1
+    ) -> None:
+        """A table of plain cells whose first row, or `head` rows, are the header; without words there is none."""
         if not any(any(row) for row in rows):
             return
         width = max(map(len, rows))
         cells = [(*row, *[""] * (width - len(row))) for row in rows]
-        self._add(markdown_table([list(row) for row in cells]))
-        self.tables.append(Table(cells[0], tuple(cells[1:]), caption, self.page))
+        self._add(markdown_table([list(row) for row in cells], head))
+        names = full_names(cells[:head]) if head > 1 else cells[0]
+        self.tables.append(Table(names, tuple(cells[head:]), caption, self.page))
 
     def note(self, mark: str, text: str) -> None:
         """A footnote, endnote or the like, which the text names as `[^mark]`."""

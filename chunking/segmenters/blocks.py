@@ -20,6 +20,7 @@ from ..media_types import MARKUP_TYPES
 from ..offsets import Offsets, RisingOffsets
 from ..surrogates import without_surrogates
 from ..types import Block, Document, Heading, Span
+from .cells import rows_of_head
 from .found_block import FoundBlock
 from .markup_headings import markup_headings
 from .mdx import with_mdx
@@ -117,7 +118,7 @@ def markdown_blocks(document: Document) -> Blocks:
     if front:
         found.insert(0, FoundBlock("front_matter", 0, front))
     tiled = tuple(
-        Block(item.kind, item.start, item.end, item.level, item.info, _parts(item))
+        Block(item.kind, item.start, item.end, item.level, item.info, _parts(item, text))
         for item in _tiled(found, text)
     )
     return Blocks(tiled)
@@ -153,8 +154,9 @@ def content_start(text: str) -> int:
     return _front_matter(text) or int(text.startswith(_BYTE_ORDER_MARK))
 
 
-def _parts(found: FoundBlock) -> tuple[Span, ...]:
-    return tuple(Span(start, end) for start, end in found.parts or () if start < end)
+def _parts(found: FoundBlock, text: str) -> tuple[Span, ...]:
+    parts = tuple(Span(start, end) for start, end in found.parts or () if start < end)
+    return parts[rows_of_head(text, [part.start for part in parts]) :] if found.kind == "table" else parts  # fmt: skip
 
 
 def _front_matter(text: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +23,9 @@ _CELLS = {
 }
 #: a cell of Markdown, in which a bar behind a backslash stands for itself
 _BAR_CELL = re.compile(r"(?:\\[^\r\n]|[^\\|\r\n])*+\\?+")
+#: a cell in bold type; rows of such cells below the delimiter row that may be of the head
+_BOLD = re.compile(r"(\*\*|__)(?=\S)(.+)\1")
+_MOST_BELOW = 3
 _LINE = re.compile(r"[^\r\n]*+")
 _SPACES = re.compile(r"\s+")
 
@@ -92,6 +95,28 @@ def bar_cells(text: str, start: int) -> Iterator[Cell]:
         after = min(found.end() + 1, stop)
         yield Cell(at, begin, begin + len(content), after, False)
         at = after
+
+
+def rows_of_head(text: str, rows: Sequence[int]) -> int:
+    """How many rows below the delimiter row of a Markdown table are of its head: all they hold is bold, and not all rows are so.
+
+    A bold cell that stands alone at the beginning of a row is the title of the rows below it.
+    """
+    count = 0
+    while count < min(len(rows), _MOST_BELOW) and _is_of_head(text, rows[count]):
+        count += 1
+    return count if count < len(rows) else 0
+
+
+def _is_of_head(text: str, start: int) -> bool:
+    cells = [text[cell.content_start : cell.content_end] for cell in bar_cells(text, start)]
+    return any(cells[1:]) and all(map(_BOLD.fullmatch, filter(None, cells)))
+
+
+def bare_name(cell: str) -> str:
+    """The name of a column without the marks of bold type."""
+    found = _BOLD.fullmatch(cell)
+    return found[2].replace("\\*", "*") if found else cell
 
 
 def value_of(text: str, cell: Cell, escaped: str) -> str:

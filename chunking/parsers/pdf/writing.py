@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...types import Page, Table
 from ..markdown_escape import fence, heading_text, paragraph_text
+from ..table_heads import full_names
 from .block import Block
 from .blocks import BULLET
 from .joining import joined
@@ -83,9 +83,11 @@ class Writer:
         )
         beside = [*found[max(0, index - 1) : index], *found[index + 1 : index + 2]]
         captions = (block.text for block in beside if _CAPTION.match(block.text))
-        rows = (*first.rows, *(row for _, part in others for row in part.rows))
-        self.tables.append(replace(first, rows=rows, caption=next(captions, None)))
-        self.add(page, as_markdown(first))
+        head = found[index].lines[0][1].head
+        rows = (*first.rows[head - 1 :], *(row for _, part in others for row in part.rows))
+        names = full_names((first.header, *first.rows[: head - 1])) if head > 1 else first.header
+        self.tables.append(Table(names, rows, next(captions, None), first.page))
+        self.add(page, as_markdown(first, head))
         for further, part in others:
             self.add(page, "\n")
             self.add(further, rows_as_markdown(part.rows))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 from ...packing import Draft, Packer, Plan
 from ...ruler import largest_within
-from ...segmenters.cells import Cell, bar_cells, value_of
+from ...segmenters.cells import Cell, bar_cells, bare_name, value_of
 from ...segmenters.file_rows import file_rows
 from ...segmenters.html_tables import html_cells, html_value
 from ...segmenters.tables import TableRows, tables_of
@@ -141,8 +142,22 @@ class RowLines:
         """The names of a table's columns."""
         if number not in self._known_names:
             cells = self._cells(number, -1)
-            self._known_names[number] = [self._value(cell, number) for cell in cells]
+            names = [self._value(cell, number) for cell in cells]
+            if not self._is_file and self._tables[number].cells == "bars":
+                names = self._full_names(self._tables[number], names)
+            self._known_names[number] = names
         return self._known_names[number]
+
+    def _full_names(self, table: TableRows, names: list[str]) -> list[str]:
+        """Names, each with what further rows of the head say below it."""
+        head = self._text[table.names : table.body].splitlines(keepends=True)
+        at = table.names + sum(map(len, head[:2]))
+        for line in head[2:]:
+            cells = [bare_name(value_of(self._text, cell, "\\|")) for cell in bar_cells(self._text, at)]  # fmt: skip
+            pairs = zip_longest(names, cells, fillvalue="")
+            names = [" / ".join(filter(None, pair)) for pair in pairs]
+            at += len(line)
+        return names
 
     def _line(self, number: int, column: int, cell: Cell) -> str:
         """A cell below the name of its column; by itself where that has none."""

@@ -34,15 +34,19 @@ class Candidate:
     captioned: bool = False
 
     @cached_property
-    def texts(self) -> list[list[str]]:
-        """The cells as text, without rows and columns that hold nothing."""
-        rows = [[text_of(cell) for cell in row] for row in self.rows]
-        used = [any(column) for column in zip(*rows, strict=True)]
+    def filled(self) -> list[Cells]:
+        """The rows and columns that hold something."""
+        used = [any(column) for column in zip(*self.rows, strict=True)]
         return [
             [cell for cell, is_used in zip(row, used, strict=True) if is_used]
-            for row in rows
+            for row in self.rows
             if any(row)
         ]
+
+    @cached_property
+    def texts(self) -> list[list[str]]:
+        """The same as text."""
+        return [[text_of(cell) for cell in row] for row in self.filled]
 
     @property
     def columns(self) -> tuple[Column, ...]:

@@ -14,6 +14,7 @@ from .backgrounds import backgrounds
 from .candidates import Candidate
 from .captions import Caption, captions_of
 from .grids import grids
+from .heads import head_rows, named
 from .judging import is_table
 from .painted_heads import below_heads
 from .stacks import stacks
@@ -100,7 +101,11 @@ def _left(glyphs: Sequence[Glyph], tables: Sequence[Candidate]) -> list[Line]:
 def _line(page: RawPage, found: Candidate) -> Line:
     """A table as what stands where lines would."""
     left, bottom, right, top = found.box
-    header, *body = (tuple(map(_undotted, row)) for row in found.texts)
+    rows, columns = found.filled, found.columns
+    count = head_rows(rows, page.rules.across)
+    head = named(rows[:count], columns, page.rules.across)
+    texts = [*head, *found.texts[count:]]
+    header, *body = (tuple(map(_undotted, row)) for row in texts)
     size = max(word.size for word in found.words)
     table = Table(header, tuple(body), None, page.number)
     return Line(
@@ -111,8 +116,9 @@ def _line(page: RawPage, found: Candidate) -> Line:
         size,
         table=table,
         bottom=bottom,
-        columns=found.columns,
-        headed=found.headed,
+        columns=columns,
+        headed=found.headed or len(head) > 1,
+        head=len(head),
     )
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....types import Table
+from ...table_heads import with_bold_head
 
 
-def as_markdown(table: Table) -> str:
-    """The rows of a table between bars."""
-    return rows_as_markdown([table.header, ("---",) * len(table.header), *table.rows])
+def as_markdown(table: Table, head: int) -> str:
+    """The rows of a table between bars, of which the first `head` name its columns."""
+    first, *others = with_bold_head((table.header, *table.rows), head)
+    return rows_as_markdown([first, ("---",) * len(first), *others])
 
 
 def rows_as_markdown(rows: Iterable[Sequence[str]]) -> str:

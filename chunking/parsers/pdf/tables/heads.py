@@ -1,0 +1,218 @@
+"""Heads of several rows: which rows are names of columns, and over which columns the name of a group reaches.
+
+It is told by the page alone: bold type, rules between head and body, and names above several columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, takewhile
+
+from ..layout import Column
+from ..rules import NEAR, Rule, covered
+from .rows import Cells, text_of
+from .words import Word, is_number
+
+#: rows of a head at most
+_MOST = 4
+#: the share of a table's width that a rule has which parts head and body, and of a column's that one below its group has
+_WHOLE, _PART = 0.9, 0.6
+#: the share of the cells below a head that are numbers in a column of numbers
+_NUMBERS = 0.6
+#: how near to the edge of its column, and to the middle of its columns, in sizes of type, a name stands
+_AT_EDGE, _AT_MIDDLE = 0.35, 1.0
+
+
+def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
+    """How many rows at the top name the columns; one where nothing tells that there are more."""
+    told = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
+    return max(1, *(count for count in told if count <= _MOST and count < len(rows)))
+
+
+def _bold_rows(rows: Sequence[Cells]) -> int:
+    """The rows at the top that alone are bold; a bold name above its rows in the first column heads no columns."""
+    head = list(takewhile(lambda row: _is_bold(row) and (row is rows[0] or any(row[1:])), rows))
+    below = rows[len(head) : len(head) + 2]
+    return 0 if any(map(_is_bold, below)) else len(head)
+
+
+def _is_bold(row: Cells) -> bool:
+    return all(word.bold for cell in row for word in cell)
+
+
+def _rows_above_rule(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
+    """The rows above the first rule that runs through the whole table."""
+    low, high = _extent(word for row in rows for cell in row for word in cell)
+    ruled = [
+        at
+        for at, (above, below) in enumerate(pairwise(rows), 1)
+        if _is_ruled(above, below, low, high, across)
+    ]
+    if not ruled:
+        return 0
+    count = ruled[0]
+    is_sure = has_groups(rows[:count]) or (len(ruled) == 1 and not _holds_numbers(rows, count))
+    return count if is_sure else 0
+
+
+def _is_ruled(
+    above: Cells, below: Cells, low: float, high: float, across: Sequence[Rule]
+) -> bool:
+    top = min(word.y for cell in above for word in cell)
+    bottom = max(word.y for cell in below for word in cell)
+    between = [rule for rule in across if bottom < rule.at < top]
+    return any(
+        covered(low, high, [rule for rule in between if abs(rule.at - one.at) <= NEAR]) >= _WHOLE
+        for one in between
+    )
+
+
+def _rows_of_groups(rows: Sequence[Cells]) -> int:
+    """The rows of which each completes the one above: it names columns where that has names of groups."""
+    count = 1
+    while count < min(_MOST, len(rows)) and has_groups(rows[count - 1 : count + 1]):
+        completes = not rows[count][0] and any(row[0] for row in rows[:count])
+        if not (completes and _are_all_named(rows[: count + 1])) and _holds_numbers(rows, count + 1):
+            break
+        if not completes and not _parts_from_numbers(rows, count + 1):
+            break
+        count += 1
+    return count
+
+
+def has_groups(head: Sequence[Cells]) -> bool:
+    """Whether a row leaves places empty beside its names where the row below names several columns."""
+    return any(
+        any(other and not one for one, other in zip(above[1:], below[1:], strict=True))
+        and sum(map(bool, below)) > 1
+        for above, below in pairwise(head)
+    )
+
+
+def _are_all_named(head: Sequence[Cells]) -> bool:
+    return all(any(column) for column in zip(*head, strict=True))
+
+
+def _holds_numbers(rows: Sequence[Cells], count: int) -> bool:
+    """Whether a number stands in the head, below its first row, as in the body."""
+    numbers = _columns_of_numbers(rows[count:])
+    return any(row[at] and is_number(text_of(row[at])) for row in rows[1:count] for at in numbers)
+
+
+def _parts_from_numbers(rows: Sequence[Cells], count: int) -> bool:
+    """Whether words stand above columns of numbers."""
+    return any(rows[count - 1][at] for at in _columns_of_numbers(rows[count:]))
+
+
+def _columns_of_numbers(body: Sequence[Cells]) -> list[int]:
+    columns = enumerate([cell for cell in column if cell] for column in zip(*body, strict=True))
+    return [
+        at
+        for at, cells in columns
+        if at and sum(is_number(text_of(cell)) for cell in cells) >= _NUMBERS * max(1, len(cells))
+        and cells
+    ]
+
+
+def named(
+    head: Sequence[Cells], columns: Sequence[Column], across: Sequence[Rule]
+) -> list[list[str]]:
+    """The rows of a head as text, where the name of a group stands above each of its columns."""
+    rows = _raised([list(row) for row in head])
+    texts = [[text_of(cell) for cell in row] for row in rows]
+    for at, row in enumerate(rows[:-1]):
+        below = [any(cells) for cells in zip(*rows[at + 1 :], strict=True)]
+        said = texts[at].copy()
+        for column, group in _groups(row, rows[at + 1], below, columns, across):
+            texts[at][column] = ""
+            for each in group:
+                texts[at][each] = said[column]
+    return texts
+
+
+def _raised(rows: list[Cells]) -> list[Cells]:
+    """Rows without those whose names have a column for themselves, set amid the lines of the others: these go up."""
+    kept = [rows[0]]
+    for at, row in enumerate(rows[1:], 1):
+        others = [any(cells) for cells in zip(*(o for o in rows if o is not row), strict=True)]
+        if at < len(rows) - 1 and not any(
+            cell and other for cell, other in zip(row, others, strict=True)
+        ):
+            kept[-1] = [[*one, *two] for one, two in zip(kept[-1], row, strict=True)]
+        else:
+            kept.append(row)
+    return kept
+
+
+def _groups(
+    row: Cells,
+    next_row: Cells,
+    below: Sequence[bool],
+    columns: Sequence[Column],
+    across: Sequence[Rule],
+) -> list[tuple[int, range]]:
+    """Each name of a row that stands above several columns, with these; none where it is above all, as a title is."""
+    filled = [at for at, cell in enumerate(row) if cell]
+    at_edge = all(
+        abs(row[at][0].x0 - columns[at].low) <= _AT_EDGE * row[at][0].size for at in filled
+    )
+    found: list[tuple[int, range]] = []
+    for before, at, after in zip([-1, *filled], filled, [*filled[1:], len(row)], strict=False):
+        first, end = at, at + 1
+        while end < after and below[end]:
+            end += 1
+        taken = found[-1][1].stop if found else before + 1
+        while first > taken and below[first - 1]:
+            first -= 1
+        if not below[at] or end - first < 2:
+            continue
+        ruled = _ruled(row[at], next_row, range(first, end), columns, across)
+        group = ruled or (
+            range(at, end) if at_edge else _centred(row[at], range(first, end), columns)
+        )
+        if len(group) > 1 and len(group) < len(row):
+            found.append((at, group))
+    return found
+
+
+def _ruled(
+    cell: Sequence[Word],
+    next_row: Cells,
+    within: range,
+    columns: Sequence[Column],
+    across: Sequence[Rule],
+) -> range | None:
+    """The columns above which a rule runs right below a name, if one does that ends with some of them."""
+    low, high = _extent(cell)
+    top = min(word.y for word in cell)
+    bottom = max(word.y for part in next_row for word in part)
+    middle = (low + high) / 2
+    for rule in across:
+        if bottom < rule.at < top and rule.low < middle < rule.high:
+            under = [
+                at
+                for at in within
+                if covered(columns[at].low, columns[at].high, [rule]) >= _PART
+            ]
+            is_whole = rule.low < columns[0].low + NEAR and rule.high > columns[-1].high - NEAR
+            if under and not is_whole:
+                return range(under[0], under[-1] + 1)
+    return None
+
+
+def _centred(cell: Sequence[Word], within: range, columns: Sequence[Column]) -> range:
+    """The columns of whose extent a name stands in the middle; the most of those that fit."""
+    low, high = _extent(cell)
+    middle, near = (low + high) / 2, _AT_MIDDLE * cell[0].size
+    fitting = [
+        (abs((columns[first].low + columns[last].high) / 2 - middle), range(first, last + 1))
+        for first in within
+        for last in range(first, within.stop)
+    ]
+    close = [group for apart, group in fitting if apart <= near]
+    return max(close, key=len) if close else min(fitting, key=lambda each: each[0])[1]
+
+
+def _extent(words: Iterable[Word]) -> tuple[float, float]:
+    found = list(words)
+    return min(word.x0 for word in found), max(word.x1 for word in found)
