@@ -18,15 +18,19 @@ _BELOW = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """Boxes that touch: their sides, the places where all are divided, how many rows, and the highest row."""
+    """Boxes that touch: their sides, the places where all are divided, the edges of their rows, and the highest row."""
 
     left: float
     right: float
     bottom: float
     top: float
     divided: tuple[float, ...]
-    rows: int
+    edges: tuple[float, ...]
     row: float
+
+    @property
+    def rows(self) -> int:
+        return len(self.edges) - 1
 
     def is_like(self, other: Background) -> bool:
         """Whether both have the same sides and columns."""
@@ -74,5 +78,4 @@ def _is_divided(group: Rules) -> bool:
 def _background(group: Rules) -> Background:
     heights, (left, *divided, right) = places(group.across), places(group.down)
     row = max(high - low for low, high in pairwise(heights))
-    rows = len(heights) - 1
-    return Background(left, right, heights[0], heights[-1], tuple(divided), rows, row)
+    return Background(left, right, heights[0], heights[-1], tuple(divided), tuple(heights), row)

@@ -5,7 +5,7 @@ It is told by the page alone: bold type, rules between head and body, and names 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from ..layout import Column
@@ -14,19 +14,19 @@ from .rows import Cells, text_of
 from .words import Word, is_number
 
 #: rows of a head at most
-_MOST = 4
+MOST = 4
 #: the share of a table's width that a rule has which parts head and body, and of a column's that one below its group has
 _WHOLE, _PART = 0.9, 0.6
 #: the share of the cells below a head that are numbers in a column of numbers
 _NUMBERS = 0.6
-#: how near to the edge of its column, and to the middle of its columns, in sizes of type, a name stands
-_AT_EDGE, _AT_MIDDLE = 0.35, 1.0
+#: how near to the edge of its column, in sizes of type, a name stands that begins there
+_AT_EDGE = 0.35
 
 
 def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
     """How many rows at the top name the columns; one where nothing tells that there are more."""
     told = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
-    return max(1, *(count for count in told if count <= _MOST and count < len(rows)))
+    return max(1, *(count for count in told if count <= MOST and count < len(rows)))
 
 
 def _bold_rows(rows: Sequence[Cells]) -> int:
@@ -68,15 +68,16 @@ def _is_ruled(
 
 
 def _rows_of_groups(rows: Sequence[Cells]) -> int:
-    """The rows of which each completes the one above: it names columns where that has names of groups."""
+    """The rows of which each has names below those of groups, up to that by which all columns are named, or above numbers."""
     count = 1
-    while count < min(_MOST, len(rows)) and has_groups(rows[count - 1 : count + 1]):
-        completes = not rows[count][0] and any(row[0] for row in rows[:count])
-        if not (completes and _are_all_named(rows[: count + 1])) and _holds_numbers(rows, count + 1):
-            break
-        if not completes and not _parts_from_numbers(rows, count + 1):
-            break
+    while count < min(MOST, len(rows)) and has_groups(rows[count - 1 : count + 1]):
         count += 1
+    for end in range(2, count + 1):
+        begins = rows[0][0] and not any(row[0] for row in rows[1:end])
+        if begins and all(any(column) for column in zip(*rows[:end], strict=True)):
+            return end
+    while count > 1 and (_holds_numbers(rows, count) or not _parts_from_numbers(rows, count)):
+        count -= 1
     return count
 
 
@@ -87,10 +88,6 @@ def has_groups(head: Sequence[Cells]) -> bool:
         and sum(map(bool, below)) > 1
         for above, below in pairwise(head)
     )
-
-
-def _are_all_named(head: Sequence[Cells]) -> bool:
-    return all(any(column) for column in zip(*head, strict=True))
 
 
 def _holds_numbers(rows: Sequence[Cells], count: int) -> bool:
@@ -119,6 +116,7 @@ def named(
 ) -> list[list[str]]:
     """The rows of a head as text, where the name of a group stands above each of its columns."""
     rows = _raised([list(row) for row in head])
+    columns = _widened(columns, rows)
     texts = [[text_of(cell) for cell in row] for row in rows]
     for at, row in enumerate(rows[:-1]):
         below = [any(cells) for cells in zip(*rows[at + 1 :], strict=True)]
@@ -128,6 +126,15 @@ def named(
             for each in group:
                 texts[at][each] = said[column]
     return texts
+
+
+def _widened(columns: Sequence[Column], head: Sequence[Cells]) -> list[Column]:
+    """Columns as wide as their own names, which stand in the last row of a head."""
+    found = []
+    for column, cell in zip(columns, head[-1], strict=True):
+        low, high = _extent(cell) if cell else (column.low, column.high)
+        found.append(Column(min(low, column.low), max(high, column.high), column.begins_alike))
+    return found
 
 
 def _raised(rows: list[Cells]) -> list[Cells]:
@@ -151,66 +158,67 @@ def _groups(
     columns: Sequence[Column],
     across: Sequence[Rule],
 ) -> list[tuple[int, range]]:
-    """Each name of a row that stands above several columns, with these; none where it is above all, as a title is."""
+    """Each name of a row with the columns that it stands above; nothing where one is above all, as a title is."""
     filled = [at for at, cell in enumerate(row) if cell]
     at_edge = all(
         abs(row[at][0].x0 - columns[at].low) <= _AT_EDGE * row[at][0].size for at in filled
     )
-    found: list[tuple[int, range]] = []
-    for before, at, after in zip([-1, *filled], filled, [*filled[1:], len(row)], strict=False):
-        first, end = at, at + 1
-        while end < after and below[end]:
-            end += 1
-        taken = found[-1][1].stop if found else before + 1
-        while first > taken and below[first - 1]:
-            first -= 1
-        if not below[at] or end - first < 2:
-            continue
-        ruled = _ruled(row[at], next_row, range(first, end), columns, across)
-        group = ruled or (
-            range(at, end) if at_edge else _centred(row[at], range(first, end), columns)
-        )
-        if len(group) > 1 and len(group) < len(row):
-            found.append((at, group))
-    return found
+    #: by where the last group ends: how badly the groups fit, and which they are
+    known: dict[int, tuple[float, list[tuple[int, range]]]] = {0: (0.0, [])}
+    for at, after in zip(filled, [*filled[1:], len(row)], strict=True):
+        found: dict[int, tuple[float, list[tuple[int, range]]]] = {}
+        ruled = _ruled(row[at], next_row, columns, across)
+        for start, (cost, groups) in known.items():
+            for group in _possible(at, start, after, below, at_edge):
+                skipped = sum(below[start : group.start])
+                fits = 0.0 if at_edge else _off_middle(row[at], group, columns)
+                total = cost + skipped + (float(group != ruled) * len(row) if ruled else fits)
+                if total < found.get(group.stop, (total + 1, []))[0]:
+                    found[group.stop] = total, [*groups, (at, group)]
+        known = found
+    ends = {end: cost + sum(below[end:]) for end, (cost, _) in known.items()}
+    best = known[min(ends, key=ends.__getitem__)][1] if ends else []
+    return [] if any(len(group) == len(row) for _, group in best) else best
+
+
+def _possible(
+    at: int, start: int, after: int, below: Sequence[bool], at_edge: bool
+) -> Iterator[range]:
+    """The columns that a name may stand above: its own, and named ones without a name in its row."""
+    first, end = at, at + 1
+    while below[at] and not at_edge and first > start and below[first - 1]:
+        first -= 1
+    while below[at] and end < after and below[end]:
+        end += 1
+    for low in range(first, at + 1):
+        for high in range(at + 1, end + 1):
+            yield range(low, high)
 
 
 def _ruled(
-    cell: Sequence[Word],
-    next_row: Cells,
-    within: range,
-    columns: Sequence[Column],
-    across: Sequence[Rule],
+    cell: Sequence[Word], next_row: Cells, columns: Sequence[Column], across: Sequence[Rule]
 ) -> range | None:
     """The columns above which a rule runs right below a name, if one does that ends with some of them."""
     low, high = _extent(cell)
     top = min(word.y for word in cell)
     bottom = max(word.y for part in next_row for word in part)
-    middle = (low + high) / 2
     for rule in across:
-        if bottom < rule.at < top and rule.low < middle < rule.high:
+        is_whole = rule.low < columns[0].low + NEAR and rule.high > columns[-1].high - NEAR
+        if bottom < rule.at < top and rule.low < (low + high) / 2 < rule.high and not is_whole:
             under = [
                 at
-                for at in within
-                if covered(columns[at].low, columns[at].high, [rule]) >= _PART
+                for at, column in enumerate(columns)
+                if covered(column.low, column.high, [rule]) >= _PART
             ]
-            is_whole = rule.low < columns[0].low + NEAR and rule.high > columns[-1].high - NEAR
-            if under and not is_whole:
-                return range(under[0], under[-1] + 1)
+            return range(under[0], under[-1] + 1) if under else None
     return None
 
 
-def _centred(cell: Sequence[Word], within: range, columns: Sequence[Column]) -> range:
-    """The columns of whose extent a name stands in the middle; the most of those that fit."""
+def _off_middle(cell: Sequence[Word], group: range, columns: Sequence[Column]) -> float:
+    """How far from the middle of its columns a name stands, in sizes of type."""
     low, high = _extent(cell)
-    middle, near = (low + high) / 2, _AT_MIDDLE * cell[0].size
-    fitting = [
-        (abs((columns[first].low + columns[last].high) / 2 - middle), range(first, last + 1))
-        for first in within
-        for last in range(first, within.stop)
-    ]
-    close = [group for apart, group in fitting if apart <= near]
-    return max(close, key=len) if close else min(fitting, key=lambda each: each[0])[1]
+    middle = (columns[group.start].low + columns[group.stop - 1].high) / 2
+    return abs((low + high) / 2 - middle) / cell[0].size
 
 
 def _extent(words: Iterable[Word]) -> tuple[float, float]:

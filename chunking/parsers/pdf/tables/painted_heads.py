@@ -1,12 +1,14 @@
-"""Tables of which the head alone has a background: its columns are theirs."""
+"""Tables of which the head alone, of one row or more, has a background: its columns are theirs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from .backgrounds import Background, bottom_of
 from .candidates import Candidate
-from .rows import cells_of, merged, rows_of
+from .heads import MOST
+from .rows import Cells, cells_of, merged, rows_of
 from .words import TextLine, Word, baseline
 
 #: how far below the last line the next one of a table stands at most, and one of the same cell, in sizes of its type
@@ -14,17 +16,25 @@ _APART, _GOES_ON = 2.5, 1.1
 
 
 def below_heads(heads: Sequence[Background], words: Sequence[Word]) -> Iterator[Candidate]:
-    """The rows below backgrounds of one row, divided as these are."""
+    """The rows below backgrounds of few rows, divided as these are."""
     for head in heads:
-        names = head.lines(head.bottom, head.top, words)
-        lines = _fitting(head, words) if head.rows == 1 and names else []
+        names = list(_names(head, words)) if head.rows <= MOST else []
+        lines = _fitting(head, words) if names else []
         if lines:
             rows = [
-                merged([cells_of(line, head.divided) for line in names]),
+                *names,
                 *rows_of(lines, [cells_of(line, head.divided) for line in lines]),
             ]
             box = (head.left, bottom_of(lines[-1]), head.right, head.top)
             yield Candidate(rows, box, 1, headed=True)
+
+
+def _names(head: Background, words: Sequence[Word]) -> Iterator[Cells]:
+    """The rows of a head."""
+    for high, low in pairwise(reversed(head.edges)):
+        lines = head.lines(low, high, words)
+        if lines:
+            yield merged([cells_of(line, head.divided) for line in lines])
 
 
 def _fitting(head: Background, words: Sequence[Word]) -> list[TextLine]:
