@@ -11,7 +11,7 @@ from statistics import median
 from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
 from .columns import dividers, undrawn_dividers
-from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, stacks_numbers
+from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, rows_of_head, stacks_numbers
 from .words import Box, TextLine, Word, baseline, table_lines, text_lines
 
 #: rules down from which names of columns may stand above the box
@@ -157,6 +157,8 @@ class _Grid:
         for band, lines in zip(bands, found, strict=True):
             if len(lines) > 1 and _is_stack(lines, filled):
                 rows.extend(_labelled(lines) or rows_of(band.lines, lines))
+            elif lines and not rows:
+                rows.extend(rows_of_head(band.lines, lines))
             elif lines:
                 rows.append(merged(lines))
         return rows
@@ -173,7 +175,7 @@ class _Grid:
         )
         usual = median(word.size for row in rows for cell in row for word in cell)
         lines = adjoining(reversed(above), top, self.upright, usual)[::-1]
-        return [merged([cells_of(line, self.upright) for line in lines])] if lines else []
+        return rows_of_head(lines, [cells_of(line, self.upright) for line in lines]) if lines else []
 
     def _apart(self, words: Sequence[Word]) -> list[float]:
         """The places of the rules down, one of each two sides that cells have for themselves."""

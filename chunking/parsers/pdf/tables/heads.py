@@ -5,12 +5,13 @@ It is told by the page alone: bold type, rules between head and body, and names 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
+from statistics import median
 
 from ..layout import Column
 from ..rules import NEAR, Rule, covered
-from .rows import Cells, text_of
+from .rows import Cells, has_groups, text_of
 from .words import Word, is_number
 
 #: rows of a head at most
@@ -21,6 +22,11 @@ _WHOLE, _PART = 0.9, 0.6
 _NUMBERS = 0.6
 #: how near to the edge of its column, in sizes of type, a name stands that begins there
 _AT_EDGE = 0.35
+#: the margins of cells, in sizes of type, and what it costs, as if it stood so far off, if all names begin with their columns
+#: though they may stand in the middle of some, and if a group has two columns of one name
+_MARGINS, _BEGINS, _REPEATED = (0.0, 0.4, 0.8), 0.5, 2.0
+#: from the left to the right end, in points
+Extent = tuple[float, float]
 
 
 def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
@@ -79,15 +85,6 @@ def _rows_of_groups(rows: Sequence[Cells]) -> int:
     while count > 1 and (_holds_numbers(rows, count) or not _parts_from_numbers(rows, count)):
         count -= 1
     return count
-
-
-def has_groups(head: Sequence[Cells]) -> bool:
-    """Whether a row leaves places empty beside its names where the row below names several columns."""
-    return any(
-        any(other and not one for one, other in zip(above[1:], below[1:], strict=True))
-        and sum(map(bool, below)) > 1
-        for above, below in pairwise(head)
-    )
 
 
 def _holds_numbers(rows: Sequence[Cells], count: int) -> bool:
@@ -160,33 +157,76 @@ def _groups(
 ) -> list[tuple[int, range]]:
     """Each name of a row with the columns that it stands above; nothing where one is above all, as a title is."""
     filled = [at for at, cell in enumerate(row) if cell]
-    at_edge = all(
-        abs(row[at][0].x0 - columns[at].low) <= _AT_EDGE * row[at][0].size for at in filled
-    )
-    #: by where the last group ends: how badly the groups fit, and which they are
-    known: dict[int, tuple[float, list[tuple[int, range]]]] = {0: (0.0, [])}
-    for at, after in zip(filled, [*filled[1:], len(row)], strict=True):
-        found: dict[int, tuple[float, list[tuple[int, range]]]] = {}
-        ruled = _ruled(row[at], next_row, columns, across)
-        for start, (cost, groups) in known.items():
-            for group in _possible(at, start, after, below, at_edge):
-                skipped = sum(below[start : group.start])
-                fits = 0.0 if at_edge else _off_middle(row[at], group, columns)
-                total = cost + skipped + (float(group != ruled) * len(row) if ruled else fits)
-                if total < found.get(group.stop, (total + 1, []))[0]:
-                    found[group.stop] = total, [*groups, (at, group)]
-        known = found
-    ends = {end: cost + sum(below[end:]) for end, (cost, _) in known.items()}
-    best = known[min(ends, key=ends.__getitem__)][1] if ends else []
+    ruled = {at: _ruled(row[at], next_row, columns, across) for at in filled}
+    for at, group in ruled.items():
+        if group and (at not in group or sum(each in group for each in filled) > 1):
+            ruled[at] = None
+    names = [text_of(cell) for cell in next_row]
+    layouts: list[Sequence[Extent] | None] = [*_layouts(columns, row[filled[0]][0].size)]
+    if all(
+        abs(row[at][0].x0 - columns[at].low) <= _AT_EDGE * row[at][0].size
+        for at in filled
+        if below[at]
+    ):
+        layouts.append(None)
+    fitting = (_fitting(row, filled, ruled, below, names, cells) for cells in layouts)
+    _, best = min(fitting, key=lambda found: found[0])
     return [] if any(len(group) == len(row) for _, group in best) else best
 
 
+def _layouts(columns: Sequence[Column], size: float) -> Iterator[list[Extent]]:
+    """How far the cells of columns may reach: as far as their words, or from where words begin, or end, to the next that do."""
+    lows, highs = [column.low for column in columns], [column.high for column in columns]
+    usual = median([*(b - a for a, b in pairwise(lows)), *(b - a for a, b in pairwise(highs))])
+    yield list(zip(lows, highs, strict=True))
+    from_left = [*lows, max(highs[-1], lows[-1] + usual)]
+    from_right = [min(lows[0], highs[0] - usual), *highs]
+    for margin in _MARGINS:
+        yield [(a - margin * size, b - margin * size) for a, b in pairwise(from_left)]
+        yield [(a + margin * size, b + margin * size) for a, b in pairwise(from_right)]
+
+
+def _fitting(
+    row: Cells,
+    filled: Sequence[int],
+    ruled: Mapping[int, range | None],
+    below: Sequence[bool],
+    names: Sequence[str],
+    cells: Sequence[Extent] | None,
+) -> tuple[float, list[tuple[int, range]]]:
+    """The groups of columns that fit the names of a row best, and how far they are from that, in sizes of type.
+
+    Names stand in the middle of their `cells`, or where there are none begin with their first column.
+    """
+    #: by where the last group ends
+    known: dict[int, tuple[float, list[tuple[int, range]]]] = {0: (0.0 if cells else _BEGINS, [])}
+    for at, after in zip(filled, [*filled[1:], len(row)], strict=True):
+        found: dict[int, tuple[float, list[tuple[int, range]]]] = {}
+        for start, (cost, groups) in known.items():
+            for group in _possible(at, start, after, below, cells is None):
+                said = [names[each] for each in group if names[each]]
+                total = cost + (sum(below[start : group.start]) if start else 0)
+                total += _REPEATED * (len(set(said)) < len(said))
+                if ruled[at]:
+                    total += len(row) * (group != ruled[at])
+                elif below[at] and cells:
+                    total += _off_middle(row[at], group, cells)
+                if total < found.get(group.stop, (total + 1, []))[0]:
+                    found[group.stop] = total, [*groups, (at, group)]
+        known = found
+    return min(
+        ((cost + sum(below[end:]), groups) for end, (cost, groups) in known.items()),
+        key=lambda each: each[0],
+        default=(0.0, []),
+    )
+
+
 def _possible(
-    at: int, start: int, after: int, below: Sequence[bool], at_edge: bool
+    at: int, start: int, after: int, below: Sequence[bool], begins: bool
 ) -> Iterator[range]:
     """The columns that a name may stand above: its own, and named ones without a name in its row."""
     first, end = at, at + 1
-    while below[at] and not at_edge and first > start and below[first - 1]:
+    while below[at] and not begins and first > start and below[first - 1]:
         first -= 1
     while below[at] and end < after and below[end]:
         end += 1
@@ -214,13 +254,13 @@ def _ruled(
     return None
 
 
-def _off_middle(cell: Sequence[Word], group: range, columns: Sequence[Column]) -> float:
+def _off_middle(cell: Sequence[Word], group: range, cells: Sequence[Extent]) -> float:
     """How far from the middle of its columns a name stands, in sizes of type."""
     low, high = _extent(cell)
-    middle = (columns[group.start].low + columns[group.stop - 1].high) / 2
+    middle = (cells[group.start][0] + cells[group.stop - 1][1]) / 2
     return abs((low + high) / 2 - middle) / cell[0].size
 
 
-def _extent(words: Iterable[Word]) -> tuple[float, float]:
+def _extent(words: Iterable[Word]) -> Extent:
     found = list(words)
     return min(word.x0 for word in found), max(word.x1 for word in found)

@@ -77,6 +77,28 @@ def rows_of(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:
     return _unwrapped(found, [above - below for above, below in pairwise(places)])
 
 
+def rows_of_head(lines: Sequence[TextLine], found: Sequence[Cells]) -> list[Cells]:
+    """The rows of a head: where one names groups, what stands farther below it than lines of a cell do is another."""
+    rows, top = list(found[:1]), baseline(lines[0])
+    for line, cells in zip(lines[1:], found[1:], strict=True):
+        apart = (top - baseline(line)) / line[0][0].size
+        if apart > _LEADING and has_groups([rows[-1], cells]):
+            rows.append(cells)
+            top = baseline(line)
+        else:
+            rows[-1] = merged([rows[-1], cells])
+    return rows
+
+
+def has_groups(head: Sequence[Cells]) -> bool:
+    """Whether a row leaves places empty beside its names where the row below names several columns."""
+    return any(
+        any(other and not one for one, other in zip(above[1:], below[1:], strict=True))
+        and sum(map(bool, below)) > 1
+        for above, below in pairwise(head)
+    )
+
+
 def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
     """What goes on with the line above it, by its distance or by what it says, put to that."""
     limit = _wrapping_gap(strips, gaps)

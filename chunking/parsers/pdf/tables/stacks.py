@@ -12,7 +12,7 @@ from ..numbering import is_caption
 from ..rules import NEAR, Rule, covered, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
-from .rows import Cells, adjoining, cells_of, has_title, rows_of, stacks_numbers
+from .rows import Cells, adjoining, cells_of, has_title, rows_of, rows_of_head, stacks_numbers
 from .words import Box, TextLine, Word, baseline, said, table_lines
 from .wrapping import ColumnWidth, begun, columns_of
 
@@ -175,12 +175,12 @@ def _candidate(levels: Sequence[_Level], words: Sequence[Word]) -> list[Candidat
     below = adjoining(_between(words, bottom, -1e9), bottom, divided, usual)
     filled = len(bands)
     columns = columns_of([[cells_of(line, divided) for line in band] for band in bands])
-    found = [_rows(band, divided, filled, columns) for band in bands]
+    found = [_rows(band, divided, filled, columns, not at and not above) for at, band in enumerate(bands)]  # fmt: skip
     _merge_labels([level for level, _ in between], found, divided)
     rows = [
-        *_rows(above[::-1], divided, filled, columns),
+        *_rows(above[::-1], divided, filled, columns, True),
         *(row for part in found for row in part),
-        *_rows(below, divided, filled, columns),
+        *_rows(below, divided, filled, columns, False),
     ]
     used = [word for row in rows for cell in row for word in cell]
     rules = [level.rules[0] for level in levels if level.is_whole]
@@ -223,15 +223,19 @@ def _stands_off(bands: Sequence[Sequence[Cells]], column: int) -> bool:
 
 
 def _rows(
-    band: Sequence[TextLine], divided: Sequence[float], bands: int, columns: Sequence[ColumnWidth]
+    band: Sequence[TextLine],
+    divided: Sequence[float],
+    bands: int,
+    columns: Sequence[ColumnWidth],
+    is_head: bool,
 ) -> list[Cells]:
     """The rows between two rules: where each row is ruled one, but for lines that begin anew; and else a row for each line."""
     if not band:
         return []
     lines = [cells_of(line, divided) for line in band]
-    if bands >= _ROWS_DRAWN and not stacks_numbers(lines) and not has_title(lines):
-        return begun(lines, columns)
-    return rows_of(band, lines)
+    if bands < _ROWS_DRAWN or stacks_numbers(lines) or has_title(lines):
+        return rows_of(band, lines)
+    return rows_of_head(band, lines) if is_head and len(lines) > 1 else begun(lines, columns)
 
 
 def _around(rules: Sequence[Rule], words: Sequence[Word]) -> Box:
