@@ -171,7 +171,8 @@ class _Walk:
     def _table(self, node: Any) -> None:
         caption = " ".join(node.caption.get_text(" ").split()) if node.caption else ""
         self._writer.paragraph([Run(caption)])
-        self._writer.table(rows_of(node), caption or None)
+        rows, head = rows_of(node)
+        self._writer.table(rows, caption or None, head)
 
     def written(self) -> Written:
         self._flush()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .html_blocks import text_of_blocks
+from .table_heads import Span, with_head
 
 #: what stands in cells of which a table has but one row, where it only arranges the page
 _ARRANGED = ["p", "div", "pre", "ul", "ol", "dl", "blockquote", "img"]
@@ -21,11 +22,13 @@ def is_of_data(table: Any) -> bool:
     return len(rows) > 2 or not any("\n" in pre.get_text().strip() for pre in table.find_all("pre"))
 
 
-def rows_of(table: Any) -> list[list[str]]:
-    """The rows of a table that say something."""
+def rows_of(table: Any) -> tuple[list[list[str]], int]:
+    """The rows of a table that say something, and how many of them are its head."""
     rows: list[list[str]] = []
+    spans: dict[tuple[int, int], Span] = {}
     #: the row down to which each column is taken by a merged cell
     taken: list[int] = []
+    is_head, stated = True, 0
     for y, row in enumerate(table.find_all("tr")):
         cells: list[str] = []
         for cell in row.find_all(["td", "th"]):
@@ -35,9 +38,21 @@ def rows_of(table: Any) -> list[list[str]]:
             high = _number(cell, "rowspan")
             taken += [0] * (len(cells) + wide - len(taken))
             taken[len(cells) : len(cells) + wide] = [y + high] * wide
+            spans[len(rows), len(cells)] = Span(wide, high)
             cells += [_text(cell), *[""] * (wide - 1)]
-        rows.append(cells)
-    return [row for row in rows if any(row)]
+        if any(cells):
+            is_head = is_head and _names_columns(row, cells)
+            stated += is_head
+            rows.append(cells)
+    return with_head(rows, spans, stated if stated > 1 or table.thead else 0)
+
+
+def _names_columns(row: Any, cells: list[str]) -> bool:
+    """Whether a row says that it is of the head: by where it stands, or by cells that all head something."""
+    if row.parent.name == "thead":
+        return True
+    is_body = row.parent.name in ("tbody", "tfoot") and row.find_parent("table").thead is not None
+    return not is_body and row.find("td") is None and sum(map(bool, cells)) > 1
 
 
 def _number(cell: Any, name: str) -> int:

@@ -12,6 +12,7 @@ from ..types import Image
 from .formulas import latex
 from .inline import Run, plain
 from .opendocument_styles import Counter, OdtStyles
+from .table_heads import Span, with_head
 from .writer import Writer
 from .xml_package import Package, attribute, below, child, local
 
@@ -210,13 +211,18 @@ class TextReader:
         if len(rows) == 1 and len(rows[0]) == 1:  # a frame around text
             self._blocks(rows[0][0])
             return
-        texts = []
+        texts: list[list[str]] = []
+        spans: dict[tuple[int, int], Span] = {}
+        head = 0
         for row in rows:
+            head += local(row.getparent()) == "table-header-rows"
+            spans |= {(len(texts), column): span for column, span in _spans(row)}
             cells = [
                 self._cells(cell, beside) for cell in row if local(cell).endswith("table-cell")
             ]
             texts += [[text for cell in cells for text in cell]] * _repeated(row, "rows")
-        self._writer.table(texts)
+        texts, head = with_head(texts, spans, head)
+        self._writer.table(texts, head=head)
         self._follow(beside)
 
     def _cells(self, cell: Any, beside: Line) -> list[str]:
@@ -250,6 +256,20 @@ def rows_of(table: Any) -> Iterator[Any]:
             yield each
         elif local(each) in _ROWS:
             yield from rows_of(each)
+
+
+def _spans(row: Any) -> Iterator[tuple[int, Span]]:
+    """How far the cells of a row span, by column."""
+    column = 0
+    for cell in row:
+        if local(cell).endswith("table-cell"):
+            wide, high = (attribute(cell, f"number-{what}-spanned", "1") for what in ("columns", "rows"))  # fmt: skip
+            yield column, Span(_whole(wide), _whole(high))
+            column += _repeated(cell, "columns")
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdigit() and len(text) < 5 else 1
 
 
 def _repeated(element: Any, what: str) -> int:

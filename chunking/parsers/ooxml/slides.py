@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
+from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 from .graphics import write_graphics
@@ -72,7 +73,8 @@ class SlideReader:
         elif name == "graphicFrame":
             tables = list(below(shape, "tbl"))
             for table in tables:
-                self._writer.table(_table(table))
+                rows, head = with_head(_table(table), _spans(table))
+                self._writer.table(rows, head=head)
             if not tables:
                 write_graphics(shape, self._package, part, self._writer)
 
@@ -210,6 +212,16 @@ def _table(table: Any) -> list[list[str]]:
     """The cells of a table; a merged cell's text stands in its first place only."""
     rows = (row for row in table if local(row) == "tr")
     return [[_cell(cell) for cell in row if local(cell) == "tc"] for row in rows]
+
+
+def _spans(table: Any) -> dict[tuple[int, int], Span]:
+    """How far the cells of a table span, by row and column."""
+    rows = [[cell for cell in row if local(cell) == "tc"] for row in table if local(row) == "tr"]
+    return {
+        (y, x): Span(*(whole_number(attribute(cell, name)) or 1 for name in ("gridSpan", "rowSpan")))
+        for y, row in enumerate(rows)
+        for x, cell in enumerate(row)
+    }
 
 
 def _cell(cell: Any) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from ...types import Image
 from ..formulas import latex
 from ..inline import Run, plain
+from ..table_heads import Span, with_head
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
@@ -21,6 +23,7 @@ _SILENT = frozenset({"del", "moveFrom", "pPr", "rPr", "tblPr", "trPr", "tcPr", "
 _GAPS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 _NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
 _PICTURES = ("blip", "imagedata")
+_OFF = frozenset({"0", "false", "off"})
 
 
 @dataclass(slots=True)
@@ -183,7 +186,10 @@ class WordReader:
             self._blocks(rows[0][0])
             return
         beside = Line()
-        self._writer.table([self._texts_of(row, beside) for row in rows])
+        texts = [self._texts_of(row, beside) for row in rows]
+        named = list(takewhile(_is_head, _rows(table)))
+        texts, head = with_head(texts, _spans(rows), len(named))
+        self._writer.table(texts, head=head)
         for nested in beside.drawings:
             if local(nested) == "tbl":
                 self._table(nested)
@@ -196,8 +202,7 @@ class WordReader:
         for cell in row:
             merge = child(cell, "tcPr", "vMerge")
             is_rest = merge is not None and attribute(merge, "val") != "restart"
-            span = whole_number(value_at(cell, "tcPr", "gridSpan")) or 1
-            rest = [""] * (min(span, _MOST_COLUMNS) - 1)
+            rest = [""] * (_columns(cell) - 1)
             texts += ["" if is_rest else self._cell_text(cell, beside), *rest]
         return texts
 
@@ -264,6 +269,31 @@ def _cells(row: Any) -> Iterator[Any]:
             yield each
         elif local(each) not in _SILENT:
             yield from _cells(each)
+
+
+def _is_head(row: Any) -> bool:
+    """Whether a row is repeated on each page."""
+    mark = child(row, "trPr", "tblHeader")
+    return mark is not None and attribute(mark, "val", "1") not in _OFF
+
+
+def _spans(rows: list[list[Any]]) -> dict[tuple[int, int], Span]:
+    """The merged cells by row and column."""
+    spans: dict[tuple[int, int], Span] = {}
+    begins: dict[int, int] = {}  # where the cell of a column begins that goes on below
+    for y, row in enumerate(rows):
+        x = 0
+        for cell in row:
+            merge, wide = child(cell, "tcPr", "vMerge"), _columns(cell)
+            if merge is None or attribute(merge, "val") == "restart" or x not in begins:
+                begins[x] = y
+            spans[begins[x], x] = Span(wide, y + 1 - begins[x])
+            x += wide
+    return spans
+
+
+def _columns(cell: Any) -> int:
+    return min(whole_number(value_at(cell, "tcPr", "gridSpan")) or 1, _MOST_COLUMNS)
 
 
 def _symbol(element: Any) -> str:

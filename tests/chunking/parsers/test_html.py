@@ -257,7 +257,7 @@ def test_the_signs_of_headings_and_of_code_stay():
         ("<pre>a<br>b</pre><pre>two</pre>", "```\na\nb\n```\n\n```\ntwo\n```"),
         (
             "<table><tr><th rowspan=2>Port<th colspan=2>Feet<tr><td>low<td>high<tr><td>Wick<td>5<td>7</table>",
-            "| Port | Feet |  |\n| --- | --- | --- |\n|  | low | high |\n| Wick | 5 | 7 |",
+            "| Port | Feet | Feet |\n| --- | --- | --- |\n|  | **low** | **high** |\n| Wick | 5 | 7 |",
         ),
         (
             "<table><tr><td class=linenos><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>",
