@@ -35,8 +35,8 @@ class Line:
     beginning of a line, such as a heading that its paragraph follows. `level` is the level that the
     file's bookmarks give a line. `place` rises in the order in which the file writes its text; it is
     None where that says nothing, as after recognition. `tinted` says that it is neither black nor grey.
-    `columns` are those of a table, `headed` says that its first row stands out as names do, `head` how many
-    rows name its columns, and `goes_on` that its rows belong to the table that ends the page before.
+    `columns` are those of a table, `headed` says that its first row stands out as names do, `names` are
+    further rows of its head, and `goes_on` that its rows belong to the table that ends the page before.
     """
 
     text: str
@@ -59,7 +59,7 @@ class Line:
     tinted: bool = False
     columns: tuple[Column, ...] = ()
     headed: bool = False
-    head: int = 1
+    names: tuple[tuple[str, ...], ...] = ()
     goes_on: bool = False
 
     @property

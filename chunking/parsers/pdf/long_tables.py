@@ -117,18 +117,22 @@ def _part(table: Line, line: Line, shift: float) -> Line | None:
     whole, own = table.table, line.table
     columns = [Column(c.low + shift, c.high + shift, c.begins_alike) for c in table.columns]
     if len(own.header) == len(whole.header) and _said(own.header) == _said(whole.header):
-        rows = _without_head(own.rows, whole.rows)
+        rows = _without_head((*line.names, *own.rows), (*table.names, *whole.rows))
         columns = list(line.columns)
     else:
         at = _columns_at(columns, line.columns, table.size)
         is_aside = abs(line.x0 - table.x0 - shift) > _ASIDE * table.size
         if at is None or is_aside or line.headed or _is_heading(own.header):
             return None
-        rows = tuple(_placed(row, at, len(whole.header)) for row in (own.header, *own.rows))
+        rows = tuple(_placed(row, at, len(whole.header)) for row in (own.header, *line.names, *own.rows))
     if not rows:
         return None
     return replace(
-        line, table=Table(whole.header, rows, None, own.page), columns=tuple(columns), goes_on=True
+        line,
+        table=Table(whole.header, rows, None, own.page),
+        columns=tuple(columns),
+        names=table.names,
+        goes_on=True,
     )
 
 

@@ -83,11 +83,11 @@ class Writer:
         )
         beside = [*found[max(0, index - 1) : index], *found[index + 1 : index + 2]]
         captions = (block.text for block in beside if _CAPTION.match(block.text))
-        head = found[index].lines[0][1].head
-        rows = (*first.rows[head - 1 :], *(row for _, part in others for row in part.rows))
-        names = full_names((first.header, *first.rows[: head - 1])) if head > 1 else first.header
-        self.tables.append(Table(names, rows, next(captions, None), first.page))
-        self.add(page, as_markdown(first, head))
+        names = found[index].lines[0][1].names
+        header = full_names((first.header, *names)) if names else first.header
+        rows = (*first.rows, *(row for _, part in others for row in part.rows))
+        self.tables.append(Table(header, rows, next(captions, None), first.page))
+        self.add(page, as_markdown(first, names))
         for further, part in others:
             self.add(page, "\n")
             self.add(further, rows_as_markdown(part.rows))

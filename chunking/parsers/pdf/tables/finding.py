@@ -101,13 +101,13 @@ def _left(glyphs: Sequence[Glyph], tables: Sequence[Candidate]) -> list[Line]:
 def _line(page: RawPage, found: Candidate) -> Line:
     """A table as what stands where lines would."""
     left, bottom, right, top = found.box
-    rows, columns = found.filled, found.columns
-    count = head_rows(rows, page.rules.across)
-    head = named(rows[:count], columns, page.rules.across)
+    columns, across = found.columns, page.rules.across
+    count = head_rows(found.filled, across)
+    head = named(found.filled[:count], columns, across)
     texts = [*head, *found.texts[count:]]
-    header, *body = (tuple(map(_undotted, row)) for row in texts)
+    header, *rows = (tuple(map(_undotted, row)) for row in texts)
     size = max(word.size for word in found.words)
-    table = Table(header, tuple(body), None, page.number)
+    table = Table(header, tuple(rows[len(head) - 1 :]), None, page.number)
     return Line(
         "",
         left,
@@ -118,7 +118,7 @@ def _line(page: RawPage, found: Candidate) -> Line:
         bottom=bottom,
         columns=columns,
         headed=found.headed or len(head) > 1,
-        head=len(head),
+        names=tuple(rows[: len(head) - 1]),
     )
 
 

@@ -32,7 +32,17 @@ Extent = tuple[float, float]
 def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
     """How many rows at the top name the columns; one where nothing tells that there are more."""
     told = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
-    return max(1, *(count for count in told if count <= MOST and count < len(rows)))
+    return max(1, *(count for count in told if count <= MOST and count < len(rows) and _may_be_head(rows[:count])))  # fmt: skip
+
+
+def _may_be_head(rows: Sequence[Cells]) -> bool:
+    """Whether each row has names of groups above it, or a title, or goes on below names in the first column."""
+    return all(
+        has_groups([above, row])
+        or (above[0] and not row[0])
+        or (sum(map(bool, above)) == 1 < sum(map(bool, row)))
+        for above, row in pairwise(rows)
+    )
 
 
 def _bold_rows(rows: Sequence[Cells]) -> int:
@@ -90,7 +100,13 @@ def _rows_of_groups(rows: Sequence[Cells]) -> int:
 def _holds_numbers(rows: Sequence[Cells], count: int) -> bool:
     """Whether a number stands in the head, below its first row, as in the body."""
     numbers = _columns_of_numbers(rows[count:])
-    return any(row[at] and is_number(text_of(row[at])) for row in rows[1:count] for at in numbers)
+    return any(row[at] and _is_value(row[at]) for row in rows[1:count] for at in numbers)
+
+
+def _is_value(cell: Sequence[Word]) -> bool:
+    """Whether a number stands in a cell, and no name such as Q1."""
+    text = text_of(cell)
+    return is_number(text) and not text[0].isalpha()
 
 
 def _parts_from_numbers(rows: Sequence[Cells], count: int) -> bool:
@@ -205,7 +221,7 @@ def _fitting(
         for start, (cost, groups) in known.items():
             for group in _possible(at, start, after, below, cells is None):
                 said = [names[each] for each in group if names[each]]
-                total = cost + (sum(below[start : group.start]) if start else 0)
+                total = cost + sum(below[max(start, 1) : group.start])
                 total += _REPEATED * (len(set(said)) < len(said))
                 if ruled[at]:
                     total += len(row) * (group != ruled[at])

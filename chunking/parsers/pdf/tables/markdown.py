@@ -8,9 +8,9 @@ from ....types import Table
 from ...table_heads import with_bold_head
 
 
-def as_markdown(table: Table, head: int) -> str:
-    """The rows of a table between bars, of which the first `head` name its columns."""
-    first, *others = with_bold_head((table.header, *table.rows), head)
+def as_markdown(table: Table, names: Sequence[Sequence[str]] = ()) -> str:
+    """The rows of a table between bars; `names` are further rows of its head."""
+    first, *others = with_bold_head((table.header, *names, *table.rows), 1 + len(names))
     return rows_as_markdown([first, ("---",) * len(first), *others])
 
 
