@@ -73,7 +73,9 @@ class BlockWriter(Writer):
     def fenced(self, code: str) -> None:
         self._gather("code", code.strip("\n"))
 
-    def table(self, rows: Sequence[Sequence[str]], caption: str | None = None) -> None:
+    def table(
+        self, rows: Sequence[Sequence[str]], caption: str | None = None, head: int = 1
+    ) -> None:
         cells = [
             (y, x, text) for y, row in enumerate(rows, 1) for x, text in enumerate(row, 1) if text
         ]

@@ -38,15 +38,21 @@ STYLES = {
     "grid-plain": "th,td{border:1px solid #999} th{font-weight:normal}" + _CENTRED,
     "bootstrap": "th,td{border-bottom:1px solid #dee2e6} table{border-top:1px solid #dee2e6} thead tr:last-child th{border-bottom:2px solid #212529}",
     "across": "tr{border-bottom:1px solid #bbb} th{font-weight:normal}",
-    "booktabs": "table{border-top:2px solid;border-bottom:2px solid} tbody{border-top:1px solid} th{font-weight:normal}" + _CENTRED,
+    "booktabs": "table{border-top:2px solid;border-bottom:2px solid} tbody{border-top:1px solid} th{font-weight:normal}"
+    + _CENTRED,
     "booktabs-parts": "table{border-top:2px solid;border-bottom:2px solid} tbody{border-top:1px solid} th{font-weight:normal} thead th[colspan]{border-bottom:1px solid;text-align:center}",
     "striped": "tbody tr:nth-child(odd) td{background:#eee} thead{border-bottom:2px solid #444}",
-    "dark-head": "thead th{background:#1f3864;color:#fff} tbody td{border-bottom:1px solid #ddd}" + _CENTRED,
+    "dark-head": "thead th{background:#1f3864;color:#fff} tbody td{border-bottom:1px solid #ddd}"
+    + _CENTRED,
     "shaded-head": "thead th{background:#e8e8e8}",
     "bold": _CENTRED,
     "plain": "th{font-weight:normal} td+td,th+th{text-align:right} thead th[colspan]{text-align:center}",
 }
-_FONTS = ("14px/1.35 'DejaVu Sans',sans-serif", "15px/1.3 'DejaVu Serif',serif", "13px/1.4 'Liberation Sans',sans-serif")
+_FONTS = (
+    "14px/1.35 'DejaVu Sans',sans-serif",
+    "15px/1.3 'DejaVu Serif',serif",
+    "13px/1.4 'Liberation Sans',sans-serif",
+)
 
 
 class Cell(NamedTuple):
@@ -111,8 +117,52 @@ def _th(cell: Cell) -> str:
     return f"<th{spans}>{escape(cell.text)}</th>"
 
 
-_NAMES = "Bergen Cádiz Dresden Exeter Faro Gdańsk Haarlem Izmir Jerez Kiel Lyon Malmö Nantes Oulu Porto Rouen Siena Turku Umeå Varna Wien York Zadar Aarhus".split()
-_NOUNS = "pump valve sensor filter motor housing gasket relay panel fuse bracket shaft coil hose meter switch clamp spring".split()
+_NAMES = [
+    "Bergen",
+    "Cádiz",
+    "Dresden",
+    "Exeter",
+    "Faro",
+    "Gdańsk",
+    "Haarlem",
+    "Izmir",
+    "Jerez",
+    "Kiel",
+    "Lyon",
+    "Malmö",
+    "Nantes",
+    "Oulu",
+    "Porto",
+    "Rouen",
+    "Siena",
+    "Turku",
+    "Umeå",
+    "Varna",
+    "Wien",
+    "York",
+    "Zadar",
+    "Aarhus",
+]
+_NOUNS = [
+    "pump",
+    "valve",
+    "sensor",
+    "filter",
+    "motor",
+    "housing",
+    "gasket",
+    "relay",
+    "panel",
+    "fuse",
+    "bracket",
+    "shaft",
+    "coil",
+    "hose",
+    "meter",
+    "switch",
+    "clamp",
+    "spring",
+]
 _TEXTS = ("replace once a year", "check for leaks", "clean before use", "keep dry", "order from stock", "on request only",
           "tighten by hand", "see the manual", "approved for export", "withdrawn in spring")  # fmt: skip
 
@@ -138,7 +188,9 @@ def kinds(seed: int) -> Iterator[Printed]:
                   [[draw.choice(_NOUNS), f"{draw.choice('ABCD')}-{draw.randint(100, 999)}", number(), number(), number(),
                     draw.choice(_TEXTS)] for _ in range(8)])  # fmt: skip
     yield Printed("three-levels", [[Cell("Region", 1, 3), Cell("Sales", 4)], [one, two], quarters * 2], numbers(7, 4))  # fmt: skip
-    yield Printed("three-groups", [[Cell("City", 1, 2), one, two, three], quarters * 3], numbers(12, 6))
+    yield Printed(
+        "three-groups", [[Cell("City", 1, 2), one, two, three], quarters * 3], numbers(12, 6)
+    )
     yield Printed("words", [[Cell("Role", 1, 2), Cell("Documents", 2), Cell("Accounts", 2)], [Cell("read"), Cell("write")] * 2],
                   [[role, *(draw.choice(("yes", "no", "own only")) for _ in range(4))]
                    for role in ("Visitor", "Author", "Editor", "Clerk", "Auditor", "Owner")])  # fmt: skip
@@ -151,7 +203,9 @@ def kinds(seed: int) -> Iterator[Printed]:
                    for at in range(9)])  # fmt: skip
     yield Printed("wrapped", [[Cell("Measuring station", 1, 2), Cell("Concentration of nitrogen dioxide", 2), Cell("Fine dust", 2)],
                               [Cell("mean of the year"), Cell("hours above the limit")] * 2], numbers(7, 4))  # fmt: skip
-    yield Printed("one-row", [[Cell(t) for t in ("City", "Spring", "Summer", "Autumn")]], numbers(8, 3))
+    yield Printed(
+        "one-row", [[Cell(t) for t in ("City", "Spring", "Summer", "Autumn")]], numbers(8, 3)
+    )
     yield Printed("one-row-words", [[Cell("Part"), Cell("Work"), Cell("Who"), Cell("When")]],
                   [[draw.choice(_NOUNS), draw.choice(_TEXTS), draw.choice(("workshop", "user", "maker")),
                     draw.choice(("daily", "weekly", "each year"))] for _ in range(8)])  # fmt: skip
@@ -219,7 +273,7 @@ def _print(given: argparse.Namespace, folder: Path) -> Iterator[tuple[Path, tupl
                 path = folder / f"{style}-{number:02}-{kind}-{given.seed}.pdf"
                 if not path.exists():
                     page.set_content(source)
-                    page.pdf(path=path, format="A4", margin={side: "2cm" for side in ("top", "bottom", "left", "right")})  # fmt: skip
+                    page.pdf(path=path, format="A4", margin=dict.fromkeys(("top", "bottom", "left", "right"), "2cm"))  # fmt: skip
                 yield path, (style, kind, table)
         browser.close()
 

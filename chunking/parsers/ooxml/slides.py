@@ -218,7 +218,9 @@ def _spans(table: Any) -> dict[tuple[int, int], Span]:
     """How far the cells of a table span, by row and column."""
     rows = [[cell for cell in row if local(cell) == "tc"] for row in table if local(row) == "tr"]
     return {
-        (y, x): Span(*(whole_number(attribute(cell, name)) or 1 for name in ("gridSpan", "rowSpan")))
+        (y, x): Span(
+            *(whole_number(attribute(cell, name)) or 1 for name in ("gridSpan", "rowSpan"))
+        )
         for y, row in enumerate(rows)
         for x, cell in enumerate(row)
     }

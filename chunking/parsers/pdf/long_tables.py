@@ -124,7 +124,9 @@ def _part(table: Line, line: Line, shift: float) -> Line | None:
         is_aside = abs(line.x0 - table.x0 - shift) > _ASIDE * table.size
         if at is None or is_aside or line.headed or _is_heading(own.header):
             return None
-        rows = tuple(_placed(row, at, len(whole.header)) for row in (own.header, *line.names, *own.rows))
+        rows = tuple(
+            _placed(row, at, len(whole.header)) for row in (own.header, *line.names, *own.rows)
+        )
     if not rows:
         return None
     return replace(

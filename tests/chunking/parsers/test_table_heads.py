@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+
 from chunking import Document, create_chunker
 from chunking.parsers import parse_bytes
 from chunking.parsers.table_heads import Span, bold, full_names, with_bold_head, with_head

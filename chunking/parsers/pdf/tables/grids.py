@@ -11,7 +11,16 @@ from statistics import median
 from ..rules import NEAR, Rule, Rules, covered, crossing, places
 from .candidates import Candidate
 from .columns import dividers, undrawn_dividers
-from .rows import Cells, adjoining, cells_of, has_title, merged, rows_of, rows_of_head, stacks_numbers
+from .rows import (
+    Cells,
+    adjoining,
+    cells_of,
+    has_title,
+    merged,
+    rows_of,
+    rows_of_head,
+    stacks_numbers,
+)
 from .words import Box, TextLine, Word, baseline, table_lines, text_lines
 
 #: rules down from which names of columns may stand above the box
@@ -24,6 +33,8 @@ _DRAWN = 0.6
 _GRIDLIKE = 0.45
 #: bands from which each is one row, whatever it holds, unless numbers stand in it one above another
 _ROWS_DRAWN = 4
+#: bands from which the first may be a head of several rows: fewer may be a drawing
+_BODY = 2
 #: the gap of two words, in sizes of type, over which a line runs on beyond the side of a box
 _RUNS_ON = 0.8
 #: words that the rules of a drawing run through at least, and points by which they are within one
@@ -157,7 +168,7 @@ class _Grid:
         for band, lines in zip(bands, found, strict=True):
             if len(lines) > 1 and _is_stack(lines, filled):
                 rows.extend(_labelled(lines) or rows_of(band.lines, lines))
-            elif lines and not rows:
+            elif lines and not rows and filled > _BODY:
                 rows.extend(rows_of_head(band.lines, lines))
             elif lines:
                 rows.append(merged(lines))
@@ -175,7 +186,9 @@ class _Grid:
         )
         usual = median(word.size for row in rows for cell in row for word in cell)
         lines = adjoining(reversed(above), top, self.upright, usual)[::-1]
-        return rows_of_head(lines, [cells_of(line, self.upright) for line in lines]) if lines else []
+        return (
+            rows_of_head(lines, [cells_of(line, self.upright) for line in lines]) if lines else []
+        )
 
     def _apart(self, words: Sequence[Word]) -> list[float]:
         """The places of the rules down, one of each two sides that cells have for themselves."""

@@ -14,8 +14,8 @@ from ..rules import NEAR, Rule, covered
 from .rows import Cells, has_groups, text_of
 from .words import Word, is_number
 
-#: rows of a head at most
-MOST = 4
+#: rows of a head at most, and columns that a table with groups has at least
+MOST, _COLUMNS = 4, 3
 #: the share of a table's width that a rule has which parts head and body, and of a column's that one below its group has
 _WHOLE, _PART = 0.9, 0.6
 #: the share of the cells below a head that are numbers in a column of numbers
@@ -30,12 +30,21 @@ Extent = tuple[float, float]
 
 
 def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
-    """How many rows at the top name the columns; one where nothing tells that there are more."""
+    """How many rows at the top name the columns; one where nothing tells that there are more, or too few columns for groups."""
+    if len(rows[0]) < _COLUMNS:
+        return 1
     told = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
-    return max(1, *(count for count in told if count <= MOST and count < len(rows) and _may_be_head(rows[:count])))  # fmt: skip
+    return max(
+        1,
+        *(
+            count
+            for count in told
+            if count <= min(MOST, len(rows) - 1) and may_be_head(rows[:count])
+        ),
+    )
 
 
-def _may_be_head(rows: Sequence[Cells]) -> bool:
+def may_be_head(rows: Sequence[Cells]) -> bool:
     """Whether each row has names of groups above it, or a title, or goes on below names in the first column."""
     return all(
         has_groups([above, row])
@@ -71,9 +80,7 @@ def _rows_above_rule(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
     return count if is_sure else 0
 
 
-def _is_ruled(
-    above: Cells, below: Cells, low: float, high: float, across: Sequence[Rule]
-) -> bool:
+def _is_ruled(above: Cells, below: Cells, low: float, high: float, across: Sequence[Rule]) -> bool:
     top = min(word.y for cell in above for word in cell)
     bottom = max(word.y for cell in below for word in cell)
     between = [rule for rule in across if bottom < rule.at < top]
@@ -119,7 +126,8 @@ def _columns_of_numbers(body: Sequence[Cells]) -> list[int]:
     return [
         at
         for at, cells in columns
-        if at and sum(is_number(text_of(cell)) for cell in cells) >= _NUMBERS * max(1, len(cells))
+        if at
+        and sum(is_number(text_of(cell)) for cell in cells) >= _NUMBERS * max(1, len(cells))
         and cells
     ]
 

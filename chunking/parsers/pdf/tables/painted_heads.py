@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from .backgrounds import Background, bottom_of
 from .candidates import Candidate
-from .heads import MOST
+from .heads import MOST, may_be_head
 from .rows import Cells, cells_of, merged, rows_of
 from .words import TextLine, Word, baseline
 
@@ -19,7 +19,7 @@ def below_heads(heads: Sequence[Background], words: Sequence[Word]) -> Iterator[
     """The rows below backgrounds of few rows, divided as these are."""
     for head in heads:
         names = list(_names(head, words)) if head.rows <= MOST else []
-        lines = _fitting(head, words) if names else []
+        lines = _fitting(head, words) if names and _may_name(head, names) else []
         if lines:
             rows = [
                 *names,
@@ -27,6 +27,11 @@ def below_heads(heads: Sequence[Background], words: Sequence[Word]) -> Iterator[
             ]
             box = (head.left, bottom_of(lines[-1]), head.right, head.top)
             yield Candidate(rows, box, 1, headed=True)
+
+
+def _may_name(head: Background, names: Sequence[Cells]) -> bool:
+    """Whether rows with a background are a head: one, or several with groups of columns."""
+    return len(names) == 1 or (len(head.divided) > 1 and may_be_head(names))
 
 
 def _names(head: Background, words: Sequence[Word]) -> Iterator[Cells]:

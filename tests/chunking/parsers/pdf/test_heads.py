@@ -5,12 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from chunking.parsers.pdf import parser
 
 from .made_pdfs import build, paragraph, styles
 
 _TWO = [["City", "2022", "", "2023", ""], ["", "Q1", "Q2", "Q1", "Q2"]]
-_SPANS = [("SPAN", (0, 0), (0, 1)), ("SPAN", (1, 0), (2, 0)), ("SPAN", (3, 0), (4, 0)), ("ALIGN", (1, 0), (-1, 0), "CENTER")]
+_SPANS = [
+    ("SPAN", (0, 0), (0, 1)),
+    ("SPAN", (1, 0), (2, 0)),
+    ("SPAN", (3, 0), (4, 0)),
+    ("ALIGN", (1, 0), (-1, 0), "CENTER"),
+]
 _ROWS = [[city, *(f"{at * 37 + step * 11}.{step}" for step in range(4))]
          for at, city in enumerate(["Bergen", "Faro", "Kiel", "Lyon", "Oulu", "Turku", "Wien"], 1)]  # fmt: skip
 _JOINED = ("City", "2022 / Q1", "2022 / Q2", "2023 / Q1", "2023 / Q2")
@@ -32,7 +38,13 @@ def table_pdf(rows, looks, head=2):
 
     body = styles()["BodyText"]
     table = Table(rows, colWidths=[90, 60, 60, 60, 60], style=looks, repeatRows=head)
-    return build([Paragraph(paragraph(random.Random(5)), body), table, Paragraph(paragraph(random.Random(5)), body)])
+    return build(
+        [
+            Paragraph(paragraph(random.Random(5)), body),
+            table,
+            Paragraph(paragraph(random.Random(5)), body),
+        ]
+    )
 
 
 def read(data):
