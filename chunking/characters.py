@@ -47,9 +47,10 @@ def classify(points: Points, classes: Callable[[str], int]) -> npt.NDArray[np.ui
     found = np.frombuffer(bytearray(known), dtype=np.uint8)
     beyond = np.flatnonzero(points > 255) if points.dtype != np.uint8 else ()
     if len(beyond):
-        rare = points[beyond]
+        rare = points[beyond].astype(np.intp)
         table = np.zeros(int(rare.max()) + 1, dtype=np.uint8)
-        for point in np.flatnonzero(np.bincount(rare)):
+        table[rare] = 1  # marks what occurs, in little memory: one emoji makes this table long
+        for point in np.flatnonzero(table.view(np.bool_)):
             table[point] = classes(chr(point))
         found[beyond] = table[rare]
     return found
