@@ -118,9 +118,9 @@ def body(
         shown = evaluated(jobs, bar)
     with row:
         intake_bar(chosen, shown)
-        intake_note()
         if found.usable:
             keep_findings(shown)
+        intake_note()
     if found.usable:
         results(chosen, found, shown, known_findings(jobs) == shown, chunker)
     else:

@@ -35,7 +35,12 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         hovermode="x unified",
     )
-    st.plotly_chart(figure, key="evaluate.curve", alt="Recall over the tokens read")
+    st.plotly_chart(
+        figure,
+        key="evaluate.curve",
+        config={"displayModeBar": False},  # its tools would cover the legend
+        alt="Recall over the tokens read",
+    )
     st.caption(
         "The mean recall of all questions when so many tokens of the ranking are read; the chunk that "
         "no longer fits is read as far as it does. The band holds 95% of the means of 2,000 resamples "
