@@ -22,6 +22,23 @@ class Term:
     source: str = ""
 
 
+_TASKS = {
+    "see how my own document is cut": "Upload or paste it in the sidebar. Tune shows each chunk, what two chunks "
+    "share, and why each one ends.",
+    "keep a cut where I want it": "Tune, Edit cuts: click where a chunk should end, or take a boundary away. It "
+    "stays while settings and the document change.",
+    "find good settings": "Autotune tries many on your documents, and says whether one finds more answers than what "
+    "you have. By example, it looks for what cuts most like boundaries that you draw.",
+    "compare with the splitter that I use now": "My splitter, in the head of each page, makes it the baseline: "
+    "figures show their difference to it, and Compare lays both side by side.",
+    "learn why an answer is not found": "Evaluate asks questions whose answers are marked in the text. Click one: it "
+    "says whether its answer was cut, diluted or ranked low, and Try the fix looks for the option that mends it.",
+    "see what one question retrieves": "Playground ranks the chunks for it, and says of each what put it there.",
+    "know that nothing was lost": "Nothing lost, above the text on Tune, counts each character of the document: once, "
+    "in an overlap, or left out for a reason.",
+    "use the settings in my program": "Take away, in the head of each page: a configuration file, a Python program, "
+    "the same chunks in a framework, a command for a vector store, or a link.",
+}
 _WORDS = {
     "chunk": "A piece of a document that is embedded and found as one. Always an exact slice: the "
     "characters from its start to its end.",
@@ -151,7 +168,8 @@ def terms() -> tuple[Term, ...]:
 
 
 def _all() -> Iterator[Term]:
-    yield from _group("Words", _WORDS)
+    yield from _group("How do I", {f"{task}?": how for task, how in _TASKS.items()})
+    yield from _group("Words", dict(sorted(_WORDS.items())))
     yield from _group("Embedding models", _MODELS)
     yield from _group("Search by", {name: f"Search {how}." for name, how in SEARCHES.items()})
     yield from _group("Keys", _KEYS)
