@@ -9,6 +9,8 @@ from ..types import Chunk, Document
 
 #: how much of a title is shown
 TITLE_WIDTH, TARGET_WIDTH = 40, 60
+#: characters of a path of headings, from which on the outermost are left out
+PATH_WIDTH = 70
 
 
 def document_title(content: str) -> str:
@@ -37,7 +39,9 @@ def target_heading(content: str) -> str:
 
 
 def place_shown(chunk: Chunk) -> str:
-    """The path of headings of a chunk in one line, each of them shortened; empty where it has none.
+    """The path of headings of a chunk in one line; empty where it has none.
+
+    Each is shortened, and the outermost are left out where it is long.
 
     >>> from chunking import Document, create_chunker
     >>> text = Document.from_text("# Guide\\n\\n## Setup\\n\\n### Power\\n\\nTurn it on.", "guide.md")
@@ -45,4 +49,9 @@ def place_shown(chunk: Chunk) -> str:
     ['Guide › Setup › Power']
     """
     *above, last = chunk.heading_path or ("",)
-    return " › ".join([*(title[:TITLE_WIDTH] for title in above), last[:TARGET_WIDTH]])
+    titles = [*(title[:TITLE_WIDTH] for title in above), last[:TARGET_WIDTH]]
+    shown = titles
+    while len(" › ".join(shown)) > PATH_WIDTH and len(titles) > 1:
+        titles = titles[1:]
+        shown = ["…", *titles]
+    return " › ".join(shown)

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ASKS = "prefers-reduced-motion"
 #: what moves something over time
 MOVES = re.compile(
-    r"^\s*(?:transition|animation)(?:-\w+)?:|scroll-behavior:\s*smooth|@keyframes|behavior: \"smooth\"|#animate\(\) \{|\.animate\(",
+    r"^\s*(?:transition|animation)(?:-\w+)?:(?!\s*none;)|scroll-behavior:\s*smooth|@keyframes|behavior: \"smooth\"|#animate\(\) \{|\.animate\(",
     re.M,
 )
 FILES = [path for ending in ("css", "js") for path in sorted((ROOT / "pages").rglob(f"*.{ending}"))]
