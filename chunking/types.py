@@ -55,7 +55,7 @@ class Block(NamedTuple):
 
     `level` is a heading's depth, or 1 for a fenced code block and 0 for an indented one. `info` is a
     heading's plain title or a fence's language line. `parts` are the items of a list at its top
-    level, or the rows of a table below its delimiter row.
+    level, or the rows of a table below its head: its delimiter row, and bold rows right below that.
     """
 
     kind: str
