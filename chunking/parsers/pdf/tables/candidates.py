@@ -24,7 +24,8 @@ class Candidate:
     """Rows of one width, and the box around them; `ruled` says how much is drawn of it.
 
     `ruled` is 2 for lines both ways, 1 for lines across, 0 for none. `headed` says that the first row
-    stands out as names of columns do, `captioned` that a caption calls it a table.
+    stands out as names of columns do, `captioned` that a caption calls it a table,
+    `is_list` that terms are explained in it, and no row names the columns.
     """
 
     rows: Sequence[Cells]
@@ -32,6 +33,7 @@ class Candidate:
     ruled: int
     headed: bool = False
     captioned: bool = False
+    is_list: bool = False
 
     @cached_property
     def filled(self) -> list[Cells]:

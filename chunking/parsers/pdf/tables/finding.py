@@ -19,6 +19,7 @@ from .judging import is_table
 from .painted_heads import below_heads
 from .stacks import stacks
 from .stripes import with_stripes
+from .terms import terms
 from .turned_heads import with_turned_heads
 from .words import Box, Word, words_of
 
@@ -51,7 +52,8 @@ def lines_and_tables(
     ruled = _chosen(drawn, captions, known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
-    found = _chosen(aligned(lines, rest, page.rules.across), captions, ruled)
+    unruled = [*aligned(lines, rest, page.rules.across), *terms(lines, rest)]
+    found = _chosen(unruled, captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         tables = (_line(page, table) for table in found)
@@ -105,6 +107,8 @@ def _line(page: RawPage, found: Candidate) -> Line:
     count = head_rows(found.filled, across)
     head = named(found.filled[:count], columns, across)
     texts = [*head, *found.texts[count:]]
+    if found.is_list:
+        head, texts = [[""] * len(columns)], [[""] * len(columns), *texts]
     header, *rows = (tuple(map(_undotted, row)) for row in texts)
     size = max(word.size for word in found.words)
     table = Table(header, tuple(rows[len(head) - 1 :]), None, page.number)

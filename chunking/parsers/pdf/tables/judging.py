@@ -41,6 +41,8 @@ def is_table(found: Candidate) -> bool:
     texts = found.texts
     if len(texts) < 2 or len(texts[0]) < 2:
         return False
+    if found.is_list:
+        return not _is_code(found) and not _is_list(texts) and not _is_contents(texts)
     cells = [cell for cell in chain.from_iterable(texts) if cell]
     words = mean(len(cell.split()) for cell in cells)
     told = max(found.ruled, int(found.headed or found.captioned))
