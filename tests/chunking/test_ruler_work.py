@@ -32,7 +32,7 @@ NAMES = [
 ]
 
 
-def prose(seed: int, sentences: int = 3000) -> str:
+def prose(seed: int, sentences: int = 1000) -> str:
     choose = random.Random(seed)
     lines = (
         " ".join(choose.choices(WORDS, k=choose.randrange(4, 25))).capitalize()
