@@ -59,7 +59,7 @@ def _words(pattern: str | None) -> Measure:
 def grapheme_boundaries(text: str) -> frozenset[int]:
     """The offsets between user-perceived characters, by Unicode Annex 29; surrogate pairs are whole.
 
-    Those of short texts are kept: the contract asks for the same ones again and again.
+    Those of short texts are kept, of all hard documents, whole and brief: the contract asks for them again and again.
     """
     return _kept_boundaries(text) if len(text) <= SHORT else _boundaries(text)
 
@@ -73,4 +73,4 @@ def _boundaries(text: str) -> frozenset[int]:
     )
 
 
-_kept_boundaries = lru_cache(maxsize=64)(_boundaries)
+_kept_boundaries = lru_cache(maxsize=256)(_boundaries)
