@@ -33,14 +33,26 @@ def compare(page, serve):
     address = serve(ROOT / "app.py")
 
     def open(query=QUERY):
-        page.goto(f"{address}/compare?{query}")
-        root = page.locator(".compare")
-        root.locator(".row .cell").first.wait_for()
-        wait_for_end_of_run(page)
-        return root
+        return open_at(page, f"{address}/compare?{query}")
 
     yield open
     assert page.locator("[data-testid=stException]").count() == 0
+
+
+@pytest.fixture(scope="module")
+def taking(standing_page, serve):
+    """The page, for tests of which each brings a document of its own."""
+    open_at(standing_page, f"{serve(ROOT / 'app.py')}/compare?{QUERY}")
+    yield standing_page
+    assert standing_page.locator("[data-testid=stException]").count() == 0
+
+
+def open_at(page, address):
+    page.goto(address)
+    root = page.locator(".compare")
+    root.locator(".row .cell").first.wait_for()
+    wait_for_end_of_run(page)
+    return root
 
 
 def upload(page, tmp_path, name, text):
@@ -142,8 +154,8 @@ def test_a_panel_is_exported_and_tuned_and_stands_as_it_was_on_the_way_back(comp
     assert "/ 77 words" in root.locator(".room").nth(1).text_content()
 
 
-def test_uploads_that_are_short_and_hostile(compare, page, tmp_path):
-    compare()
+def test_uploads_that_are_short_and_hostile(taking, tmp_path):
+    page = taking
     upload(page, tmp_path, "short.txt", "One sentence. And another.")
     gutter = page.locator(".compare .row:last-child .gutter").bounding_box()
     foot = page.locator(".compare .foot").bounding_box()
@@ -159,24 +171,23 @@ def test_uploads_that_are_short_and_hostile(compare, page, tmp_path):
     assert page.locator(".compare img, .compare script").count() == 0
 
 
-def test_a_huge_line_is_shown_in_parts(compare, page, tmp_path):
-    compare()
+def test_a_huge_line_is_shown_in_parts(taking, tmp_path):
+    page = taking
     upload(page, tmp_path, "line.txt", "x" * 1_000_000)
     page.locator(".compare .row").nth(100).wait_for(state="attached")
     assert 0 < page.locator(".compare .row.near").count() < 20
 
 
-def test_a_row_that_is_not_drawn_yet_keeps_its_height(compare, page, tmp_path):
+def test_a_row_that_is_not_drawn_yet_keeps_its_height(taking, tmp_path):
     """Without one while the browser shows it, the rows at the edge of its reach came and went in every frame."""
-    root = compare("")
     upload(
-        page,
+        taking,
         tmp_path,
         "long.md",
         "# Long\n\n" + ("One sentence of this text. " * 25 + "\n\n") * 400,
     )
-    wait_for_end_of_run(page)
-    heights = root.evaluate(
+    wait_for_end_of_run(taking)
+    heights = taking.locator(".compare").evaluate(
         "(root) => [...root.querySelectorAll('.row:not(:has(.cell))')].map((row) => row.offsetHeight)"
     )
     assert len(heights) > 50

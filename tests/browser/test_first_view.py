@@ -32,6 +32,16 @@ UNCOMPRESSED = """() => performance.getEntriesByType('resource')
 
 @pytest.fixture
 def first(page, serve):
+    return opened(page, serve)
+
+
+@pytest.fixture(scope="module")
+def standing(standing_page, serve):
+    """Return the first screen for tests that unfold what the others leave alone."""
+    return opened(standing_page, serve)
+
+
+def opened(page, serve):
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(serve(ROOT / "app.py"))
     page.locator(".viewer [role=article]").nth(3).wait_for()
@@ -139,8 +149,8 @@ def _is_drawn(page, fold):
     return fold.count() == 1 and fold.locator("summary").is_visible()
 
 
-def test_what_is_unfolded_at_the_end_of_the_sidebar_comes_into_view(first):
-    summary = first.locator("[data-testid=stSidebar] summary", has_text="About this document")
+def test_what_is_unfolded_at_the_end_of_the_sidebar_comes_into_view(standing):
+    summary = standing.locator("[data-testid=stSidebar] summary", has_text="About this document")
     details = summary.locator("xpath=..")
 
     def is_wholly_in_view():
@@ -148,15 +158,15 @@ def test_what_is_unfolded_at_the_end_of_the_sidebar_comes_into_view(first):
         return box["height"] > 150 and box["y"] + box["height"] <= 800
 
     summary.click()
-    wait_until(first, is_wholly_in_view)
+    wait_until(standing, is_wholly_in_view)
 
 
-def test_a_long_fold_shows_its_beginning_and_leaves_the_result_in_view(first):
-    wait_for_end_of_run(first)
-    summary = first.locator(".st-key-settings summary", has_text="More options")
+def test_a_long_fold_shows_its_beginning_and_leaves_the_result_in_view(standing):
+    wait_for_end_of_run(standing)
+    summary = standing.locator(".st-key-settings summary", has_text="More options")
     summary.click()
     details = summary.locator("xpath=..")
-    wait_until(first, lambda: details.bounding_box()["height"] > 320)
-    wait_until_still(first)
+    wait_until(standing, lambda: details.bounding_box()["height"] > 320)
+    wait_until_still(standing)
     assert details.bounding_box()["y"] + 320 <= 800
-    assert first.locator(".viewer").bounding_box()["y"] > -100
+    assert standing.locator(".viewer").bounding_box()["y"] > -100

@@ -55,14 +55,29 @@ def opened(page, serve):
 
     def open_page(document="article.md", **options):
         extra = "".join(f"&{name.replace('__', '.')}={value}" for name, value in options.items())
-        page.goto(f"{address}/similarity?document={document}{extra}")
-        page.locator(".similarity-line span").wait_for()
-        page.locator(".viewer [role=article]").first.wait_for()
-        return page
+        return open_at(page, f"{address}/similarity?document={document}{extra}")
 
     yield open_page
     assert page.locator("[data-testid=stException]").count() == 0
     assert foreign == []
+
+
+@pytest.fixture(scope="module")
+def taking(standing_page, serve):
+    """The page, for tests of which each brings a document of its own."""
+    address = serve(ROOT / "app.py")
+    foreign = []
+    standing_page.on("request", lambda request: note_foreign(request.url, address, foreign))
+    yield open_at(standing_page, f"{address}/similarity?document=article.md")
+    assert standing_page.locator("[data-testid=stException]").count() == 0
+    assert foreign == []
+
+
+def open_at(page, address):
+    page.goto(address)
+    page.locator(".similarity-line span").wait_for()
+    page.locator(".viewer [role=article]").first.wait_for()
+    return page
 
 
 def note_foreign(url, address, foreign):
@@ -371,50 +386,43 @@ def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_pa
     assert "Between sentences" in page.locator(".similarity-values").text_content()
 
 
-def test_another_document_is_laid_over_by_its_name(opened, tmp_path):
-    page = opened()
-    upload(page, tmp_path, "<b>bold & <i>.md", "One is here. Two are there. Three were. " * 20)
-    page.locator(".viewer .place").wait_for()
-    page.locator(".documents summary", has_text="Samples").click()
-    page.locator(".documents .open", has_text="article.md").click()
-    page.wait_for_url("**document=article.md*")
-    wait_until(page, lambda: chunks(page) > 15)
-    other = page.get_by_role("combobox", name="Or another document")
-    other.evaluate(
-        "(field) => field.scrollIntoView({ block: 'center' })"
-    )  # a list closes as it scrolls
-    choose_option(page, other, "<b>bold & <i>.md")
-    page.locator(".similarity .legendtext", has_text="<b>bold & <i>.md").wait_for()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_chart_takes_the_theme(page, serve, scheme):
+def test_the_chart_takes_the_theme_that_it_opens_in_and_the_next(page, serve):
     image = pytest.importorskip("PIL.Image")
-    page.emulate_media(color_scheme=scheme)
+    page.emulate_media(color_scheme="dark")
     page.goto(f"{serve(ROOT / 'app.py')}/similarity?document=article.md")
     line(page).locator("span").wait_for()
     wait_for_end_of_run(page)
+    assert are_light(page) == (True, True, False)
+    assert not is_light(paper(page, image))
+    page.emulate_media(color_scheme="light")
+    wait_until(page, lambda: are_light(page) == (False, False, True))
+    assert is_light(paper(page, image))
+
+
+def are_light(page):
+    """Whether the words of the page are light, those of the chart, and its grid."""
     colour = page.locator(".similarity").evaluate("(root) => getComputedStyle(root).color")
-    assert (brightness(re.findall(r"[\d.]+", colour)) > 128) == (scheme == "dark")
     fill = page.locator(".similarity .xtick text").first.evaluate(
         "(text) => getComputedStyle(text).fill"
     )
-    assert (brightness(re.findall(r"[\d.]+", fill)) > 128) == (scheme == "dark")
     grid = plot(page).evaluate("(plot) => plot.layout.xaxis.gridcolor")
-    assert (brightness(re.findall(r"[\d.]+", grid)) > 128) == (scheme == "light")
+    return tuple(is_light(re.findall(r"[\d.]+", each)) for each in (colour, fill, grid))
+
+
+def paper(page, image):
+    """The colour that most of the picture has, which has many."""
     picture = image.open(io.BytesIO(page.locator(".similarity").screenshot())).convert("RGB")
     colours = picture.getcolors(picture.width * picture.height)
     assert len(colours) > 100
-    paper = max(colours)[1]
-    assert (brightness(paper) > 128) == (scheme == "light")
+    return max(colours)[1]
 
 
-def brightness(colour):
-    return sum(float(part) for part in list(colour)[:3]) / 3
+def is_light(colour):
+    return sum(float(part) for part in list(colour)[:3]) / 3 > 128
 
 
-def test_hostile_text_is_shown_as_text(opened, tmp_path):
-    page = opened()
+def test_hostile_text_is_shown_as_text(taking, tmp_path):
+    page = taking
     hostile = "<img src=x onerror='window.owned=1'> is here <script>window.owned=2</script> $x$ 😀."
     other = "**Bold** [links](http://evil.example) are there {{7*7}}."
     upload(page, tmp_path, "evil.md", f"{hostile} {other} " * 30)
@@ -509,17 +517,30 @@ def test_a_narrow_window_shows_curve_verdict_and_text(opened):
     assert page.locator(".viewer").is_visible()
 
 
-def test_the_sentences_around_a_gap_are_drawn_as_they_are_read(opened, tmp_path):
+def test_the_sentences_around_a_gap_are_drawn_as_they_are_read(taking, tmp_path):
     """Found: they showed the pipes of tables and the hashes of headings."""
-    page = opened()
-    file = tmp_path / "fees.md"
+    page = taking
     rows = "".join(f"| tier {number} | {number} euros |\n" for number in range(6))
     text = f"| Tier | Fee |\n|---|---|\n{rows}\n## Rest\n\nIt **is** late.\n"
-    file.write_text(text, encoding="utf-8")
-    choose_file(page.locator("input[type=file]"), file)
-    page.wait_for_url("**document=fees.md*")
+    upload(page, tmp_path, "fees.md", text)
     wait_for_end_of_run(page)
     before, after = page.locator(".similarity-before"), page.locator(".similarity-after")
     wait_until(page, lambda: (after.text_content() or "no gap yet") in text)
     assert {"|", "#", "*"} & set(before.text_content() + after.text_content())
     assert not {"|", "#", "*"} & set(before.inner_text() + after.inner_text())
+
+
+def test_another_document_is_laid_over_by_its_name(taking, tmp_path):
+    page = taking
+    upload(page, tmp_path, "<b>bold & <i>.md", "One is here. Two are there. Three were. " * 20)
+    page.locator(".viewer .place").wait_for()
+    page.locator(".documents summary", has_text="Samples").click()
+    page.locator(".documents .open", has_text="article.md").click()
+    page.wait_for_url("**document=article.md*")
+    wait_until(page, lambda: chunks(page) > 15)
+    other = page.get_by_role("combobox", name="Or another document")
+    other.evaluate(
+        "(field) => field.scrollIntoView({ block: 'center' })"
+    )  # a list closes as it scrolls
+    choose_option(page, other, "<b>bold & <i>.md")
+    page.locator(".similarity .legendtext", has_text="<b>bold & <i>.md").wait_for()

@@ -1,6 +1,7 @@
 """The structure page in Chromium: map, list and problems work together, also by keyboard."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -34,16 +35,21 @@ app = App({script!r})
 
 @pytest.fixture
 def opened(page, serve):
-    """Open the page with a document and a strategy; return when cards stand on it."""
-    address = serve(ROOT / "app.py")
+    """Return a function that opens the page with a document and a strategy, until cards stand on it."""
+    return partial(open_at, page, serve(ROOT / "app.py"))
 
-    def open_page(document="field_guide.md", strategy="recursive", **options):
-        extra = "".join(f"&{strategy}.{name}={value}" for name, value in options.items())
-        page.goto(f"{address}/structure?document={document}&strategy={strategy}{extra}")
-        page.locator(".cards .card .text").first.wait_for()
-        return page
 
-    return open_page
+@pytest.fixture(scope="module")
+def guide(standing_page, serve):
+    """Return the page with the field guide, where each test lets go of what it filters by."""
+    return open_at(standing_page, serve(ROOT / "app.py"))
+
+
+def open_at(page, address, document="field_guide.md", strategy="recursive", **options):
+    extra = "".join(f"&{strategy}.{name}={value}" for name, value in options.items())
+    page.goto(f"{address}/structure?document={document}&strategy={strategy}{extra}")
+    page.locator(".cards .card .text").first.wait_for()
+    return page
 
 
 def line(page, title):
@@ -62,8 +68,8 @@ def numbers(page):
     return [int(text) for text in page.locator(".card .number").all_text_contents()]
 
 
-def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys(opened):
-    page = opened()
+def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys(guide):
+    page = guide
     page.get_by_text("About this document").click()
     page.get_by_text("150 kB with 215 headings").wait_for()
     assert line(page, "A Field Guide to the Birds").is_visible()
@@ -83,8 +89,8 @@ def test_the_first_link_into_a_new_server_shows_the_page_and_the_tree_obeys_keys
     page.get_by_text("All 218 chunks").wait_for()
 
 
-def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
-    page = opened()
+def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(guide):
+    page = guide
     # Tune's tokens are more: those of the chunks, repeats and added context included
     assert page.locator(".outline .sum").inner_text().endswith("tokens of text")
     line(page, "Owls and nightjars").click()
@@ -105,8 +111,8 @@ def test_a_line_and_a_block_of_the_map_filter_the_cards_and_clear(opened):
     assert trail(page).inner_text() == "All sections"
 
 
-def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(opened):
-    page = opened()
+def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(guide):
+    page = guide
     wait_until_still(page)
     box = page.locator(".icicle").bounding_box()
     place = box["x"] + box["width"] - 20, box["y"] + box["height"] - 3
