@@ -258,7 +258,8 @@ def _print(given: argparse.Namespace, folder: Path) -> Iterator[tuple[Path, tupl
     with sync_playwright() as program:
         browser = program.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])  # fmt: skip
         page = browser.new_page()
-        for at, style in enumerate(given.styles):
+        for style in given.styles:
+            at = list(STYLES).index(style)
             draw = random.Random(f"{given.seed} {style}")
             tables: list[Printed | None] = [*kinds(given.seed + 100 * at), *_of_pages(given.html), None]  # fmt: skip
             for number, table in enumerate(tables):
