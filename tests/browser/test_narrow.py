@@ -207,6 +207,20 @@ def test_a_sidebar_that_gave_way_is_back_when_there_is_room_and_one_closed_by_ha
     assert is_closed.count() == 1
 
 
+def test_a_tab_with_room_has_the_sidebar_that_gave_way_in_another(opened):
+    page = opened(853, 533)
+    page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
+    page.set_viewport_size({"width": 853, "height": 533})
+    page.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
+    other = page.context.new_page()
+    other.set_viewport_size({"width": 1280, "height": 800})
+    other.goto(page.url)
+    other.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
+    other.close()
+
+
 def test_a_sidebar_that_was_opened_to_choose_gives_way_to_what_was_chosen(opened):
     page = opened(853, 533)
     is_open, is_closed = (

@@ -1,34 +1,43 @@
 // A window too narrow for sidebar, settings and text begins without the sidebar. Streamlit itself closes it
 // on a phone only; and there not for a page that is chosen before the sidebar has opened, nor for a document.
-// Who opens it there does so to choose: then it gives way again.
+// Who opens it there does so to choose: then it gives way again. Streamlit keeps it closed in the next tabs,
+// too: one that has room opens it.
 if (!window.sidebarIsSettled) {
   window.sidebarIsSettled = true;
   const close = () => document.querySelector('[data-testid="stSidebarCollapseButton"] button');
   const open = () => document.querySelector('[data-testid="stExpandSidebarButton"]');
   const isOpen = () => document.querySelector('[data-testid="stSidebar"][data-collapsed="false"]');
-  let isClosedForRoom = false;
+  const CLOSED = "sidebarClosedForRoom";
+  const isClosedForRoom = () => CLOSED in localStorage;
   const settle = () => {
     if (!close() || !isOpen()) return false;
     close().click();
-    isClosedForRoom = true;
+    localStorage.setItem(CLOSED, "");
     return true;
+  };
+  const reopen = () => {
+    if (!isOpen() && !open()) return false;
+    localStorage.removeItem(CLOSED);
+    if (!isOpen()) open().click();
+    return true;
+  };
+  // at once, or when it is there
+  const soon = (act) => {
+    if (act()) return;
+    const observer = new MutationObserver(() => act() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), 5000);
   };
   const hasNoRoom = () => innerWidth <= 1000;
   const isNarrow = () => innerWidth > 640 && hasNoRoom();
-  if (isNarrow() && !settle()) {
-    const observer = new MutationObserver(() => settle() && observer.disconnect());
-    observer.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => observer.disconnect(), 5000);
-  }
+  if (isNarrow()) soon(settle);
+  if (!hasNoRoom() && isClosedForRoom()) soon(reopen);
 
   // as it becomes so when the page is enlarged; with room it is back
   let wasNarrow = isNarrow();
   addEventListener("resize", () => {
     if (isNarrow() && !wasNarrow) settle();
-    if (!hasNoRoom() && isClosedForRoom) {
-      isClosedForRoom = false;
-      if (!isOpen()) open()?.click();
-    }
+    if (!hasNoRoom() && isClosedForRoom()) reopen();
     wasNarrow = isNarrow();
   });
 
@@ -41,7 +50,7 @@ if (!window.sidebarIsSettled) {
 
   // who closes it by hand keeps it closed
   const forget = (event) => {
-    if (event.isTrusted && close()?.contains(event.target)) isClosedForRoom = false;
+    if (event.isTrusted && close()?.contains(event.target)) localStorage.removeItem(CLOSED);
   };
   addEventListener("click", forget, true);
 
