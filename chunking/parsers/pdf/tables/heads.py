@@ -14,8 +14,8 @@ from ..rules import NEAR, Rule, covered
 from .rows import Cells, has_groups, text_of
 from .words import Word, is_number
 
-#: rows of a head at most, and columns that a table with groups has at least
-MOST, _COLUMNS = 4, 3
+#: rows of a head at most, and columns that a table with groups has: in more, groups would take long to tell
+MOST, _COLUMNS = 4, range(3, 101)
 #: the share of a table's width that a rule has which parts head and body, and of a column's that one below its group has
 _WHOLE, _PART = 0.9, 0.6
 #: the share of the cells below a head that are numbers in a column of numbers
@@ -30,8 +30,8 @@ Extent = tuple[float, float]
 
 
 def head_rows(rows: Sequence[Cells], across: Sequence[Rule]) -> int:
-    """How many rows at the top name the columns; one where nothing tells that there are more, or too few columns for groups."""
-    if len(rows[0]) < _COLUMNS:
+    """How many rows at the top name the columns; one where nothing tells that there are more, or the columns are too few or too many for groups."""
+    if len(rows[0]) not in _COLUMNS:
         return 1
     told = (_bold_rows(rows), _rows_above_rule(rows, across), _rows_of_groups(rows))
     return max(

@@ -13,6 +13,8 @@ from .words import Phrase, TextLine, Word, baseline, table_lines
 
 #: entries of a list at least, and words of a term at most and at the mean
 _ENTRIES, _WORDS, _MEAN = 4, 6, 3.5
+#: lines of a run from which on a list may begin: what stands above it may keep to its columns
+_TRIED = 4
 #: how near to one place terms and texts begin, and how far apart lines stand at most, in sizes of type
 _NEAR, _APART = 0.25, 2.6
 #: the share of the entries that begin a sentence where the one before has ended, and of the terms that are different
@@ -31,13 +33,21 @@ def terms(lines: Sequence[Line], words: Sequence[Word]) -> Iterator[Candidate]:
         left, right = min(line.x0 for line in found) - 1, max(line.x1 for line in found) + 1
         top, bottom = max(line.y + line.size for line in found), min(line.low for line in found) - 1
         inside = table_lines(word for word in words if word.is_in((left, bottom, right, top)))
-        at = 0
-        while at < len(inside):
-            run = _run(inside[at:])
-            candidate = _candidate(run) if len(run) >= _ENTRIES else None
-            if candidate:
-                yield candidate
-            at += len(run) if candidate else 1
+        yield from _lists(inside)
+
+
+def _lists(lines: Sequence[TextLine]) -> Iterator[Candidate]:
+    """The lists among lines; a long run that holds none is looked at from its first few lines, not from each."""
+    at, tried = 0, 0
+    while at < len(lines):
+        run = _run(lines, at)
+        is_long = len(run) >= _ENTRIES
+        candidate = _candidate(run) if is_long else None
+        if candidate:
+            yield candidate
+        is_over = bool(candidate) or (is_long and tried == _TRIED)
+        at += len(run) if is_over else 1
+        tried = tried + 1 if is_long and not is_over else 0
 
 
 def _begins(line: TextLine) -> float | None:
@@ -47,15 +57,16 @@ def _begins(line: TextLine) -> float | None:
     return line[1][0].x0
 
 
-def _run(lines: Sequence[TextLine]) -> list[tuple[Phrase, Phrase]]:
-    """The terms and texts of lines from the first on, as long as they keep to its two columns."""
-    place = _begins(lines[0])
+def _run(lines: Sequence[TextLine], at: int) -> list[tuple[Phrase, Phrase]]:
+    """The terms and texts of lines from one on, as long as they keep to its two columns."""
+    first = lines[at]
+    place = _begins(first)
     found: list[tuple[Phrase, Phrase]] = []
     if place is None:
         return []
-    left, size = lines[0][0][0].x0, lines[0][0][0].size
-    last = baseline(lines[0])
-    for line in lines:
+    left, size = first[0][0].x0, first[0][0].size
+    last = baseline(first)
+    for line in (lines[each] for each in range(at, len(lines))):
         term = [word for phrase in line for word in phrase if word.x0 < place - _NEAR * size]
         text = [word for phrase in line for word in phrase if word.x0 >= place - _NEAR * size]
         is_apart = all(phrase[0].x0 >= place - _NEAR * size or phrase[-1].x1 < place for phrase in line)  # fmt: skip

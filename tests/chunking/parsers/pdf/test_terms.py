@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 from chunking.parsers.pdf import parser
+from chunking.parsers.pdf.tables import terms
+from chunking.parsers.pdf.tables.words import Word
 
 from .made_pdfs import WORDS, build, lines_pdf, paragraph, sentence, styles
 
@@ -66,3 +68,18 @@ def test_items_with_marks_are_a_list():
     for marks in ("123456", "•••••••", "abcdef"):
         cells = [(f"{mark}.".replace("•.", "•"), paragraph(rng, 2)) for mark in marks]
         assert not _printed(cells, (30, 420)).tables
+
+
+def test_a_page_of_very_many_lines_is_not_looked_at_from_each_of_them(monkeypatch):
+    """Found: a page of 1,000 lines in two columns that are no list took ten seconds."""
+    looked = []
+    monkeypatch.setattr(terms, "_candidate", lambda run: looked.append(len(run)))
+    lines = [
+        [
+            [Word("term", 50, 70, -12 * at, 10, False, 0, 1, False)],
+            [Word("said", 200, 230, -12 * at, 10, False, 0, 1, False)],
+        ]
+        for at in range(1000)
+    ]
+    assert list(terms._lists(lines)) == []
+    assert looked == [1000, 999, 998, 997, 996]
