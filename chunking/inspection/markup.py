@@ -143,7 +143,7 @@ def _elements(text: str) -> Iterator[tuple[int, int, str]]:
         is_opening, is_closing = "Start" in event, "End" in event
         upto = end if is_closing else start
         if at < upto:
-            yield at, upto, _unclaimed(source[at:upto], depth, is_item_begun and not is_closing)
+            yield from _unclaimed(source, at, upto, depth, is_item_begun and not is_closing)
             at = upto
         depth += is_opening - is_closing
         is_item_begun = event == {"Start": "Item"} or "TaskListMarker" in event
@@ -153,14 +153,20 @@ def _elements(text: str) -> Iterator[tuple[int, int, str]]:
             yield from _leaf(_name_of(event)[0], source, start, end)
             at = max(at, end)  # a box to tick is told within a paragraph that begins behind it
     if at < len(source):
-        yield at, len(source), _unclaimed(source[at:], 0, False)
+        yield from _unclaimed(source, at, len(source), 0, False)
 
 
-def _unclaimed(source: bytes, depth: int, is_marker: bool) -> str:
+def _unclaimed(
+    source: bytes, start: int, end: int, depth: int, is_marker: bool
+) -> Iterator[tuple[int, int, str]]:
     """What characters are that belong to no words: outside every block, a link is defined by them."""
     if is_marker:
-        return "marker"
-    return "definition" if not depth and source.strip() else "syntax"
+        escape = source.endswith(b"\\", start, end)  # of the item's first character
+        yield start, end - escape, "marker"
+        start = end - escape
+    if start < end:
+        is_definition = not depth and source[start:end].strip()
+        yield start, end, "definition" if is_definition else "syntax"
 
 
 def _opened(name: str, detail: Any, start: int, end: int) -> Iterator[tuple[int, int, str]]:

@@ -134,14 +134,16 @@ def told(page):
     return int(place.split()[1].replace(",", ""))
 
 
-def test_the_bar_tells_the_selected_chunk_while_it_is_in_view(long):
+def test_the_bar_tells_the_selected_chunk_while_it_is_in_view_and_a_button_leads_back_to_it(long):
     long.locator(".viewer .chunk[data-index='1'] .text").click()
     long.locator(".st-key-inspector").wait_for()
     wait_until(long, lambda: told(long) == 2)
     long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
     wait_until(long, lambda: told(long) > 100)
-    long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = 0)")
+    back = long.get_by_role("button", name="↑ Chunk 2", exact=True)
+    back.click()
     wait_until(long, lambda: told(long) == 2)
+    back.wait_for(state="hidden")
 
 
 def is_at(page, place):

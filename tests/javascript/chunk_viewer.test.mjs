@@ -237,6 +237,30 @@ test("the overview's bars are as wide as their text and as high as their share o
   ]);
 });
 
+test("chunks too narrow to be told apart share columns of the overview: mean and largest", () => {
+  const painted = [];
+  const pen = { scale() {}, fillRect: (...box) => painted.push([...box, pen.globalAlpha]) };
+  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 4, clientHeight: 70 });
+  const overview = new viewer.Overview(
+    canvas,
+    () => {},
+    () => {},
+  );
+  overview.bars.getContext = () => pen;
+  const spans = [
+    [0, 20],
+    [20, 50],
+    [50, 100],
+  ];
+  overview.draw(layoutOf(spans, { limit: 100, only: [[0, 10]] }), 100, { hues: ["a"] });
+  assert.deepEqual(painted, [
+    [0, 55, 2, 15, 0.4],
+    [0, 57.5, 2, 12.5, 1],
+    [2, 45, 2, 25, 0.1],
+    [2, 45, 2, 25, 0.25],
+  ]);
+});
+
 test("the headings along the document are of the first level that divides it", () => {
   const paths = [["Book"], ["Book", "One"], ["Book", "One", "Deep"], ["Book", "Two"]];
   const layout = layoutOf(chunksOf(4), { paths, path: [0, 1, 2, 3] });

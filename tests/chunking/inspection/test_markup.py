@@ -41,6 +41,8 @@ def shown(text):
         ("![alt](p.png)\n", "image", "![alt](p.png)"),
         ("- one\n- two\n", "item", "- one\n"),
         ("- one\n", "marker", "- "),
+        ("- \\[one\n", "marker", "- "),
+        ("- \\[one\n", "syntax", "\\"),
         ("- [x] done\n", "marker", " "),
         ("> said\n", "quote", "> said\n"),
         ("```py\nx = 1\n```\n", "code_block", "```py\nx = 1\n```"),

@@ -1,11 +1,13 @@
 /**
  * The whole document at a glance: a bar per chunk, as wide as its part of the text and as high as its share
- * of the limit, dark where chunks overlap, with the headings above. The bars are painted once per layout;
- * scrolling repaints only what lies over them.
+ * of the limit, dark where chunks overlap, with the headings above. Chunks too narrow to be told apart share
+ * columns: each is pale up to its largest chunk and dark up to the mean. The bars are painted once per
+ * layout; scrolling repaints only what lies over them.
  */
 
 const LABELS = 16; // pixels above the bars for the headings
 const LEAST_LABEL = 28; // pixels that a heading needs to be worth writing
+const LEAST_BAR = 2; // pixels that a bar needs on average to be told from the next; the width of a shared column
 
 class Overview {
   /** `onJump(offset)` is called while the reader clicks or drags, `onPoint(index, event)` as the pointer moves. */
@@ -43,8 +45,11 @@ class Overview {
     if (!this.width || !this.height) return;
     const pen = this.bars.getContext("2d");
     pen.scale(scale, scale);
-    this.#paintBars(pen);
-    this.#paintOverlaps(pen);
+    if (layout.starts.length * LEAST_BAR > this.width) this.#paintColumns(pen);
+    else {
+      this.#paintBars(pen);
+      this.#paintOverlaps(pen);
+    }
     this.#paintEdits(pen);
     for (const gap of layout.gaps) this.#paintGap(pen, gap);
     this.#paintHeadings(pen);
@@ -67,13 +72,34 @@ class Overview {
     return (offset / this.length) * this.width;
   }
 
+  /** How high a chunk of this size stands. */
+  #tall(size) {
+    return Math.max(2, (this.height - LABELS - 4) * Math.min(1, size / this.layout.limit));
+  }
+
+  #paintColumns(pen) {
+    const { limit } = this.layout;
+    sizesByColumn(this.layout, this.length, Math.ceil(this.width / LEAST_BAR)).forEach((column, i) => {
+      if (!column.count) return;
+      const left = i * LEAST_BAR;
+      pen.fillStyle = this.colours.hues[0];
+      pen.globalAlpha = column.isShown ? 0.4 : 0.1;
+      pen.fillRect(left, this.height - this.#tall(column.largest), LEAST_BAR, this.#tall(column.largest));
+      pen.globalAlpha = column.isShown ? 1 : 0.25;
+      const mean = this.#tall(column.total / column.count);
+      pen.fillRect(left, this.height - mean, LEAST_BAR, mean);
+      pen.fillStyle = this.colours.alarm;
+      if (column.largest > limit) pen.fillRect(left, LABELS, LEAST_BAR, 3);
+    });
+    pen.globalAlpha = 1;
+  }
+
   #paintBars(pen) {
     const { starts, ends, sizes, limit } = this.layout;
-    const room = this.height - LABELS - 4;
     for (let k = 0; k < starts.length; k++) {
       const left = this.#x(starts[k]);
       const width = this.#x(k + 1 < starts.length ? starts[k + 1] : ends[k]) - left;
-      const height = Math.max(2, room * Math.min(1, sizes[k] / limit));
+      const height = this.#tall(sizes[k]);
       pen.fillStyle = this.colours.hues[k % HUES];
       pen.globalAlpha = isShown(this.layout, starts[k], ends[k]) ? 1 : 0.25;
       pen.fillRect(left, this.height - height, Math.max(0.5, width > 3 ? width - 1 : width), height);
@@ -168,7 +194,6 @@ class Overview {
   }
 }
 
-/** The chunk that an offset is in, the later of two; −1 before the first. */
 /** As much of a title as has `room`, with "…" where it goes on; `widthOf` measures a text. */
 function shortened(title, room, widthOf) {
   if (widthOf(title) <= room) return title;
@@ -180,8 +205,30 @@ function shortened(title, room, widthOf) {
   return kept ? `${letters.slice(0, kept).join("").trimEnd()}…` : "";
 }
 
+/** The chunk that an offset is in, the later of two; −1 before the first. */
 function chunkAt({ starts }, offset) {
   return firstAbove(starts, offset) - 1;
+}
+
+/**
+ * What stands in each of `count` equal stretches of a text of so many characters: how many chunks, their total
+ * size, the largest, and whether one of them is on a page that is shown.
+ */
+function sizesByColumn(layout, length, count) {
+  const { starts, ends, sizes } = layout;
+  const columns = Array.from({ length: count }, () => ({ count: 0, total: 0, largest: 0, isShown: false }));
+  const columnOf = (offset) => Math.min(count - 1, Math.floor((offset / length) * count));
+  starts.forEach((start, k) => {
+    const end = Math.min(ends[k], starts[k + 1] ?? ends[k]);
+    for (let i = columnOf(start); i <= columnOf(Math.max(start, end - 1)); i++) {
+      const column = columns[i];
+      column.count += 1;
+      column.total += sizes[k];
+      column.largest = Math.max(column.largest, sizes[k]);
+      column.isShown ||= isShown(layout, start, ends[k]);
+    }
+  });
+  return columns;
 }
 
 /**

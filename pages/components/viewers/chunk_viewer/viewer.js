@@ -11,7 +11,7 @@ class Viewer {
   constructor(root) {
     this.root = root;
     bindParts(this, root, ["place", "query", "count", "previous", "next", "edit", "source", "mono"]);
-    bindParts(this, root, ["scroll", "rows", "map", "legend", "tip", "status"]);
+    bindParts(this, root, ["scroll", "rows", "map", "return", "legend", "tip", "status"]);
     this.path = root.querySelector(".path bdi");
     Object.assign(this, {
       groups: [],
@@ -288,7 +288,9 @@ class Viewer {
   #describePosition() {
     const at = Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
     const row = this.list[at];
-    const told = this.#selectedInView() ?? row;
+    const seen = this.#selectedInView();
+    this.#offerReturn(seen, row);
+    const told = seen ?? row;
     const k = told ? Math.max(0, firstAbove(this.layout.starts, told.start) - 1) : null;
     if (k !== null && this.layout.starts.length) this.#describe(k);
     else this.place.textContent = this.path.textContent = "";
@@ -300,6 +302,14 @@ class Viewer {
     if (!row) return undefined;
     const [box, window] = [row.element, this.scroll].map((element) => element.getBoundingClientRect());
     return box.bottom > window.top && box.top < window.bottom ? row : undefined;
+  }
+
+  /** A button that leads back to the selected chunk, while it is scrolled away; `row` is the first in view. */
+  #offerReturn(seen, row) {
+    const chosen = this.selected === null ? undefined : this.#rowOf(this.selected);
+    this.return.hidden = !chosen || Boolean(seen);
+    if (chosen)
+      write(this.return, `${chosen.start < row.start ? "↑" : "↓"} Chunk ${formatNumber(this.selected + 1)}`);
   }
 
   #describe(k) {
@@ -481,6 +491,7 @@ class Viewer {
     on(this.query, "input", () => this.#onQuery());
     on(this.previous, "click", () => this.#stepMatch(-1));
     on(this.next, "click", () => this.#stepMatch(1));
+    on(this.return, "click", () => this.#focus(this.#rowOf(this.selected)));
     on(this.mono, "click", () =>
       this.#toggle(() => this.#setMono(!this.root.classList.contains("fixed-width"))),
     );
