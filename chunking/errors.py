@@ -77,14 +77,20 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return matches[0] if matches else None
 
 
-def unknown_name(
-    kind: str, name: str, known: Iterable[str], also: str = "", guess: str | None = None
-) -> UnknownNameError:
-    """The error for a name that does not exist; it suggests the nearest and lists the rest.
+def instead_of(name: str, known: Iterable[str], also: str = "", guess: str | None = None) -> str:
+    """What to write instead of an unknown name: the nearest that is known, or all where none is near.
 
     `also` says what may be given instead of a name, `guess` what was meant where that is known.
     """
-    names = sorted(known)
+    names = list(known)
     guess = guess or nearest(name, names)
-    hint = f"did you mean {guess!r}? " if guess else ""
-    return UnknownNameError(f"unknown {kind} {name!r}: {hint}there is {', '.join(names)}{also}")
+    return f"did you mean {guess!r}{also}?" if guess else f"there is {', '.join(names)}{also}"
+
+
+def unknown_name(
+    kind: str, name: str, known: Iterable[str], also: str = "", guess: str | None = None
+) -> UnknownNameError:
+    """The error for a name that does not exist, with what to write `instead_of` it."""
+    return UnknownNameError(
+        f"unknown {kind} {name!r}: {instead_of(name, sorted(known), also, guess)}"
+    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..config import plain_values
-from ..errors import ChunkingError, ConfigError, nearest
+from ..errors import ChunkingError, ConfigError, instead_of
 
 #: characters of a name, which stands in every chunk
 LONGEST_NAME = 1_000
@@ -101,9 +101,7 @@ def _decoded(text: str) -> bytes:
 def _check_keys(values: Mapping[str, Any], known: tuple[str, ...]) -> None:
     for key in values:
         if key not in known:
-            guess = nearest(key, known)
-            hint = f"did you mean {guess!r}?" if guess else f"there is {', '.join(known)}"
-            raise RequestError(f"unknown key {key[:100]!r}: {hint}")
+            raise RequestError(f"unknown key {key[:100]!r}: {instead_of(key, known)}")
 
 
 def _form(content_type: str, body: bytes) -> dict[str, Any]:

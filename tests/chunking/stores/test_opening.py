@@ -34,7 +34,7 @@ def refused(to, collection="chunks"):
     [
         ("lance:x", "did you mean 'lancedb'?"),
         (f"postgresql://me:{WRITTEN}@host/db", "unknown store 'postgresql'"),
-        ("chunks.parquet", "there is chroma, lancedb, parquet, pgvector, qdrant"),
+        ("chunks.parquet", "did you mean 'parquet'?"),
         ("lancedb:", "write lancedb:PATH"),
         ("chroma:http://localhost:8000", "write chroma:PATH"),
         ("parquet:https://host/a.parquet", "write parquet:FILE"),
