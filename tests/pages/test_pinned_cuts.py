@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import ChunkingConfig, Document, create_chunker, pin_at
 from chunking.inspection import boundaries
 from pages.components.configuration.session_pins import PINS, pins_in_words
+from pages.components.evaluate.settings import reference_configuration
 from pages.components.library.after_reload import _KEYS
 from pages.components.library.samples import samples
 from pages.components.tune.pinned_cuts import _changes
@@ -255,3 +256,27 @@ def test_pins_in_words():
         pins_in_words([at(PLACE), at(PLACE + 99), at(PLACE, "join")])
         == "2 pinned cuts and 1 pinned join"
     )
+
+
+def test_what_is_pinned_after_the_baseline_is_no_part_of_it_on_any_page(monkeypatch):
+    compared = []
+
+    def noted(present):
+        compared.append((reference_configuration(present), present))
+        return compared[-1][0]
+
+    monkeypatch.setattr("pages.components.evaluate.settings.reference_configuration", noted)
+    app = click(opened(), "head.pin")
+    pinned(app, at(PLACE))
+    assert next(item.delta for item in app.metric if item.label == "Chunks") == "+1"
+    app.switch_page("compare.py")
+    run(app)
+    before, after = next(row[1:] for row in app.table[0].value.values.tolist() if row[0] == "Chunks")
+    assert int(after) == int(before) + 1
+    roles = [text.value.split("\n")[1] for text in app.markdown if text.value[:3] in ("**A", "**B")]
+    assert ["baseline" in role for role in roles] == [True, False]
+    assert ["as on Tune" in role for role in roles] == [False, True]
+    app.switch_page("evaluate.py")
+    run(app)
+    reference, present = compared[-1]
+    assert (reference.pins, present.pins) == ((), (at(PLACE),))

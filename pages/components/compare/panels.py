@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy
-from pages.components.configuration.baseline import pinned, title
+from pages.components.configuration.baseline import holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
@@ -69,9 +69,15 @@ def _beside(strategy: str, settings: Settings) -> Settings:
 
 
 class PanelForm:
-    """One panel's settings, folded under a line that says them; `draw` fills both, after the view."""
+    """One panel's settings, folded under a line that says them; `draw` fills both, after the view.
 
-    def __init__(self, place: DeltaGenerator, index: int, count: int) -> None:
+    A panel with the settings of the baseline cuts as that does, also where cuts were pinned since. That is the
+    first such panel: `may_be_baseline` is false for those after it.
+    """
+
+    def __init__(
+        self, place: DeltaGenerator, index: int, count: int, may_be_baseline: bool
+    ) -> None:
         self._index = index
         self._count = count
         self._prefix = f"{LETTERS[index]}."
@@ -91,6 +97,10 @@ class PanelForm:
         self._form = StrategyForm(self._fold.container(), self._settings, key, self._prefix)
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
         self.settings = self._form.settings
+        found = holds_baseline(self.settings) if may_be_baseline else None
+        self.is_baseline = found is not None
+        if found is not None:
+            self.settings, self.chunker = found.settings, found.chunker
 
     @property
     def name(self) -> str:
@@ -140,11 +150,10 @@ class PanelForm:
 
     def _role(self) -> str:
         """Whether this is the baseline or what is tuned; the others are neither."""
-        found, settings = pinned(), self.settings
         roles = []
-        if found is not None and settings.is_as(found.settings):
+        if self.is_baseline:
             roles.append(":material/keep: the baseline")
-        if settings.is_as(tuned(STRATEGY).settings):
+        if self.settings.is_as(tuned(STRATEGY).settings):
             roles.append(":material/tune: as on Tune")
         return f"  \n:small[{', '.join(roles) or 'to compare with'}]"
 
@@ -200,7 +209,8 @@ def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
             _begin(index, beginnings[index])
         else:
             _begin(index, _beside(FIRST[index], forms[0].settings))
-        forms.append(PanelForm(place, index, len(places)))
+        may_be_baseline = not any(form.is_baseline for form in forms)
+        forms.append(PanelForm(place, index, len(places), may_be_baseline))
     return forms
 
 

@@ -35,6 +35,12 @@ def pinned() -> Pinned | None:
     return found
 
 
+def holds_baseline(settings: Settings) -> Pinned | None:
+    """The baseline, with the cuts that were pinned when it was, where a form that has none of its own holds its settings."""
+    found = pinned()
+    return found if found is not None and settings.is_as(found.settings) else None
+
+
 def pin(settings: Settings, chunker: Chunker) -> None:
     """Make a configuration the baseline."""
     st.session_state[PINNED] = Pinned(settings, chunker)

@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import PRESETS, Chunker, Document, describe_strategy
 from chunking.evaluation import Report
 from chunking.quantities import counted
-from pages.components.configuration.baseline import pinned, title
+from pages.components.configuration.baseline import holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import offered_strategies
@@ -130,7 +130,8 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
             st.popover("Change A", icon=":material/tune:"), _widgets, PREFIX + STRATEGY, PREFIX
         )
         form.draw()
-        chunker = form.chunker
+        held = holds_baseline(form.settings)
+        chunker = held.chunker if held else form.chunker
         if chunker is None:
             line.error("The options of A do not fit together. Press **Change A** to see why.")
         else:
