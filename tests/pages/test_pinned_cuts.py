@@ -271,7 +271,9 @@ def test_what_is_pinned_after_the_baseline_is_no_part_of_it_on_any_page(monkeypa
     assert next(item.delta for item in app.metric if item.label == "Chunks") == "+1"
     app.switch_page("compare.py")
     run(app)
-    before, after = next(row[1:] for row in app.table[0].value.values.tolist() if row[0] == "Chunks")
+    before, after = next(
+        row[1:] for row in app.table[0].value.values.tolist() if row[0] == "Chunks"
+    )
     assert int(after) == int(before) + 1
     roles = [text.value.split("\n")[1] for text in app.markdown if text.value[:3] in ("**A", "**B")]
     assert ["baseline" in role for role in roles] == [True, False]
