@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -237,6 +238,8 @@ def test_a_card_says_what_put_the_chunk_there():
     assert any("match" in kind for _, kind in cards[0].parts)
     by_words = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
     assert "− words 0.71 (none of the question)" in why(by_words.search("Hotels?")[-1])
+    below = replace(by_words.search("Hotels?")[0], context_words=("seal", "ice", "ship", "crew"))
+    assert ": Hotels; in the added context: seal, ice, ship, …)" in why(below)
 
 
 @pytest.mark.parametrize("retriever", RETRIEVERS)

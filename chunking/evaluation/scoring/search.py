@@ -43,6 +43,8 @@ class Found:
     `neighbours` is what the chunks beside it add to its score: with what meaning and words add, that
     is the score of `hit`, but for rounding. `matches` are the ranges of the
     document's text in this chunk that hold words of the question, code points; none without words.
+    `context_words` are those that are indexed with the chunk and stand only outside its text, such as in the
+    headings above it: in lower case, each once.
     """
 
     document: Document
@@ -52,6 +54,7 @@ class Found:
     words: Part | None
     neighbours: float
     matches: tuple[tuple[int, int], ...]
+    context_words: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +111,7 @@ class SearchIndex:
                 _part(parts.dense, added.dense, number),
                 _part(parts.lexical, added.lexical, number),
                 float(found[number] - before[number]),
-                () if parts.lexical is None else self._matches(question, number),
+                *(((), ()) if parts.lexical is None else self._matches(question, number)),
             )
             for hit, number in zip(hits, order.tolist(), strict=False)
         )
@@ -128,11 +131,23 @@ class SearchIndex:
         index, chunk = self.pool.entries[number]
         return self.pool.documents[index], chunk
 
-    def _matches(self, question: str, number: int) -> tuple[tuple[int, int], ...]:
+    def _matches(
+        self, question: str, number: int
+    ) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
+        """Where words of the question stand in the chunk, and those in what is indexed with it."""
         _, chunk = self.pool.entries[number]
         language = self.pool.languages[number] if self.options.stemming else None
         spans = matches(question, chunk.text, language)
-        return tuple((chunk.start + start, chunk.start + end) for start, end in spans)
+        context = self.pool.indexed(self.options.index_headings)[number]
+        context = context.replace(chunk.text, "\n", 1)
+        held = {chunk.text[start:end].casefold() for start, end in spans}
+        around = (
+            context[start:end].casefold() for start, end in matches(question, context, language)
+        )
+        return (
+            tuple((chunk.start + start, chunk.start + end) for start, end in spans),
+            tuple(word for word in dict.fromkeys(around) if word not in held),
+        )
 
 
 def _part(scores: Scores | None, added: Scores | None, number: int) -> Part | None:

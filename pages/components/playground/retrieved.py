@@ -107,16 +107,21 @@ def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
     if part := found.meaning:
         yield "meaning", part.adds, f" (cosine {figure(part.score, _DIGITS)}, rank {part.rank:,})"
     if part := found.words:
-        words = ", ".join(_words(found))
+        places = (("", _words(found)), ("in the added context: ", found.context_words))
+        words = "; ".join(place + ", ".join(_most(held)) for place, held in places if held)
         ranked = f"BM25 {figure(part.score, _DIGITS)}, rank {part.rank:,}: {words}"
         yield "words", part.adds, f" ({ranked if words else 'none of the question'})"
     if found.neighbours:
         yield "neighbours", found.neighbours, ""
 
 
-def _words(found: Found) -> list[str]:
+def _words(found: Found) -> Sequence[str]:
     """The words of the question that the chunk holds, each once, as they first stand there."""
     text = found.document.text
     held = {text[start:end].casefold(): text[start:end] for start, end in reversed(found.matches)}
-    words = list(reversed(held.values()))
-    return words[:MOST_WORDS] + (["…"] if len(words) > MOST_WORDS else [])
+    return list(reversed(held.values()))
+
+
+def _most(words: Sequence[str]) -> Sequence[str]:
+    """As many words as have room."""
+    return [*words[:MOST_WORDS], "…"] if len(words) > MOST_WORDS else words

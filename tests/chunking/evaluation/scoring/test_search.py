@@ -89,6 +89,18 @@ def test_matches_are_the_words_of_the_question_in_the_text_of_the_chunk():
         assert bool(each.matches) == (each.words.score > 0)
 
 
+def test_words_of_the_headings_above_a_chunk_are_told_from_those_in_it():
+    text = "# Trains\n\nAsk first.\n\n## Hotels\n\nTrains are booked.\n\n## Meals\n\nNone.\n"
+    document = Document.from_text(text, "t.md")
+    chunker = create_chunker("markdown", chunk_size=20, chunk_overlap=0)
+    built = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
+    found = {each.chunk.heading_path[-1]: each for each in built.search("Who books trains?")}
+    assert found["Hotels"].context_words == ()
+    assert found["Meals"].context_words == ("trains",)
+    assert not found["Meals"].matches
+    assert found["Meals"].words.score > 0
+
+
 def test_a_question_of_no_known_word_finds_by_meaning_alone():
     found = index(OTHER, top_k=2).search("zzzz")
     assert found
