@@ -267,17 +267,18 @@ def _embedders(report: Report, name: str) -> Iterator[Change]:
 
 
 def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
-    """As much more of the ranking as it takes."""
+    """As much more of the ranking as it takes, if that is less than reading the documents from end to end."""
     number = next(
         number for number, row in enumerate(report.rows) if row.question.id == verdict.question.id
     )
     rank = _last_rank(report, number)
     if rank is None:
         return
+    tokens = report.tokens_read(number, rank)
+    if tokens >= report.pool.text_tokens:
+        return
     limit = "top_k" if report.settings["token_budget"] is None else "token_budget"
-    before, after = report.settings[limit], rank
-    if limit == "token_budget":
-        after = report.tokens_read(number, rank)
+    before, after = report.settings[limit], rank if limit == "top_k" else tokens
     if before < after <= MOST_READ * before:
         yield Change(limit, "retrieval", before, after)
 

@@ -29,13 +29,14 @@ def non_default_options(chunker: Chunker) -> list[str]:
     held = chunker.options.to_dict()
     usual = type(chunker.options).build(chunker.name, {"chunk_size": held["chunk_size"]}).to_dict()
     return [
-        f"{declared[name]['label']}: {_in_words(value)}"
+        f"{declared[name]['label']}: {in_words(value)}"
         for name, value in held.items()
         if name in declared and name not in _SAID and value != usual[name]
     ]
 
 
-def _in_words(value: Any) -> str:
+def in_words(value: Any) -> str:
+    """An option's value as it is read; no Markdown."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, (list, tuple)):

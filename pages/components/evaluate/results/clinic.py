@@ -10,6 +10,7 @@ from chunking.quantities import apart, counted, signed
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.retrieval import MOST_CHUNKS, MOST_TOKENS, set_retrieval
+from pages.components.configuration.wording import in_words
 from pages.components.evaluate.results.figures import Color, fill_alike, verdict_color
 from pages.components.evaluate.run import Findings, fix_of, know_sizes
 from pages.components.evaluate.settings import AGAINST, PREFIX
@@ -67,10 +68,10 @@ def show_fix(findings: Findings, fix: Fix) -> None:
     """The change, what it does to this question and to all, and where to go with it."""
     with st.container(border=True):
         label = _label(findings.chunker, fix)
-        st.markdown(f"**{plain(label)}: {plain(fix.before)} → {plain(fix.after)}**")
+        st.markdown(f"**{plain(label)}: {plain(in_words(fix.before))} → {plain(in_words(fix.after))}**")
         if fix.along:
             others = ", ".join(
-                f"{_option_label(findings.chunker, name)} {value}"
+                f"{_option_label(findings.chunker, name)} {in_words(value)}"
                 for name, value in fix.along.items()
             )
             st.caption(f"Along with it: {plain(others)}.")

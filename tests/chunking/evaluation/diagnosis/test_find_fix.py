@@ -155,6 +155,15 @@ def test_a_budget_is_raised_as_far_as_it_takes():
     assert shows(fix, report, verdict)
 
 
+@pytest.mark.parametrize("limit", [{}, {"token_budget": 6}])
+def test_reading_the_whole_document_is_no_fix(limit):
+    """Found: 3,008 tokens were proposed of a document of 2,744."""
+    report, verdict = ask("k1 so to say k2.\nk1 k2.", "k1 so to say k2.", LINES, **limit)
+    assert verdict.misses
+    fix = find_fix(report, verdict)
+    assert fix is None or fix.option not in ("top_k", "token_budget")
+
+
 def test_what_was_left_out_is_let_in():
     text = "---\nowner: k1 and k2\n---\n\n# Title\n\nSome text.\n"
     chunker = create_chunker("markdown", frontmatter_mode="strip")
