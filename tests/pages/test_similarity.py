@@ -380,7 +380,7 @@ def test_the_cuts_of_another_configuration_are_drawn_and_counted():
     assert sent(app)["cutsName"] == ""
 
 
-BY_SIZE = "by the chunk size: raise it to let the line decide."
+BY_SIZE = "come from the chunk size, in a valley or not: raise it to let the line decide."
 
 
 def test_where_the_chunk_size_makes_most_cuts_the_page_says_so():

@@ -28,7 +28,7 @@ class Cuts:
 def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
     """Ask whose cuts are drawn, and say how many of them stand in a valley of the curve."""
     sources = dict(_sources(chunker))
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with st.container(gap="xsmall", key="similarity-bar"):
         chosen = st.segmented_control(
             "Draw the cuts of",
             list(sources),
@@ -43,7 +43,7 @@ def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
         name, other = sources[chosen]
         if not prepared(document, other):
             return Cuts(name)
-        with st.container(gap=None, width="stretch", key="similarity-cuts"):
+        with st.container(gap=None, key="similarity-cuts"):
             st.markdown(_in_words(_counted(document, chunker, other)))
             if chosen == OWN and trace.threshold is not None:
                 _say_what_decides(chunked(document, chunker))
@@ -77,7 +77,10 @@ def _say_what_decides(result: ChunkingResult) -> None:
     cuts = len(result.chunks) - 1
     by_size = sum(chunk.cut.startswith("size limit") for chunk in result.chunks)
     if 0 < cuts <= 2 * by_size:
-        st.caption(f"{by_size:,} of {cuts:,} by the chunk size: raise it to let the line decide.")
+        st.caption(
+            f"{by_size:,} of {cuts:,} come from the chunk size, in a valley or not: raise it to let the line "
+            "decide."
+        )
 
 
 def _in_words(found: ValleyCuts) -> str:

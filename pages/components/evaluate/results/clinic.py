@@ -68,7 +68,9 @@ def show_fix(findings: Findings, fix: Fix) -> None:
     """The change, what it does to this question and to all, and where to go with it."""
     with st.container(border=True):
         label = _label(findings.chunker, fix)
-        st.markdown(f"**{plain(label)}: {plain(in_words(fix.before))} → {plain(in_words(fix.after))}**")
+        st.markdown(
+            f"**{plain(label)}: {plain(in_words(fix.before))} → {plain(in_words(fix.after))}**"
+        )
         if fix.along:
             others = ", ".join(
                 f"{_option_label(findings.chunker, name)} {in_words(value)}"
