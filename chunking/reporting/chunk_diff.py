@@ -163,12 +163,12 @@ def _chunk_lines(file: FileDiff) -> Iterator[str]:
 
 
 def _both(old: Chunk | None, new: Chunk | None) -> Iterator[str]:
-    """A line for each of the two, from a little before the first place where they differ."""
+    """A line for each of the two, numbered from 1, from a little before the first place where they differ."""
     at = _first_difference(old.content, new.content) if old and new else 0
     for mark, chunk in (("-", old), ("+", new)):
         if chunk:
             section = f"{chunk.heading_path[-1]}: " if chunk.heading_path else ""
-            yield f"{mark} {chunk.index:>4}  {section}{_around(chunk.content, at)}"
+            yield f"{mark} {chunk.index + 1:>4}  {section}{_around(chunk.content, at)}"
 
 
 def _first_difference(one: str, other: str) -> int:

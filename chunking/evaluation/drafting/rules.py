@@ -155,7 +155,7 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
         if match.start() and not _points(text, match)
     ]
     if is_english:
-        facts += [(match, 1.5) for match in _NAME.finditer(text)]
+        facts += [(match, 1.5) for match in _NAME.finditer(text) if not _given_away(text, match)]
     facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
     if not facts or len(text) > LONGEST_GAPPED:
         return None
@@ -175,6 +175,11 @@ def is_notice(text: str) -> bool:
 def leans(text: str) -> bool:
     """Whether pronouns in the first half of an English sentence may stand for what came before."""
     return bool(_PRONOUN.search(text[: len(text) // 2]))
+
+
+def _given_away(text: str, name: re.Match[str]) -> bool:
+    """Whether a part of a name stands a second time in its sentence."""
+    return any(text.count(word) > 1 for word in name[0].split())
 
 
 def _points(text: str, match: re.Match[str]) -> bool:

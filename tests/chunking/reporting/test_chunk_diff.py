@@ -45,9 +45,9 @@ def test_as_text():
     files = [file(TEXT, EDITED), file(TEXT, TEXT, "b.md", "same")]
     assert diff_as_text(files, bill_of(files)).splitlines() == [
         "a.md: 3 chunks, 1 stayed, 1 moved, 0 renewed, 1 changed, 0 new, 1 gone",
-        "  -    1  …weighs 100 grams in all.",
-        "  +    1  …weighs 100 grams in all. Or so.",
-        "  -    3  Paragraph 3 says that item 3 weighs 300 grams in all.",
+        "  -    2  …weighs 100 grams in all.",
+        "  +    2  …weighs 100 grams in all. Or so.",
+        "  -    4  Paragraph 3 says that item 3 weighs 300 grams in all.",
         "1 document as before.",
         "To embed: 1 of 7 chunks, 10 of 70 tokens; 85.7% of the tokens keep their vectors.",
     ]
@@ -63,7 +63,7 @@ def test_as_markdown():
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(written)
     assert '<td><code>a.md</code></td>\n<td style="text-align:right">3</td>' in html
     assert "<code>c.pdf is damaged</code>" in html
-    assert '<code class="language-diff">-    1  …weighs 100' in html
+    assert '<code class="language-diff">-    2  …weighs 100' in html
     assert html.count("<details>") == 1
 
 

@@ -206,6 +206,7 @@ def test_a_fact_is_asked_for_in_its_place_where_the_words_around_it_say_what_to_
     [
         ("A day ticket costs €14.50 at the desk.", "€14.50"),
         ("The letter was written by Ottoline Marsh.", "Ottoline Marsh"),
+        ("The rule of Ottoline Marsh is that of all Marsh families.", None),
         ("See Chapter 4 and Section 2.1.3 of version 3.14.0 for more.", None),
         ("It takes 5 men and 5 women to lift it.", None),
         ("The H2O content and the FD-40 are named here.", None),
