@@ -208,12 +208,20 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
     with detail:
         if source is not None:
             with st.container(key="source"):
+                _settings_away("**Inspector**, above the text, brings the settings back.")
                 source_panel(document, source, result, selected, HEIGHT, _select)
         elif selected is not None:
             with st.container(key="inspector"):
+                _settings_away("The settings come back when this is closed.")
                 _inspect(document, chunker, result, selected)
         else:
             st.html(NOTHING)
+
+
+def _settings_away(way_back: str) -> None:
+    """How to get the settings back; shown where the window has no room for a third column."""
+    with st.container(key="settings-away"):
+        st.caption(way_back)
 
 
 def _inspect(document: Document, chunker: Chunker, result: ChunkingResult, index: int) -> None:
