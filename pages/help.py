@@ -1,12 +1,11 @@
 """Help: every key, figure and term, with its definition and source."""
 
 from collections.abc import Iterable
-from itertools import groupby
 
 import streamlit as st
 
 from pages.components.help.links import SOUGHT
-from pages.components.help.terms import found_by
+from pages.components.help.terms import Term, found_by
 from pages.components.help.tour import tour_button
 from pages.components.shell.markdown_text import plain
 
@@ -21,10 +20,12 @@ def page() -> None:
     found = found_by(sought or "")
     if not found:
         st.info(f"Nothing here speaks of {plain(sought)}.")
-    groups = [(group, list(entries)) for group, entries in groupby(found, lambda term: term.group)]
+    groups: dict[str, list[Term]] = {}
+    for term in found:
+        groups.setdefault(term.group, []).append(term)
     if not sought:
-        _contents(group for group, _ in groups)
-    for group, entries in groups:
+        _contents(groups)
+    for group, entries in groups.items():
         st.header(group, anchor=_anchor(group))
         lines = [
             f"| **{plain(each.name)}** | {plain(each.definition)}"

@@ -146,6 +146,17 @@ def test_the_bar_tells_the_selected_chunk_while_it_is_in_view_and_a_button_leads
     back.wait_for(state="hidden")
 
 
+def test_edit_cuts_begins_at_what_is_in_view(long):
+    long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
+    wait_until(long, lambda: told(long) > 100)
+    long.get_by_role("button", name="Edit cuts").click()
+    scroll = long.locator(".boundary-editor .scroll")
+    share = "e => (e.scrollTop + e.clientHeight / 2) / e.scrollHeight"
+    wait_until(long, lambda: scroll.evaluate(share) == pytest.approx(0.5, abs=0.1))
+    long.get_by_role("button", name="Done").click()
+    long.locator(".viewer .row").first.wait_for()
+
+
 def is_at(page, place):
     """Whether the current match stands within three lines of a place, and in the window."""
     top, window = page.evaluate(MATCH), page.locator(".viewer .scroll").bounding_box()

@@ -67,6 +67,17 @@ def test_the_page_shows_what_is_found():
     assert "Nothing here speaks of" in said(app)
 
 
+def test_a_word_that_is_a_term_and_stands_in_other_groups_is_found_in_each_once():
+    """Found: the group of the term itself came twice, and the page was an error."""
+    app = opened("help", find="chunk")
+    for word in ("chunk", "page", "token", "baseline", "table"):
+        assert not app.text_input(key="find").set_value(word).run().exception
+        groups = [header.value for header in app.header]
+        assert groups == list(dict.fromkeys(term.group for term in found_by(word)))
+        assert len(groups) > 1
+        assert len(re.findall(r"^\| \*\*", said(app), re.M)) == len(found_by(word))
+
+
 @pytest.mark.parametrize("leave", [1, len(STEPS)])
 def test_the_tour_is_offered_until_it_was_taken(leave):
     app = opened()

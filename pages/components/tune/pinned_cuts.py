@@ -29,27 +29,29 @@ SHOWN, QUOTED = 50, 36
 
 def is_editing() -> bool:
     """Whether boundaries are edited, rather than chunks read."""
-    return bool(st.session_state.get(_EDITING))
+    return st.session_state.get(_EDITING) is not None
 
 
-def edit_cuts(editing: bool = True) -> None:
-    """Show the boundaries to be edited, or the chunks to be read."""
-    st.session_state[_EDITING] = editing
+def edit_cuts(offset: int | None) -> None:
+    """Show the boundaries to be edited, from an offset on, or for None the chunks to be read."""
+    st.session_state[_EDITING] = offset
 
 
 def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
     """The text with the boundaries of its chunks, to be drawn, moved and taken away, and the way back to reading."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         st.caption(
             "Click between two lines or at a word to cut there, drag a boundary to move it, × joins two chunks. "
-            "What you set is pinned: it stays while sliders, the strategy and the document change."
+            "What you set is pinned: it stays while sliders, the strategy and the document change. "
+            ":red[**━━**] pinned · :blue[**━━**] cut by the strategy",
+            width="stretch",
         )
         st.button(
             "Done",
             key="tune.editing_done",
             icon=":material/check:",
             on_click=edit_cuts,
-            args=(False,),
+            args=(None,),
         )
     cuts = boundaries(searched(document, chunker))
     pinned = _obeyed(document, chunker, "cut")
@@ -62,6 +64,7 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
         cuts,
         joins,
         pinned=pinned,
+        begin=st.session_state[_EDITING],
         key=EDITOR,
         height=height,
         on_change=partial(_take, document, chunker, cuts),

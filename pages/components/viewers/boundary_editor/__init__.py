@@ -58,6 +58,7 @@ def boundary_editor(
     others: Iterable[Other] = (),
     *,
     pinned: Sequence[int] = (),
+    begin: int = 0,
     key: str,
     height: int,
     on_change: Callable[[list[int]], None] | None = None,
@@ -67,7 +68,7 @@ def boundary_editor(
 
     `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
     list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
-    marked.
+    marked. `begin` is the offset that is at the top at first.
     """
     with st.container(gap=None):
         keep_text(document, key)
@@ -76,6 +77,7 @@ def boundary_editor(
             data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
             | {
                 "pinned": document_offsets(document, np.array(pinned, dtype=np.int64)).tolist(),
+                "begin": document_offsets(document, np.array([begin])).item(),
                 "undoable": on_undo is not None,
                 "height": height,
                 "editable": on_change is not None,

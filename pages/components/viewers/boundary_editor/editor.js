@@ -45,12 +45,14 @@ class BoundaryEditor {
   #accept() {
     const text = textStore.texts.get(this.data?.fingerprint);
     if (text === undefined) return;
-    if (this.data.fingerprint !== this.fingerprint) this.#setText(this.data.fingerprint, visibleText(text));
+    const isNew = this.data.fingerprint !== this.fingerprint;
+    if (isNew) this.#setText(this.data.fingerprint, visibleText(text));
     this.others = othersOf(this.data.others);
     this.steps = this.steps.filter(({ serial }) => serial > this.data.answeredSerial);
     this.pinned = new Set(this.data.pinned);
     if (this.clicks.isAnsweredBy(this.data.answeredSerial)) this.drawn = this.data.drawn;
     this.#draw();
+    if (isNew && this.data.begin) this.#scrollTo(this.data.begin);
   }
 
   /** One block an element, so that the browser can skip what is out of sight. */
@@ -239,6 +241,14 @@ class BoundaryEditor {
 
   #blockOf(at) {
     return this.blocks[firstIndex(this.blocks, ({ end }) => end >= at)];
+  }
+
+  /** Scroll so that the line of a place is the first: blocks on the way get their real height, so this takes a few rounds. */
+  #scrollTo(at) {
+    for (let round = 0; round < 3; round++) {
+      const { top } = this.scroll.getBoundingClientRect();
+      this.scroll.scrollTop += this.#boxOf(this.#blockOf(at), at).top - top;
+    }
   }
 
   /** Scroll to a place unless it is in view. */

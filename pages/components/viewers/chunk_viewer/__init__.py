@@ -80,7 +80,7 @@ def chunk_viewer(
     edits: Mapping[int, str] | None = None,
     on_select: Callable[[], None] | None = None,
     on_merge: Callable[[int], None] | None = None,
-    on_edit: Callable[[], None] | None = None,
+    on_edit: Callable[[int], None] | None = None,
 ) -> int | None:
     """Show the chunks; return the index of the chunk the user selected in the viewer, or None.
 
@@ -94,7 +94,8 @@ def chunk_viewer(
     edit of the text made what it is: new, or changed. ``on_select`` is called once per
     selection, before the script runs; :func:`selection` tells it which chunk it was. ``on_merge`` is called
     with the end of a chunk that the user wants to be one with the next; without it the key does nothing.
-    ``on_edit`` is called when the user wants to edit the boundaries; without it there is no such button.
+    ``on_edit`` is called when the user wants to edit the boundaries, with the offset of the first line in view;
+    without it there is no such button.
     """
     clicks = _clicks(key)
     picked = _within(clicks.pop("new", None), result.chunks)
@@ -123,7 +124,7 @@ def chunk_viewer(
             height=height or "content",
             on_selected_change=lambda: _receive(key, on_select),
             on_merged_change=lambda: _receive_merge(document, key, on_merge),
-            on_edit_change=lambda: on_edit() if on_edit else None,
+            on_edit_change=lambda: _receive_edit(document, key, on_edit),
         )
         keep_markup(document, key)
         if document.is_markdown or document.is_code:
@@ -167,6 +168,15 @@ def _receive_merge(document: Any, key: str, on_merge: Callable[[int], None] | No
     _clicks(key)["serial"] = merge["serial"]
     (offset,) = code_points(document.text, [merge["end"]])
     on_merge(offset)
+
+
+def _receive_edit(document: Any, key: str, on_edit: Callable[[int], None] | None) -> None:
+    """Tell that the boundaries are to be edited, and from where on."""
+    asked = st.session_state[key].get("edit")
+    if asked is None or on_edit is None:
+        return
+    (offset,) = code_points(document.text, [asked["from"]])
+    on_edit(offset)
 
 
 def _within(index: int | None, chunks: Any) -> int | None:

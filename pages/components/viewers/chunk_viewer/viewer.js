@@ -48,7 +48,7 @@ class Viewer {
 
   /**
    * Show a message of `layout_message`. `send(index, serial)` reports a selection, `merge` a chunk to join,
-   * `edit` that the boundaries are to be edited.
+   * `edit` that the boundaries are to be edited, from an offset on.
    */
   show(layout, send, merge, edit) {
     Object.assign(this, { send, merge, openEditor: edit });
@@ -495,7 +495,7 @@ class Viewer {
     on(this.mono, "click", () =>
       this.#toggle(() => this.#setMono(!this.root.classList.contains("fixed-width"))),
     );
-    on(this.edit, "click", () => this.openEditor());
+    on(this.edit, "click", () => this.openEditor(this.#anchor(0)?.offset ?? 0));
     on(this.source, "click", () =>
       this.#toggle(() => this.#setSource(!this.root.classList.contains("as-source"))),
     );
@@ -613,7 +613,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
       layout,
       (index, serial) => setTriggerValue("selected", { index, serial }),
       (chunk) => setTriggerValue("merged", chunk),
-      () => setTriggerValue("edit", true),
+      (from) => setTriggerValue("edit", { from }),
     );
   });
 }
