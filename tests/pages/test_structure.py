@@ -200,13 +200,9 @@ def test_the_kinds_of_problem_lead_to_rows():
     assert not app.exception
     table = app.dataframe[0].value
     assert 0 < len(table) < everything
-    assert list(table.columns) == ["Chunk", "Problem", "Begins with"]
+    assert list(table.columns) == ["Chunk", "Problem"]
     assert all(reason.startswith("Mixes “") for reason in table["Problem"])
-    document, chunker = samples()["field_guide.md"], create_chunker("fixed")
-    chunks = chunker.run(document).chunks
-    for number, beginning in zip(table["Chunk"], table["Begins with"], strict=True):
-        assert 0 < len(beginning) <= 80
-        assert beginning in " ".join(chunks[number - 1].text.split())
+    assert max(map(len, table["Problem"])) < 85  # three lines of a row
 
 
 def test_the_list_leaves_out_what_nearly_all_chunks_have_until_it_is_asked_for():
@@ -216,7 +212,7 @@ def test_the_list_leaves_out_what_nearly_all_chunks_have_until_it_is_asked_for()
     app.session_state["structure.problems.kind"] = "lacks_context"
     app.run()
     assert len(app.dataframe[0].value) == 217
-    assert app.dataframe[0].value["Problem"][5].startswith("The heading “")
+    assert app.dataframe[0].value["Problem"][5].startswith("Heading missing: “")
 
 
 def test_options_that_do_not_fit_say_so():

@@ -36,10 +36,10 @@ KINDS: dict[ProblemKind, tuple[str, str, str]] = {
         "`markdown` keeps a heading with its text.",
     ),
 }
-#: characters of a chunk's text, and of a heading, in the table
-SHOWN, TITLE = 80, 60
+#: characters of a heading in the table
+TITLE = 28
 #: pixels of a row: Streamlit breaks lines in rows of more than 64
-ROW = 84
+ROW = 66
 
 
 def problem_list(structure: Structure, key: str, on_select: Callable[[int], None]) -> None:
@@ -104,10 +104,9 @@ def _table(
         selection_mode="single-cell",
         column_config={
             "Chunk": st.column_config.NumberColumn(width=50, format="%d"),
-            "Problem": st.column_config.TextColumn(width=110),
-            "Begins with": st.column_config.TextColumn(width=110),
+            "Problem": st.column_config.TextColumn(width=220),
         },
-        alt="Table of the problems found, with the beginning of each chunk",
+        alt="Table of the problems found, each with its chunk",
     )
 
 
@@ -117,7 +116,6 @@ def _rows(shown: Sequence[Problem], structure: Structure) -> pd.DataFrame:
     columns: dict[str, list[object]] = {
         "Chunk": [problem.chunk + 1 for problem in shown],
         "Problem": [_in_words(problem, structure) for problem in shown],
-        "Begins with": [_beginning(structure, problem.chunk) for problem in shown],
     }
     return pd.DataFrame(columns)
 
@@ -127,19 +125,12 @@ def _in_words(problem: Problem, structure: Structure) -> str:
     titles = [_short(structure.sections.items[index].title) for index in problem.sections]
     if problem.kind == "lacks_context":
         above = f" and {len(titles) - 1} above it" if len(titles) > 1 else ""
-        return f"The heading “{titles[-1]}”{above} missing"
+        return f"Heading missing: “{titles[-1]}”{above}"
     if problem.kind == "spans_sections":
         middle = f", {len(titles) - 2} more" if len(titles) > 2 else ""
         return f"Mixes “{titles[0]}”{middle} and “{titles[-1]}”"
-    return f"Ends with the heading “{titles[0]}”"
+    return f"Ends with “{titles[0]}”"
 
 
 def _short(title: str) -> str:
     return title if len(title) <= TITLE else f"{title[: TITLE - 1].rstrip()}…"
-
-
-def _beginning(structure: Structure, index: int) -> str:
-    """The first words of what the chunk adds to those before it, on one line."""
-    chunk, own = structure.chunks[index], structure.found[index].own
-    text = chunk.text[own.start - chunk.start : own.end - chunk.start]
-    return " ".join(text[: 2 * SHOWN].split())[:SHOWN]
