@@ -15,6 +15,7 @@ from chunking import (
 from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.kept_sizes import COMMON, keep_sizes, note_strategy
+from pages.components.configuration.link_problems import link_problems, note_link_problems
 from pages.components.configuration.offered import described, offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import OptionValues, option_keys
@@ -44,7 +45,10 @@ suggested = per_document(suggest)
 
 def begin_with_suggestion(document: Document | None) -> None:
     """On a first visit whose address has no settings, begin with what suits the document."""
-    if STRATEGY in st.session_state or st.query_params.get(STRATEGY) in in_groups():
+    if STRATEGY in st.session_state:
+        return
+    note_link_problems()
+    if st.query_params.get(STRATEGY) in in_groups():
         return
     st.query_params.pop(STRATEGY, None)  # it names none that there is
     if document is None or came_with(option_keys()):
@@ -81,6 +85,7 @@ def strategy_choice(document: Document | None) -> str:
         on_change=keep_sizes,
         label_visibility="collapsed",
     )
+    link_problems()
     if is_open(_GALLERY):
         _gallery(None if document is None else suggested(document).strategy)
     assert strategy is not None, "a session begins with a strategy"
