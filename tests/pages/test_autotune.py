@@ -167,7 +167,9 @@ def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():
     assert len(listed) == len(held(app).job.questions)
     assert held(app).job.questions[0].text in list(listed["Question"])
     last = held(app).outcome["budgets"][-1]
-    assert f"{last:,} tokens, it finds" in said(with_outcome("may be better"))
+    assert f"{last:,} tokens are read for a question, the mean" in said(
+        with_outcome("may be better")
+    )
 
 
 def test_what_was_found_in_another_document_is_said_to_be_of_that():

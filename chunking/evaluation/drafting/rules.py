@@ -60,6 +60,8 @@ _IS_A = re.compile(
     rf"(?P<article>(?i:an?|the) )?{_TERM},? (?P<verb>is defined as|are defined as|is|are|was|were|"
     r"means|refers to|denotes) (?P<what>an? |the |any |anything |what |every )?"
 )
+#: in a phrase or right behind it, this points to another place of the text
+_ELSEWHERE = re.compile(r"\b(?:above|below)\b")
 _MEANING = ("means", "denotes", "refers to")
 _NO_TERM = re.compile(
     r"\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
@@ -113,11 +115,19 @@ def keyphrase(text: str, rarity: Rarity, is_english: bool) -> tuple[str, tuple[s
     if not is_english:
         words = rare_words(text, rarity) if len(text) >= LONG else []
         return (" ".join(words), (words[0],)) if len(words) >= 3 else None
-    phrases = english_phrases(text, rarity)[:2]
+    phrases = [
+        phrase for phrase in english_phrases(text, rarity) if not _leads_away(text, phrase.text)
+    ][:2]
     if sum(len(phrase.text) for phrase in phrases) < CLEAR:
         return None
     asked = " and ".join(f"{phrase.article}{phrase.text}" for phrase in phrases)
     return f"What is said about {asked}?", tuple(phrase.text for phrase in phrases)
+
+
+def _leads_away(text: str, phrase: str) -> bool:
+    """Whether a phrase names what stands at another place: the example above."""
+    start = text.index(phrase)
+    return bool(_ELSEWHERE.search(text, start, start + len(phrase) + len(" above")))
 
 
 _MONTH = (

@@ -133,7 +133,7 @@ def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> s
     if gain is None:
         return f"It did best on the questions to choose by. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
-    asked = f"On questions that it was not chosen by, reading {_budgets(outcome)},"
+    asked = "On questions that it was not chosen by,"
     span = f"{signed(100 * gain['low'], 1)} to {signed(100 * gain['high'], 1)}"
     if advised == "use":
         return f"{asked} it finds **{points} more** than {known} (95% interval {span})."
@@ -191,6 +191,11 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
             width="content",
             help="Configurations that cut differently from all others.",
         )
+    mean = ", the mean of these" if len(outcome["budgets"]) > 1 else ""
+    st.caption(
+        f"Recall when {_budgets(outcome)} are read for a question{mean}. Evaluate reads another budget, so its "
+        "recall differs."
+    )
 
 
 def _recall(label: str, trial: Row) -> None:
@@ -203,7 +208,7 @@ def _recall(label: str, trial: Row) -> None:
         delta_arrow="off",
         width="content",
         help="Recall: the share of the text that answers a question that stands in what is read for it, the mean "
-        "over the token budgets under Measure. Evaluate reads one budget, so its recall differs. Below it the 95% interval.",
+        "over the token budgets under Measure. Below it the 95% interval.",
     )
 
 

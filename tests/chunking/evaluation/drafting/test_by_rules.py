@@ -19,6 +19,7 @@ from chunking.evaluation.drafting.rules import (
     definition,
     heading_question,
     is_dangling,
+    keyphrase,
     title_of,
 )
 
@@ -199,6 +200,12 @@ def test_a_name_keeps_its_capital():
 )
 def test_a_fact_is_asked_for_in_its_place_where_the_words_around_it_say_what_to_ask(text, asked):
     assert cloze(text, True)[0] == asked
+
+
+def test_what_stands_elsewhere_is_not_asked_for():
+    text = "The code example above configures the retry policy of the client for slow networks."
+    found = keyphrase(text, Rarity([text]), True)
+    assert found is None or "example" not in found[0]
 
 
 @pytest.mark.parametrize(
