@@ -11,6 +11,7 @@ from waiting import (
     choose_option,
     repeat_until,
     wait_for_end_of_run,
+    wait_until,
     wait_until_still,
 )
 from zip_archives import zipped
@@ -182,6 +183,12 @@ def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(tide):
     open_source(tide)
     said_page(tide, 1)
     assert tide.get_by_text("Click a chunk to see where").is_visible()
+    sheet = tide.locator(".source .sheet")
+    beside = sheet.bounding_box()["width"]
+    tide.get_by_role("button", name="Enlarge").click()
+    wait_until(tide, lambda: sheet.bounding_box()["width"] > 2 * beside)
+    tide.keyboard.press("Escape")
+    wait_until(tide, lambda: sheet.bounding_box()["width"] == beside)
     articles(tide).first.click()
     tide.locator(".source .box").first.wait_for()
     tide.locator("[data-testid=stButton] button", has_text="Next").click()

@@ -13,6 +13,7 @@ class PageView {
     const signal = this.ended.signal;
     pictures.addEventListener("picture", () => this.#paint(), { signal });
     this.zoom.addEventListener("click", () => this.#enlarge(), { signal });
+    root.addEventListener("toggle", ({ newState }) => this.#setEnlarged(newState === "open"), { signal });
     this.shown = "";
   }
 
@@ -49,8 +50,17 @@ class PageView {
     this.scroll.scrollTop = first ? first.offsetTop - MARGIN : 0;
   }
 
+  /** Lay the page over the window, or put it back; Escape and a click outside put it back, too. */
   #enlarge() {
-    const on = this.root.classList.toggle("enlarged");
+    if (this.root.popover) this.root.hidePopover();
+    else {
+      this.root.popover = "auto";
+      this.root.showPopover();
+    }
+  }
+
+  #setEnlarged(on) {
+    if (!on) this.root.popover = null;
     this.zoom.setAttribute("aria-pressed", on);
     this.#reveal();
   }
