@@ -144,6 +144,11 @@ def test_the_bar_tells_the_selected_chunk_while_it_is_in_view_and_a_button_leads
     back.click()
     wait_until(long, lambda: told(long) == 2)
     back.wait_for(state="hidden")
+    for _ in range(2):
+        long.keyboard.press("j")
+    long.locator(".st-key-inspector", has_text="Chunk 4 of").wait_for()
+    long.keyboard.press("Escape")
+    long.locator(".st-key-inspector").wait_for(state="hidden")
 
 
 def test_edit_cuts_begins_at_what_is_in_view(long):

@@ -281,7 +281,7 @@ def test_one_is_deleted_after_a_question(store):
     store.add(other)
     app = look_at(opened(), kept.id)
     assert "Delete **gone** for everyone?" in said(app)
-    click(app, "Delete it")
+    click(app, ":red[Delete it]")
     assert named(app) == ["stays"]
     assert [each.name for each in store.find(Filter())] == ["stays"]
 

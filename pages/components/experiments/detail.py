@@ -112,9 +112,8 @@ def _delete(store: ExperimentStore, experiment: Experiment) -> None:
     with st.popover("Delete", icon=":material/delete:", key=f"experiments.delete.{experiment.id}"):
         st.markdown(f"Delete **{plain(experiment.name)}** for everyone? It cannot be brought back.")
         st.button(
-            "Delete it",
+            ":red[Delete it]",
             key=f"experiments.delete.{experiment.id}.sure",
-            type="primary",
             on_click=_deleted,
             args=(store, experiment),
         )

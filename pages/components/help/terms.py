@@ -99,7 +99,7 @@ _FACTS = {
     "limit held": "No chunk is over the chunk size, but for what cannot be cut.",
 }
 _KEYS = {
-    "j, k": "In the text: the next chunk, the one before. The arrow keys do the same.",
+    "j, k": "In the text: the next chunk, the one before. The arrow keys do the same. An open inspector follows.",
     "Enter": "Inspect the chunk.",
     "m": "Merge the chunk with the next one: the join is pinned.",
     "Escape": "End the search, then close the inspector.",

@@ -387,13 +387,14 @@ class Viewer {
     if (!still) this.#reveal(row);
   }
 
-  /** Move the focus by `step` chunks, from the focused one or else from the one in view. */
+  /** Move the focus by `step` chunks, from the focused one or else from the one in view; an open inspector follows. */
   #move(step) {
     const focused = this.#focusedRow();
     const from = focused
       ? this.list.indexOf(focused) + step
       : Math.min(this.#rowBelow(this.scroll.scrollTop + LINE), this.list.length - 1);
     this.#focus(this.list[Math.min(Math.max(from, 0), this.list.length - 1)]);
+    if (this.selected !== null) this.#selectFocused();
   }
 
   #selectFocused() {
