@@ -22,6 +22,10 @@ def font(size: int):
     return ImageFont.truetype(FONT, size) if Path(FONT).exists() else ImageFont.load_default(size)
 
 
+#: of a page that is recognised quickly, and its words on a line: rapidocr enlarges a page to 736 pixels each way
+SMALL, FEW = {"size": (740, 780), "at": (40, 60)}, 5
+
+
 def written(seed: int, lines: int = 22, words: int = 9) -> list[str]:
     rng = random.Random(seed)
     return [" ".join(rng.choices(WORDS, k=words)) for _ in range(lines)]

@@ -9,13 +9,13 @@ import zlib
 from pathlib import Path
 
 import pytest
-from scans import page, recall, saved, written
+from scans import FEW, SMALL, page, recall, saved, written
 
 from chunking import ParseError, parse_bytes
 from chunking.parsers import ocr, rapid_engine, recognition
 from chunking.parsers.kinds import recognise
 from chunking.parsers.pdf import parser as pdf
-from chunking.parsers.pictures import opened
+from chunking.parsers.pictures import DPI, opened
 
 PIL = pytest.importorskip("PIL", reason="pip install pillow")
 pytestmark = pytest.mark.skipif(
@@ -38,8 +38,8 @@ ROOT = Path(__file__).parents[3]
     ],
 )
 def test_a_page_of_every_kind_is_read(kind, mode):
-    lines = written(1, lines=4)
-    picture = page(lines, size=(1240, 400)).convert(mode)
+    lines = written(1, 7, FEW)
+    picture = page(lines, **SMALL).convert(mode)
     document = ocr.parse(saved(picture, kind), f"scan.{kind.lower()}")
     assert recall(lines, document.text) >= 0.98
     assert document.mime_type == "text/markdown"
@@ -50,8 +50,8 @@ def test_a_page_of_every_kind_is_read(kind, mode):
 
 @pytest.mark.slow
 def test_the_pages_of_a_tiff_are_pages():
-    pages = [written(seed, lines=3) for seed in (2, 3, 4)]
-    first, *rest = [page(lines, size=(1240, 400)) for lines in pages]
+    pages = [written(seed, 6, FEW) for seed in (2, 3, 4)]
+    first, *rest = [page(lines, **SMALL) for lines in pages]
     calls = []
     data = saved(first, "TIFF", save_all=True, append_images=rest)
     document = ocr.parse(data, "scan.tiff", lambda *call: calls.append(call))
@@ -64,7 +64,7 @@ def test_the_pages_of_a_tiff_are_pages():
 @pytest.mark.slow
 def test_two_columns_of_a_scan_are_read_one_after_the_other():
     left, right = written(5, 8, 5), written(6, 8, 5)
-    picture = page(left, letters=22, step=36, at=(80, 120))
+    picture = page(left, letters=22, step=36, at=(80, 120), size=(1240, 740))
     picture = page(right, letters=22, step=36, at=(680, 120), picture=picture)
     read = ocr.parse(saved(picture, "PNG"), "scan.png").text.split()
     wanted = " ".join(left + right).split()
@@ -75,8 +75,8 @@ def test_two_columns_of_a_scan_are_read_one_after_the_other():
 def test_an_upside_down_photograph_says_so_in_its_metadata():
     from PIL import Image
 
-    lines = written(7, lines=6)
-    picture = page(lines, size=(1240, 500)).convert("RGB").rotate(180)
+    lines = written(7, 8, FEW)
+    picture = page(lines, **SMALL).convert("RGB").rotate(180)
     about = Image.Exif()
     about[274], about[306] = 3, "2024:02:03 04:05:06"
     document = ocr.parse(saved(picture, "JPEG", exif=about, quality=92), "photo.jpg")
@@ -87,8 +87,8 @@ def test_an_upside_down_photograph_says_so_in_its_metadata():
 @pytest.mark.slow
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_scan_that_lies_on_its_side_or_head_is_turned(turn):
-    lines = written(16, lines=6)
-    picture = page(lines, size=(1240, 500)).rotate(turn, expand=True)
+    lines = written(16, 8, FEW)
+    picture = page(lines, **SMALL).rotate(turn, expand=True)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "scan.png").text) >= 0.98
 
 
@@ -98,13 +98,15 @@ def scanned(pages: list[list[str]], words_on: int | None = None) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     data = io.BytesIO()
-    canvas = Canvas(data, pagesize=(595, 842))
+    width, height = size = [72 / DPI * side for side in SMALL["size"]]
+    canvas = Canvas(data, pagesize=size)
     for number, lines in enumerate(pages, 1):
         if number == words_on:
             for row, line in enumerate(lines):
-                canvas.drawString(60, 760 - 16 * row, line)
+                canvas.drawString(30, height - 40 - 16 * row, line)
         else:
-            canvas.drawImage(ImageReader(page(lines).convert("RGB")), 0, 0, 595, 842)
+            picture = page(lines, **SMALL).convert("RGB")
+            canvas.drawImage(ImageReader(picture), 0, 0, width, height)
         canvas.showPage()
     canvas.save()
     return data.getvalue()
@@ -114,7 +116,7 @@ def scanned(pages: list[list[str]], words_on: int | None = None) -> bytes:
 def test_scanned_pages_of_a_pdf_are_recognised_and_others_are_not():
     pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     pytest.importorskip("reportlab", reason="pip install reportlab")
-    pages = [written(seed, lines=8) for seed in (8, 9, 10)]
+    pages = [written(seed, 14, FEW) for seed in (8, 9, 10)]
     document = pdf.parse(scanned(pages, words_on=2), "scan.pdf")
     assert document.metadata["ocr_pages"] == 2
     assert document.metadata["warnings"] == []
@@ -128,7 +130,7 @@ def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
     pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     pytest.importorskip("reportlab", reason="pip install reportlab")
     monkeypatch.setattr(pdf, "MAX_OCR_PAGES", 1)
-    document = pdf.parse(scanned([written(11, 3), written(12, 3)]), "scan.pdf")
+    document = pdf.parse(scanned([written(11, 5, FEW), written(12, 5, FEW)]), "scan.pdf")
     assert document.pages[1].start == document.pages[1].end
     assert document.metadata["ocr_pages"] == 1
     assert "scanned pages after the first 1 were not recognised" in document.metadata["warnings"]
@@ -138,13 +140,13 @@ def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
 def test_recognition_stops_in_time_with_what_it_has(monkeypatch):
     monkeypatch.setattr(ocr, "MAX_SECONDS", 0.01)
     monkeypatch.setattr(recognition, "MAX_SECONDS", 0.01)
-    rest = [page(written(18, 3), size=(1240, 400))] * 2
-    data = saved(page(written(17, 3), size=(1240, 400)), "TIFF", save_all=True, append_images=rest)
+    rest = [page(written(18, 5, FEW), **SMALL)] * 2
+    data = saved(page(written(17, 5, FEW), **SMALL), "TIFF", save_all=True, append_images=rest)
     document = ocr.parse(data, "scan.tiff")
     assert document.metadata["page_count"] == 3
     assert len(document.pages) < 3
     assert "recognition took too long" in document.metadata["warnings"][-1]
-    document = pdf.parse(scanned([written(11, 3), written(12, 3)]), "scan.pdf")
+    document = pdf.parse(scanned([written(11, 5, FEW), written(12, 5, FEW)]), "scan.pdf")
     assert "scanned pages after the first 1 were not recognised" in document.metadata["warnings"]
 
 
@@ -174,8 +176,8 @@ def test_a_gigapixel_image_is_refused_before_it_is_decoded(side):
 
 @pytest.mark.slow
 def test_a_large_image_is_scaled_down():
-    lines = written(13, 10, 5)
-    picture = page(lines, size=(6000, 5000), at=(400, 400), letters=180, step=400)
+    lines = written(13, 5, 8)
+    picture = page(lines, size=(6000, 2500), at=(200, 200), letters=160, step=400)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "large.png").text) >= 0.98
 
 
@@ -209,7 +211,7 @@ def test_missing_packages_are_named(monkeypatch):
 
 @pytest.mark.slow
 def test_recognition_needs_no_network_and_prints_nothing(tmp_path):
-    (tmp_path / "a.png").write_bytes(saved(page(written(15, 4), size=(1240, 400)), "PNG"))
+    (tmp_path / "a.png").write_bytes(saved(page(written(15, 7, FEW), **SMALL), "PNG"))
     program = (
         "import socket, sys, pathlib\n"
         "def refused(*args, **kwargs): raise AssertionError('network')\n"

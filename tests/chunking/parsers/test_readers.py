@@ -27,13 +27,13 @@ PAGE = b"<!DOCTYPE html><html><body><h1>Title</h1><p>One <b>two</b>.</p></body><
 MAIL = b"From: a@example.org\nDate: Mon, 1 Jan 2024 10:00:00 +0000\nSubject: Hi\n\nThe body.\n"
 
 
-def pdf(*texts: str) -> bytes:
+def pdf(*texts: str, size: tuple[float, float] = (595, 842)) -> bytes:
     canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
     stream = io.BytesIO()
-    made = canvas.Canvas(stream)
+    made = canvas.Canvas(stream, pagesize=size)
     for text in texts:
         made.setFont("Helvetica", 18)
-        made.drawString(72, 700, text)
+        made.drawString(72, size[1] - 142, text)
         made.showPage()
     made.save()
     return stream.getvalue()
@@ -241,7 +241,7 @@ def test_entities_are_refused_also_as_plain_text():
 def test_every_page_of_a_pdf_is_recognised_when_asked_for():
     seen: list[tuple[int, int]] = []
     document = parse_bytes(
-        pdf("The quiet harbour", "The second page"),
+        pdf("The quiet harbour", "The second page", size=(270, 270)),
         "a.pdf",
         lambda done, total: seen.append((done, total)),
         parser="rapidocr",
