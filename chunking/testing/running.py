@@ -17,6 +17,8 @@ Factory = Callable[..., Chunker]
 
 #: sizes that are tried beside the chunker's own, each with an overlap of a quarter
 SMALL_SIZES = (1, 7, 40)
+#: of these chunks even a brief text has many
+TINY = 9
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,8 @@ def on_hard_documents(checks: Mapping[str, Callable[[Run], None]]) -> Callable[[
 
     def check_all(make: Factory) -> None:
         for chunker in variants(make):
-            is_tiny = getattr(chunker.options, "chunk_size", None) == 1
-            for label, document in hard_documents(brief=is_tiny).items():
+            size = getattr(chunker.options, "chunk_size", None) or TINY + 1
+            for label, document in hard_documents(brief=size <= TINY).items():
                 result = chunker.run(document)
                 for name, check in checks.items():
                     check(Run(name, label, chunker, document, result))
