@@ -199,7 +199,8 @@ SLOW = ("determinism", "pickle", "nesting", "huge_line")
     "name",
     [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in CHECKS],
 )
-def test_the_contract_holds(server, make, name):
+def test_the_contract_holds(server, make, name, monkeypatch):
+    monkeypatch.setenv("OPENAI_BASE_URL", server.url)  # for options that name no server
     server.model = every(2)
     CHECKS[name](partial(make, max_api_calls=3))
 
