@@ -302,7 +302,7 @@ def test_what_takes_the_square_of_the_length_is_found(source):
 @pytest.mark.parametrize("source", ENDLESS)
 def test_what_never_ends_is_found(source):
     use = Use(source, "re", source, 0, False, (ENDLESS[source],), LONG)
-    assert all(problem for _, problem in answers([use], patience=4))
+    assert all(problem for _, problem in answers([use], patience=2))
 
 
 def test_a_pattern_that_cannot_be_read_says_what_to_do():

@@ -107,7 +107,7 @@ READ = {
     "20,000 nested elements": ("a.html", b"<div>" * 20_000 + b"deepest words", "deepest", ""),
     "3,000 nested tables": ("a.html", b"<table><tr><td>" * 3000 + b"deepest words", "deepest", ""),
     "3,000 nested lists": ("a.html", b"<ul><li>" * 3000 + b"deepest words", "deepest", ""),
-    "100,000 unclosed elements": ("a.html", b"<b>x <i>" * 100_000 + b"last", "last", ""),
+    "60,000 unclosed elements": ("a.html", b"<b>x <i>" * 30_000 + b"last", "last", ""),
     "100,000 attributes": ("a.html", b"<p " + b" ".join(b"a%d=1" % n for n in range(100_000)) + b">words <b>stay", "words", ""),
     "a line of 4 MB": ("a.html", b"<p>" + b"word " * 800_000 + b"last", "last", ""),
     "a page of zeros and words": ("a.html", b"<p>\0\0words\0 here", "words", ""),
