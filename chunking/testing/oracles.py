@@ -60,17 +60,16 @@ def grapheme_boundaries(text: str) -> frozenset[int]:
     """The offsets between user-perceived characters, by Unicode Annex 29; surrogate pairs are whole.
 
     Those of short texts are kept, of all hard documents, whole and brief: the contract asks for them again and again.
+    Of long ones those of the last are.
     """
-    return _kept_boundaries(text) if len(text) <= SHORT else _boundaries(text)
+    return _kept_boundaries(text) if len(text) <= SHORT else _last_boundaries(text)
 
 
 def _boundaries(text: str) -> frozenset[int]:
     ends = {0, *(match.end() for match in regex.finditer(r"\X", text))}
-    return frozenset(
-        end
-        for end in ends
-        if not re.fullmatch("[\ud800-\udbff][\udc00-\udfff]", text[max(0, end - 1) : end + 1])
-    )
+    pairs = re.finditer("[\ud800-\udbff][\udc00-\udfff]", text)
+    return frozenset(ends.difference(match.start() + 1 for match in pairs))
 
 
 _kept_boundaries = lru_cache(maxsize=256)(_boundaries)
+_last_boundaries = lru_cache(maxsize=1)(_boundaries)
