@@ -150,10 +150,10 @@ def test_hostile_text_gives_nothing_wrong(name, uri):
     ],
 )
 def test_one_huge_line_is_fast(part):
-    documents = [Document.from_text(part * (1_000_000 // len(part)), "a.txt")]
+    documents = [Document.from_text(part * (500_000 // len(part)), "a.txt")]
     began = process_time()
     check(documents, draft_questions(documents))
-    assert process_time() - began < 20
+    assert process_time() - began < 10
 
 
 def test_a_megabyte_of_prose_takes_linear_time():
