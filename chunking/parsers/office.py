@@ -19,7 +19,7 @@ from .ooxml.stated_cells import stated_in_sheets
 from .ooxml.stated_text import stated_in_graphics, stated_in_notes, stated_in_slide, stated_text
 from .ooxml.word import WordReader
 from .sheet_extent import check_extent
-from .sheet_tables import Cells
+from .sheet_tables import Sheet
 from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below
@@ -86,7 +86,7 @@ def parse(data: bytes, filename: str) -> Document:
         )
 
 
-def cells_of_sheets(data: bytes, filename: str) -> list[tuple[str, Cells]]:
+def sheets_of(data: bytes, filename: str) -> list[tuple[str, Sheet]]:
     """The name of each sheet of a workbook, and what its cells show."""
     part_names(data, filename)
     refuse_entities(data, filename)
@@ -96,7 +96,7 @@ def cells_of_sheets(data: bytes, filename: str) -> list[tuple[str, Cells]]:
         main = next(iter(package.related("", "officeDocument")), _MAIN["xlsx"])
         root = package.root(main)
         reader = SheetReader(package, main, Writer())
-        return [] if root is None else list(reader.cells_of_sheets(root))
+        return [] if root is None else list(reader.sheets(root))
 
 
 def _read_word(package: Package, main: str, root: Any, writer: Writer, _: str) -> Any:

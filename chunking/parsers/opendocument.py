@@ -16,7 +16,7 @@ from .opendocument_sheets import SheetReader, stated_in_sheets
 from .opendocument_slides import SlideReader, stated_in_slides
 from .opendocument_styles import OdtStyles
 from .opendocument_text import TextReader, stated_text
-from .sheet_tables import Cells
+from .sheet_tables import Sheet
 from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below, child
@@ -71,7 +71,7 @@ def parse(data: bytes, filename: str) -> Document:
         )
 
 
-def cells_of_sheets(data: bytes, filename: str) -> list[tuple[str, Cells]]:
+def sheets_of(data: bytes, filename: str) -> list[tuple[str, Sheet]]:
     """The name of each sheet of a spreadsheet, and what its cells show."""
     part_names(data, filename)
     refuse_entities(data, filename)
@@ -82,7 +82,7 @@ def cells_of_sheets(data: bytes, filename: str) -> list[tuple[str, Cells]]:
         if body is None or child(body, "spreadsheet") is None:
             return []
         known = OdtStyles([each for each in (styles, root) if each is not None])
-        return list(SheetReader(package, known, Writer()).cells_of_sheets(body))
+        return list(SheetReader(package, known, Writer()).sheets(body))
 
 
 _READERS: dict[str, tuple[type[TextReader], Callable[[Any], Iterator[str]], str]] = {

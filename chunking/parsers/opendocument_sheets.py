@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from .inline import Run
-from .opendocument_text import Line, TextReader, rows_of
-from .sheet_tables import Cells, write_sheet
+from .opendocument_text import Line, TextReader, rows_of, span_of
+from .sheet_tables import NamedRows, Sheet, column_number, write_sheet
+from .table_heads import Span
 from .xml_package import attribute, below, child, local
 
 _CELLS = frozenset({"table-cell", "covered-table-cell"})
+#: the places of a range of data; and how settings say that rows do not scroll
+_RANGE = re.compile(
+    r"([^:]{1,200})\.\$?([A-Z]{1,3})\$?([0-9]{1,7}):(?:[^:]{0,200})\.\$?([A-Z]{1,3})\$?[0-9]{1,7}"
+)
+_FROZEN = "2"
 #: times that a row or cell which says something is repeated, and places that one may fill
 _MOST_REPEATED, _MOST_PLACES = 1_000, 100_000
 
@@ -25,51 +32,49 @@ class SheetReader(TextReader):
         self.hidden: list[str] = []
         #: repetitions that were left out
         self.unread = 0
+        named = self._named(body)
         for number, sheet in enumerate(sheets, 1):
             name = attribute(sheet, "name")
             self._writer.turn_to(number)
             self._writer.heading(2, [Run(name)])
             if self._styles.is_hidden(attribute(sheet, "style-name")):
                 self.hidden.append(name)
-            self._sheet(sheet)
+            self._sheet(sheet, named.get(name, []))
 
-    def cells_of_sheets(self, body: Any) -> Iterator[tuple[str, Cells]]:
-        """The name of each sheet, and what its cells show, rows and columns from 1; nothing is written."""
+    def sheets(self, body: Any) -> Iterator[tuple[str, Sheet]]:
+        """The name of each sheet, and what it has, rows and columns from 1; nothing is written."""
         self.unread = 0
-        for sheet in _sheets(body):
-            cells = self._sheet_cells(sheet, Line())
-            yield (
-                attribute(sheet, "name"),
-                {
-                    row + 1: {column + 1: text for column, text in shown.items()}
-                    for row, shown in cells.items()
-                },
-            )
+        named = self._named(body)
+        for each in _sheets(body):
+            name = attribute(each, "name")
+            yield name, self._read(each, Line(), named.get(name, []))
 
-    def _sheet(self, sheet: Any) -> None:
+    def _sheet(self, element: Any, named: list[NamedRows]) -> None:
         beside = Line()
-        write_sheet(self._sheet_cells(sheet, beside), self._writer)
+        write_sheet(self._read(element, beside, named), self._writer)
         self._follow(beside)
-        for shapes in (each for each in sheet if local(each) == "shapes"):
+        for shapes in (each for each in element if local(each) == "shapes"):
             self._blocks(shapes)
 
-    def _sheet_cells(self, sheet: Any, beside: Line) -> Cells:
-        """What the cells of a sheet show, by row and column."""
-        cells: Cells = {}
-        number = 0
-        for row in rows_of(sheet):
+    def _read(self, element: Any, beside: Line, named: list[NamedRows]) -> Sheet:
+        """What the cells of a sheet show, and which rows it calls names."""
+        sheet = Sheet(named=[*named])
+        number = 1
+        for row in rows_of(element):
             times = _times(row, "rows")
-            shown = self._row(row, beside)
+            shown = self._row(row, number, beside, sheet)
             if shown:
                 kept = max(1, min(times, _MOST_REPEATED, _MOST_PLACES // len(shown)))
                 self.unread += times - kept
-                cells |= {number + at: shown for at in range(kept)}
+                sheet.cells |= {number + at: shown for at in range(kept)}
             number += times
-        return cells
+            if local(row.getparent()) == "table-header-rows":
+                sheet.named.append(NamedRows(number - 1))
+        return sheet
 
-    def _row(self, row: Any, beside: Line) -> dict[int, str]:
+    def _row(self, row: Any, number: int, beside: Line, sheet: Sheet) -> dict[int, str]:
         shown: dict[int, str] = {}
-        column = 0
+        column = 1
         for cell in (each for each in row if local(each) in _CELLS):
             times = _times(cell, "columns")
             text = self._shown(cell, beside) if local(cell) == "table-cell" else ""
@@ -77,8 +82,29 @@ class SheetReader(TextReader):
                 kept = min(times, _MOST_REPEATED)
                 self.unread += times - kept
                 shown |= {column + at: text for at in range(kept)}
+                if "**" in self._styles.emphasis(attribute(cell, "style-name")):
+                    sheet.bold |= {(number, column + at) for at in range(kept)}
+                wide, high = span_of(cell)
+                if wide > 1 or high > 1:
+                    sheet.spans[number, column] = Span(wide, high)
             column += times
         return shown
+
+    def _named(self, body: Any) -> dict[str, list[NamedRows]]:
+        """The rows that ranges of data and frozen panes call names of columns, by the name of their sheet."""
+        named: dict[str, list[NamedRows]] = {}
+        for each in below(body, "database-range"):
+            found = _RANGE.fullmatch(attribute(each, "target-range-address"))
+            if found and attribute(each, "contains-header", "true") == "true":
+                left, right = column_number(found[2]), column_number(found[4])
+                name = found[1].strip("$'").replace("''", "'")
+                named.setdefault(name, []).append(NamedRows(int(found[3]), range(left, right + 1)))
+        for view in below(self._package.root("settings.xml"), "config-item-map-entry"):
+            stated = {attribute(each, "name"): each.text or "" for each in view}
+            rows = stated.get("VerticalSplitPosition", "")
+            if stated.get("VerticalSplitMode") == _FROZEN and rows.isdigit() and len(rows) < 8:
+                named.setdefault(attribute(view, "name"), []).append(NamedRows(int(rows)))
+        return named
 
     def _shown(self, cell: Any, beside: Line) -> str:
         """What a cell shows; dates in ISO form and numbers with all their digits, as of Excel's sheets."""

@@ -263,9 +263,14 @@ def _spans(row: Any) -> Iterator[tuple[int, Span]]:
     column = 0
     for cell in row:
         if local(cell).endswith("table-cell"):
-            wide, high = (attribute(cell, f"number-{what}-spanned", "1") for what in ("columns", "rows"))  # fmt: skip
-            yield column, Span(_whole(wide), _whole(high))
+            yield column, span_of(cell)
             column += _repeated(cell, "columns")
+
+
+def span_of(cell: Any) -> Span:
+    """How many columns and rows a cell spans."""
+    wide, high = (attribute(cell, f"number-{what}-spanned", "1") for what in ("columns", "rows"))
+    return Span(_whole(wide), _whole(high))
 
 
 def _whole(text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from .inline import Run, plain
-from .sheet_tables import Cells, tables_of
+from .sheet_tables import Sheet, tables_of
 from .writer import Writer
 
 #: a block as JSON-able values: its kind, level, text and cells
@@ -20,10 +20,10 @@ def read_parts(data: bytes, filename: str, kind: str) -> list[Part]:
 
         return [("", _chapter(title, page)) for title, page in chapters(data, filename)]
     if kind == "xlsx":
-        from .office import cells_of_sheets
+        from .office import sheets_of
     else:
-        from .opendocument import cells_of_sheets
-    return [(name, list(_sheet(cells))) for name, cells in cells_of_sheets(data, filename)]
+        from .opendocument import sheets_of
+    return [(name, list(_shown(sheet))) for name, sheet in sheets_of(data, filename)]
 
 
 def _chapter(title: str | None, page: bytes) -> list[Block]:
@@ -38,18 +38,17 @@ def _chapter(title: str | None, page: bytes) -> list[Block]:
     return writer.blocks
 
 
-def _sheet(cells: Cells) -> Iterator[Block]:
+def _shown(sheet: Sheet) -> Iterator[Block]:
     """A sheet as one table, its cells in the order in which its tables are written."""
-    places = {row: {column: (row, column) for column in shown} for row, shown in cells.items()}
     found = [
-        place
-        for table in tables_of(places)
-        for row in table
-        for place in row
-        if not isinstance(place, str)
+        (row, column, sheet.cells[row][column])
+        for rows, columns in tables_of(sheet)
+        for row in rows
+        for column in columns
+        if column in sheet.cells[row]
     ]
     if found:
-        yield "table", 0, "", [(row, column, cells[row][column]) for row, column in found]
+        yield "table", 0, "", found
 
 
 class BlockWriter(Writer):

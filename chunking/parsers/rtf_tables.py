@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import NamedTuple
+
+from .table_heads import Span, with_head
 
 #: edges of columns this near to each other are the same, in twentieths of a point
 _NEAR = 40
@@ -13,10 +18,21 @@ _MOST_EDGES = 63
 
 @dataclass(slots=True)
 class RowForm:
-    """What a row states of its cells: their right edges, and which go on with the cell above."""
+    """What a row states: the right edges of its cells, which go on with the cell above or before, and whether it is of the head."""
 
     edges: list[int] = field(default_factory=list)
-    continues: set[int] = field(default_factory=set)
+    below: set[int] = field(default_factory=set)
+    beside: set[int] = field(default_factory=set)
+    is_head: bool = False
+
+
+class _Placed(NamedTuple):
+    """A cell: its first column, how many it spans, what it says, and whether it goes on with the one above."""
+
+    column: int
+    wide: int
+    text: str
+    is_below: bool
 
 
 @dataclass(slots=True)
@@ -38,20 +54,17 @@ class RtfTable:
             self.rows.append((self.cells, form))
         self.cells = []
 
-    def grid(self) -> list[list[str]]:
-        """The rows, where cells span columns with empty cells after them."""
+    def with_head(self) -> tuple[list[list[str]], int]:
+        """The rows, where cells span columns with empty cells after them, and how many are the head."""
         counts = {len(cells) for cells, _ in self.rows}
         whole = all(len(form.edges) == len(cells) for cells, form in self.rows)
         columns = _columns(edge for _, form in self.rows for edge in form.edges)
-        if len(counts) == 1 or not whole or len(columns) > _MOST_EDGES:
-            return [_without_continued(cells, form) for cells, form in self.rows]
-        return [
-            _spread(_without_continued(cells, form), form, columns) for cells, form in self.rows
+        is_plain = len(counts) == 1 or not whole or len(columns) > _MOST_EDGES
+        placed = [
+            list(_placed(cells, form, None if is_plain else columns)) for cells, form in self.rows
         ]
-
-
-def _without_continued(cells: list[str], form: RowForm) -> list[str]:
-    return ["" if at in form.continues else text for at, text in enumerate(cells)]
+        stated = sum(1 for _ in takewhile(lambda row: row[1].is_head, self.rows))
+        return with_head([_row(each) for each in placed], _spans(placed), stated)
 
 
 def _columns(edges: Iterable[int]) -> list[int]:
@@ -62,10 +75,43 @@ def _columns(edges: Iterable[int]) -> list[int]:
     return columns
 
 
-def _spread(cells: list[str], form: RowForm, columns: list[int]) -> list[str]:
-    """The cells at the columns where they begin."""
-    row, begin = [""] * len(columns), 0
-    for text, edge in zip(cells, form.edges, strict=True):
-        row[min(begin, len(row) - 1)] = text
-        begin = max(begin + 1, sum(column <= edge + _NEAR for column in columns))
+def _placed(cells: list[str], form: RowForm, columns: list[int] | None) -> Iterator[_Placed]:
+    """The cells of a row at the columns where they begin; without columns each has one."""
+    begin, last = 0, None
+    for at, text in enumerate(cells):
+        end = begin + 1
+        if columns is not None:
+            edge = form.edges[at] + _NEAR
+            begin = min(begin, len(columns) - 1)
+            end = min(max(end, bisect_right(columns, edge)), len(columns))
+        if last is not None and at in form.beside:
+            last = last._replace(wide=end - last.column)
+        else:
+            if last is not None:
+                yield last
+            last = _Placed(begin, end - begin, "" if at in form.below else text, at in form.below)
+        begin = end
+    if last is not None:
+        yield last
+
+
+def _row(placed: list[_Placed]) -> list[str]:
+    row = [""] * max(each.column + each.wide for each in placed)
+    for each in placed:
+        row[each.column] = each.text
     return row
+
+
+def _spans(rows: list[list[_Placed]]) -> dict[tuple[int, int], Span]:
+    """How far cells span, by row and column."""
+    spans, below = dict[tuple[int, int], Span](), dict[int, int]()
+    for y in reversed(range(len(rows))):
+        reach = {}
+        for column, wide, _, is_below in rows[y]:
+            high = 1 + below.get(column, 0)
+            if is_below:
+                reach[column] = high
+            else:
+                spans[y, column] = Span(wide, high)
+        below = reach
+    return spans

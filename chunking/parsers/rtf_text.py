@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 
 from ..types import Image
 from .heading_names import is_title_name, level_of_name
@@ -53,7 +54,7 @@ class RtfReader:
         self._styles: dict[int, Style] = {}
         self._tables: list[RtfTable] = []
         self._forms: dict[int, RowForm] = {}
-        self._merged = False
+        self._merged = set[str]()
         self._waiting: list[Callable[[], None]] = []
         self._bytes = bytearray()
         self._surrogate = ""
@@ -253,14 +254,16 @@ class RtfReader:
             self._target = ""
         elif word == "trowd":
             self._forms[self._level] = RowForm()
-        elif word in ("clvmrg", "clmrg"):
-            self._merged = True
+        elif word == "trhdr":
+            self._forms.setdefault(self._level, RowForm()).is_head = True
+        elif word in _MERGED:
+            self._merged.add(word)
         elif word == "cellx":
             form = self._forms.setdefault(self._level, RowForm())
-            if self._merged:
-                form.continues.add(len(form.edges))
+            for merged in self._merged:
+                _MERGED[merged](form).add(len(form.edges))
             form.edges.append(number or 0)
-            self._merged = False
+            self._merged.clear()
 
     # blocks
 
@@ -343,16 +346,21 @@ class RtfReader:
         tables, self._tables = self._tables, []
         for table in tables:
             table.end_row(RowForm())
-            rows = table.grid()
+            rows, head = table.with_head()
             if len(rows) == 1 and len(rows[0]) == 1:
                 self._writer.paragraph([Run(rows[0][0])])
             else:
-                self._writer.table(rows)
+                self._writer.table(rows, head=head)
         if tables:
             self._write_waiting()
 
 
 _MOST_NESTED = 20
+#: cells that go on with the one above, or before
+_MERGED: dict[str, Callable[[RowForm], set[int]]] = {
+    "clvmrg": attrgetter("below"),
+    "clmrg": attrgetter("beside"),
+}
 
 
 def _after(runs: list[Run], count: int) -> list[Run]:

@@ -2,48 +2,130 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import TypeVar
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import NamedTuple
 
 from .inline import Run
+from .table_heads import Span, most_rows, names_something, with_head
 from .writer import Writer
 
 #: what cells show, by row and column
 Cells = dict[int, dict[int, str]]
-T = TypeVar("T")
+#: the numbers of rows and of columns
+Place = tuple[list[int], list[int]]
+_LAST_COLUMN = 1_000_000
+#: rows by which a name of a group is told
+_SEEN = 30
 
 
-def write_sheet(cells: Cells, writer: Writer) -> None:
+class NamedRows(NamedTuple):
+    """The last row that a sheet itself calls names of columns, and the columns for which it does."""
+
+    last: int
+    columns: range = range(1, _LAST_COLUMN)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What the cells of a sheet show, and what tells the heads of its tables, by row and column."""
+
+    cells: Cells = field(default_factory=dict)
+    spans: dict[tuple[int, int], Span] = field(default_factory=dict)
+    bold: set[tuple[int, int]] = field(default_factory=set)
+    #: the surest first
+    named: list[NamedRows] = field(default_factory=list)
+
+
+def write_sheet(sheet: Sheet, writer: Writer) -> None:
     """Write the tables of a sheet in their order."""
-    for table in tables_of(cells):
-        _write_table(table, writer)
+    for rows, columns in tables_of(sheet):
+        _write_table(sheet, rows, columns, writer)
 
 
-def _write_table(rows: list[list[str]], writer: Writer) -> None:
+def _write_table(sheet: Sheet, rows: list[int], columns: list[int], writer: Writer) -> None:
     """A table, whose title may stand in a row of its own; a cell alone is a paragraph."""
-    caption, is_column = None, all(sum(map(bool, row)) == 1 for row in rows)
-    while rows and sum(map(bool, rows[0])) == 1 and (len(rows) == 1 or not is_column):
-        caption = " ".join(filter(None, rows[0]))
+    filled = [[column for column in columns if column in sheet.cells[row]] for row in rows]
+    caption, is_column = None, all(len(each) == 1 for each in filled)
+    title = 0
+    while title < len(rows) and len(filled[title]) == 1 and (title == len(rows) - 1 or not is_column):  # fmt: skip
+        (column,) = filled[title]
+        is_first = column == columns[0] or (rows[title], column) not in sheet.spans
+        if not is_first and _with_head(sheet, rows[title : title + _SEEN], columns)[1] > 1:
+            break  # the name of a group of columns
+        caption = sheet.cells[rows[title]][column]
         writer.paragraph([Run(caption)])
-        rows = rows[1:]
-    writer.table(rows, caption)
+        title += 1
+    texts, head = _with_head(sheet, rows[title:], columns)
+    writer.table(texts, caption, head)
 
 
-def tables_of(cells: dict[int, dict[int, T]]) -> Iterator[list[list[T | str]]]:
-    """The tables of a sheet: rows without an empty row between them, then columns likewise.
+def _with_head(sheet: Sheet, rows: list[int], columns: list[int]) -> tuple[list[list[str]], int]:
+    """The rows of a table, and how many of them are its head."""
+    texts = [[sheet.cells[row].get(column, "") for column in columns] for row in rows]
+    spans = _spans(sheet, rows, columns)
+    first = rows[: most_rows + 1]
+    in_bold = sum(1 for _ in takewhile(lambda row: _is_bold(sheet, row, columns), first))
+    return with_head(texts, spans, _stated(sheet, rows, columns, texts, spans), in_bold % len(first) if first else 0)  # fmt: skip
 
-    Where there is no cell an empty text stands.
+
+def _spans(sheet: Sheet, rows: list[int], columns: list[int]) -> dict[tuple[int, int], Span]:
+    """How many rows and columns of a table its first cells span."""
+    found = {}
+    for y, row in enumerate(rows[:most_rows]):
+        for x, column in enumerate(columns):
+            if span := sheet.spans.get((row, column)):
+                wide = bisect_left(columns, column + span.wide) - x
+                high = bisect_left(rows, row + span.high) - y
+                found[y, x] = Span(wide, high)
+    return found
+
+
+def _stated(
+    sheet: Sheet,
+    rows: list[int],
+    columns: list[int],
+    texts: list[list[str]],
+    spans: dict[tuple[int, int], Span],
+) -> int:
+    """How many rows of a table the sheet calls names of columns; 0 where that is no more than one, or not to be believed."""
+    for last, where in sheet.named:
+        count = bisect_right(rows, last)
+        if not 1 < count <= min(most_rows, len(rows) - 1) or not where.start <= columns[0] < where.stop:  # fmt: skip
+            continue
+        has_groups = any(row == 0 and span.wide > 1 for (row, _), span in spans.items())
+        are_names = all(names_something(cell) for row in texts[1:count] for cell in row)
+        if are_names and (has_groups or sum(map(bool, texts[0])) * 2 > len(columns)):
+            return count
+    return 0
+
+
+def _is_bold(sheet: Sheet, row: int, columns: list[int]) -> bool:
+    return all((row, column) in sheet.bold for column in columns if column in sheet.cells[row])
+
+
+def tables_of(sheet: Sheet) -> Iterator[Place]:
+    """The rows and columns of each table: rows without an empty row between them, then columns likewise.
+
+    A row is not empty where all cells above it span it.
     """
     rows: list[int] = []
-    for row in [*sorted(cells), None]:
-        if rows and (row is None or row > rows[-1] + 1):
-            yield from _side_by_side(cells, rows)
+    for row in [*sorted(sheet.cells), None]:
+        if rows and (row is None or row > _next(sheet, rows[-1])):
+            yield from _side_by_side(sheet.cells, rows)
             rows = []
         if row is not None:
             rows.append(row)
 
 
-def _side_by_side(cells: dict[int, dict[int, T]], rows: list[int]) -> Iterator[list[list[T | str]]]:
+def _next(sheet: Sheet, row: int) -> int:
+    """The row after one, and after those that all of its cells span."""
+    return row + min(sheet.spans.get((row, each), Span()).high for each in sheet.cells[row])
+
+
+def _side_by_side(cells: Cells, rows: list[int]) -> Iterator[Place]:
     """The tables that stand beside each other in some rows, and have two columns or more each."""
     columns = sorted({column for row in rows for column in cells[row]})
     groups: list[list[int]] = []
@@ -55,5 +137,16 @@ def _side_by_side(cells: dict[int, dict[int, T]], rows: list[int]) -> Iterator[l
     if any(len(group) == 1 for group in groups):
         groups = [columns]
     for group in groups:
-        table = [[cells[row].get(column, "") for column in group] for row in rows]
-        yield [row for row in table if any(row)]
+        yield [row for row in rows if any(column in cells[row] for column in group)], group
+
+
+def column_number(letters: str) -> int:
+    """The number of a column from 1.
+
+    >>> column_number("AA")
+    27
+    """
+    value = 0
+    for letter in letters:
+        value = value * 26 + ord(letter) - 64
+    return value

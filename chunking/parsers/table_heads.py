@@ -5,13 +5,19 @@ The name of a group stands above each of its columns, so that each column has it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 #: rows of a head at most
-_MOST = 4
+most_rows = 4
 #: stands between the name of a group and that of its column
 _BELOW = " / "
+#: rows of a body that are looked at for numbers below names
+_LOOKED_AT = 20
+_NUMBER = re.compile(r"[(<>~≈±+−–-]*+\s*+[€$£¥]?\s*+\d[\d.,:/\s'’-]*+[%‰€$£¥]?\)?")
+_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d(?:[/–-]\d\d(?:\d\d)?)?")
 
 
 class Span(NamedTuple):
@@ -22,24 +28,81 @@ class Span(NamedTuple):
 
 
 def with_head(
-    rows: Sequence[Sequence[str]], spans: Mapping[tuple[int, int], Span], stated: int = 0
+    rows: Sequence[Sequence[str]],
+    spans: Mapping[tuple[int, int], Span],
+    stated: int = 0,
+    in_bold: int = 0,
 ) -> tuple[list[list[str]], int]:
     """Rows with the name of a group above each of its columns, and how many of them are the head.
 
     `spans` are those of cells by row and column, whose other places are empty in `rows`; `stated` is how many rows
-    the file calls the head. Where it does not, a first row with a group has as many rows below as another of its cells spans.
+    the file calls the head. Where it does not, a first row with a group has as many rows below as another of its cells
+    spans, and then those that name each column of the groups above; `in_bold` is how many rows are, up to the first that is not.
     """
     width = max(map(len, rows), default=0)
-    first = [span for (row, _), span in spans.items() if row == 0]
-    has_group = any(1 < span.wide < width for span in first)
-    head = stated or max((span.high for span in first if has_group), default=1)
-    if not head <= min(_MOST, len(rows) - 1):
+    head = stated or _told(rows, spans, width, in_bold)
+    if not head <= min(most_rows, len(rows) - 1):
         return [list(row) for row in rows], 1
     found = [list(row) for row in rows]
     for (row, column), (wide, high) in spans.items():
         if row + high < head and 1 < wide < width:
             found[row][column : column + wide] = [found[row][column]] * wide
     return found, head
+
+
+def _told(
+    rows: Sequence[Sequence[str]], spans: Mapping[tuple[int, int], Span], width: int, in_bold: int
+) -> int:
+    """How many rows name columns, by what their cells span and say."""
+    groups: dict[int, list[range]] = {}
+    for (row, column), (wide, _) in spans.items():
+        if row < most_rows and 1 < wide < width and column + wide <= len(rows[row]):
+            groups.setdefault(row, []).append(range(column, column + wide))
+    if 0 not in groups:
+        return 1
+    head = max(span.high for (row, _), span in spans.items() if row == 0)
+    while (
+        head < min(most_rows, len(rows) - 1)
+        and head - 1 in groups
+        and _names_columns(rows, head, groups, head < in_bold)
+    ):
+        head += 1
+    return head
+
+
+def _names_columns(
+    rows: Sequence[Sequence[str]], at: int, groups: Mapping[int, list[range]], is_bold: bool
+) -> bool:
+    """Whether a row names each column of the groups above it, and no column that has a name, and differs from the body."""
+    above, row = rows[at - 1], rows[at]
+    named = [column for group in groups[at - 1] for column in group]
+    covered = {column for group in groups.get(at, ()) for column in group[1:]}
+    beside = set(range(min(len(above), len(row)))) - set(named)
+    if len(row) <= max(named) or not all(row[column] or column in covered for column in named):
+        return False
+    if any(above[column] and row[column] for column in beside) or not all(
+        map(names_something, row)
+    ):
+        return False
+    names = [[row[column] for column in group if row[column]] for group in groups[at - 1]]
+    if any(len(set(each)) < len(each) for each in names):
+        return False
+    repeat = any(one == other for one, other in pairwise(names)) and max(map(len, names)) > 1
+    return is_bold or repeat or any(_is_above_numbers(rows, at, column) for column in named)
+
+
+def names_something(cell: str) -> bool:
+    """Whether what a cell says is no mere number, or is a year."""
+    return not _NUMBER.fullmatch(cell) or _YEAR.fullmatch(cell) is not None
+
+
+def _is_above_numbers(rows: Sequence[Sequence[str]], at: int, column: int) -> bool:
+    """Whether most cells below one that names its column are numbers, as it is not."""
+    below = [row[column] for row in rows[at + 1 : at + 1 + _LOOKED_AT] if row[column : column + 1]]
+    filled = list(filter(None, below))
+    return bool(rows[at][column]) and sum(not names_something(cell) for cell in filled) * 2 > len(
+        filled
+    )
 
 
 def with_bold_head(rows: Sequence[Sequence[str]], head: int) -> list[list[str]]:
@@ -50,6 +113,11 @@ def with_bold_head(rows: Sequence[Sequence[str]], head: int) -> list[list[str]]:
 def bold(cell: str) -> str:
     """A plain cell in bold type; an empty one stays empty."""
     return "**" + cell.replace("*", "\\*") + "**" if cell else ""
+
+
+def names_of(head: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The names of columns by the rows of a head: one row as it stands, more as full names."""
+    return full_names(head) if len(head) > 1 else tuple(head[0])
 
 
 def full_names(head: Sequence[Sequence[str]]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from ..types import Image, Table
 from .inline import Run, markdown, plain
 from .markdown_escape import fence, heading_text, paragraph_text
 from .parts import Part, Written, join, markdown_table
-from .table_heads import full_names
+from .table_heads import names_of
 
 _DEEPEST_HEADING = 6
 #: labels of items that Markdown itself writes
@@ -76,8 +76,7 @@ class Writer:
         width = max(map(len, rows))
         cells = [(*row, *[""] * (width - len(row))) for row in rows]
         self._add(markdown_table([list(row) for row in cells], head))
-        names = full_names(cells[:head]) if head > 1 else cells[0]
-        self.tables.append(Table(names, tuple(cells[head:]), caption, self.page))
+        self.tables.append(Table(names_of(cells[:head]), tuple(cells[head:]), caption, self.page))
 
     def note(self, mark: str, text: str) -> None:
         """A footnote, endnote or the like, which the text names as `[^mark]`."""

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any
 
-from ..xml_package import attribute, below, local
+from ..xml_package import attribute, below, child, local
 from .word_styles import whole_number
 
 #: formats that every workbook has by their numbers
@@ -29,6 +29,7 @@ class Formats:
         self._first = datetime(1904, 1, 1) if counts_from_1904 else datetime(1899, 12, 30)
         codes = dict(_BUILT_IN)
         self._of_style: list[str] = []
+        self._bold_styles: set[int] = set()
         for each in () if styles is None else below(styles, "numFmt"):
             number = whole_number(attribute(each, "numFmtId"))
             if number is not None:
@@ -37,6 +38,11 @@ class Formats:
             if local(group) == "cellXfs":
                 ids = (whole_number(attribute(each, "numFmtId")) or 0 for each in group)
                 self._of_style = [codes.get(number, "") for number in ids]
+                self._bold_styles = _bold_styles(styles, group)
+
+    def is_bold(self, style: str) -> bool:
+        """Whether the cells of a style are in bold type."""
+        return (whole_number(style) or 0) in self._bold_styles
 
     def shown(self, value: str, style: str) -> str:
         """A stored number as the cell of that style shows it."""
@@ -66,6 +72,14 @@ class Formats:
         if not has_day:
             return clock
         return f"{day} {clock}" if has_time or number % 1 else day
+
+
+def _bold_styles(styles: Any, cells: Any) -> set[int]:
+    """The numbers of the styles of cells whose font is bold."""
+    fonts = child(styles, "fonts")
+    marks = [child(font, "b") for font in (() if fonts is None else fonts)]
+    bold = {at for at, mark in enumerate(marks) if mark is not None and attribute(mark, "val") not in ("0", "false")}  # fmt: skip
+    return {at for at, each in enumerate(cells) if whole_number(attribute(each, "fontId")) in bold}
 
 
 def _elapsed(number: float) -> str:

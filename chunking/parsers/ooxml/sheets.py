@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..inline import Run
-from ..sheet_tables import Cells, write_sheet
+from ..sheet_tables import NamedRows, Sheet, column_number, write_sheet
+from ..table_heads import Span
 from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local
 from .cell_values import Formats
@@ -16,6 +17,9 @@ from .slides import relation_id
 from .word_styles import whole_number
 
 _COLUMN = re.compile(r"([A-Z]{1,3})[0-9]")
+_RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})")
+#: rows that are printed on each page
+_PRINTED = re.compile(r"\$([0-9]{1,7}):\$([0-9]{1,7})$")
 _SPACES = re.compile(r"\s+")
 
 
@@ -29,7 +33,7 @@ class SheetReader:
 
     def read(self, root: Any) -> list[str]:
         """Write all sheets; the names of their parts, in their order."""
-        self._formats = self._formats_of(root)
+        self._look_up(root)
         relations = self._package.relations(self._part)
         names = []
         for number, sheet in enumerate(below(root, "sheet"), 1):
@@ -40,17 +44,29 @@ class SheetReader:
             relation = relations.get(relation_id(sheet))
             if relation and relation.target in self._package.names:
                 names.append(relation.target)
-                self._sheet(relation.target, relation.kind == "worksheet")
+                if relation.kind == "worksheet":
+                    write_sheet(self._sheet(relation.target, number - 1), self._writer)
+                self._drawings(relation.target)
         return names
 
-    def cells_of_sheets(self, root: Any) -> Iterator[tuple[str, Cells]]:
-        """The name of each sheet, and what its cells show; nothing is written."""
-        self._formats = self._formats_of(root)
+    def sheets(self, root: Any) -> Iterator[tuple[str, Sheet]]:
+        """The name of each sheet, and what it has; nothing is written."""
+        self._look_up(root)
         relations = self._package.relations(self._part)
-        for sheet in below(root, "sheet"):
+        for number, sheet in enumerate(below(root, "sheet")):
             found = relations.get(relation_id(sheet))
             is_read = found and found.kind == "worksheet" and found.target in self._package.names
-            yield attribute(sheet, "name"), self._cells(found.target) if found and is_read else {}
+            yield attribute(sheet, "name"), self._sheet(found.target, number) if found and is_read else Sheet()  # fmt: skip
+
+    def _look_up(self, root: Any) -> None:
+        """Find what the workbook says of all sheets: formats, and by their numbers the rows printed on each page."""
+        self._formats = self._formats_of(root)
+        self._printed = {
+            attribute(each, "localSheetId"): NamedRows(int(found[2]))
+            for each in below(root, "definedName")
+            if attribute(each, "name") == "_xlnm.Print_Titles"
+            and (found := _PRINTED.search(each.text or ""))
+        }
 
     def _formats_of(self, root: Any) -> Formats:
         styles = self._package.related(self._part, "styles")
@@ -64,9 +80,8 @@ class SheetReader:
             for element in self._package.elements(name, ["si"]):
                 yield _string(element)
 
-    def _sheet(self, name: str, has_cells: bool) -> None:
-        if has_cells:
-            write_sheet(self._cells(name), self._writer)
+    def _drawings(self, name: str) -> None:
+        """Write the texts, charts and pictures on a sheet."""
         for drawing in self._package.related(name, "drawing"):
             root = self._package.root(drawing)
             for shape in below(root, "sp"):
@@ -74,19 +89,45 @@ class SheetReader:
                     self._writer.paragraph([Run(text)])
             write_graphics(root, self._package, drawing, self._writer)
 
-    def _cells(self, name: str) -> Cells:
-        """What the cells of a sheet show, by row and column."""
-        cells: Cells = {}
-        number = 0
-        for row in self._package.elements(name, ["row"]):
-            number = whole_number(attribute(row, "r"), digits=7) or number + 1
-            column = 0
-            for cell in row:
-                place = _COLUMN.match(attribute(cell, "r"))
-                column = column_number(place[1]) if place else column + 1
-                if text := self._shown(cell):
-                    cells.setdefault(number, {})[column] = text
-        return cells
+    def _sheet(self, name: str, number: int) -> Sheet:
+        """What the cells of a sheet show, and which rows it calls names."""
+        sheet = Sheet()
+        frozen: list[NamedRows] = []
+        row = 0
+        for each in self._package.elements(name, ["row", "mergeCell", "sheetView", "autoFilter"]):
+            kind = local(each)
+            if kind == "row":
+                row = whole_number(attribute(each, "r"), digits=7) or row + 1
+                self._row(each, row, sheet)
+            elif kind == "sheetView":
+                frozen += _frozen(each)
+            elif found := _RANGE.match(attribute(each, "ref")):
+                left, top, right, bottom = column_number(found[1]), int(found[2]), column_number(found[3]), int(found[4])  # fmt: skip
+                if kind == "autoFilter":
+                    sheet.named.append(NamedRows(top, range(left, right + 1)))
+                elif left in sheet.cells.get(top, ()):
+                    sheet.spans[top, left] = Span(right - left + 1, bottom - top + 1)
+        printed = self._printed.get(str(number))
+        sheet.named += [*self._of_tables(name), *([printed] if printed else ()), *frozen]
+        return sheet
+
+    def _of_tables(self, name: str) -> Iterator[NamedRows]:
+        """The rows of names of the tables that a sheet defines."""
+        for part in self._package.related(name, "table"):
+            root = self._package.root(part)
+            found = None if root is None else _RANGE.match(attribute(root, "ref"))
+            if found and attribute(root, "headerRowCount", "1") != "0":
+                yield NamedRows(int(found[2]), range(column_number(found[1]), column_number(found[3]) + 1))  # fmt: skip
+
+    def _row(self, row: Any, number: int, sheet: Sheet) -> None:
+        column = 0
+        for cell in row:
+            place = _COLUMN.match(attribute(cell, "r"))
+            column = column_number(place[1]) if place else column + 1
+            if text := self._shown(cell):
+                sheet.cells.setdefault(number, {})[column] = text
+                if self._formats.is_bold(cell.get("s", "")):
+                    sheet.bold.add((number, column))
 
     def _shown(self, cell: Any) -> str:
         kind, value = cell.get("t", "n"), child(cell, "v")
@@ -102,6 +143,16 @@ class SheetReader:
         return self._formats.shown(text, cell.get("s", "")) if kind == "n" else _tidy(text)
 
 
+def _frozen(view: Any) -> Iterator[NamedRows]:
+    """The rows that stay where they are while the others are scrolled."""
+    pane = child(view, "pane")
+    if pane is not None and attribute(pane, "state").startswith("frozen"):
+        rows = whole_number(attribute(pane, "ySplit").removesuffix(".0"))
+        top = _RANGE.match(f"{attribute(view, 'topLeftCell', 'A1')}:A1")
+        if rows:
+            yield NamedRows(rows + int(top[2]) - 1 if top else rows)
+
+
 def _string(element: Any) -> str:
     """The runs of a string as one, without hints at its pronunciation."""
     texts = (t.text or "" for t in below(element, "t") if local(t.getparent()) != "rPh")
@@ -110,15 +161,3 @@ def _string(element: Any) -> str:
 
 def _tidy(text: str) -> str:
     return _SPACES.sub(" ", text).strip()
-
-
-def column_number(letters: str) -> int:
-    """The number of a column from 1.
-
-    >>> column_number("AA")
-    27
-    """
-    value = 0
-    for letter in letters:
-        value = value * 26 + ord(letter) - 64
-    return value
