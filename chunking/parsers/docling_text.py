@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterable
 from importlib import import_module
 from io import BytesIO
+from itertools import takewhile
 from typing import Any
 
 from ..types import Image, Table
 from .markdown_escape import heading_text, paragraph_text
 from .parts import Part, Written, join, markdown_table
+from .table_heads import Span, names_of, with_head
 
 #: stands around tables until they are set apart by blank lines; no XML document can hold it
 _EDGE = "\0"
@@ -88,7 +90,7 @@ def write(document: Any, headings: dict[int, str] | None = None) -> Written:
     if headings is not None:
         parts = list(_with_headings(parts, headings, numbers))
     text, pages = join(parts, numbers)
-    return Written(text, pages, _tables(document), _images(document))
+    return Written(text, pages, _tables(document, serializer), _images(document))
 
 
 def _serializer(document: Any, layers: set[Any]) -> Any:
@@ -102,8 +104,8 @@ def _serializer(document: Any, layers: set[Any]) -> Any:
                     item=item, doc_serializer=doc_serializer, doc=doc, **kwargs
                 )
             caption = doc_serializer.serialize_captions(item=item, **kwargs)
-            rows = _rows(item, doc, doc_serializer, kwargs)
-            text = "\n\n".join(filter(None, (caption.text, markdown_table(rows))))
+            rows, head = _rows(item, doc, doc_serializer, kwargs)
+            text = "\n\n".join(filter(None, (caption.text, markdown_table(rows, head))))
             return common.create_ser_result(
                 text=f"{_EDGE}{text}{_EDGE}" if text else "", span_source=item
             )
@@ -143,16 +145,28 @@ def _escaped(text: str, label: str) -> str:
     return text[:begin] + paragraph_text(text[begin:])
 
 
-def _rows(item: Any, document: Any, serializer: Any, settings: dict[str, Any]) -> list[list[str]]:
-    """The cells of a table; a merged cell's text stands in its first place only."""
+def _rows(
+    item: Any, document: Any, serializer: Any, settings: dict[str, Any]
+) -> tuple[list[list[str]], int]:
+    """The cells of a table, of which a merged one has its text in its first place, and how many rows are its head."""
     rows: list[list[str]] = []
+    spans: dict[tuple[int, int], Span] = {}
     for y, row in enumerate(item.data.grid):
         rows.append([])
         for x, cell in enumerate(row):
             first = (cell.start_row_offset_idx, cell.start_col_offset_idx) == (y, x)
             text = _cell_text(cell, document, serializer, settings) if first else ""
             rows[-1].append(" ".join(text.replace(_EDGE, " ").split()))
-    return [*rows[:1], *filter(any, rows[1:])]
+            if first:
+                spans[y, x] = Span(cell.col_span, cell.row_span)
+    found, head = with_head(rows, spans, _stated(item.data.grid))
+    return [*found[:head], *filter(any, found[head:])], head
+
+
+def _stated(grid: list[list[Any]]) -> int:
+    """How many rows docling calls names of columns; 0 for one, which it calls the first of any table."""
+    count = sum(1 for _ in takewhile(lambda row: row and all(each.column_header for each in row), grid))  # fmt: skip
+    return count if count > 1 else 0
 
 
 def _cell_text(cell: Any, document: Any, serializer: Any, settings: dict[str, Any]) -> str:
@@ -186,16 +200,16 @@ def _with_headings(
         yield from (part for part in parts if part.page == number)
 
 
-def _tables(document: Any) -> tuple[Table, ...]:
+def _tables(document: Any, serializer: Any) -> tuple[Table, ...]:
     """The tables of a document as data."""
-    serializer = _serializer(document, set())
     found = []
     for item in document.tables:
-        rows = [tuple(row) for row in _rows(item, document, serializer, {})]
+        rows, head = _rows(item, document, serializer, {})
         if rows:
             caption = item.caption_text(document) or None
             page = item.prov[0].page_no if item.prov else None
-            found.append(Table(rows[0], tuple(rows[1:]), caption, page))
+            body = tuple(map(tuple, rows[head:]))
+            found.append(Table(names_of(rows[:head]), body, caption, page))
     return tuple(found)
 
 

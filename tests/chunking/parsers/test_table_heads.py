@@ -77,6 +77,21 @@ def test_names_of_groups_stand_above_each_of_their_columns(data, name):
     assert document.tables[0].rows == (("Wien", *"1234"), ("Kiel", *"5678"))
 
 
+def test_docling_shows_them_in_the_same_way():
+    pytest.importorskip("docling")
+    (table,) = parse_bytes(_docx(False), "a.docx", parser="docling").tables
+    assert (table.header, table.rows) == (_NAMES, (("Wien", *"1234"), ("Kiel", *"5678")))
+
+
+def test_a_row_that_names_the_columns_of_groups_is_of_the_head():
+    rows = [["", "Rain", ""], ["Port", "mean", "most"], ["Wick", "5", "7"], ["Deal", "6", "–"]]
+    spans = {(0, 1): Span(2, 1)}
+    assert with_head(rows, spans)[1] == 2
+    assert with_head([rows[0], *rows[2:]], spans)[1] == 1
+    assert with_head([rows[0], ["Port", "mean", ""], *rows[2:]], spans)[1] == 1
+    assert with_head([["Ports", "Rain", ""], *rows[1:]], spans)[1] == 1
+
+
 def test_one_row_that_is_marked_is_all_of_the_head():
     page = "<table><thead><tr><th>City<th colspan=2>Year<tbody><tr><td rowspan=2>Wien<td>1<td>2<tr><td>3<td>4</table>"
     (table,) = parse_bytes(page.encode(), "a.html").tables
