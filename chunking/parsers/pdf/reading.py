@@ -36,7 +36,8 @@ _SLANTED = re.compile(
 )
 _SMALL_CAPITALS = re.compile(r"cmcsc|[es]f[cx]c\d|romancaps|smallcaps|smcap|-sc\b", re.IGNORECASE)
 _MONO = re.compile(
-    r"mono|courier|consol|typewriter|cmtt|sftt|lmtt|[t1p]x(?:b|sl)?tt|nimbusmon|menlo|gothic12|fixed",
+    r"mono|courier|consol|typewriter|(?:cm|ec|sf)(?:sl|it)?tt|lmtt|[t1p]x(?:b|sl)?tt|nimbusmon|menlo|gothic12|fixed|"
+    r"anonymous|sourcecode|firacode|cascadia|iosevka|lettergothic",
     re.IGNORECASE,
 )
 #: bits of a font's flags: fixed pitch, slanted, small capitals, and bold forced

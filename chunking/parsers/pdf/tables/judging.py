@@ -31,6 +31,8 @@ _AS_WIDE = 0.8
 _LEADING = re.compile(r"\. ?\. ?\.")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
+#: the number of a line of code, and how many follow each other at least
+_LINE_NUMBER, _NUMBERED = re.compile(r"\d{1,4}:"), 3
 #: signs of code, and those of formulas
 _OF_CODE = frozenset('=;(){}[]<>\\`|#$"_')
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
@@ -50,8 +52,10 @@ def is_table(found: Candidate) -> bool:
         return False
     if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
         return False
+    if _is_numbered(texts):
+        return False
     if found.ruled == 2:
-        return True
+        return not _shows_code(found)
     if _is_justified(found) or (not found.captioned and _is_other(found)):
         return False
     return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
@@ -64,6 +68,23 @@ def _is_other(found: Candidate) -> bool:
         return True
     is_ruled = found.ruled and len(texts[0]) > _FEW
     return not is_ruled and (_is_formula(found) or _is_contents(texts))
+
+
+def _is_numbered(texts: Texts) -> bool:
+    """Whether a column numbers the lines of code: `1:` and so on, each one more than that above it."""
+    for column in zip(*texts, strict=True):
+        numbers = [int(cell[:-1]) for cell in column if _LINE_NUMBER.fullmatch(cell)]
+        rising = sum(other == one + 1 for one, other in pairwise(numbers))
+        if rising >= _NUMBERED and 2 * len(numbers) > sum(map(bool, column)):
+            return True
+    return False
+
+
+def _shows_code(found: Candidate) -> bool:
+    """Whether a box holds code, perhaps with what it makes beside it."""
+    rows = [[word for cell in row for word in cell] for row in found.filled]
+    signed = sum(any(word.mono and _OF_CODE & set(word.text) for word in row) for row in rows)
+    return 2 * signed >= len(rows) and _is_code(found)
 
 
 def _is_prose(texts: Texts) -> bool:
