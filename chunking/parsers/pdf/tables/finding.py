@@ -17,6 +17,7 @@ from .grids import grids
 from .heads import head_rows, named
 from .judging import is_table
 from .painted_heads import below_heads
+from .ruled_heads import ruled_heads
 from .stacks import stacks
 from .stripes import with_stripes
 from .terms import terms
@@ -52,7 +53,8 @@ def lines_and_tables(
     ruled = _chosen(drawn, captions, known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
-    unruled = [*aligned(lines, rest, page.rules.across), *terms(lines, rest)]
+    across = page.rules.across
+    unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
     found = _chosen(unruled, captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):

@@ -104,7 +104,8 @@ def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
     limit = _wrapping_gap(strips, gaps)
     done = list(strips[:1])
     for cells, gap in zip(strips[1:], gaps, strict=True):
-        if gap <= limit or _continues(done[-1], cells):
+        stands_off = limit and sum(map(bool, cells)) > 1
+        if gap <= limit or (not stands_off and _continues(done[-1], cells)):
             done[-1] = merged([done[-1], cells])
         else:
             done.append(cells)
