@@ -22,6 +22,7 @@ from .rows import (
     stacks_numbers,
 )
 from .words import Box, TextLine, Word, baseline, table_lines, text_lines
+from .wrapping import ColumnWidth, begun, columns_of
 
 #: rules down from which names of columns may stand above the box
 _HEADED = 2
@@ -42,6 +43,8 @@ _STRUCK, _EDGE = 3, 1.0
 #: the share of their cells that lines between two rules fill, if they are rows, and words of a cell at
 #: the median; where rules part most rows they fill all
 _WHOLE, _TERSE = 0.75, 3
+#: rows that are told by where cells begin alone, at least, and words of a line from which a sentence runs there
+_LISTED, _SENTENCE = 4, 4
 
 
 def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
@@ -164,6 +167,7 @@ class _Grid:
         found = [self._cells(band, divided) for band in bands]
         self._merge_down(found, divided)
         filled = sum(bool(band.lines) for band in bands)
+        columns = columns_of([lines for lines in found if lines])
         rows: list[Cells] = []
         for band, lines in zip(bands, found, strict=True):
             if len(lines) > 1 and _is_stack(lines, filled):
@@ -171,7 +175,7 @@ class _Grid:
             elif lines and not rows and filled > _BODY:
                 rows.extend(rows_of_head(band.lines, lines))
             elif lines:
-                rows.append(merged(lines))
+                rows.extend(_listed(lines, columns))
         return rows
 
     def head(self, words: Sequence[Word], rows: Sequence[Cells]) -> list[Cells]:
@@ -266,6 +270,17 @@ def _labelled(lines: Sequence[Cells]) -> list[Cells]:
     if not labels or len(rows) < 2 or any(cells[0] for cells in rows):
         return []
     return [merged([*labels, rows[0]]), *rows[1:]]
+
+
+def _listed(lines: Sequence[Cells], columns: Sequence[ColumnWidth]) -> list[Cells]:
+    """The lines between two rules as one row, or as rows where there are many and each begins cells that had room before.
+
+    Where sentences run in all columns they are one.
+    """
+    rows = begun(lines, columns)
+    words = [[len(cell) for cell in column if cell] for column in zip(*lines, strict=True)]
+    is_prose = all(median(counts) >= _SENTENCE for counts in words if counts)
+    return rows if len(rows) >= _LISTED and not is_prose else [merged(lines)]
 
 
 def _is_stack(lines: Sequence[Cells], bands: int) -> bool:
