@@ -27,8 +27,8 @@ _TOLD = 0.6
 _TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 4, 3.0, 9.0, 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
-#: dots that lead from a name to a number
-_LEADING = re.compile(r"\. ?\. ?\.")
+#: dots that lead from a name to a number: three are an ellipsis
+_LEADING = re.compile(r"\. ?\. ?\. ?\.")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
 #: the number of a line of code, and how many follow each other at least
@@ -36,6 +36,8 @@ _LINE_NUMBER, _NUMBERED = re.compile(r"\d{1,4}:"), 3
 #: signs of code, and those of formulas
 _OF_CODE = frozenset('=;(){}[]<>\\`|#$"_')
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
+#: the name of a setting, to which a value is given
+_SETTING = re.compile(r"[^\W\d_]{3,}=")
 
 
 def is_table(found: Candidate) -> bool:
@@ -150,7 +152,8 @@ def _is_formula(found: Candidate) -> bool:
     """Whether signs of formulas stand in many cells; those of code say something else."""
     cells = [cell for row in found.rows for cell in row if cell]
     signed = sum(
-        any(_FORMULA & set(word.text) and not word.mono for word in cell) for cell in cells
+        any(_FORMULA & set(_SETTING.sub("", word.text)) and not word.mono for word in cell)
+        for cell in cells
     )
     return 5 * signed > len(cells)
 

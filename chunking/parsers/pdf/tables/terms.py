@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import mean
@@ -23,6 +24,8 @@ _ANEW, _DIFFERENT = 0.8, 0.8
 _FARTHER = 1.15
 #: how much before the longest lines, in sizes of type, a line ends that is not full
 _SHORT = 4.0
+#: a day, as before what happened then
+_DATE = re.compile(r"\d{4}[-/.]\d\d?[-/.]\d\d?\b|\d\d?[-/.]\d\d?[-/.]\d{4}\b")
 _ENDS = frozenset('.!?:;…。!?)"”’»')
 
 
@@ -86,7 +89,7 @@ def _candidate(run: Sequence[tuple[Phrase, Phrase]]) -> Candidate | None:
     said = [text_of(entry[0]) for entry in entries]
     if len(entries) < _ENTRIES or not all(text for _, text in entries):
         return None
-    is_named = all(sum(map(str.isalpha, name)) > 1 for name in said)
+    is_named = all(sum(map(str.isalpha, name)) > 1 or _DATE.match(name) for name in said)
     is_brief = mean(len(name.split()) for name in said) <= _MEAN
     if not (is_named and is_brief and len(set(said)) >= _DIFFERENT * len(said)):
         return None
