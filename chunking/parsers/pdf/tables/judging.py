@@ -9,6 +9,7 @@ from statistics import mean, median
 
 from ..blocks import BULLET, NUMBER
 from .candidates import Candidate
+from .rows import Cells
 from .words import Word, is_number
 
 Texts = Sequence[Sequence[str]]
@@ -54,7 +55,7 @@ def is_table(found: Candidate) -> bool:
         return False
     if words > _LAID_OUT and min(len(texts), len(texts[0])) <= _FEW:
         return False
-    if _is_numbered(texts):
+    if _is_numbered(texts) or _is_listing(found.filled):
         return False
     if found.ruled == 2:
         return not _shows_code(found)
@@ -80,6 +81,18 @@ def _is_numbered(texts: Texts) -> bool:
         if rising >= _NUMBERED and 2 * len(numbers) > sum(map(bool, column)):
             return True
     return False
+
+
+def _is_listing(rows: Sequence[Cells]) -> bool:
+    """Whether lines of code begin with numbers that rise by one, and no names stand above them."""
+    first, *_ = lines = [[word for cell in row for word in cell] for row in rows]
+    if sum(map(bool, rows[0])) > 1 and not first[0].text.isdecimal():
+        return False
+    numbered = [line for line in lines if line[0].text.isdecimal() and len(line[0].text) < 5]
+    numbers = [int(line[0].text) for line in numbered]
+    rising = sum(other == one + 1 for one, other in pairwise(numbers))
+    coded = sum(any(word.mono and _OF_CODE & set(word.text) for word in line) for line in numbered)
+    return rising >= _FEW and 2 * coded > len(numbered)
 
 
 def _shows_code(found: Candidate) -> bool:
