@@ -17,6 +17,8 @@ _OUTSIDE = 1.9
 _FARTHER = 1.2
 #: lines of a row at the mean, from which on they are no row
 _LINES_A_ROW = 3
+#: lines by those that are near, from which these are few
+_FULL = 4
 #: how much smaller and larger than the type of a table a row at its edge may be set
 _SMALLER, _LARGER = 0.75, 1.3
 #: a row: the words of each cell, line after line
@@ -155,7 +157,8 @@ def _wrapping_gap(found: Sequence[Cells], gaps: Sequence[float]) -> float:
     if narrow > _LEADING or not any(gap > _FARTHER * narrow for gap in gaps):
         return 0.0
     near = [pair for pair, gap in zip(pairwise(found), gaps, strict=True) if gap <= limit]
-    if any(map(stacks_numbers, near)) or _begin_rows([below for _, below in near], len(found)):
+    below = [line for _, line in near]
+    if any(map(stacks_numbers, near)) or _begin_rows(below, len(found)) or _are_full(below, found):  # fmt: skip
         return 0.0
     return limit
 
@@ -167,6 +170,13 @@ def _begin_rows(near: Sequence[Cells], lines: int) -> bool:
     firsts = [text_of(cells[0]) for cells in near]
     anew = sum(bool(text) and not _may_go_on(text[0]) for text in firsts)
     return 2 * anew > len(near) and lines > _LINES_A_ROW * (lines - len(near))
+
+
+def _are_full(near: Sequence[Cells], lines: Sequence[Cells]) -> bool:
+    """Whether few lines are near to the one above, and each fills all of three columns or more, as no end of a cell does."""
+    used = sum(map(any, zip(*lines, strict=True)))
+    few = _FULL * len(near) <= len(lines)
+    return few and used > 2 and all(sum(map(bool, cells)) == used for cells in near)
 
 
 def _may_go_on(char: str) -> bool:
