@@ -26,8 +26,8 @@ from .words import Box, Word, words_of
 
 #: words of a page that is searched: more are a map or a drawing
 _MAX_WORDS = 20_000
-#: dots and spaces at the end of a sentence, at most
-_DOTS = 4
+#: dots at the end of a sentence, at most: an ellipsis
+_DOTS = 3
 #: how much larger a table told by lines across alone must be to be preferred to one told by lines both ways
 _BOTH_WAYS = 2.5
 
@@ -131,4 +131,4 @@ def _line(page: RawPage, found: Candidate) -> Line:
 def _undotted(cell: str) -> str:
     """A cell without the dots that lead from it to the next."""
     text = cell.rstrip(" .…")
-    return text if len(cell) - len(text) > _DOTS else cell
+    return text if sum(not sign.isspace() for sign in cell[len(text) :]) > _DOTS else cell

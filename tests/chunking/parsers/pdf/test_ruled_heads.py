@@ -134,3 +134,49 @@ def test_numbered_lines_beside_their_code_are_no_table():
     texts += [(260, 700 - 12 * at, f"{at + 1}:") for at in range(5)]
     texts += [(290, 700 - 12 * at, text) for at, text in enumerate(made)]
     assert not tables(texts)
+
+
+def test_code_that_begins_with_its_numbers_is_no_table_and_commands_below_names_are():
+    numbered = [f"{at + 1} \\ch{{H{at}O}}" for at in range(4)]
+    made = ["HO", "H O", "H two O", "H three O"]
+    texts = [(x, 700 - 12 * at, text, font) for at, row in enumerate(zip(numbered, made, strict=True))
+             for x, text, font in zip((90, 300), row, ("Courier", "Times-Roman"), strict=True)]  # fmt: skip
+    rules = [(85, 520, at) for at in (712, 660)]
+    assert not tables(texts, rules)
+    names = [(90, 716, "No. and command"), (300, 716, "what it makes")]
+    (table,) = tables([*names, *texts], [(85, 520, at) for at in (728, 711, 660)])
+    assert (table.header, len(table.rows)) == (("No. and command", "what it makes"), 4)
+
+
+def test_days_and_what_happened_then_are_a_list():
+    rows = [(f"2014/12/0{at} v0.{at}", [prose(at, 5).capitalize() + ".", *[prose(at + 9, 4) + "."] * (at % 2)]) for at in range(1, 7)]  # fmt: skip
+    texts, y = [], 700
+    for day, lines in rows:
+        texts.append((90, y, day))
+        for line in lines:
+            texts.append((220, y, line))
+            y -= 16
+    (table,) = tables(texts)
+    assert list(table.rows) == [(day, " ".join(lines)) for day, lines in rows]
+
+
+def test_an_ellipsis_is_no_leader_and_a_setting_no_formula():
+    said = ["in the sense . . .", "within . . .", "and so on", "for example", "as above"]
+    short = ["i. S.", "i. R.", "usw.", "z. B.", "s. o."]
+    names = ["Sinn", "Rahmen", "weiter", "Beispiel", "oben"]
+    rows = list(zip(names, short, said, strict=True))
+    texts = [(x, 700 - 14 * at, cell) for at, row in enumerate(rows) for x, cell in zip(LEFTS, row, strict=True)]  # fmt: skip
+    (table,) = tables(texts)
+    assert [table.header, *table.rows] == rows
+    settings = [(name, f"initial default={at}") for at, name in enumerate(names)]
+    texts = [(x, 700 - 14 * at, cell) for at, row in enumerate(settings) for x, cell in zip(LEFTS, row, strict=False)]  # fmt: skip
+    (table,) = tables(texts)
+    assert [table.header, *table.rows] == settings
+
+
+def test_two_rows_a_little_nearer_than_the_others_are_two():
+    rows = [(name, name[::-1], name.upper()) for name in ("amber", "birch", "cedar", "dunes", "ember", "flint", "grass")]  # fmt: skip
+    heights = [700, 686, 672, 661, 647, 633, 619]
+    texts = [(x, y, cell) for y, row in zip(heights, rows, strict=True) for x, cell in zip(LEFTS, row, strict=True)]  # fmt: skip
+    (table,) = tables(texts)
+    assert [table.header, *table.rows] == rows
