@@ -175,7 +175,7 @@ class _Grid:
             elif lines and not rows and filled > _BODY:
                 rows.extend(rows_of_head(band.lines, lines))
             elif lines:
-                rows.extend(_listed(lines, columns))
+                rows.extend(_listed(lines, columns) if filled > 1 else [merged(lines)])
         return rows
 
     def head(self, words: Sequence[Word], rows: Sequence[Cells]) -> list[Cells]:
