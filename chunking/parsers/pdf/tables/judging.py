@@ -28,8 +28,8 @@ _TOLD = 0.6
 _TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 4, 3.0, 9.0, 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
-#: dots that lead from a name to a number: three are an ellipsis
-_LEADING = re.compile(r"\. ?\. ?\. ?\.")
+#: dots that lead from a name to a number; those after which none comes are an ellipsis
+_LEADING = re.compile(r"\. ?\. ?\.[ .]*+\d")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
 #: the number of a line of code, and how many follow each other at least
@@ -243,12 +243,20 @@ def _is_terse(texts: Texts) -> bool:
     )
 
 
+def _led(row: Sequence[str]) -> list[bool]:
+    """Which cells of a row hold dots that lead to a number, in the cell itself or in the next."""
+    found, following = [], ""
+    for cell in reversed(row):
+        leading = _LEADING.search(f"{cell} {following}")
+        is_dots = cell.count(".") > 1 and not cell.strip(" .")
+        found.append(is_dots or (leading is not None and leading.start() < len(cell)))
+        following = cell or following
+    return found[::-1]
+
+
 def _is_contents(texts: Texts) -> bool:
     """Whether dots lead to page numbers, or pages are the only numbers and mostly rise."""
-    dotted = [
-        sum(_LEADING.search(cell) is not None for cell in column)
-        for column in zip(*texts, strict=True)
-    ]
+    dotted = [sum(column) for column in zip(*map(_led, texts), strict=True)]
     if (len(texts[0]) == 2 and sum(dotted) > 1) or sum(dotted[1:]) > 1:
         return True
     width, columns = len(texts[0]), _columns_of_numbers(texts)
