@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from .inline import Run
-from .table_heads import Span, most_rows, names_something, with_head
+from .table_heads import MOST_ROWS, Span, names_something, with_head
 from .writer import Writer
 
 #: what cells show, by row and column
@@ -66,7 +66,7 @@ def _with_head(sheet: Sheet, rows: list[int], columns: list[int]) -> tuple[list[
     """The rows of a table, and how many of them are its head."""
     texts = [[sheet.cells[row].get(column, "") for column in columns] for row in rows]
     spans = _spans(sheet, rows, columns)
-    first = rows[: most_rows + 1]
+    first = rows[: MOST_ROWS + 1]
     in_bold = sum(1 for _ in takewhile(lambda row: _is_bold(sheet, row, columns), first))
     return with_head(texts, spans, _stated(sheet, rows, columns, texts, spans), in_bold % len(first) if first else 0)  # fmt: skip
 
@@ -74,7 +74,7 @@ def _with_head(sheet: Sheet, rows: list[int], columns: list[int]) -> tuple[list[
 def _spans(sheet: Sheet, rows: list[int], columns: list[int]) -> dict[tuple[int, int], Span]:
     """How many rows and columns of a table its first cells span."""
     found = {}
-    for y, row in enumerate(rows[:most_rows]):
+    for y, row in enumerate(rows[:MOST_ROWS]):
         for x, column in enumerate(columns):
             if span := sheet.spans.get((row, column)):
                 wide = bisect_left(columns, column + span.wide) - x
@@ -93,7 +93,7 @@ def _stated(
     """How many rows of a table the sheet calls names of columns; 0 where that is no more than one, or not to be believed."""
     for last, where in sheet.named:
         count = bisect_right(rows, last)
-        if not 1 < count <= min(most_rows, len(rows) - 1) or not where.start <= columns[0] < where.stop:  # fmt: skip
+        if not 1 < count <= min(MOST_ROWS, len(rows) - 1) or not where.start <= columns[0] < where.stop:  # fmt: skip
             continue
         has_groups = any(row == 0 and span.wide > 1 for (row, _), span in spans.items())
         are_names = all(names_something(cell) for row in texts[1:count] for cell in row)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 #: rows of a head at most
-most_rows = 4
+MOST_ROWS = 4
 #: stands between the name of a group and that of its column
 _BELOW = " / "
 #: rows of a body that are looked at for numbers below names
@@ -37,11 +37,12 @@ def with_head(
 
     `spans` are those of cells by row and column, whose other places are empty in `rows`; `stated` is how many rows
     the file calls the head. Where it does not, a first row with a group has as many rows below as another of its cells
-    spans, and then those that name each column of the groups above; `in_bold` is how many rows are, up to the first that is not.
+    spans, and then those that name each column of the groups above; `in_bold` is how many rows at the top are in bold.
     """
     width = max(map(len, rows), default=0)
+    spans = _apart(spans)
     head = stated or _told(rows, spans, width, in_bold)
-    if not head <= min(most_rows, len(rows) - 1):
+    if not head <= min(MOST_ROWS, len(rows) - 1):
         return [list(row) for row in rows], 1
     found = [list(row) for row in rows]
     for (row, column), (wide, high) in spans.items():
@@ -50,19 +51,29 @@ def with_head(
     return found, head
 
 
+def _apart(spans: Mapping[tuple[int, int], Span]) -> dict[tuple[int, int], Span]:
+    """The spans of the first rows, but for those that begin inside another of their row: together they are no wider than it."""
+    kept, ends = dict[tuple[int, int], Span](), dict[int, int]()
+    for (row, column), span in sorted(item for item in spans.items() if item[0][0] < MOST_ROWS):
+        if column >= ends.get(row, 0):
+            kept[row, column] = span
+            ends[row] = column + span.wide
+    return kept
+
+
 def _told(
     rows: Sequence[Sequence[str]], spans: Mapping[tuple[int, int], Span], width: int, in_bold: int
 ) -> int:
     """How many rows name columns, by what their cells span and say."""
     groups: dict[int, list[range]] = {}
     for (row, column), (wide, _) in spans.items():
-        if row < most_rows and 1 < wide < width and column + wide <= len(rows[row]):
+        if 1 < wide < width and column + wide <= len(rows[row]):
             groups.setdefault(row, []).append(range(column, column + wide))
     if 0 not in groups:
         return 1
     head = max(span.high for (row, _), span in spans.items() if row == 0)
     while (
-        head < min(most_rows, len(rows) - 1)
+        head < min(MOST_ROWS, len(rows) - 1)
         and head - 1 in groups
         and _names_columns(rows, head, groups, head < in_bold)
     ):

@@ -29,7 +29,7 @@ _TEXT_ROWS, _TERM_WORDS, _TEXT_WORDS, _SHARP, _SHARPLY = 4, 3.0, 9.0, 0.15, 0.9
 #: a gap in a cell by the gap to the next cell, from which both are spaces of one justified line
 _AS_WIDE = 0.8
 #: dots that lead from a name to a number; those after which none comes are an ellipsis
-_LEADING = re.compile(r"\. ?\. ?\.[ .]*+\d")
+_LEADING = re.compile(r"(?<![ .]) *+\. ?\. ?\.[ .]*+\d")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
 #: the number of a line of code, and how many follow each other at least
@@ -38,7 +38,7 @@ _LINE_NUMBER, _NUMBERED = re.compile(r"\d{1,4}:"), 3
 _OF_CODE = frozenset('=;(){}[]<>\\`|#$"_')
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
 #: the name of a setting, to which a value is given
-_SETTING = re.compile(r"[^\W\d_]{3,}=")
+_SETTING = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}+=")
 
 
 def is_table(found: Candidate) -> bool:

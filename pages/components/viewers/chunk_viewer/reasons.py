@@ -57,7 +57,11 @@ REASONS = (
     (r"turn", "cut after a turn", "Cut where somebody else speaks, or another subtitle begins."),
     (r"pause", "cut at a pause", "More time passes here than between most turns."),
     (r"page", "cut after a page", "A page, slide or sheet ends here."),
-    (r'line|line break|separator "\\n"', "cut after a line", "A line ends here, whether its sentence does or not."),
+    (
+        r'line|line break|separator "\\n"',
+        "cut after a line",
+        "A line ends here, whether its sentence does or not.",
+    ),
     (
         r"clause(?: and space)?",
         "cut after a clause",
