@@ -87,7 +87,7 @@ class OptionDescription:
         """What a value must be, in words."""
         if self.kind == "integer":
             steps = f" in steps of {self.info.step}" if self.info.step > 1 else ""
-            return f"a whole number from {self.minimum} to {self.maximum}{steps}"
+            return f"a whole number from {self.minimum:,} to {self.maximum:,}{steps}"
         if self.kind == "number":
             return f"a number from {self.minimum:g} to {self.maximum:g}"
         if self.kind == "choice":
