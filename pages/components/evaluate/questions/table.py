@@ -58,9 +58,9 @@ def question_table(
         st.session_state[CHOSEN] = None if row is None else questions[row].id
         st.session_state[_TIMES] = times_chosen() + (row is not None)
 
-    has_origin = any(question.origin != "given" for question in questions)
+    # two results leave no room for the origin, which the chosen question says, too
+    has_origin = len(known) < 2 and any(question.origin != "given" for question in questions)
     texts = [fit(question.text) for question in questions]
-    # two results leave no room in view for what comes behind them
     width = _WIDTHS[len(known)] + (0 if has_origin or len(known) > 1 else _ORIGIN)
     long = [text for text in texts if not fits(text, width)]
     row, lines = (LINES, _MOST_LINES) if len(long) > _MANY * len(texts) else (LINE, 1)
