@@ -12,7 +12,8 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from time import process_time
 from typing import Any
@@ -22,14 +23,16 @@ import regex
 
 #: characters of the texts that all attacks are tried with, and of the longest
 SHORT, LONG = 4_000, 100_000
-LENGTHS = (LONG // 8, LONG // 4, LONG // 2, LONG)
+LENGTHS = (LONG // 8, LONG // 4, LONG)
 #: seconds of CPU on them; what is linear takes a millisecond on the short ones
 SHORT_LIMIT, LONG_LIMIT = 0.05, 1.5
 #: seconds that are too few to be too long, whatever a shorter text took
 MOMENT = 0.05
 #: what a text of twice the length may take at most, times what the shorter one took
 GROWTH = 3.2
-#: how often a time that is too long is looked at: on a busy machine, one look may be wrong
+#: what it may take without a second look; a text of twice the length takes twice the time where that is linear
+DOUBT = 2.5
+#: how often a time that is doubted is looked at: on a busy machine, one look may be wrong
 LOOKS = 6
 #: how many of the slowest short attacks are tried in full length
 SLOWEST = 3
@@ -207,9 +210,9 @@ def fastest(use: Use, attack: tuple[str, str, str], length: int, times: int) -> 
     return min(seconds(use, attack, length) for _ in range(times))
 
 
-def is_too_long(took: float, before: float) -> bool:
+def is_too_long(took: float, before: float, growth: float = GROWTH) -> bool:
     """Whether a text took too long, by itself or beside one of half its length."""
-    return took > LONG_LIMIT or took > max(MOMENT, GROWTH * before)
+    return took > LONG_LIMIT or took > max(MOMENT, growth * before)
 
 
 def repeats(source: str) -> bool:
@@ -218,6 +221,7 @@ def repeats(source: str) -> bool:
     return bool(re.search(r"[*+{]|\\X", bare))
 
 
+@cache
 def trouble(use: Use) -> str | None:
     """The attack on which a pattern takes too long, None where there is none."""
     if not repeats(use.source):
@@ -242,6 +246,9 @@ def growth(use: Use, attack: tuple[str, str, str], length: int) -> str | None:
     took = seconds(use, attack, length)
     if took <= MOMENT:
         return None
+    before = seconds(use, attack, length // 2)
+    if not is_too_long(took, before, DOUBT):
+        return None
     looks = max(2, min(LOOKS, int(LONG_LIMIT / took)))
     before = fastest(use, attack, length // 2, looks)
     if is_too_long(took, before):
@@ -254,7 +261,7 @@ def growth(use: Use, attack: tuple[str, str, str], length: int) -> str | None:
 def main() -> None:
     for values in json.load(sys.stdin):
         use = Use(**{**values, "methods": tuple(values["methods"])})
-        print(json.dumps([use.name, trouble(use)]), flush=True)
+        print(json.dumps([use.name, trouble(replace(use, name=""))]), flush=True)
 
 
 if __name__ == "__main__":
