@@ -308,7 +308,7 @@ def test_rendered_pages_of_real_pdfs_are_recognised():
     for path in paths:
         source = pypdfium2.PdfDocument(path)
         page, data = source[4], io.BytesIO()
-        picture = page.render(scale=200 / 72).to_numpy()[:, :, ::-1]
+        picture = page.render(scale=100 / 72).to_numpy()[:, :, ::-1]
         Image.fromarray(picture).save(data, "PNG")
         wanted = files.words(page.get_textpage().get_text_range().replace("\ufffe", ""))
         written += wanted.total()
