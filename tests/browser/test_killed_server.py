@@ -106,27 +106,36 @@ def is_at_work(page):
     page.get_by_role("button", name="Stop", exact=True).first.wait_for()
 
 
-def test_a_server_killed_while_it_works_keeps_what_it_had_and_says_what_is_gone(page, server):
-    store = ExperimentStore.opened(server.database)
-    store.add(experiment("before all of it"))
-    store.close()
-    for work in (embed, evaluate, search):
-        work(page, server)
-        kept = server.vectors
-        server.kill()
-        server.start()
-        assert server.vectors >= kept
-    page.goto(f"{server.address}/experiments")
-    page.get_by_text("before all of it").first.wait_for(state="attached")  # a canvas shows it
+def open_file(page, server):
     cut(page, server)
     file = {"name": "mine.md", "mimeType": "text/markdown", "buffer": b"# Mine\n\nA sentence."}
     choose_file(page.locator("input[type=file]").first, file)
     page.wait_for_url("**document=mine.md*")
     page.locator(".viewer [role=article]", has_text="A sentence.").wait_for()
+
+
+def test_a_server_killed_while_it_works_keeps_what_it_had_and_says_what_is_gone(new_page, server):
+    store = ExperimentStore.opened(server.database)
+    store.add(experiment("before all of it"))
+    store.close()
+    page, evaluating, searching = new_page(), new_page(), new_page()
+    embed(page, server)
+    kept = server.vectors
+    server.kill()
+    server.start()
+    assert server.vectors >= kept
+    open_file(page, server)
+    evaluate(evaluating, server)
+    search(searching, server)
+    is_at_work(evaluating)
+    kept = server.vectors
     server.kill()
     page.get_by_text("Connection error").wait_for()
     server.start()
+    assert server.vectors >= kept
     page.get_by_text("Connection error").wait_for(state="detached")
     page.reload()
     page.get_by_text("gone once the server was started anew").wait_for()
     assert page.locator("[data-testid=stException]").count() == 0
+    page.goto(f"{server.address}/experiments")
+    page.get_by_text("before all of it").first.wait_for(state="attached")  # a canvas shows it
