@@ -73,28 +73,33 @@ def edited(repository, number=7):
     repository.commit({"docs/facts.txt": "\n\n".join(facts), "q.csv": questions})
 
 
-def test_the_summary_says_what_an_edit_does_and_what_it_costs(repository, tmp_path):
+def test_the_summary_says_what_an_edit_does_and_costs_and_it_fails_under_a_bound(
+    repository, tmp_path
+):
     edited(repository)
-    code, said = check(repository, tmp_path, price="0.02", questions="q.csv")
-    assert code == 0, said
+    asked = {"price": "0.02", "questions": "q.csv", "fail-under": "recall=1.1"}
+    code, said = check(repository, tmp_path, **asked)
+    assert code == 1
+    assert said.count("failed: ") == 1
+    assert "failed: tuned.yaml: recall is" in said
     assert "To embed: 1 of 40 chunks" in said
     assert "which costs less than 0.01" in said
     assert "now − before, 39 questions of both, 2 left out" not in said
     assert "now − before, 40 questions of both" in said
 
 
-def test_it_fails_under_a_bound(repository, tmp_path):
-    edited(repository)
-    code, said = check(repository, tmp_path, questions="q.csv", **{"fail-under": "recall=1.1"})
-    assert code == 1
-    assert "failed: tuned.yaml: recall is" in said
-
-
-def test_it_fails_where_recall_falls_by_more_than_chance(repository, tmp_path):
-    repository.commit({"tuned.yaml": CONFIG % 12})
+def test_it_fails_where_recall_falls_by_more_than_chance_and_no_question_ends_the_code(
+    repository, tmp_path
+):
+    hostile = "`````` ``` ~~~~ <b>@everyone</b>"
+    repository.commit({"tuned.yaml": CONFIG % 12, "q.csv": f"{QUESTIONS}{hostile},Nowhere.\n"})
     code, said = check(repository, tmp_path, questions="q.csv")
     assert code == 1, said
     assert "failed: recall is worse than before, by more than chance" in said
+    blocks = [token for token in MarkdownIt().parse(said) if token.type == "fence"]
+    assert any(hostile in block.content for block in blocks)
+    assert "recall" in blocks[-1].content
+    assert "everyone" not in said.replace(blocks[-1].content, "")
 
 
 def test_what_the_base_does_not_have_is_new(tmp_path):
@@ -139,16 +144,6 @@ def test_a_base_that_cannot_be_evaluated_is_said(repository, tmp_path):
     assert "The base could not be evaluated, so nothing is compared with it" in said
     assert "did you mean 'recursive'" in said
     assert "recall" in said
-
-
-def test_no_text_of_a_question_ends_the_code_of_the_comment(repository, tmp_path):
-    hostile = "`````` ``` ~~~~ <b>@everyone</b>"
-    repository.commit({"q.csv": f"{QUESTIONS}{hostile},Nowhere.\n"})
-    _, said = check(repository, tmp_path, questions="q.csv")
-    blocks = [token for token in MarkdownIt().parse(said) if token.type == "fence"]
-    assert any(hostile in block.content for block in blocks)
-    assert "recall" in blocks[-1].content
-    assert "everyone" not in said.replace(blocks[-1].content, "")
 
 
 def test_every_input_is_handed_over():
