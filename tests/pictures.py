@@ -10,6 +10,7 @@ import argparse
 import io
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.conftest import ONE_PROCESS, SHORT_LIVED, _close, _context, _server  # noqa: E402
+from tests.browser.conftest import ONE_PROCESS, SHORT_LIVED, _context, _server  # noqa: E402
 
 WINDOW = {"width": 1280, "height": 800}
 #: colours of a picture: enough for text and bands
@@ -106,26 +107,29 @@ def photographed(pictures: list[Picture]) -> list[tuple[Picture, bytes]]:
     with sync_playwright() as session, _server(str(ROOT / "app.py")) as server:
         flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED]
         browser = session.chromium.launch(executable_path=chromium, args=flags)
-        with _context(browser, viewport=WINDOW) as context:
-            context.set_default_timeout(PATIENCE)
-            return [(picture, photograph(context, server, picture)) for picture in pictures]
+        with ExitStack() as stack:
+            opened = []
+            for picture in pictures:  # all at once: one page waits while the next one loads
+                context = stack.enter_context(_context(browser, viewport=WINDOW))
+                context.set_default_timeout(PATIENCE)
+                page = context.new_page()
+                page.emulate_media(color_scheme=picture.scheme)
+                page.goto(server + picture.address, wait_until="commit")
+                opened.append((picture, page))
+            for picture, page in opened:
+                picture.prepare(page)
+                picture.ready(page).wait_for()
+            return [(picture, photograph(page, picture)) for picture, page in opened]
 
 
-def photograph(context: Any, server: str, picture: Picture) -> bytes:
-    """The window once the picture's outcome is in it, and the server has nothing left to do."""
-    page = context.new_page()
-    page.emulate_media(color_scheme=picture.scheme)
-    page.goto(server + picture.address)
-    picture.prepare(page)
-    picture.ready(page).wait_for()
+def photograph(page: Any, picture: Picture) -> bytes:
+    """The window with the picture's outcome in it, once the server has nothing left to do."""
     settle(page)
     for wrong in ("stException", "stAlertContentError"):
         if page.get_by_test_id(wrong).count():
             text = page.get_by_test_id(wrong).first.inner_text()
             sys.exit(f"{picture.name}: the page shows an error: {text}")
-    image = compressed(page.screenshot(animations="disabled", caret="hide"))
-    _close(page)
-    return image
+    return compressed(page.screenshot(animations="disabled", caret="hide"))
 
 
 def settle(page: Any) -> None:
