@@ -104,7 +104,7 @@ def _table(
         selection_mode="single-cell",
         column_config={
             "Chunk": st.column_config.NumberColumn(width=50, format="%d"),
-            "Problem": st.column_config.TextColumn(width=220),
+            "Problem": st.column_config.TextColumn(width=208),
         },
         alt="Table of the problems found, each with its chunk",
     )
