@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import streamlit as st
 
 from pages.components.help.links import SOUGHT
-from pages.components.help.terms import Term, found_by
+from pages.components.help.terms import Term, found_by, nearest_to, terms
 from pages.components.help.tour import tour_button
 from pages.components.shell.markdown_text import plain
 
@@ -19,12 +19,14 @@ def page() -> None:
         tour_button()
     found = found_by(sought or "")
     if not found:
-        st.info(f"Nothing here speaks of {plain(sought)}.")
+        found = nearest_to(sought)
+        rest = "The nearest entries are below." if found else "Choose a group below."
+        st.info(f"No help on {plain(sought)}. {rest}")
     groups: dict[str, list[Term]] = {}
     for term in found:
         groups.setdefault(term.group, []).append(term)
-    if not sought:
-        _contents(groups)
+    if not sought or not found:
+        _contents({term.group: None for term in terms()})
     for group, entries in groups.items():
         st.header(group, anchor=_anchor(group))
         lines = [

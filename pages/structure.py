@@ -11,6 +11,7 @@ from chunking.inspection import LevelFigures, level_figures
 from chunking.quantities import short, signed_count
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
+from pages.components.library.documents import forget_with_document
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.runs.against import compared
 from pages.components.runs.preparation import prepared
@@ -252,6 +253,7 @@ def _chosen(document: Document, structure: Structure) -> tuple[int | None, int |
     count = len(structure.sections.items)
     if fingerprint != document.fingerprint or (section is not None and section >= count):
         section = None
+    forget_with_document(SELECTED, document)
     selected = st.session_state.get(SELECTED)
     if selected is not None and selected >= len(structure.chunks):
         selected = None
@@ -280,7 +282,7 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
             "one chunk, or a number says how many there are; an orange edge marks a problem."
         )
         if structure.common:
-            how += " What nearly all chunks have, as noted above, is not marked."
+            how += " Problems that nearly all chunks share are not marked."
         every = f"All {total}" if count > 1 else "The whole document is one chunk"
         st.caption(f"**{every}.**{how if structure.sections.items else ''}")
         return

@@ -12,7 +12,7 @@ from chunking import list_strategies
 from chunking.embedders import EMBEDDERS
 from chunking.evaluation import METRICS
 from pages.components.configuration.retrieval import SEARCHES
-from pages.components.help.terms import found_by, terms
+from pages.components.help.terms import found_by, nearest_to, terms
 from pages.components.help.tour import STEPS
 
 ROOT = Path(__file__).parents[2]
@@ -63,8 +63,28 @@ def test_each_embedding_model_and_each_kind_of_search_is_a_term():
 def test_the_page_shows_what_is_found():
     app = opened("help", find="recall")
     assert "retrieved" in said(app)
-    app.text_input(key="find").set_value("nothing like this").run()
-    assert "Nothing here speaks of" in said(app)
+    app.text_input(key="find").set_value("qqqq zzzz").run()
+    assert "No help on qqqq zzzz. Choose a group below." in said(app)
+    assert "(#" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("sought", "name"),
+    [
+        ("why is my answer missed", "learn why an answer is not found?"),
+        ("ocr", "read a scan or a photograph?"),
+        ("scanned", "read a scan or a photograph?"),
+        ("langchain", "present splitter"),
+        ("delete my document", "remove my documents?"),
+        ("embedding cost", "know what embedding costs?"),
+        ("dark mode", "switch to dark mode?"),
+        ("rerank", "reranker"),
+    ],
+)
+def test_what_users_call_it_leads_to_the_entry(sought, name):
+    """Found: these words, as users wrote them, led to nothing."""
+    found = found_by(sought) or nearest_to(sought)
+    assert name in [term.name for term in found]
 
 
 def test_a_word_that_is_a_term_and_stands_in_other_groups_is_found_in_each_once():

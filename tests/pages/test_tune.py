@@ -271,6 +271,17 @@ def test_two_files_of_one_name_are_both_kept():
     assert {"a.md", "a (2).md"} <= set(app.selectbox(key="document").options)
 
 
+def test_a_chunk_is_chosen_in_its_document_alone():
+    app = opened(document="article.md")
+    app.session_state["tune.selected"] = 1
+    app.run()
+    assert any(item.value.startswith("**Chunk 2 of") for item in app.markdown)
+    app.session_state["document"] = "travel_policy.md"
+    app.run()
+    assert not app.exception
+    assert not any(item.value.startswith("**Chunk 2 of") for item in app.markdown)
+
+
 def test_hostile_names_and_texts_are_never_markdown():
     evil = "![x](http://evil.example/x.png) <img src=x onerror=alert(1)> :red[x] $y$"
     app = uploaded(

@@ -90,7 +90,7 @@ def contents(document: Document) -> None:
         "Splitter",
         [*splitters, OWN_CODE],
         key=_SPLITTER,
-        format_func=lambda name: describe_strategy(name)["label"],
+        format_func=_label,
     )
     st.caption(plain(describe_strategy(name)["summary"]))
     chosen = _own_code() if name == OWN_CODE else _of_library(name, splitters[name])
@@ -108,6 +108,13 @@ def contents(document: Document) -> None:
         pin(settings, chunker)
         close_dialog()
         st.rerun()
+
+
+def _label(name: str) -> str:
+    """What a splitter is called, and whether it can run here."""
+    library = library_splitters().get(name)
+    is_missing = library is not None and not is_installed(library.library)
+    return describe_strategy(name)["label"] + (" (not installed)" if is_missing else "")
 
 
 def _of_library(name: str, splitter: type[SplitterChunker]) -> tuple[Settings, Chunker] | None:

@@ -1,5 +1,6 @@
 """Every key, figure and term of the app with its definition, by group; figures take theirs from where they are drawn."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -10,6 +11,10 @@ from pages.components.evaluate.intrinsic_figures import DEFINITIONS
 from pages.components.evaluate.results.causes import MEANING
 from pages.components.evaluate.results.figures import INDEX, METRICS
 from pages.components.viewers.chunk_viewer.reasons import REASONS
+
+_WORD = re.compile(r"\w+")
+#: entries that are shown where none holds all words of a search
+_MOST_NEAR = 8
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,16 @@ _TASKS = {
     "see what one question retrieves": "Playground ranks the chunks for it, and says of each what put it there.",
     "know that nothing was lost": "Nothing lost, above the text on Tune, counts each character of the document: once, "
     "in an overlap, or left out for a reason.",
+    "read a scan or a photograph": "Upload it: pages without text are recognised (OCR), by tesseract where the server "
+    "has it. About this document says by which, and Beside the text shows the page.",
+    "remove my documents": "The × in a document's row takes it off the shelf. Documents are this tab's own and stay on "
+    "the server, which forgets them some minutes after the tab is closed. They are sent nowhere else, unless you "
+    "choose a language model of a provider.",
+    "know what embedding costs": "Tokens, above the text on Tune, is what is embedded and paid for, repeats and "
+    "added context included. After an edit, below the text, says what is to be embedded again.",
+    "use another embedding model": "Embedding model, above the text on Tune, says how much of a chunk a model reads. "
+    "On Evaluate and Playground, Embedding model of the index is the one that searches.",
+    "switch to dark mode": "The app follows the setting of the browser, and most browsers follow the system's.",
     "use the settings in my program": "Take away, in the head of each page: a configuration file, a Python program, "
     "the same chunks in a framework, a command for a vector store, or a link.",
 }
@@ -56,8 +71,8 @@ _WORDS = {
     "pinned cut": "A place at which a chunk ends, whatever strategy and sizes are chosen. A pinned join is one "
     "at which none ends, if the chunk fits. Both hold on to the words around them.",
     "baseline": "The configuration that you pinned. Figures show their difference to it.",
-    "present splitter": "What you cut with now: another library's splitter with your settings, or code of "
-    "your own, run as it is. “My splitter” makes it the baseline.",
+    "present splitter": "What you cut with now: another library's splitter (LangChain, LlamaIndex, Haystack, chonkie, "
+    "semchunk, semantic-text-splitter) with your settings, or code of your own, run as it is. “My splitter” makes it the baseline.",
     "embedding": "A text as a vector. Texts of like meaning have like vectors.",
     "kept after an edit": "The share of the chunks that stay as they are when a sentence is added to a "
     "document. The others have to be embedded again.",
@@ -69,6 +84,8 @@ _WORDS = {
     "experiment": "An evaluation or a search that was kept: its configuration, documents and questions by "
     "hash, figures. Everyone who uses the server sees it on the page Experiments.",
     "gold text": "The text of the document that answers a question.",
+    "reranker": "A model that puts what a search found in another order. The app uses none: it measures what "
+    "is found before.",
     "top-k": "The number of chunks that are read for a question.",
 }
 _MODELS = {
@@ -203,6 +220,18 @@ def found_by(sought: str) -> list[Term]:
     words = sought.casefold().split()
     found = [term for term in terms() if all(word in _text(term) for word in words)]
     return sorted(found, key=lambda term: term.name.casefold() != sought.strip().casefold())
+
+
+def nearest_to(sought: str) -> list[Term]:
+    """The terms that hold most of the words of a search, endings aside; none where they hold only small words."""
+    stems = {
+        word[: max(4, len(word) - 3)] for word in _WORD.findall(sought.casefold()) if len(word) > 3
+    }
+    counts = [sum(stem in _text(term) for stem in stems) for term in terms()]
+    most = max(counts, default=0)
+    return [term for term, count in zip(terms(), counts, strict=True) if count == most > 0][
+        :_MOST_NEAR
+    ]
 
 
 def _text(term: Term) -> str:
