@@ -102,7 +102,7 @@ def _not_one(
     if not found:
         return (
             f"the excerpt {quoted!r} is not in {_listed(searched) or 'any document'}: copy it from "
-            "the document as it was read"
+            "the text that the app shows"
         )
     if len({name_of(document) for document in found}) > 1:
         return f"the excerpt {quoted!r} is in {_listed(found)}: name the document"

@@ -193,8 +193,8 @@ def _figures(search: Search, outcome: Row, chosen: Row) -> None:
         )
     mean = ", the mean of these" if len(outcome["budgets"]) > 1 else ""
     st.caption(
-        f"Recall when {_budgets(outcome)} are read for a question{mean}. Evaluate reads another budget, so its "
-        "recall differs."
+        f"Recall when {_budgets(outcome)} are read for a question{mean}. Recall on Evaluate is another, where "
+        "it reads another budget."
     )
 
 

@@ -210,14 +210,15 @@ class Icicle {
     const column = this.lefts[depths[index] + 1] - left;
     const top = this.#y(at[index]);
     const height = this.#y(at[index] + tokens[index]) - top;
-    this.#ground(index, left, top, column, height);
+    const shown = Math.max(0, top);
+    const room = Math.min(this.height, top + height) - shown;
+    const isTold = room >= LEAST_ROOM;
+    const width = isTold && column > SPINE ? this.#cellWidth(index, column, left, room) : column;
+    this.#ground(index, left, top, width, height);
     if (height < 2) return;
     pen.fillStyle = colours.paper;
     pen.fillRect(left, top, 1.5, height);
-    const shown = Math.max(0, top);
-    const room = Math.min(this.height, top + height) - shown;
-    if (room < LEAST_ROOM) return;
-    const width = column <= SPINE ? column : this.#labelWidth(index, column, left, room);
+    if (!isTold) return;
     pen.save();
     pen.beginPath();
     pen.rect(left + 2, shown, width - 4, room);
@@ -229,26 +230,26 @@ class Icicle {
   }
 
   /** What a title stands on: pale colours of many chunks or, where chunks are thin, a grey; a line above it. */
-  #ground(index, left, top, column, height) {
+  #ground(index, left, top, width, height) {
     const { pen, colours, lined } = this;
     const depth = this.layout.depths[index];
     if (this.dense) {
       pen.fillStyle = colours.shades[index % 2];
-      pen.fillRect(left, top, column, height);
+      pen.fillRect(left, top, width, height);
     } else if (this.layout.chunks[index] > MANY_CHUNKS && height >= 2) {
       pen.globalAlpha = 0.66;
       pen.fillStyle = colours.paper;
-      pen.fillRect(left, top, column, height);
+      pen.fillRect(left, top, width, height);
       pen.globalAlpha = 1;
     }
     if (height < 2 && top - lined[depth] < THIN) return;
     lined[depth] = top;
     pen.fillStyle = colours.paper;
-    pen.fillRect(left, top, column, Math.min(1.5, Math.max(0.75, height / 3)));
+    pen.fillRect(left, top, width, Math.min(1.5, Math.max(0.75, height / 3)));
   }
 
-  /** The column, unless the title is too long: beside a section without subsections those of deeper levels are free. */
-  #labelWidth(index, column, left, room) {
+  /** A cell is as wide as its column, unless its title is too long: beside a section without subsections those of deeper levels are free. */
+  #cellWidth(index, column, left, room) {
     const { own, tokens, titles } = this.layout;
     const isCut = this.#lines(titles[index], column, room).at(-1)?.endsWith("…");
     return isCut && own[index] === tokens[index] ? this.columns - left : column;
