@@ -1,13 +1,14 @@
 """Structure: how chunks follow the headings of a document, and where they do not."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TypeAlias
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
-from chunking.inspection import LevelFigures, level_figures
+from chunking.inspection import LevelFigures, ProblemKind, level_figures
 from chunking.quantities import short, signed_count
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
@@ -28,7 +29,13 @@ from pages.components.shell.settings_column import settings_column
 from pages.components.structure.chunk_cards import chunk_cards, picked_card
 from pages.components.structure.common_problems import common_problem_notes
 from pages.components.structure.lanes import Structure
-from pages.components.structure.problem_list import problem_list
+from pages.components.structure.problem_list import (
+    KINDS,
+    choose_no_kind,
+    chosen_kind,
+    chunks_with,
+    problem_list,
+)
 from pages.components.structure.section_map import picked_chunk, picked_section, section_map
 from pages.components.tune.figures import metric
 
@@ -37,7 +44,7 @@ Figure: TypeAlias = tuple[str, int, str | None]
 
 SECTION = "structure.section"
 SELECTED = "structure.chunk"
-MAP, LIST = "structure.map", "structure.list"
+MAP, LIST, PROBLEMS = "structure.map", "structure.list", "structure.problems"
 
 
 def page() -> None:
@@ -225,8 +232,15 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
         )
     else:
         _no_headings(document, view, _is_cut_as_code(document, chunker))
-    bands = structure.bands(structure.under(section))
-    _filter_line(structure, section, sum(len(band.cards) for band in bands))
+    kind, members = chosen_kind(PROBLEMS), structure.under(section)
+    if kind is not None:
+        having = chunks_with(structure, kind)
+        if having and (selected is None or selected in having):
+            members = having.intersection(members)
+        else:
+            kind = None  # a chunk without that problem was chosen after it
+    bands = structure.bands(members)
+    _filter_line(structure, section, kind, sum(len(band.cards) for band in bands))
     text, side = st.columns([3, 2], gap="medium")
     with text:
         chunk_cards(
@@ -241,7 +255,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
         )
     if structure.sections.items:
         with side:
-            problem_list(structure, "structure.problems", _go_to)
+            problem_list(structure, PROBLEMS, _go_to, partial(_go_to, None))
 
 
 def _chosen(document: Document, structure: Structure) -> tuple[int | None, int | None]:
@@ -271,12 +285,14 @@ def _go_to(chunk: int | None) -> None:
     st.session_state[SELECTED] = chunk
 
 
-def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
+def _filter_line(
+    structure: Structure, section: int | None, kind: ProblemKind | None, shown: int
+) -> None:
     """What the list shows; a filter is named and can be cleared."""
     noun = "children" if structure.parent_groups else "chunks"
     count = sum(len(group.children) for group in structure.parent_groups) or len(structure.chunks)
     total = f"{count:,} {noun}"
-    if section is None:
+    if section is None and kind is None:
         how = (
             " Click a section to see only its chunks; Escape goes back. In the map each colour is "
             "one chunk, or a number says how many there are; an orange edge marks a problem."
@@ -286,16 +302,25 @@ def _filter_line(structure: Structure, section: int | None, shown: int) -> None:
         every = f"All {total}" if count > 1 else "The whole document is one chunk"
         st.caption(f"**{every}.**{how if structure.sections.items else ''}")
         return
-    titles = [structure.sections.items[index].title for index in structure.sections.chain(section)]
+    chain = [] if section is None else structure.sections.chain(section)
+    path = " › ".join(plain(structure.sections.items[index].title) for index in chain)
+    under = f" under {path}" if path else ""
+    having = f": {KINDS[kind][0]}" if kind else ""
     with st.container(horizontal=True, vertical_alignment="center"):
-        path = " › ".join(plain(title) for title in titles)
-        st.markdown(f":material/filter_alt: **{shown:,} of {total}** under {path}", width="stretch")
+        st.markdown(
+            f":material/filter_alt: **{shown:,} of {total}**{under}{having}", width="stretch"
+        )
         st.button(
             "Show all chunks",
             icon=":material/filter_alt_off:",
             key="structure.clear",
-            on_click=lambda: st.session_state.pop(SECTION, None),
+            on_click=_show_all,
         )
+
+
+def _show_all() -> None:
+    st.session_state.pop(SECTION, None)
+    choose_no_kind(PROBLEMS)
 
 
 def _no_headings(document: Document, view: Document, is_cut_as_code: bool) -> None:

@@ -128,8 +128,9 @@ def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(guide):
     page.get_by_text(re.compile(r"Mixes sections · \d+")).click()
     page.get_by_text("two topics in one embedding").wait_for()
     page.wait_for_function("document.querySelectorAll('[data-testid=stDataFrame]').length === 1")
-    unfiltered = page.get_by_text("All 218 chunks")
-    choose_row(page.get_by_test_id("stDataFrame"), 0, lambda: unfiltered.count() > 0, x=100)
+    of_all_sections = page.get_by_text(re.compile(r"of 218 chunks: Mixes sections"))
+    assert not of_all_sections.count()
+    choose_row(page.get_by_test_id("stDataFrame"), 0, lambda: of_all_sections.count() > 0, x=100)
     selected = page.locator(".card.selected", has=page.locator(".flag.spans"))
     wait_in_view(page, selected)
 

@@ -23,7 +23,7 @@ def said(app):
 
 def test_a_strategy_that_there_is_not_is_named_with_the_nearest():
     app = opened(strategy="sentense")
-    assert "“sentense”, which does not exist: did you mean 'sentence'?" in said(app)
+    assert "an unknown strategy 'sentense': did you mean 'sentence'?" in said(app)
     assert app.selectbox(key="strategy").value == "markdown"
     app.button(key="settings.link_problems.close").click().run()
     assert not said(app)

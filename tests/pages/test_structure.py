@@ -203,6 +203,12 @@ def test_the_kinds_of_problem_lead_to_rows():
     assert list(table.columns) == ["Chunk", "Problem"]
     assert all(reason.startswith("Mixes “") for reason in table["Problem"])
     assert max(map(len, table["Problem"])) < 85  # three lines of a row
+    with_it = table["Chunk"].nunique()
+    assert f"**{with_it} of " in written(app)
+    app.button(key="structure.clear").click().run()
+    assert not app.exception
+    assert "**All " in written(app)
+    assert len(app.dataframe[0].value) == everything
 
 
 def test_the_list_leaves_out_what_nearly_all_chunks_have_until_it_is_asked_for():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from chunking.errors import instead_of
+from chunking import UnknownNameError, describe_strategy
 from pages.components.configuration.offered import described, offered_strategies
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import linked_options, option_key
@@ -47,16 +47,21 @@ def _problems() -> Iterator[str]:
     if strategy is None:
         return
     if strategy not in offered_strategies():
-        hint = instead_of(strategy, offered_strategies())
-        yield f"The link names the strategy {_quoted(strategy)}, which does not exist: {plain(hint)}"
+        yield f"The link names {plain(_not_offered(strategy[:_MOST]))}"
         return
     for name in linked_options(strategy):
-        option, value = (
-            described(strategy)["options"][name],
-            st.query_params.get(option_key(strategy, name)),
-        )
+        option = described(strategy)["options"][name]
+        value = st.query_params.get(option_key(strategy, name))
         if value is not None and not _is_readable(option["type"], option["choices"], value):
             yield f"The link gives {_quoted(value)} for {plain(option['label'])}, which has its default instead."
+
+
+def _not_offered(name: str) -> str:
+    try:
+        describe_strategy(name)
+    except UnknownNameError as error:
+        return f"an {error}"
+    return f"the strategy {name!r}, which no page offers."
 
 
 def _is_readable(kind: str, choices: list[str], value: str) -> bool:

@@ -42,10 +42,32 @@ TITLE = 28
 ROW = 66
 
 
-def problem_list(structure: Structure, key: str, on_select: Callable[[int], None]) -> None:
+def chosen_kind(key: str) -> ProblemKind | None:
+    """The kind that is chosen in the list of that key."""
+    kind: ProblemKind | None = st.session_state.get(f"{key}.kind")
+    return kind
+
+
+def choose_no_kind(key: str) -> None:
+    """Let go of the chosen kind: as a callback."""
+    st.session_state[f"{key}.kind"] = None
+
+
+def chunks_with(structure: Structure, kind: ProblemKind) -> frozenset[int]:
+    """The chunks that have a problem of a kind."""
+    return frozenset(each.chunk for each in problems(structure.found) if each.kind == kind)
+
+
+def problem_list(
+    structure: Structure,
+    key: str,
+    on_select: Callable[[int], None],
+    on_kind: Callable[[], None],
+) -> None:
     """The kinds with their counts, and the problems of the chosen kind; `on_select` gets a chunk.
 
-    While no kind is chosen, those that nearly all chunks have are not listed.
+    While no kind is chosen, those that nearly all chunks have are not listed. `on_kind` is called when
+    another one is chosen.
     """
     found = problems(structure.found)
     counts = Counter(problem.kind for problem in found)
@@ -63,6 +85,7 @@ def problem_list(structure: Structure, key: str, on_select: Callable[[int], None
         format_func=lambda kind: f"{KINDS[kind][0]} · {counts[kind]:,}",
         label_visibility="collapsed",
         wrap=True,
+        on_change=on_kind,
     )
     hidden = () if kind in counts else structure.common
     _meaning(kind if kind in counts else None, hidden)
