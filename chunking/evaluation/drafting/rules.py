@@ -158,6 +158,8 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
     >>> cloze("The bell of Tarrow weighs 212.5 kilograms and hangs in the channel.", True)[0]
     'The bell of Tarrow weighs how many kilograms and hangs in the channel?'
     """
+    if len(text) > LONGEST_GAPPED:
+        return None
     facts = [(match, 3.0) for match in _DATE.finditer(text)] if is_english else []
     facts += [
         (match, 1.0 + min(len(match[0]), 6) / 4)
@@ -167,7 +169,7 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
     if is_english:
         facts += [(match, 1.5) for match in _NAME.finditer(text) if not _given_away(text, match)]
     facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
-    if not facts or len(text) > LONGEST_GAPPED:
+    if not facts:
         return None
     match, worth = max(facts, key=lambda fact: (fact[1], fact[0].start()))
     before, after = text[: match.start()], text[match.end() :]

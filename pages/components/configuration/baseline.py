@@ -36,7 +36,7 @@ def pinned() -> Pinned | None:
 
 
 def holds_baseline(settings: Settings) -> Pinned | None:
-    """The baseline, with the cuts that were pinned when it was, where a form that has none of its own holds its settings."""
+    """The baseline as it was pinned, where these settings of another form have its strategy and options."""
     found = pinned()
     return found if found is not None and settings.is_as(found.settings) else None
 
