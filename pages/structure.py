@@ -33,7 +33,6 @@ from pages.components.structure.problem_list import (
     KINDS,
     choose_no_kind,
     chosen_kind,
-    chunks_with,
     problem_list,
 )
 from pages.components.structure.section_map import picked_chunk, picked_section, section_map
@@ -234,7 +233,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
         _no_headings(document, view, _is_cut_as_code(document, chunker))
     kind, members = chosen_kind(PROBLEMS), structure.under(section)
     if kind is not None:
-        having = chunks_with(structure, kind)
+        having = structure.having(kind)
         if having and (selected is None or selected in having):
             members = having.intersection(members)
         else:

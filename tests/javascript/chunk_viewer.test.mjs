@@ -212,25 +212,28 @@ test("a click in the overview leads to the place in the document", () => {
   assert.deepEqual(jumps, [0, 2500, 5000, 0]);
 });
 
-test("the overview's bars are as wide as their text and as high as their share of the limit", () => {
+/** What an overview of so many pixels paints of chunks over a text of 100 characters: boxes, each with its opacity. */
+function paintedBy(width, spans) {
   const painted = [];
   const pen = { scale() {}, fillRect: (...box) => painted.push([...box, pen.globalAlpha]) };
-  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 100, clientHeight: 70 });
+  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: width, clientHeight: 70 });
   const overview = new viewer.Overview(
     canvas,
     () => {},
     () => {},
   );
   overview.bars.getContext = () => pen;
-  const layout = layoutOf(
-    [
-      [0, 50],
-      [40, 100],
-    ],
-    { limit: 100, only: [[0, 10]] },
-  );
+  const layout = layoutOf(spans, { limit: 100, only: [[0, 10]] });
   overview.draw(layout, 100, { hues: ["a", "b", "c", "d"] });
-  assert.deepEqual(painted, [
+  return painted;
+}
+
+test("the overview's bars are as wide as their text and as high as their share of the limit", () => {
+  const spans = [
+    [0, 50],
+    [40, 100],
+  ];
+  assert.deepEqual(paintedBy(100, spans), [
     [0, 45, 39, 25, 1],
     [40, 40, 59, 30, 0.25],
     [40, 65, 10, 5, 0.55],
@@ -238,22 +241,12 @@ test("the overview's bars are as wide as their text and as high as their share o
 });
 
 test("chunks too narrow to be told apart share columns of the overview: mean and largest", () => {
-  const painted = [];
-  const pen = { scale() {}, fillRect: (...box) => painted.push([...box, pen.globalAlpha]) };
-  const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 4, clientHeight: 70 });
-  const overview = new viewer.Overview(
-    canvas,
-    () => {},
-    () => {},
-  );
-  overview.bars.getContext = () => pen;
   const spans = [
     [0, 20],
     [20, 50],
     [50, 100],
   ];
-  overview.draw(layoutOf(spans, { limit: 100, only: [[0, 10]] }), 100, { hues: ["a"] });
-  assert.deepEqual(painted, [
+  assert.deepEqual(paintedBy(4, spans), [
     [0, 55, 2, 15, 0.4],
     [0, 57.5, 2, 12.5, 1],
     [2, 45, 2, 25, 0.1],

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from chunking import Chunk, Chunker, Document, Span
 from chunking.inspection import (
     ParentGroup,
     Placement,
+    Problem,
     ProblemKind,
     Sections,
     chunks_under,
     common_problems,
+    problems,
 )
 from pages.components.runs.results import chunked, placed, related, sections
 from pages.components.structure.chunk_cards import Band, Card
@@ -59,6 +62,15 @@ class Structure:
         if section is None:
             return range(len(self.chunks))
         return frozenset(chunks_under(self.placements, self.sections.items[section]))
+
+    @cached_property
+    def problems(self) -> Sequence[Problem]:
+        """All problems, in the order of the chunks that have them."""
+        return problems(self.found)
+
+    def having(self, kind: ProblemKind) -> frozenset[int]:
+        """The chunks that have a problem of a kind."""
+        return frozenset(problem.chunk for problem in self.problems if problem.kind == kind)
 
     def lanes(self) -> list[Lane]:
         """One strip of all chunks; or the parents, and beside them the children."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chunking.inspection import Problem, ProblemKind, problems
+from chunking.inspection import Problem, ProblemKind
 from pages.components.shell.table_rows import chosen_row
 from pages.components.structure.lanes import Structure
 
@@ -53,11 +53,6 @@ def choose_no_kind(key: str) -> None:
     st.session_state[f"{key}.kind"] = None
 
 
-def chunks_with(structure: Structure, kind: ProblemKind) -> frozenset[int]:
-    """The chunks that have a problem of a kind."""
-    return frozenset(each.chunk for each in problems(structure.found) if each.kind == kind)
-
-
 def problem_list(
     structure: Structure,
     key: str,
@@ -69,7 +64,7 @@ def problem_list(
     While no kind is chosen, those that nearly all chunks have are not listed. `on_kind` is called when
     another one is chosen.
     """
-    found = problems(structure.found)
+    found = structure.problems
     counts = Counter(problem.kind for problem in found)
     st.markdown("**Problems**")
     if not found:

@@ -220,12 +220,13 @@ function sizesByColumn(layout, length, count) {
   const columnOf = (offset) => Math.min(count - 1, Math.floor((offset / length) * count));
   starts.forEach((start, k) => {
     const end = Math.min(ends[k], starts[k + 1] ?? ends[k]);
+    const isSeen = isShown(layout, start, ends[k]);
     for (let i = columnOf(start); i <= columnOf(Math.max(start, end - 1)); i++) {
       const column = columns[i];
       column.count += 1;
       column.total += sizes[k];
       column.largest = Math.max(column.largest, sizes[k]);
-      column.isShown ||= isShown(layout, start, ends[k]);
+      column.isShown ||= isSeen;
     }
   });
   return columns;
