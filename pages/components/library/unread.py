@@ -1,4 +1,4 @@
-"""What could not be read: one message, or a list in little room, each until it is dismissed."""
+"""What could not be read: a line for each file, until it is dismissed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,36 +25,33 @@ class Unread:
 
 def unread_files(found: Sequence[Unread]) -> None:
     """Draw what is said of the files."""
-    if len(found) == 1:
-        with _row():
-            st.error(plain(found[0].why), icon=":material/error:")
-            _dismiss_button(found[0])
-    elif found:
-        _list(found)
-
-
-def _list(found: Sequence[Unread]) -> None:
+    if not found:
+        return
     with st.container(key="unread", gap=None):
-        with _row():
-            st.markdown(
-                f":red[:material/error: **{len(found):,} files were not read**]", width="stretch"
-            )
-            _button("all", "Dismiss all these messages", found)
+        if len(found) > 1:
+            _head(found)
         for each in found[:_LISTED]:
-            with _row():
-                name = plain(each.name)
-                st.caption(plain(each.why).replace(name, f"**{name}**", 1), width="stretch")
-                _dismiss_button(each)
+            _line(each)
         if (more := len(found) - _LISTED) > 0:
             st.caption(f"and {counted(more, 'more file')}")
 
 
+def _head(found: Sequence[Unread]) -> None:
+    with _row():
+        st.markdown(f"**{len(found):,} files were not read**", width="stretch")
+        _button("all", "Dismiss all these messages", found)
+
+
+def _line(each: Unread) -> None:
+    with _row():
+        name = plain(each.name)
+        why = plain(each.why).replace(name, f"**{name}**", 1)
+        st.caption(f":red[:material/error:] {why}", width="stretch")
+        _button(each.key, f"Dismiss the message about {name}", [each])
+
+
 def _row() -> DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="top", gap="xsmall", wrap=False)
-
-
-def _dismiss_button(each: Unread) -> None:
-    _button(each.key, f"Dismiss the message about {plain(each.name)}", [each])
 
 
 def _button(key: str, said: str, found: Sequence[Unread]) -> None:
