@@ -106,7 +106,7 @@ def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, 
     app.get_by_role("button", name="Use selection as answer").click()
     app.locator(".passages .gold").first.wait_for()
     assert "".join(app.locator(".passages .gold").all_text_contents()) == answer
-    app.get_by_text("Whole text").click()
+    app.get_by_text("Whole text", exact=True).click()
     whole = app.locator(".editor .rows")
     whole.locator(".md-table").wait_for()
     assert "|" not in whole.inner_text()

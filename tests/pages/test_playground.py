@@ -82,12 +82,12 @@ def test_a_known_question_shows_at_once_where_its_answer_stands():
     assert ":green-badge[found]" in said(app)
     assert "chunks read, 1,250 tokens" in said(app)
     click(app, "playground.back.0")
-    assert "Where does the answer stand?" in said(app)
+    assert "**Answer**" not in said(app)
 
 
 def test_an_answer_is_marked_judged_and_kept():
     app = ask(opened(), "What is the boiling point of lead?")
-    assert "Where does the answer stand?" in said(app)
+    assert "**Answer**" not in said(app)
     mark(app, "What is the boiling point of lead?", "The device is not intended for")
     assert "**Answer**" in said(app)
     assert ":blue-badge[ranked low]" in said(app)

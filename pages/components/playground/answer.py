@@ -50,10 +50,6 @@ def answer_panel(
 ) -> None:
     """The answers, where they stand in the chunks of each configuration, and a button that keeps them."""
     if not answer:
-        st.caption(
-            "**Where does the answer stand?** Select it in a chunk below and press **Use selection as "
-            "answer**, or look for it in the whole text."
-        )
         return
     excerpts = tuple(sorted(answer, key=lambda item: (item.document, item.start, item.end)))
     question = Question(id_of(text, excerpts), text, excerpts)
