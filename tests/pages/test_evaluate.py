@@ -436,7 +436,7 @@ def test_only_the_last_comparison_is_kept(monkeypatch):
 
 
 def test_a_long_question_is_shortened_to_what_its_row_holds_and_origins_are_told_where_they_differ():
-    app = with_samples()
+    app = click(opened(), "Take the")
     assert "Origin" not in app.dataframe[0].value.columns
     store, text = app.session_state["questions.store"], "Which of these words is the last? " * 20
     store.edit(next(iter(store.items)), text)
@@ -449,12 +449,15 @@ def test_a_long_question_is_shortened_to_what_its_row_holds_and_origins_are_told
     assert len(shown) < 200
 
 
-def test_rows_are_high_where_many_questions_need_two_lines_and_not_for_a_single_one():
-    app = with_samples()
-    store, text = app.session_state["questions.store"], "Which of these words is the last? " * 3
+def test_rows_are_high_where_many_questions_need_two_lines_until_there_are_results():
+    app = click(opened(), "Take the")
+    store, text = app.session_state["questions.store"], "Which of these words is the last? " * 4
     for number, id in enumerate(list(store.items)):
         store.edit(id, text if number == 0 else f"Which word is number {number}?")
     assert run(app).dataframe[0].proto.row_height == LINE
     for id in list(store.items):
         store.edit(id, text)
     assert run(app).dataframe[0].proto.row_height == LINES
+    shown = click(app, "Evaluate").dataframe[0]
+    assert shown.proto.row_height == LINE
+    assert all(each.endswith("…") for each in shown.value["Question"])

@@ -24,7 +24,7 @@ CHOSEN = "evaluate.question"
 #: how often the user chose a row
 _TIMES = "evaluate.question.times"
 #: pixels of the questions beside the results of none, of one configuration and of two: all stand in 680
-_WIDTHS = (540, 320, 265)
+_WIDTHS = (540, 450, 265)
 _ORIGIN = 130
 #: lines of a question that a high row holds, and the share of long ones from which rows are high
 _MOST_LINES, _MANY = 3, 0.2
@@ -58,12 +58,13 @@ def question_table(
         st.session_state[CHOSEN] = None if row is None else questions[row].id
         st.session_state[_TIMES] = times_chosen() + (row is not None)
 
-    # two results leave no room for the origin, which the chosen question says, too
-    has_origin = len(known) < 2 and any(question.origin != "given" for question in questions)
+    # results leave no room for the origin and for more than a line: the chosen question says both
+    has_origin = not known and any(question.origin != "given" for question in questions)
     texts = [fit(question.text) for question in questions]
-    width = _WIDTHS[len(known)] + (0 if has_origin or len(known) > 1 else _ORIGIN)
+    width = _WIDTHS[len(known)] + (0 if known or has_origin else _ORIGIN)
     long = [text for text in texts if not fits(text, width)]
-    row, lines = (LINES, _MOST_LINES) if len(long) > _MANY * len(texts) else (LINE, 1)
+    is_high = not known and len(long) > _MANY * len(texts)
+    row, lines = (LINES, _MOST_LINES) if is_high else (LINE, 1)
     st.dataframe(
         _rows(questions, [shortened(each, width, lines) for each in texts], known, has_origin),
         key=key,
