@@ -22,16 +22,16 @@ from .batch import (
     plan,
     update,
 )
+from .cli_configuration import configuration_options, stated_configuration
 from .cli_files import (
     files_in,
     metadata_of,
     metadata_option,
-    options_of,
     parser_option,
     report_outcome,
 )
 from .cli_group import LazyGroup, says_errors
-from .config import ChunkingConfig, load_config
+from .config import ChunkingConfig
 from .describe import as_markdown, as_text
 from .export import ChunkWriter, chunk_row
 from .parsers import choice_of
@@ -104,15 +104,7 @@ def describe(name: str, as_json: bool) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
-@click.option("--config", "config_path", type=click.Path(), help="A configuration from the app.")
-@click.option("--strategy", help="A strategy, instead of a configuration.")
-@click.option(
-    "--set",
-    "stated",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the strategy, as in chunk_size=200; may be given several times. Others are at their defaults.",
-)
+@configuration_options
 @parser_option
 @click.option(
     "--output",
@@ -145,18 +137,7 @@ def run(
     A folder as output holds Parquet parts, a ledger and manifest.json. A run that was ended goes on
     from its last part, and a later one chunks only what changed.
     """
-    if (config_path is None) == (strategy is None):
-        raise click.UsageError(
-            "give either --config FILE or --strategy NAME, as in --strategy markdown; "
-            "`strategies` lists them"
-        )
-    if config_path and stated:
-        raise click.UsageError("--set goes with --strategy: a configuration states its own options")
-    config = (
-        load_config(config_path)
-        if config_path
-        else ChunkingConfig(str(strategy), options_of(stated))
-    )
+    config = stated_configuration(config_path, strategy, stated)
     config = config.read_by(choice_of(parsers)).told(metadata_of(metadata))
     files = files_in(paths, output, config_path)
     if output and _is_folder(output):

@@ -8,15 +8,14 @@ import sys
 import click
 
 from .batch import checked_out, diff_files
+from .cli_configuration import configuration_options, stated_configuration
 from .config import load_config
 from .reporting import bill_of, diff_as_data, diff_as_markdown, diff_as_text
 
 
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
-@click.option(
-    "--config", "config_path", required=True, type=click.Path(), help="The configuration in use."
-)
+@configuration_options
 @click.option(
     "--old-config",
     "old_config_path",
@@ -36,7 +35,9 @@ from .reporting import bill_of, diff_as_data, diff_as_markdown, diff_as_text
 def diff_command(
     old: str,
     new: str,
-    config_path: str,
+    config_path: str | None,
+    strategy: str | None,
+    stated: tuple[str, ...],
     old_config_path: str | None,
     price: float | None,
     format: str,
@@ -47,7 +48,7 @@ def diff_command(
     A chunk stays while its content_id does, also where it moved. The exit code is 1 where a file
     cannot be read.
     """
-    config = load_config(config_path)
+    config = stated_configuration(config_path, strategy, stated)
     old_config = load_config(old_config_path) if old_config_path else None
     with checked_out(old) as before, checked_out(new) as after:
         own = (config_path, old_config_path)

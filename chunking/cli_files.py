@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -40,28 +38,16 @@ metadata_option = click.option(
 
 def metadata_of(words: Iterable[str]) -> dict[str, str]:
     """What the option says, by name."""
-    return _by_name("--metadata", words, "department=legal")
+    return by_name("--metadata", words, "department=legal")
 
 
-def options_of(words: Iterable[str]) -> dict[str, Any]:
-    """The options of a strategy that `--set` states, by name: JSON, and text where a value is none."""
-    return {name: _value(said) for name, said in _by_name("--set", words, "chunk_size=200").items()}
-
-
-def _by_name(option: str, words: Iterable[str], example: str) -> dict[str, str]:
+def by_name(option: str, words: Iterable[str], example: str) -> dict[str, str]:
     """The values after `=`, by the names before it."""
     pairs = [word.partition("=") for word in words]
     for name, sign, _ in pairs:
         if not name or not sign:
             raise click.UsageError(f"{option} {name!r} is not NAME=VALUE, as in {example}")
     return {name: value for name, _, value in pairs}
-
-
-def _value(said: str) -> Any:
-    try:
-        return json.loads(said)
-    except (ValueError, RecursionError):
-        return said
 
 
 def report_outcome(outcome: Outcome) -> bool:

@@ -375,6 +375,20 @@ def test_diff_says_what_an_edit_does(folder, format):
         assert "which costs" in done.output
 
 
+def test_diff_cuts_by_a_strategy_as_run_does(folder):
+    docs = folder / "docs"
+    words = ["--strategy", "token", "--set", "chunk_size=20"]
+    done = invoke("diff", docs, docs, *words, "--format", "json")
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.output)
+    assert {each["state"] for each in found["documents"]} == {"same"}
+    cut = invoke("run", docs, *words)
+    assert found["chunks"] == len(cut.stdout.splitlines())
+    done = invoke("diff", docs, docs)
+    assert done.exit_code == 2
+    assert "--strategy markdown" in done.output
+
+
 def test_diff_names_what_cannot_be_read_and_ends_with_1(folder):
     (folder / "docs" / "a.md").write_bytes(b"\x89PNG\r\n\x1a\nno picture")
     done = invoke("diff", folder / "docs", folder / "docs", "--config", folder / "tuned.yaml")
