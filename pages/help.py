@@ -1,11 +1,11 @@
 """Help: every key, figure and term, with its definition and source."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import streamlit as st
 
 from pages.components.help.links import SOUGHT
-from pages.components.help.terms import Term, found_by, nearest_to, terms
+from pages.components.help.terms import TASKS, Term, found_by, nearest_to, terms
 from pages.components.help.tour import tour_button
 from pages.components.shell.markdown_text import plain
 
@@ -29,14 +29,29 @@ def page() -> None:
         _contents({term.group: None for term in terms()})
     for group, entries in groups.items():
         st.header(group, anchor=_anchor(group))
-        lines = [
-            f"| **{plain(each.name)}** | {plain(each.definition)}"
-            + (f" :small[Source: {plain(each.source)}]" if each.source else "")
-            + " |"
-            for each in entries
-        ]
         with st.container(key=f"help-{_anchor(group)}"):
-            st.markdown("\n".join(["| Term | Meaning |", "|:--|:--|", *lines]))
+            (_tasks if group == TASKS else _table)(entries)
+
+
+def _tasks(entries: Sequence[Term]) -> None:
+    """What one may want to do, each with a link to the page where it is done."""
+    for each in entries:
+        with st.container(border=True, gap="xsmall"):
+            if each.page:
+                st.page_link(f"{each.page}.py", label=f"**{plain(each.name)}**")
+            else:
+                st.markdown(f"**{plain(each.name)}**")
+            st.caption(plain(each.definition))
+
+
+def _table(entries: Sequence[Term]) -> None:
+    lines = [
+        f"| **{plain(each.name)}** | {plain(each.definition)}"
+        + (f" :small[Source: {plain(each.source)}]" if each.source else "")
+        + " |"
+        for each in entries
+    ]
+    st.markdown("\n".join(["| Term | Meaning |", "|:--|:--|", *lines]))
 
 
 def _contents(groups: Iterable[str]) -> None:

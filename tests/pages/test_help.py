@@ -12,8 +12,9 @@ from chunking import list_strategies
 from chunking.embedders import EMBEDDERS
 from chunking.evaluation import METRICS
 from pages.components.configuration.retrieval import SEARCHES
-from pages.components.help.terms import found_by, nearest_to, terms
+from pages.components.help.terms import TASKS, found_by, nearest_to, terms
 from pages.components.help.tour import STEPS
+from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +31,7 @@ def opened(page=None, **params):
 
 
 def said(app):
-    return " ".join(item.value for kind in (app.markdown, app.info) for item in kind)
+    return " ".join(item.value for kind in (app.markdown, app.info, app.caption) for item in kind)
 
 
 def test_every_term_is_defined_once_in_its_group():
@@ -95,7 +96,18 @@ def test_a_word_that_is_a_term_and_stands_in_other_groups_is_found_in_each_once(
         groups = [header.value for header in app.header]
         assert groups == list(dict.fromkeys(term.group for term in found_by(word)))
         assert len(groups) > 1
-        assert len(re.findall(r"^\| \*\*", said(app), re.M)) == len(found_by(word))
+        rows = len(re.findall(r"^\| \*\*", said(app), re.M))
+        tasks = [term.definition for term in found_by(word) if term.group == TASKS]
+        assert rows + len(tasks) == len(found_by(word))
+        assert {plain(each) for each in tasks} <= {caption.value for caption in app.caption}
+
+
+def test_a_task_leads_to_its_page():
+    links = {each.proto.label: each.proto.page for each in opened("help").get("page_link")}
+    tasks = [term for term in terms() if term.page]
+    paths = {term.name: "" if term.page == "tune" else term.page for term in tasks}
+    assert links == {f"**{plain(name)}**": path for name, path in paths.items()}
+    assert len({term.page for term in tasks}) > 3
 
 
 @pytest.mark.parametrize("leave", [1, len(STEPS)])

@@ -19,40 +19,83 @@ _MOST_NEAR = 8
 
 @dataclass(frozen=True)
 class Term:
-    """A term with its definition in plain words, and where it comes from."""
+    """A term with its definition in plain words, and where it comes from; of a task, the page where it is done."""
 
     group: str
     name: str
     definition: str
     source: str = ""
+    page: str = ""
 
 
+#: the group of what one may want to do
+TASKS = "How do I"
+#: of each task the page where it is done, if on one, and how
 _TASKS = {
-    "see how my own document is cut": "Upload or paste it in the sidebar. Tune shows each chunk, what two chunks "
-    "share, and why each one ends.",
-    "keep a cut where I want it": "Tune, Edit cuts: click where a chunk should end, or take a boundary away. It "
-    "stays while settings and the document change.",
-    "find good settings": "Autotune tries many on your documents, and says whether one finds more answers than what "
-    "you have. By example, it looks for what cuts most like boundaries that you draw.",
-    "compare with the splitter that I use now": "My splitter, in the head of each page, makes it the baseline: "
-    "figures show their difference to it, and Compare lays both side by side.",
-    "learn why an answer is not found": "Evaluate asks questions whose answers are marked in the text. Click one: it "
-    "says whether its answer was cut, diluted or ranked low, and Try the fix looks for the option that mends it.",
-    "see what one question retrieves": "Playground ranks the chunks for it, and says of each what put it there.",
-    "know that nothing was lost": "Nothing lost, above the text on Tune, counts each character of the document: once, "
-    "in an overlap, or left out for a reason.",
-    "read a scan or a photograph": "Upload it: pages without text are recognised (OCR), by tesseract where the server "
-    "has it. About this document says by which, and Beside the text shows the page.",
-    "remove my documents": "The × in a document's row takes it off the shelf. Documents are this tab's own and stay on "
-    "the server, which forgets them some minutes after the tab is closed. They are sent nowhere else, unless you "
-    "choose a language model of a provider.",
-    "know what embedding costs": "Tokens, above the text on Tune, is what is embedded and paid for, repeats and "
-    "added context included. After an edit, below the text, says what is to be embedded again.",
-    "use another embedding model": "Embedding model, above the text on Tune, says how much of a chunk a model reads. "
-    "On Evaluate and Playground, Embedding model of the index is the one that searches.",
-    "switch to dark mode": "The app follows the setting of the browser, and most browsers follow the system's.",
-    "use the settings in my program": "Take away, in the head of each page: a configuration file, a Python program, "
-    "the same chunks in a framework, a command for a vector store, or a link.",
+    "see how my own document is cut": (
+        "tune",
+        "Upload or paste it in the sidebar. Tune shows each chunk, what two chunks share, and why each one "
+        "ends.",
+    ),
+    "keep a cut where I want it": (
+        "tune",
+        "Tune, Edit cuts: click where a chunk should end, or take a boundary away. It stays while settings "
+        "and the document change.",
+    ),
+    "find good settings": (
+        "autotune",
+        "Autotune tries many on your documents, and says whether one finds more answers than what you have."
+        " By example, it looks for what cuts most like boundaries that you draw.",
+    ),
+    "compare with the splitter that I use now": (
+        "compare",
+        "My splitter, in the head of each page, makes it the baseline: figures show their difference to it,"
+        " and Compare lays both side by side.",
+    ),
+    "learn why an answer is not found": (
+        "evaluate",
+        "Evaluate asks questions whose answers are marked in the text. Click one: it says whether its "
+        "answer was cut, diluted or ranked low, and Try the fix looks for the option that mends it.",
+    ),
+    "see what one question retrieves": (
+        "playground",
+        "Playground ranks the chunks for it, and says of each what put it there.",
+    ),
+    "know that nothing was lost": (
+        "tune",
+        "Nothing lost, above the text on Tune, counts each character of the document: once, in an overlap, "
+        "or left out for a reason.",
+    ),
+    "read a scan or a photograph": (
+        "",
+        "Upload it: pages without text are recognised (OCR), by tesseract where the server has it. About "
+        "this document says by which, and Beside the text shows the page.",
+    ),
+    "remove my documents": (
+        "",
+        "The × in a document's row takes it off the shelf. Documents are this tab's own and stay on the "
+        "server, which forgets them some minutes after the tab is closed. They are sent nowhere else, "
+        "unless you choose a language model of a provider.",
+    ),
+    "know what embedding costs": (
+        "tune",
+        "Tokens, above the text on Tune, is what is embedded and paid for, repeats and added context "
+        "included. After an edit, below the text, says what is to be embedded again.",
+    ),
+    "use another embedding model": (
+        "playground",
+        "Embedding model, above the text on Tune, says how much of a chunk a model reads. On Evaluate and "
+        "Playground, Embedding model of the index is the one that searches.",
+    ),
+    "switch to dark mode": (
+        "",
+        "The app follows the setting of the browser, and most browsers follow the system's.",
+    ),
+    "use the settings in my program": (
+        "",
+        "Take away, in the head of each page: a configuration file, a Python program, the same chunks in a "
+        "framework, a command for a vector store, or a link.",
+    ),
 }
 _WORDS = {
     "chunk": "A piece of a document that is embedded and found as one. Always an exact slice: the "
@@ -185,7 +228,8 @@ def terms() -> tuple[Term, ...]:
 
 
 def _all() -> Iterator[Term]:
-    yield from _group("How do I", {f"{task}?": how for task, how in _TASKS.items()})
+    for task, (page, how) in _TASKS.items():
+        yield Term(TASKS, f"{task}?", how, page=page)
     yield from _group("Words", dict(sorted(_WORDS.items())))
     yield from _group("Embedding models", _MODELS)
     yield from _group("Search by", {name: f"Search {how}." for name, how in SEARCHES.items()})
