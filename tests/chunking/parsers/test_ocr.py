@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[3]
     ],
 )
 def test_a_page_of_every_kind_is_read(kind, mode):
-    lines = written(1, 7, FEW)
+    lines = written(1, 4, FEW)
     picture = page(lines, **SMALL).convert(mode)
     document = ocr.parse(saved(picture, kind), f"scan.{kind.lower()}")
     assert recall(lines, document.text) >= 0.98
@@ -50,7 +50,7 @@ def test_a_page_of_every_kind_is_read(kind, mode):
 
 @pytest.mark.slow
 def test_the_pages_of_a_tiff_are_pages():
-    pages = [written(seed, 6, FEW) for seed in (2, 3, 4)]
+    pages = [written(seed, 3, FEW) for seed in (2, 3, 4)]
     first, *rest = [page(lines, **SMALL) for lines in pages]
     calls = []
     data = saved(first, "TIFF", save_all=True, append_images=rest)
@@ -63,7 +63,7 @@ def test_the_pages_of_a_tiff_are_pages():
 
 @pytest.mark.slow
 def test_two_columns_of_a_scan_are_read_one_after_the_other():
-    left, right = written(5, 8, 5), written(6, 8, 5)
+    left, right = written(5, 5, 5), written(6, 5, 5)
     picture = page(left, letters=22, step=36, at=(80, 120), size=(1240, 740))
     picture = page(right, letters=22, step=36, at=(680, 120), picture=picture)
     read = ocr.parse(saved(picture, "PNG"), "scan.png").text.split()
@@ -75,7 +75,7 @@ def test_two_columns_of_a_scan_are_read_one_after_the_other():
 def test_an_upside_down_photograph_says_so_in_its_metadata():
     from PIL import Image
 
-    lines = written(7, 8, FEW)
+    lines = written(7, 4, FEW)
     picture = page(lines, **SMALL).convert("RGB").rotate(180)
     about = Image.Exif()
     about[274], about[306] = 3, "2024:02:03 04:05:06"
@@ -87,7 +87,7 @@ def test_an_upside_down_photograph_says_so_in_its_metadata():
 @pytest.mark.slow
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_scan_that_lies_on_its_side_or_head_is_turned(turn):
-    lines = written(16, 8, FEW)
+    lines = written(16, 4, FEW)
     picture = page(lines, **SMALL).rotate(turn, expand=True)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "scan.png").text) >= 0.98
 
@@ -116,7 +116,7 @@ def scanned(pages: list[list[str]], words_on: int | None = None) -> bytes:
 def test_scanned_pages_of_a_pdf_are_recognised_and_others_are_not():
     pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     pytest.importorskip("reportlab", reason="pip install reportlab")
-    pages = [written(seed, 14, FEW) for seed in (8, 9, 10)]
+    pages = [written(seed, 5, FEW) for seed in (8, 9, 10)]
     document = pdf.parse(scanned(pages, words_on=2), "scan.pdf")
     assert document.metadata["ocr_pages"] == 2
     assert document.metadata["warnings"] == []
@@ -130,7 +130,7 @@ def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
     pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     pytest.importorskip("reportlab", reason="pip install reportlab")
     monkeypatch.setattr(pdf, "MAX_OCR_PAGES", 1)
-    document = pdf.parse(scanned([written(11, 5, FEW), written(12, 5, FEW)]), "scan.pdf")
+    document = pdf.parse(scanned([written(11, 2, FEW), written(12, 2, FEW)]), "scan.pdf")
     assert document.pages[1].start == document.pages[1].end
     assert document.metadata["ocr_pages"] == 1
     assert "scanned pages after the first 1 were not recognised" in document.metadata["warnings"]
@@ -140,13 +140,13 @@ def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
 def test_recognition_stops_in_time_with_what_it_has(monkeypatch):
     monkeypatch.setattr(ocr, "MAX_SECONDS", 0.01)
     monkeypatch.setattr(recognition, "MAX_SECONDS", 0.01)
-    rest = [page(written(18, 5, FEW), **SMALL)] * 2
-    data = saved(page(written(17, 5, FEW), **SMALL), "TIFF", save_all=True, append_images=rest)
+    rest = [page(written(18, 2, FEW), **SMALL)] * 2
+    data = saved(page(written(17, 2, FEW), **SMALL), "TIFF", save_all=True, append_images=rest)
     document = ocr.parse(data, "scan.tiff")
     assert document.metadata["page_count"] == 3
     assert len(document.pages) < 3
     assert "recognition took too long" in document.metadata["warnings"][-1]
-    document = pdf.parse(scanned([written(11, 5, FEW), written(12, 5, FEW)]), "scan.pdf")
+    document = pdf.parse(scanned([written(11, 2, FEW), written(12, 2, FEW)]), "scan.pdf")
     assert "scanned pages after the first 1 were not recognised" in document.metadata["warnings"]
 
 
@@ -176,8 +176,8 @@ def test_a_gigapixel_image_is_refused_before_it_is_decoded(side):
 
 @pytest.mark.slow
 def test_a_large_image_is_scaled_down():
-    lines = written(13, 5, 8)
-    picture = page(lines, size=(6000, 2500), at=(200, 200), letters=160, step=400)
+    lines = written(13, 3, 6)
+    picture = page(lines, size=(6000, 1800), at=(200, 200), letters=160, step=400)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "large.png").text) >= 0.98
 
 
