@@ -227,11 +227,11 @@ HUGE: dict[str, Callable[[int], str]] = {
     "dashes": lambda size: "-" * size + "x",
 }
 #: characters, how many times as many, how many times the seconds, and seconds that are too few to compare with
-SHORT, TIMES, MOST, MOMENT = 30_000, 8, 20, 0.015
+SHORT, TIMES, MOST, MOMENT = 15_000, 8, 20, 0.004
 
 
 def check_huge_line(make: Factory) -> None:
-    """A line of a quarter of a million characters without a break ends, in time that grows with its length."""
+    """A line of 120,000 characters without a break ends, in time that grows with its length."""
     chunker = make()
     for label, text in HUGE.items():
         uri = "huge.md" if label in ("dashes", "words") else None

@@ -74,10 +74,10 @@ TEXTS = {
 MARKDOWN_TEXTS = {
     "Markdown": MARKDOWN * 2,
     "Markdown with CRLF": MARKDOWN.replace("\n", "\r\n"),
-    "a fence that never closes": "# A\n\n```\n# no\n\nx = 1\n" + "y = 2\n" * 40,
-    "headings only": "".join(f"{'#' * (1 + i % 6)} Heading {i}\n\n" for i in range(40)),
+    "a fence that never closes": "# A\n\n```\n# no\n\nx = 1\n" + "y = 2\n" * 20,
+    "headings only": "".join(f"{'#' * (1 + i % 6)} Heading {i}\n\n" for i in range(20)),
     "skipped levels": "# A\n\na\n\n#### B\n\nb\n\n## C\n\nc\n\nD\n---\n\nd\n",
-    "a table": "| a | b |\n|---|---|\n" + "| cell | another cell |\n" * 40,
+    "a table": "| a | b |\n|---|---|\n" + "| cell | another cell |\n" * 16,
 }
 
 #: nothing to see in any of these
@@ -102,7 +102,7 @@ NESTED = {
 
 
 #: characters after which a text that repeats itself shows tiny chunks nothing new
-ENOUGH = 200
+ENOUGH = 90
 
 
 @cache
