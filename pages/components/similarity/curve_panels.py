@@ -81,10 +81,8 @@ def heat_map(document: Document, chunker: Chunker, result: ChunkingResult, gap: 
             hovertemplate="sentences %{x} and %{y}: %{z}<extra></extra>",
         )
     )  # fmt: skip
-    for place in _boundaries(result, low, high):
-        for draw in (figure.add_vline, figure.add_hline):
-            draw(place, line={"color": "white", "width": 1})
     figure.update_layout(
+        shapes=_crosses(_boundaries(result, low, high)),
         height=520,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         yaxis={"autorange": "reversed", "scaleanchor": "x", "constrain": "domain"},
@@ -105,6 +103,24 @@ def _boundaries(result: ChunkingResult, low: int, high: int) -> list[float]:
         gap + 1.5
         for gap, offset in enumerate(result.trace.offsets)
         if offset in starts and low <= gap + 1 < high
+    ]
+
+
+def _crosses(places: list[float]) -> list[dict[str, object]]:
+    """A line across and one down at each place: given at once, since one added later looks at all before it."""
+    return [
+        {
+            "type": "line",
+            f"{along}0": place,
+            f"{along}1": place,
+            f"{along}ref": along,
+            f"{across}0": 0,
+            f"{across}1": 1,
+            f"{across}ref": f"{across} domain",
+            "line": {"color": "white", "width": 1},
+        }
+        for place in places
+        for along, across in (("x", "y"), ("y", "x"))
     ]
 
 
