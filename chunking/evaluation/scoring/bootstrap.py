@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -13,6 +15,8 @@ FEWEST = 6
 FEWEST_FOR_WINNER = 30
 #: numbers drawn at once
 CELLS = 2_000_000
+#: intervals that are kept, of values that are asked for again
+KEPT = 16
 
 Numbers = npt.NDArray[np.float64]
 
@@ -29,10 +33,8 @@ def interval_of_means(
     """
     if samples < 1 or not 0 < level < 1:
         raise EvaluationError("samples must be at least 1, and level between 0 and 1")
-    tail = (1 - level) / 2
-    means = _resampled(values, samples, np.random.default_rng(seed))
-    low, high = np.quantile(means, (tail, 1 - tail), axis=0)
-    return low, high
+    rows = np.asarray(values, dtype=np.float64)
+    return _interval(rows.tobytes(), rows.shape, samples, seed, level)
 
 
 def interval_of_shares(
@@ -73,6 +75,18 @@ def chance_of_means(values: Numbers, samples: int, seed: int) -> Numbers:
         extreme += (np.abs(signs @ values) / len(values) >= seen).sum(axis=0)
     found: Numbers = extreme / (samples + 1)
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def _interval(
+    rows: bytes, shape: tuple[int, int], samples: int, seed: int, level: float
+) -> tuple[Numbers, Numbers]:
+    """The ends of `interval_of_means`: a page asks for those of the same values in every run."""
+    tail = (1 - level) / 2
+    means = _resampled(np.frombuffer(rows).reshape(shape), samples, np.random.default_rng(seed))
+    low, high = np.quantile(means, (tail, 1 - tail), axis=0)
+    low.flags.writeable = high.flags.writeable = False
+    return low, high
 
 
 def _resampled(values: Numbers, samples: int, random: np.random.Generator) -> Numbers:

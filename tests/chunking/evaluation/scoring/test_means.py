@@ -8,6 +8,7 @@ from reports import report
 
 from chunking.errors import EvaluationError, UnknownNameError
 from chunking.evaluation import METRICS, means
+from chunking.evaluation.scoring import bootstrap
 
 
 def test_the_interval_is_that_of_resampling_one_by_one():
@@ -47,3 +48,14 @@ def test_every_metric_is_there_and_others_are_refused():
         means(some, ["luck"])
     with pytest.raises(EvaluationError):
         means(some, level=1)
+
+
+def test_the_same_values_are_resampled_once_whatever_numbers_they_are():
+    values = np.random.default_rng(3).integers(0, 2, (12, 2))
+    known = bootstrap._interval.cache_info().misses
+    one, other = (
+        bootstrap.interval_of_means(given, 500, 4, 0.9) for given in (values, values.astype(float))
+    )
+    assert bootstrap._interval.cache_info().misses == known + 1
+    assert np.array_equal(one, other)
+    assert not np.array_equal(one, bootstrap.interval_of_means(values, 500, 5, 0.9))
