@@ -15,7 +15,7 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Whether something becomes true in that time."""
     end = time.monotonic() + seconds
     while not (is_true := true()) and time.monotonic() < end:
-        time.sleep(0.02)
+        time.sleep(0.05)  # some look at all the processes there are
     return is_true
 
 

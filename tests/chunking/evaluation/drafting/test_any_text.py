@@ -150,32 +150,32 @@ def test_hostile_text_gives_nothing_wrong(name, uri):
     ],
 )
 def test_one_huge_line_is_fast(part):
-    documents = [Document.from_text(part * (500_000 // len(part)), "a.txt")]
+    documents = [Document.from_text(part * (250_000 // len(part)), "a.txt")]
     began = process_time()
     check(documents, draft_questions(documents))
-    assert process_time() - began < 10
+    assert process_time() - began < 2.5
 
 
-def test_a_megabyte_of_prose_takes_linear_time():
+def test_half_a_megabyte_of_prose_takes_linear_time():
     text = "\n\n".join(
         f"The {chr(97 + n % 26)}{n:x}let mill of Lysk {n:x} ground {n * 7} sacks of barley for the harbour of Vale{n:x}."
-        for n in range(10_500)
+        for n in range(5_250)
     )
     documents = [Document.from_text(text, "a.txt")]
     began = process_time()
     check(documents, draft_questions(documents))
-    assert process_time() - began < 20
+    assert process_time() - began < 5
 
 
-def test_ten_thousand_headings_take_linear_time():
+def test_five_thousand_headings_take_linear_time():
     text = "\n\n".join(
         f"## The {n:x}let mill\n\nThe {n:x}let mill was built above the old harbour, and burned down in the winter after."
-        for n in range(10_000)
+        for n in range(5_000)
     )
     documents = [Document.from_text(text, "a.md")]
     began = process_time()
     check(documents, draft_questions(documents))
-    assert process_time() - began < 20
+    assert process_time() - began < 5
 
 
 @given(st.lists(texts, max_size=4), st.integers(0, 10))
