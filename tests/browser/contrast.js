@@ -21,17 +21,18 @@
   const luminance = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
   const above = (element) => element.parentElement ?? element.getRootNode().host ?? null;
 
+  // what is painted up to an element, itself included: asked for once, by all texts that stand in it
+  const papers = new Map();
   const painted = (element) => {
-    const chain = [];
-    for (let at = element; at; at = above(at)) chain.push(getComputedStyle(at));
-    let paper = [255, 255, 255];
-    let opacity = 1;
-    for (const style of chain.reverse()) {
+    if (!element) return { paper: [255, 255, 255], opacity: 1 };
+    if (!papers.has(element)) {
+      const below = painted(above(element));
+      const style = getComputedStyle(element);
       const [r, g, b, alpha] = rgba(style.backgroundColor);
-      opacity *= Number(style.opacity);
-      paper = over([r, g, b, alpha * opacity], paper);
+      const opacity = below.opacity * Number(style.opacity);
+      papers.set(element, { paper: over([r, g, b, alpha * opacity], below.paper), opacity });
     }
-    return { paper, opacity };
+    return papers.get(element);
   };
 
   const isShown = (element) => {
