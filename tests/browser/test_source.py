@@ -30,13 +30,13 @@ def line(noun, number):
     return f"The {noun} with the number {number} is quiet in the early morning light."
 
 
-def pdf(nouns=NOUNS):
+def pdf(nouns=NOUNS, lines=LINES):
     """A page of single sentences for each noun; the baselines are LEADING points apart."""
     stream = io.BytesIO()
     made = canvas.Canvas(stream, pagesize=(WIDTH, HEIGHT))
     for noun in nouns:
         made.setFont("Helvetica", 11)
-        for number in range(LINES):
+        for number in range(lines):
             made.drawString(LEFT, HEIGHT - TOP - number * LEADING, line(noun, number))
         made.showPage()
     made.save()
@@ -217,7 +217,11 @@ def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(tide):
     tide.get_by_text("words on this page were found").wait_for()
 
 
-def test_another_parser_is_compared_and_used(tide):
+def test_another_parser_is_compared_and_used(app):
+    tide = app
+    upload(tide, tide_pdf=pdf(NOUNS[:2], lines=3))  # recognition takes seconds a page
+    tide.locator(".documents .detail", has_text="PDF · 2 pages").wait_for()
+    tide.locator(".viewer.paged").wait_for()
     tide.get_by_text("About this document").click()
     wait_for_end_of_run(tide)
     compare = tide.get_by_role("button", name="Read and compare")

@@ -30,7 +30,31 @@ IN_MIDDLE = """(scroll) => {
 @pytest.fixture
 def long(page, serve, tmp_path):
     """The app with a long document in about 2,500 chunks, all of which are in the page."""
-    file = tmp_path / "stars.md"
+    open_long(page, serve, tmp_path)
+    yield page
+    assert page.locator("[data-testid=stException]").count() == 0
+
+
+@pytest.fixture(scope="module")
+def opened(standing_page, serve, tmp_path_factory):
+    """The same, for tests that leave the size of the chunks alone."""
+    open_long(standing_page, serve, tmp_path_factory.mktemp("long"))
+    return standing_page
+
+
+@pytest.fixture
+def stars(opened):
+    """The same, read from its beginning; a test closes again what it opens."""
+    wait_filled(opened)
+    wait_for_end_of_run(opened)
+    opened.locator(".viewer .scroll").evaluate("e => (e.scrollTop = 0)")
+    wait_until(opened, lambda: told(opened) == 1)
+    yield opened
+    assert opened.locator("[data-testid=stException]").count() == 0
+
+
+def open_long(page, serve, folder):
+    file = folder / "stars.md"
     file.write_text(f"{TEXT}\n\n{LAST}\n", encoding="utf-8")
     page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&sentence.chunk_size=60")
     page.locator(".viewer [role=article]").first.wait_for()
@@ -38,8 +62,6 @@ def long(page, serve, tmp_path):
     page.wait_for_url("**document=stars.md*")
     wait_until(page, lambda: count(page) > 2000)
     wait_filled(page)
-    yield page
-    assert page.locator("[data-testid=stException]").count() == 0
 
 
 def count(page):
@@ -110,22 +132,22 @@ def test_a_reader_in_the_middle_stays_there_while_the_size_changes(long):
     assert is_at(long, before)
 
 
-def test_a_chunk_that_is_clicked_stays_where_it_is_as_the_inspector_opens_and_closes(long):
-    scroll = long.locator(".viewer .scroll")
+def test_a_chunk_that_is_clicked_stays_where_it_is_as_the_inspector_opens_and_closes(stars):
+    scroll = stars.locator(".viewer .scroll")
     scroll.evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
-    wait_until(long, lambda: scroll.evaluate(IN_MIDDLE) is not None)
+    wait_until(stars, lambda: scroll.evaluate(IN_MIDDLE) is not None)
     index = scroll.evaluate(IN_MIDDLE)
-    chunk = long.locator(f".viewer .chunk[data-index='{index}']")
+    chunk = stars.locator(f".viewer .chunk[data-index='{index}']")
     before = chunk.bounding_box()
     chunk.locator(".text").click()
-    long.locator(".st-key-inspector").wait_for()
-    wait_until(long, lambda: chunk.bounding_box()["width"] < before["width"] - 50)
-    wait_until(long, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
-    assert told(long) == int(index) + 1
-    long.keyboard.press("Escape")
-    long.locator(".st-key-inspector").wait_for(state="hidden")
-    wait_until(long, lambda: abs(chunk.bounding_box()["width"] - before["width"]) < 4)
-    wait_until(long, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+    stars.locator(".st-key-inspector").wait_for()
+    wait_until(stars, lambda: chunk.bounding_box()["width"] < before["width"] - 50)
+    wait_until(stars, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
+    assert told(stars) == int(index) + 1
+    stars.keyboard.press("Escape")
+    stars.locator(".st-key-inspector").wait_for(state="hidden")
+    wait_until(stars, lambda: abs(chunk.bounding_box()["width"] - before["width"]) < 4)
+    wait_until(stars, lambda: abs(chunk.bounding_box()["y"] - before["y"]) < 60)
 
 
 def told(page):
@@ -134,32 +156,32 @@ def told(page):
     return int(place.split()[1].replace(",", ""))
 
 
-def test_the_bar_tells_the_selected_chunk_while_it_is_in_view_and_a_button_leads_back_to_it(long):
-    long.locator(".viewer .chunk[data-index='1'] .text").click()
-    long.locator(".st-key-inspector").wait_for()
-    wait_until(long, lambda: told(long) == 2)
-    long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
-    wait_until(long, lambda: told(long) > 100)
-    back = long.get_by_role("button", name="↑ Chunk 2", exact=True)
+def test_the_bar_tells_the_selected_chunk_while_it_is_in_view_and_a_button_leads_back_to_it(stars):
+    stars.locator(".viewer .chunk[data-index='1'] .text").click()
+    stars.locator(".st-key-inspector").wait_for()
+    wait_until(stars, lambda: told(stars) == 2)
+    stars.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
+    wait_until(stars, lambda: told(stars) > 100)
+    back = stars.get_by_role("button", name="↑ Chunk 2", exact=True)
     back.click()
-    wait_until(long, lambda: told(long) == 2)
+    wait_until(stars, lambda: told(stars) == 2)
     back.wait_for(state="hidden")
     for _ in range(2):
-        long.keyboard.press("j")
-    long.locator(".st-key-inspector", has_text="Chunk 4 of").wait_for()
-    long.keyboard.press("Escape")
-    long.locator(".st-key-inspector").wait_for(state="hidden")
+        stars.keyboard.press("j")
+    stars.locator(".st-key-inspector", has_text="Chunk 4 of").wait_for()
+    stars.keyboard.press("Escape")
+    stars.locator(".st-key-inspector").wait_for(state="hidden")
 
 
-def test_edit_cuts_begins_at_what_is_in_view(long):
-    long.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
-    wait_until(long, lambda: told(long) > 100)
-    long.get_by_role("button", name="Edit cuts").click()
-    scroll = long.locator(".boundary-editor .scroll")
+def test_edit_cuts_begins_at_what_is_in_view(stars):
+    stars.locator(".viewer .scroll").evaluate("e => (e.scrollTop = e.scrollHeight / 2)")
+    wait_until(stars, lambda: told(stars) > 100)
+    stars.get_by_role("button", name="Edit cuts").click()
+    scroll = stars.locator(".boundary-editor .scroll")
     share = "e => (e.scrollTop + e.clientHeight / 2) / e.scrollHeight"
-    wait_until(long, lambda: scroll.evaluate(share) == pytest.approx(0.5, abs=0.1))
-    long.get_by_role("button", name="Done").click()
-    long.locator(".viewer .row").first.wait_for()
+    wait_until(stars, lambda: scroll.evaluate(share) == pytest.approx(0.5, abs=0.1))
+    stars.get_by_role("button", name="Done").click()
+    stars.locator(".viewer .row").first.wait_for()
 
 
 def is_at(page, place):
