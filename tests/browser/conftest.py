@@ -16,8 +16,16 @@ from waiting import SECONDS
 ROOT = Path(__file__).resolve().parents[2]
 #: pages of one site in a context share what runs them, and with it the scripts that are compiled there
 ONE_PROCESS = "--process-per-site"
-#: a page lives for seconds: to compile its scripts better, and to look often for what they left, costs more than it saves
-SHORT_LIVED = "--js-flags=--no-maglev --no-turbofan --min-semi-space-size=32"
+#: a page lives for seconds: to compile its scripts best of all costs more than it saves, and so does looking often for
+#: what they left; threads that share that work wait for one another where the other processor is busy
+SHORT_LIVED = "--js-flags=--no-turbofan --single-threaded-gc --min-semi-space-size=32"
+#: a script is compiled while it comes, also where the process knows it already; the other names are those of
+#: Playwright's own list that bear on what tests see, as a browser heeds one list only
+WHOLE_SCRIPTS = (
+    "--disable-features=ScriptStreaming,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,PaintHolding,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "ThirdPartyStoragePartitioning"
+)
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +38,7 @@ def browser() -> Iterator[object]:
     if chromium is None:
         pytest.skip(MISSING)
     with playwright.sync_playwright() as session:
-        flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED]
+        flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED, WHOLE_SCRIPTS]
         running = session.chromium.launch(executable_path=chromium, args=flags)
         yield running
         running.close()
