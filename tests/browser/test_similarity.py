@@ -63,6 +63,16 @@ def opened(page, serve):
 
 
 @pytest.fixture(scope="module")
+def standing(new_standing_page, serve):
+    """The page with its first document, for tests that leave document and options as they are."""
+    page, address, foreign = new_standing_page(), serve(ROOT / "app.py"), []
+    page.on("request", lambda request: note_foreign(request.url, address, foreign))
+    yield open_at(page, f"{address}/similarity?document=article.md")
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert foreign == []
+
+
+@pytest.fixture(scope="module")
 def taking(standing_page, serve):
     """The page, for tests of which each brings a document of its own."""
     address = serve(ROOT / "app.py")
@@ -164,8 +174,8 @@ def upload(page, tmp_path, name, text):
     wait_until(page, lambda: name in unquote_plus(page.url))
 
 
-def test_pointing_reads_a_gap_and_a_click_selects_the_chunk_that_begins_there(opened):
-    page = opened()
+def test_pointing_reads_a_gap_and_a_click_selects_the_chunk_that_begins_there(standing):
+    page = standing
     read = page.locator(".similarity-values")
     wait_until(page, lambda: page.locator(".similarity-after").text_content() != "")
     assert re.match("cut here Between .* the clearest change in view", read.text_content())
@@ -231,9 +241,9 @@ def test_a_click_on_a_chunk_marks_and_reads_where_it_begins(opened, overlap):
     page.get_by_text("Chunk 1 begins with the document.").wait_for()
 
 
-def test_the_strip_moves_the_curve_a_row_leads_to_its_valley_and_nothing_is_sent(opened):
+def test_the_strip_moves_the_curve_a_row_leads_to_its_valley_and_nothing_is_sent(standing):
     """Found: Plotly's tool bar had a button that uploads the chart."""
-    page = opened()
+    page = standing
     strip = page.locator(".similarity-overview")
     strip.focus()
     for _ in range(2):
@@ -369,11 +379,11 @@ def test_the_strategy_chosen_on_another_page_is_shown(page, serve):
     wait_until(page, lambda: chosen.count() == 0)
 
 
-def test_the_first_drag_after_a_document_was_embedded_is_not_lost(opened, tmp_path):
+def test_the_first_drag_after_a_document_was_embedded_is_not_lost(taking, tmp_path):
     """Found: the place of the progress bar was gone in the next run, and the chart was made anew."""
-    page = opened()
+    page = taking
     fresh = f"Read at {time.time()}. " + article()[0].text
-    gaps = plot(page).evaluate(GAPS)
+    gaps = len(article()[1].trace.similarities)
     upload(page, tmp_path, "fresh.md", fresh)
     wait_until(page, lambda: plot(page).evaluate(GAPS) == gaps + 1)
     wait_for_end_of_run(page)
