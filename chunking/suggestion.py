@@ -111,11 +111,12 @@ def _of_structure(document: Document) -> Suggestion | None:
     """By sections and blocks, where Markdown has any."""
     if not document.is_markdown:
         return None
-    headings = outline(document).headings
+    found = outline(document)
+    headings = found.headings
     tables, fences = _tables_and_fences(document.text)
     if not headings and not tables and not fences:
         return None
-    levels = len({heading.level for heading in headings})
+    levels = max(found.depths, default=0) + 1
     on_levels = f" on {_NUMBERS[levels]} levels" if levels > 1 else ""
     seen = _listed(
         counted(len(headings), "heading") + on_levels if headings else "",

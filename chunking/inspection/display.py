@@ -49,9 +49,14 @@ def place_shown(chunk: Chunk) -> str:
     ['Guide › Setup › Power']
     """
     *above, last = chunk.heading_path or ("",)
-    titles = [*(title[:TITLE_WIDTH] for title in above), last[:TARGET_WIDTH]]
+    titles = [*(_shortened(title, TITLE_WIDTH) for title in above), _shortened(last, TARGET_WIDTH)]
     shown = titles
     while len(" › ".join(shown)) > PATH_WIDTH and len(titles) > 1:
         titles = titles[1:]
         shown = ["…", *titles]
     return " › ".join(shown)
+
+
+def _shortened(title: str, width: int) -> str:
+    """As much of a title as is shown, with a mark that it goes on."""
+    return title if len(title) <= width else f"{title[: width - 1].rstrip()}…"

@@ -128,18 +128,16 @@ def sections_of(document: Document, tokens: Ruler) -> Sections:
     found = outline(document)
     bounds = (*found.starts, len(document.text))
     own = [tokens.length(start, end) for start, end in itertools.pairwise(bounds)]
-    total, depth = list(own), [0] * len(own)
+    total = list(own)
     for index in reversed(range(len(own))):
         if (parent := found.parents[index]) >= 0:
             total[parent] += total[index]
-    for index, parent in enumerate(found.parents):
-        depth[index] = depth[parent] + 1 if parent >= 0 else 0
     ends = _ends(found, len(document.text))
     items = tuple(
         Section(
             heading.title,
             heading.level,
-            depth[index],
+            found.depths[index],
             found.parents[index],
             heading.start,
             visible_end(document.text, heading.start, heading.end),

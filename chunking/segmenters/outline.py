@@ -41,6 +41,14 @@ class Outline:
     def _starts(self) -> RisingOffsets:
         return RisingOffsets(np.array(self.starts, dtype=np.int32))
 
+    @cached_property
+    def depths(self) -> tuple[int, ...]:
+        """How many headings each one stands under."""
+        depths: list[int] = []
+        for parent in self.parents:
+            depths.append(depths[parent] + 1 if parent >= 0 else 0)
+        return tuple(depths)
+
     def at(self, offset: int) -> int:
         """The index of the heading that an offset stands under, −1 above the first; a heading stands under itself."""
         return self._starts.upto(offset) - 1

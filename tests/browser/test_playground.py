@@ -83,6 +83,11 @@ def test_configurations_are_asked_side_by_side(app):
         assert max(edges) == min(edges), "the button stands beside the title alone"
 
 
+def assert_told_to_go_on(text, expected):
+    """Found: a text whose end is out of view looked as if the chunk ended there."""
+    wait_until(text.page, lambda: text.evaluate("e => e.classList.contains('more')") is expected)
+
+
 def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, tmp_path):
     """Found: cards showed pipes and asterisks, where Tune draws tables and bold words."""
     path = tmp_path / "fees.md"
@@ -93,6 +98,11 @@ def test_a_card_is_drawn_as_it_is_read_and_an_answer_in_it_keeps_its_place(app, 
     wait_for_end_of_run(app)
     ask(app, "Late fee of tier north?")
     text = app.locator(".passages .text", has=app.locator(".md-table")).first
+    text.evaluate("e => (e.style.maxBlockSize = '30px')")
+    assert_told_to_go_on(text, True)
+    text.evaluate("e => (e.scrollTop = e.scrollHeight)")
+    assert_told_to_go_on(text, False)
+    text.evaluate("e => (e.style.maxBlockSize = '')")
     assert text.locator(".md-table-cell").first.evaluate("e => getComputedStyle(e).display") == (
         "table-cell"
     )

@@ -208,3 +208,9 @@ def test_the_work_grows_with_the_text(line, uri):
         return process_time() - began
 
     assert_linear(seconds, 20_000)
+
+
+def test_levels_are_those_of_the_nesting_as_on_structure():
+    """Found: a fifth level below the first counted as a level more than the page Structure shows."""
+    text = Document.from_text("# A\n\n##### B\n\nText.\n\n## C\n\n### D\n\nText.", uri="a.md")
+    assert suggest(text).reason.startswith("4 headings on three levels: ")

@@ -122,11 +122,11 @@ def test_the_same_settings_are_answered_from_memory(monkeypatch):
 def test_figures_of_other_settings_say_what_they_are_of():
     """Found: the row above named the new B over the figures of the old one, "what the form holds"."""
     app = with_samples(against="true", sentence__chunk_size="120")
-    assert "B is what the form holds" in said(app)
+    assert "B is the current settings" in said(app)
     app.number_input(key="sentence.chunk_size").set_value(60).run()
     (banner,) = [item.value for item in app.info]
     assert "**B** · sentence · 120 tokens" in banner
-    assert "B is what the form holds" not in said(app)
+    assert "B is the current settings" not in said(app)
     app.session_state["pool"] = ["product_manual.md", "article.md"]
     assert " on product" in " ".join(item.value for item in run(app).info)
 

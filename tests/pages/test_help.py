@@ -126,6 +126,12 @@ def test_the_tour_is_offered_until_it_was_taken(leave):
     assert app.button(key="tour.begin").label == "Take the tour"
 
 
+def test_the_nearest_entries_have_words_that_begin_alike():
+    """Found: "late chunking" led to "calculated", and to nothing else."""
+    assert "nDCG" not in [term.name for term in nearest_to("late chunking")]
+    assert nearest_to("late chunking")
+
+
 def test_help_begins_with_a_link_to_each_group():
     app = opened("help")
     links = set(re.findall(r"\]\(#([^)]+)\)", app.markdown[0].value + app.markdown[1].value))

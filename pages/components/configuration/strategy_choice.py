@@ -71,7 +71,7 @@ def strategy_choice(document: Document | None) -> str:
             icon=":material/grid_view:",
             key="strategy.gallery",
             type="tertiary",
-            help="See all strategies, each drawn on the same text",
+            help="See all strategies, each drawn on a short text",
             on_click=open_dialog,
             args=(_GALLERY,),
         )

@@ -271,7 +271,10 @@ def nearest_to(sought: str) -> list[Term]:
     stems = {
         word[: max(4, len(word) - 3)] for word in _WORD.findall(sought.casefold()) if len(word) > 3
     }
-    counts = [sum(stem in _text(term) for stem in stems) for term in terms()]
+    counts = [
+        sum(any(word.startswith(stem) for word in _WORD.findall(_text(term))) for stem in stems)
+        for term in terms()
+    ]
     most = max(counts, default=0)
     return [term for term, count in zip(terms(), counts, strict=True) if count == most > 0][
         :_MOST_NEAR

@@ -11,7 +11,7 @@ STEPS = (
         "Choose how to cut",
         "On the left stand the three settings that matter most: **strategy**, **chunk size** and "
         "**overlap**. The app begins with what suits your document, and says why. **See all** above the "
-        "strategy shows all of them, each drawn on the same text.",
+        "strategy shows all of them, each drawn on a short text.",
     ),
     (
         "See where it cuts, and why",

@@ -109,10 +109,16 @@ def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
     if part := found.words:
         places = (("", _words(found)), ("in the added context: ", found.context_words))
         words = "; ".join(place + ", ".join(_most(held)) for place, held in places if held)
-        ranked = f"BM25 {figure(part.score, _DIGITS)}, rank {part.rank:,}: {words}"
+        ranked = f"BM25 {_small(part.score)}, rank {part.rank:,}: {words}"
         yield "words", part.adds, f" ({ranked if words else 'none of the question'})"
     if found.neighbours:
         yield "neighbours", found.neighbours, ""
+
+
+def _small(score: float) -> str:
+    """A score with decimals; one that would be shown as nothing is told from nothing."""
+    least = 10**-_DIGITS
+    return f"below {least:g}" if 0 < score < least / 2 else figure(score, _DIGITS)
 
 
 def _words(found: Found) -> Sequence[str]:

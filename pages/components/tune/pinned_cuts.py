@@ -40,10 +40,10 @@ def edit_cuts(offset: int | None) -> None:
 def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
     """The text with the boundaries of its chunks, to be drawn, moved and taken away, and the way back to reading."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        st.caption(
-            "Click between two lines or at a word to cut there, drag a boundary to move it, × joins two chunks. "
-            "What you set is pinned: it stays while sliders, the strategy and the document change. "
-            ":red[**━━**] pinned · :blue[**━━**] cut by the strategy",
+        st.markdown(
+            ":small[Click between two lines or at a word to cut there, drag a boundary to move it, × joins two "
+            "chunks. What you set is pinned: it stays while sliders, the strategy and the document change.] "
+            ":red[**━━**] :small[pinned] · :primary[**━━**] :small[cut by the strategy]",
             width="stretch",
         )
         st.button(

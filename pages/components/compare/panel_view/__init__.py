@@ -48,7 +48,7 @@ def panel_view(
     tolerance: int,
     key: str,
     height: int = 600,
-    gutter: int = 60,
+    gutter: int = 68,
 ) -> None:
     """Show two to four panels. Boundaries of neighbours agree within `tolerance` characters.
 

@@ -174,7 +174,7 @@ def _digits(name: str) -> int:
 def comparison(first: Findings, second: Findings, is_current: bool) -> None:
     """What the recall shows, and the first figures of A and B with the difference B − A.
 
-    Where they are current, B is what the form holds.
+    Where they are current, B is the configuration of the form.
     """
     intervals = _intervals(first, second)
     recalls = [means(each.report)["recall"].value for each in (first, second)]
@@ -182,7 +182,7 @@ def comparison(first: Findings, second: Findings, is_current: bool) -> None:
     with st.container(horizontal=True, gap="medium"):
         for name in _COMPARED:
             _both(name, first.report, second.report, intervals)
-    present = " · B is what the form holds" if is_current else ""
+    present = " · B is the current settings" if is_current else ""
     st.caption(f"{counted(len(first.report.rows), 'question')} · {_read(second.report)}{present}")
 
 

@@ -208,7 +208,7 @@ class Chart {
 
   /**
    * What is read belongs to the newest data: to the gap under the pointer, else to what was chosen last, else to
-   * the clearest change in view.
+   * the most prominent valley in view.
    */
   #readAgain() {
     const { gap, chunk, chunks } = this.data;
@@ -218,7 +218,7 @@ class Chart {
     const shown = this.pointed ?? gap;
     if (shown !== null) this.#read(shown);
     else if (chunk !== null && chunks[chunk]) this.readout.say(aboutBeginning(this.data));
-    else this.#read(clearestGap(this.data, this.window), "the clearest change in view");
+    else this.#read(clearestGap(this.data, this.window), "the most prominent valley in view");
   }
 
   #read(gap, remark = "") {

@@ -70,12 +70,21 @@ function reveal(card) {
     text.scrollTop = Math.max(0, gold.offsetTop - text.offsetTop - 40);
 }
 
+/** Say of a text whether more of it is below its lower edge. */
+function showMore(text) {
+  text.classList.toggle("more", text.scrollTop + text.clientHeight < text.scrollHeight - 2);
+}
+
 class Passages {
   constructor(root) {
     bindParts(this, root, ["bar", "status", "list", "use-selection"]);
     Object.assign(this, { root, drawn: "", selected: null, serial: 0 });
     this.ended = new AbortController();
     const signal = this.ended.signal;
+    const measure = () => this.list.querySelectorAll(".text").forEach(showMore);
+    this.resized = new ResizeObserver(measure);
+    this.resized.observe(this.list);
+    this.list.addEventListener("scroll", (event) => showMore(event.target), { signal, capture: true });
     document.addEventListener("selectionchange", () => this.#readSelection(), { signal });
     // a press on the button keeps the selection
     this["use-selection"].addEventListener("pointerdown", (event) => event.preventDefault(), { signal });
@@ -84,6 +93,7 @@ class Passages {
 
   end() {
     this.ended.abort();
+    this.resized.disconnect();
   }
 
   show(data, send) {
@@ -95,6 +105,7 @@ class Passages {
     this.bar.hidden = !data.picks;
     this.list.replaceChildren(...data.cards.map((card, number) => this.#card(card, number)));
     this.list.querySelectorAll(".card").forEach(reveal);
+    this.list.querySelectorAll(".text").forEach(showMore);
     this.#readSelection();
   }
 
