@@ -29,7 +29,7 @@ sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 from parser_quality import peers  # noqa: E402
 from parser_quality.asked import answers, parsers  # noqa: E402
 from parser_quality.measures import Grid, held_by  # noqa: E402
-from parser_quality.tex_tables import across_unknown, known_pairs, pairs_of  # noqa: E402
+from parser_quality.tex_tables import across_unknown, beside_unknown, known_pairs, pairs_of  # noqa: E402
 from parser_quality.tex_truth import Source, source_beside, told  # noqa: E402
 from pdf_reading import names  # noqa: E402
 
@@ -159,15 +159,17 @@ def _judged(paper: Paper, text: str, seconds: float) -> Read:
 
 def _cells(truth: Source, found: list[Grid], source: str) -> tuple[Count, int]:
     """How many cells are right, and how many tables have none that is; what only TeX can tell counts neither way."""
-    wanted = pairs_of(truth.tables)
-    perhaps = pairs_of(truth.in_code) + across_unknown(truth.tables)
+    wanted, said = pairs_of(truth.tables), [*truth.tables, *truth.perhaps]
+    perhaps = pairs_of(truth.perhaps) + across_unknown([*truth.tables, *truth.perhaps])
     made_up = 0
     for table in found:
         known = known_pairs([table], source)
-        made_up += bool(known) and not pairs_of([table]) & (wanted + perhaps)
+        may_be = pairs_of([table]) & (wanted + perhaps) or beside_unknown(known, said)
+        made_up += bool(known) and not may_be
     right = (wanted & pairs_of(found)).total()
-    wrong = (known_pairs(found, source) - wanted - perhaps).total()
-    return Count(right, wanted.total(), right + wrong), made_up
+    wrong = known_pairs(found, source) - wanted - perhaps
+    wrong -= beside_unknown(wrong, said)
+    return Count(right, wanted.total(), right + wrong.total()), made_up
 
 
 def _headings(truth: Source, found: list[str]) -> tuple[Count, list[str], list[str]]:

@@ -60,6 +60,7 @@ def _mirrored(page: RawPage) -> RawPage:
     rules = Rules(
         tuple(Rule(width - rule.high, width - rule.low, rule.at) for rule in page.rules.across),
         tuple(Rule(rule.low, rule.high, width - rule.at) for rule in page.rules.down),
+        tuple((width - x, y) for x, y in page.rules.aslant),
     )
     glyphs = [glyph._replace(x0=width - glyph.x1, x1=width - glyph.x0) for glyph in page.glyphs]
     turned = [

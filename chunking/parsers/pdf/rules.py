@@ -16,10 +16,16 @@ from typing import Any, NamedTuple
 MAX_PATHS, MAX_CORNERS = 20_000, 100
 #: points by which a line may run aslant, parallel lines lie apart, and the ends of lines miss each other
 _ASLANT, NEAR = 0.7, 3.0
+#: points to the side and up that a line of a drawing runs at least which is aslant: shorter ones are letters and marks
+_LONG_ASLANT = 15.0
 #: points that a ruling line is long at least; shorter ones are letters, dots, ends of thin boxes
 _LONG = 6.0
+#: points by which a curve is told: two that it bends to, and its end
+_BEND = 3
 #: points that a picture is thick at most where it is a line
 _THICK = 3.0
+#: the share of a rule's width that one of the next table has
+_OVER = 0.5
 #: edges that are looked at, and ruling lines that they may make: more are a drawing
 _MAX_EDGES, _MAX_RULES = 100_000, 2_000
 Point = tuple[float, float]
@@ -40,6 +46,8 @@ class Rules:
 
     across: tuple[Rule, ...] = ()
     down: tuple[Rule, ...] = ()
+    #: the middles of long lines that run neither across nor down, as in drawings
+    aslant: tuple[Point, ...] = ()
 
 
 def drawn_edges(page: Any) -> list[Edge]:
@@ -69,13 +77,18 @@ def straight(edges: Iterable[Edge]) -> Rules:
     """The edges that run across or down, those on one line joined."""
     across: list[Rule] = []
     down: list[Rule] = []
+    aslant: list[Point] = []
     for (x0, y0), (x1, y1) in edges:
         if abs(y1 - y0) <= _ASLANT:
             across.append(Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2))
         elif abs(x1 - x0) <= _ASLANT:
             down.append(Rule(min(y0, y1), max(y0, y1), (x0 + x1) / 2))
-    rules = Rules(tuple(_joined(across)), tuple(_joined(down)))
-    return rules if len(rules.across) + len(rules.down) <= _MAX_RULES else Rules()
+        elif abs(x1 - x0) + abs(y1 - y0) > _LONG_ASLANT and len(aslant) < _MAX_RULES:
+            aslant.append(((x0 + x1) / 2, (y0 + y1) / 2))
+    rules = Rules(tuple(_joined(across)), tuple(_joined(down)), tuple(aslant))
+    return (
+        rules if len(rules.across) + len(rules.down) <= _MAX_RULES else Rules(aslant=rules.aslant)
+    )
 
 
 def _painted(page: Any) -> Iterator[Any]:
@@ -119,6 +132,7 @@ def _edges(item: Any) -> Iterator[Edge]:
         return
     x, y = c_float(), c_float()
     first = last = (0.0, 0.0)
+    bends = 0
     for index in range(count):
         segment = raw.FPDFPath_GetPathSegment(item.raw, index)
         raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y))
@@ -128,6 +142,12 @@ def _edges(item: Any) -> Iterator[Edge]:
             yield last, point
         elif kind == raw.FPDF_SEGMENT_MOVETO:
             first = point
+        else:
+            bends += 1
+            if bends % _BEND:
+                continue
+            if min(abs(point[0] - last[0]), abs(point[1] - last[1])) > _ASLANT:
+                yield last, point
         if raw.FPDFPathSegment_GetClose(segment):
             yield point, first
         last = point
@@ -221,6 +241,23 @@ def covered(low: float, high: float, rules: Iterable[Rule]) -> float:
     """The share of an extent that rules on one line cover."""
     parts = sum(max(0.0, min(high, rule.high) - max(low, rule.low)) for rule in rules)
     return parts / max(0.1, high - low)
+
+
+def next_above(across: Iterable[Rule], rule: Rule) -> float:
+    """Where the next rule above one runs that may be of another table; far off where none does."""
+    return min((o.at for o in across if o.at > rule.at + NEAR and _is_over(o, rule)), default=1e9)
+
+
+def next_below(across: Iterable[Rule], rule: Rule) -> float:
+    """The same below it."""
+    return max((o.at for o in across if o.at < rule.at - NEAR and _is_over(o, rule)), default=-1e9)
+
+
+def _is_over(other: Rule, rule: Rule) -> bool:
+    """Whether a rule may be of a table above or below: it begins before this one or is centred as this, as none below names of columns does."""
+    begins = other.low < rule.low + 2 * NEAR
+    is_centred = abs(other.low + other.high - rule.low - rule.high) < 4 * NEAR
+    return covered(rule.low, rule.high, (other,)) >= _OVER and (begins or is_centred)
 
 
 def places(rules: Iterable[Rule]) -> list[float]:

@@ -21,6 +21,11 @@ BREAK = re.compile(
 _ACCENT = re.compile(r"\\(['\"^`~=.]|[cvuHk](?=[\s{]))\s*\{?(\\?[a-zA-Z])\}?")
 _COMBINING = dict(zip("'\"^`~=.cvuHk", "\u0301\u0308\u0302\u0300\u0303\u0304\u0307\u0327\u030c\u0306\u030b\u0328", strict=True))  # fmt: skip
 _LETTERS = {"ss": "ß", "o": "ø", "O": "Ø", "ae": "æ", "AE": "Æ", "oe": "œ", "aa": "å", "AA": "Å", "l": "ł", "i": "i", "j": "j"}  # fmt: skip
+#: functions, which are shown by their names
+_FUNCTIONS = re.compile(
+    r"arc(?:cos|sin|tan)|arg|cosh?|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|lim(?:inf|sup)|ln|log|max|min|Pr|"
+    r"sec|sinh?|sup|tanh?"
+)
 _COMMAND = re.compile(r"\\([A-Za-z]+)\*?\s*")
 _MACRO = re.compile(
     r"\\(?:(?:re)?newcommand\*?|providecommand\*?|DeclareRobustCommand\*?|def)\s*\{?\\([A-Za-z]+)\}?\s*"
@@ -136,8 +141,18 @@ def _filled(body: str, given: list[str]) -> str:
     )
 
 
+def is_letters(name: str) -> bool:
+    """Whether it is known which letters a command shows."""
+    return bool(_letters(name))
+
+
 def _named(match: re.Match[str]) -> str:
-    name = match[1]
+    return _letters(match[1])
+
+
+def _letters(name: str) -> str:
+    if _FUNCTIONS.fullmatch(name):
+        return f" {name} "
     if name in _LETTERS:
         return _LETTERS[name]
     if name.endswith(("TeX", "TeXe")):

@@ -10,14 +10,19 @@ from pathlib import Path
 from chunking.parsers.pdf.titles import plain
 
 from .measures import Grid
-from .tex_tables import tables
+from .tex_tables import aligned, tables
 from .tex_text import argument, macros_of
 from .tex_text import shown as words_shown
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 _VERBATIM = re.compile(
-    r"\\begin\{(verbatim|Verbatim|lstlisting|minted|comment|filecontents|alltt|macrocode|LTXexample|listing)(\*?)\}.*?\\end\{\1\2\}",
+    r"\\begin\{(verbatim|Verbatim|lstlisting|minted|comment|filecontents|alltt|macrocode|LTXexample|listing|tcblisting|BVerbatim|codeexample)(\*?)\}.*?\\end\{\1\2\}",
     re.DOTALL,
+)
+#: environments of the file's own that show code
+_SHOWS_CODE = re.compile(
+    r"\\(?:lstnewenvironment|(?:re)?newtcblisting|(?:New|Declare|Renew)TCBListing|(?:Custom|Recustom|Define)VerbatimEnvironment|"
+    r"newminted|newverbatim)\*?\s*(?:\[[^\[\]]*\]\s*)?\{(\w+)\}"
 )
 _VERB = re.compile(r"\\(?:verb|lstinline)\*?([^\w\s{])(.*?)\1")
 _HEADING = re.compile(r"\\(title|part|chapter|(?:sub){0,2}section|paragraph)\*?(?=\s*[\[{])")
@@ -31,12 +36,16 @@ _CELLS, _SHOWN = 4, 0.8
 
 @dataclass
 class Source:
-    """Titles, those that run into their paragraph apart, and tables; those in code may be shown beside it."""
+    """Titles, those that run into their paragraph apart, and tables.
+
+    It may also show, and count neither way, what code makes that it shows, other rows and columns, as of
+    matrices, tables of which too little is known, and in tables once more a name of several columns above each.
+    """
 
     headings: list[str] = field(default_factory=list)
     run_in: list[str] = field(default_factory=list)
     tables: list[Grid] = field(default_factory=list)
-    in_code: list[Grid] = field(default_factory=list)
+    perhaps: list[Grid] = field(default_factory=list)
 
 
 def source_beside(path: Path) -> str | None:
@@ -70,13 +79,18 @@ def _with_inputs(text: str, folder: Path, depth: int = 0) -> str:
 
 def told(text: str, shown: str) -> Source:
     """What a source says, as far as `shown`, all that the PDF shows, has its letters."""
-    code = _COMMENT.sub("", "\n".join(match[0] for match in _VERBATIM.finditer(text)))
-    text = _VERB.sub(_said_verbatim, _COMMENT.sub("", _VERBATIM.sub(" ", text)))
+    shows_code = [_VERBATIM, *map(_environment, set(_SHOWS_CODE.findall(text)))]
+    code = _COMMENT.sub("", "\n".join(m[0] for each in shows_code for m in each.finditer(text)))
+    for each in shows_code:
+        text = each.sub(" ", text)
+    text = _VERB.sub(_said_verbatim, _COMMENT.sub("", text))
     if _SHORT_VERB.search(text):
         text = _BARS.sub(_said_verbatim, text)
     macros = macros_of(text)
     start = max(0, text.find("\\begin{document}"))
-    found, letters = Source(in_code=list(tables(code, macros))), plain(shown)
+    found, letters = Source(), plain(shown)
+    found.perhaps += [*tables(code, macros), *aligned(f"{code}\n{text}", macros)]
+    found.perhaps += tables(text[start:], macros, is_repeated=True)
     for match in _HEADING.finditer(text):
         title = argument(text, match.end())
         said = words_shown(title, macros)
@@ -89,6 +103,10 @@ def told(text: str, shown: str) -> Source:
         if len(cells) >= _CELLS and known >= _SHOWN * len(cells) and len(grid) > 1:
             found.tables.append(grid)
     return found
+
+
+def _environment(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\\begin\{{{name}\}}.*?\\end\{{{name}\}}", re.DOTALL)
 
 
 def _said_verbatim(match: re.Match[str]) -> str:

@@ -18,8 +18,8 @@ from .words import TextLine, Word
 _ACROSS, _NEEDED, _FEWEST = 0.2, 0.3, 2
 #: phrases of the fullest lines, and the share of all lines that these are, from which they tell the columns
 _FULL, _SHARE = 3, 0.4
-#: the same between two rules that are drawn, where one phrase a line is usual
-_RULED_FULL, _RULED_SHARE = 2, 0.6
+#: the same where lines have one phrase or two
+_TWO = 2, 0.6
 #: how wide a gap is at least that runs through all lines, in sizes of the type
 _NARROWEST = 0.2
 
@@ -34,11 +34,17 @@ class _Profile:
 
 
 def dividers(lines: Sequence[TextLine]) -> list[float]:
-    """The places between columns, from the left."""
+    """The places between columns, from the left: by the lines that have most phrases where gaps tell more columns than these."""
     several = [line for line in lines if len(line) > 1]
     if len(several) < _FEWEST:
         return []
-    return _between_full_lines(lines, _FULL, _SHARE) or _open_dividers(lines, several)
+    told = _between_full_lines(lines, _FULL, _SHARE) or _between_full_lines(lines, *_TWO)
+    if told:
+        return told
+    found = _open_dividers(lines, several)
+    if len(found) < max(map(len, lines)):
+        return found
+    return _between_full_lines(lines, _FULL, 0) or found
 
 
 def undrawn_dividers(lines: Sequence[TextLine], drawn: Sequence[float]) -> list[float]:
@@ -55,7 +61,7 @@ def undrawn_dividers(lines: Sequence[TextLine], drawn: Sequence[float]) -> list[
     found: list[float] = []
     for filled in inside.values():
         if not _is_marked(filled) and not _is_monospaced(filled):
-            found.extend(_between_full_lines(filled, _RULED_FULL, _RULED_SHARE))
+            found.extend(_between_full_lines(filled, *_TWO))
     return found
 
 

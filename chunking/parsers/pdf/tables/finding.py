@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from ....types import Table
 from ..layout import Line, pieces
 from ..reading import Glyph, RawPage, Turned
 from ..reading_order import reading_order
+from ..rules import Point
 from .aligned import aligned
 from .backgrounds import backgrounds
 from .candidates import Candidate
@@ -26,6 +28,8 @@ from .words import Box, Word, words_of
 
 #: words of a page that is searched: more are a map or a drawing
 _MAX_WORDS = 20_000
+#: lines aslant from which on a drawing has them
+_ASLANT = 3
 #: dots at the end of a sentence, at most: an ellipsis
 _DOTS = 3
 #: how much larger a table told by lines across alone must be to be preferred to one told by lines both ways
@@ -50,12 +54,12 @@ def lines_and_tables(
         *below_heads(painted, words),
         *stacks(page.rules.across, words),
     ]
-    ruled = _chosen(drawn, captions, known)
+    ruled = _chosen(_undrawn(drawn, page.rules.aslant), captions, known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
     across = page.rules.across
     unruled = [*aligned(lines, rest, across), *terms(lines, rest), *ruled_heads(across, rest)]
-    found = _chosen(unruled, captions, ruled)
+    found = _chosen(_undrawn(unruled, page.rules.aslant), captions, ruled)
     found, turned = with_turned_heads(found, page.turned, _outside(words, found))
     if len(found) > len(ruled) or len(turned) < len(page.turned):
         tables = (_line(page, table) for table in found)
@@ -74,6 +78,15 @@ def _chosen(
         if not any(_overlap(found.box, other.box) for other in chosen) and is_table(found):
             chosen.append(found)
     return chosen
+
+
+def _undrawn(candidates: Iterable[Candidate], aslant: Sequence[Point]) -> Iterator[Candidate]:
+    """The candidates without drawings, in which several lines run aslant."""
+    for found in candidates:
+        left, bottom, right, top = found.box
+        inside = (True for x, y in aslant if left < x < right and bottom < y < top)
+        if sum(islice(inside, _ASLANT)) < _ASLANT:
+            yield found
 
 
 def _weight(found: Candidate) -> float:

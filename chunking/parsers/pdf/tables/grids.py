@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from ..rules import NEAR, Rule, Rules, covered, crossing, places
+from ..rules import NEAR, Rule, Rules, covered, crossing, next_above, places
 from .candidates import Candidate
 from .columns import dividers, undrawn_dividers
 from .rows import (
@@ -61,7 +61,7 @@ def grids(rules: Rules, words: Sequence[Word]) -> list[Candidate]:
                 and not _cuts_text(grid.box, inside, words)
             ):
                 rows = grid.rows(inside)
-                head = grid.head(words, rows)
+                head = grid.head(words, rows, rules.across)
                 box = _with(grid.box, head)
                 ruled = bool(grid.upright) + bool(grid.level)
                 found.append(Candidate([*head, *rows], box, ruled))
@@ -178,15 +178,18 @@ class _Grid:
                 rows.extend(_listed(lines, columns) if filled > 1 else [merged(lines)])
         return rows
 
-    def head(self, words: Sequence[Word], rows: Sequence[Cells]) -> list[Cells]:
-        """What stands right above the box of the first row and names its columns, each in its place."""
+    def head(
+        self, words: Sequence[Word], rows: Sequence[Cells], across: Sequence[Rule]
+    ) -> list[Cells]:
+        """What stands right above the box of the first row, and below any other rule, and names its columns."""
         left, _, right, top = self.box
         if len(self.upright) < _HEADED or not rows or len(rows[0]) != len(self.upright) + 1:
             return []
+        limit = next_above(across, Rule(left, right, top))
         above = table_lines(
             word
             for word in words
-            if left <= (word.x0 + word.x1) / 2 <= right and word.y + 0.25 * word.size > top
+            if left <= (word.x0 + word.x1) / 2 <= right and top < word.y + 0.25 * word.size < limit
         )
         usual = median(word.size for row in rows for cell in row for word in cell)
         lines = adjoining(reversed(above), top, self.upright, usual)[::-1]

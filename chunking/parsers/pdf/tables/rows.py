@@ -19,6 +19,8 @@ _FARTHER = 1.2
 _LINES_A_ROW = 3
 #: lines by those that are near, from which these are few
 _FULL = 4
+#: a space at its widest, in sizes of type; words of a line that is text, and how much of its column it fills where it is broken
+_SPACE, _TEXT, _FILLS = 0.5, 2, 0.9
 #: how much smaller and larger than the type of a table a row at its edge may be set
 _SMALLER, _LARGER = 0.75, 1.3
 #: a row: the words of each cell, line after line
@@ -104,14 +106,43 @@ def has_groups(head: Sequence[Cells]) -> bool:
 def _unwrapped(strips: Sequence[Cells], gaps: Sequence[float]) -> list[Cells]:
     """What goes on with the line above it, by its distance or by what it says, put to that."""
     limit = _wrapping_gap(strips, gaps)
+    widths = [max(map(width_of, column)) for column in zip(*strips, strict=True)]
     done = list(strips[:1])
-    for cells, gap in zip(strips[1:], gaps, strict=True):
+    for (above, cells), gap in zip(pairwise(strips), gaps, strict=True):
         stands_off = limit and sum(map(bool, cells)) > 1
-        if gap <= limit or (not stands_off and _continues(done[-1], cells)):
+        is_broken = not limit and _is_broken(done[-1], above, cells, widths)
+        if gap <= limit or is_broken or (not stands_off and _continues(done[-1], cells)):
             done[-1] = merged([done[-1], cells])
         else:
             done.append(cells)
     return done
+
+
+def _is_broken(row: Cells, above: Cells, cells: Cells, widths: Sequence[float]) -> bool:
+    """Whether a line goes on with texts of a row that had no room in the line above.
+
+    It fills one cell, which is not the first, or goes on in small letters what began with capitals.
+    """
+    filled = [at for at, cell in enumerate(cells) if cell]
+    if any(len(above[at]) < _TEXT or is_number(text_of(cells[at])) for at in filled):
+        return False
+    if any(width_of(above[at]) < _FILLS * widths[at] for at in filled):
+        return False
+    if any(had_room(above[at], cells[at], widths[at]) for at in filled):
+        return False
+    if len(filled) == 1:
+        return filled != [0]
+    return all(cells[at][0].text[0].islower() and row[at][0].text[0].isupper() for at in filled)
+
+
+def had_room(above: Sequence[Word], below: Sequence[Word], width: float) -> bool:
+    """Whether the first word of a line had room at the end of the one above, in a column of some width."""
+    first = below[0]
+    return width_of(above) + _SPACE * first.size + first.x1 - first.x0 <= width
+
+
+def width_of(cell: Sequence[Word]) -> float:
+    return max(word.x1 for word in cell) - min(word.x0 for word in cell) if cell else 0.0
 
 
 def adjoining(

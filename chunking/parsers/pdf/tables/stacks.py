@@ -9,7 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from ..numbering import is_caption
-from ..rules import NEAR, Rule, covered, stacked
+from ..rules import NEAR, Rule, covered, next_above, next_below, stacked
 from .candidates import Candidate, is_headed
 from .columns import dividers
 from .rows import Cells, adjoining, cells_of, has_title, rows_of, rows_of_head, stacks_numbers
@@ -55,7 +55,9 @@ def stacks(across: Iterable[Rule], words: Sequence[Word]) -> list[Candidate]:
         left, right = stack[0].low - 2 * NEAR, stack[0].high + 2 * NEAR
         beside = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
         for rules in _without_prose(stack, beside):
-            found.extend(_candidate(_with_parts(rules, parts), beside))
+            over = _between(beside, next_above(parts, rules[0]), rules[0].at)
+            under = _between(beside, rules[-1].at, next_below(parts, rules[-1]))
+            found.extend(_candidate(_with_parts(rules, parts), beside, over, under))
     return found
 
 
@@ -64,14 +66,15 @@ def _between(words: Iterable[Word], high: float, low: float) -> list[TextLine]:
 
 
 def _without_prose(stack: Sequence[Rule], words: Sequence[Word]) -> list[list[Rule]]:
-    """Runs of rules with something other than prose, and no caption or heading, between each two."""
+    """Runs of rules with something other than prose, and no caption or heading, between each two, but for those of a double one."""
     runs: list[list[Rule]] = [[stack[0]]]
     usual = median([word.size for word in words if stack[-1].at < word.y < stack[0].at] or [1.0])
     for above, below in pairwise(stack):
         lines = _between(words, above.at, below.at)
         width = above.high - above.low
         is_text = 2.5 * sum(_is_prose(line, width) for line in lines) > len(lines)
-        is_parted = any(_parts_tables(line, usual) for line in lines)
+        is_parted = not lines and above.at - below.at > _DOUBLE
+        is_parted = is_parted or any(_parts_tables(line, usual) for line in lines)
         if is_text or is_parted or _begins_anew(lines, above.at, below.at):
             runs.append([below])
         else:
@@ -159,8 +162,13 @@ def _with_parts(rules: Sequence[Rule], across: Sequence[Rule]) -> list[_Level]:
     return sorted([*whole, *found], key=lambda level: -level.at)
 
 
-def _candidate(levels: Sequence[_Level], words: Sequence[Word]) -> list[Candidate]:
-    """The rows between the first and the last rule, and the lines outside that belong to them."""
+def _candidate(
+    levels: Sequence[_Level],
+    words: Sequence[Word],
+    over: Sequence[TextLine],
+    under: Sequence[TextLine],
+) -> list[Candidate]:
+    """The rows between the first and the last rule, and the lines over and under these that belong to them."""
     between = [(above, _between(words, above.at, low.at)) for above, low in pairwise(levels)]
     between = [(level, band) for level, band in between if band]
     bands = [band for _, band in between]
@@ -171,8 +179,8 @@ def _candidate(levels: Sequence[_Level], words: Sequence[Word]) -> list[Candidat
         word.size for band in bands for line in band for phrase in line for word in phrase
     )
     top, bottom = levels[0].at, levels[-1].at
-    above = adjoining(reversed(_between(words, 1e9, top)), top, divided, usual)
-    below = adjoining(_between(words, bottom, -1e9), bottom, divided, usual)
+    above = adjoining(reversed(over), top, divided, usual)
+    below = adjoining(under, bottom, divided, usual)
     filled = len(bands)
     columns = columns_of([[cells_of(line, divided) for line in band] for band in bands])
     found = [_rows(band, divided, filled, columns, not at and not above) for at, band in enumerate(bands)]  # fmt: skip

@@ -92,11 +92,14 @@ def _word(glyphs: Sequence[Glyph], first: int, end: int) -> Word:
 def text_lines(words: Iterable[Word]) -> list[TextLine]:
     """Words on lines from the top, each line in phrases from the left."""
     rows: list[list[Word]] = []
+    largest: Word | None = None
     for word in sorted(words, key=lambda word: (-word.y, word.x0)):
-        if rows and rows[-1][0].y - word.y <= _line_limit(rows[-1][0].size, word.size):
+        if largest and largest.y - word.y <= _line_limit(largest.size, word.size):
             rows[-1].append(word)
+            largest = max(largest, word, key=lambda each: each.size)
         else:
             rows.append([word])
+            largest = word
     return [_phrases(row) for row in rows]
 
 

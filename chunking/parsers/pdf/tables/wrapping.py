@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .rows import Cells, merged
+from .rows import Cells, had_room, merged, width_of
 from .words import Word
 
-#: a space at its widest, in sizes of type
-_SPACE = 0.5
 #: the share of the breaks of a column at which the next word had room, from which on it is a list
 _LISTED = 0.25
 
@@ -26,7 +24,7 @@ class ColumnWidth:
 def columns_of(bands: Sequence[Sequence[Cells]]) -> list[ColumnWidth]:
     """The columns of what stands between rules, line by line."""
     columns = zip(*(line for lines in bands for line in lines), strict=True)
-    widths = [max(map(_width, column)) for column in columns]
+    widths = [max(map(width_of, column)) for column in columns]
     pairs = [pair for lines in bands for pair in pairwise(lines)]
     return [
         ColumnWidth(width, _is_list([(above[at], line[at]) for above, line in pairs], width))
@@ -35,17 +33,8 @@ def columns_of(bands: Sequence[Sequence[Cells]]) -> list[ColumnWidth]:
 
 
 def _is_list(pairs: Sequence[tuple[list[Word], list[Word]]], width: float) -> bool:
-    had_room = [_had_room(above, below, width) for above, below in pairs if above and below]
-    return bool(had_room) and sum(had_room) >= _LISTED * len(had_room)
-
-
-def _had_room(above: Sequence[Word], below: Sequence[Word], width: float) -> bool:
-    first = below[0]
-    return _width(above) + _SPACE * first.size + first.x1 - first.x0 <= width
-
-
-def _width(cell: Sequence[Word]) -> float:
-    return max(word.x1 for word in cell) - min(word.x0 for word in cell) if cell else 0.0
+    roomy = [had_room(above, below, width) for above, below in pairs if above and below]
+    return bool(roomy) and sum(roomy) >= _LISTED * len(roomy)
 
 
 def begun(lines: Sequence[Cells], columns: Sequence[ColumnWidth]) -> list[Cells]:
@@ -65,7 +54,7 @@ def _begins(above: Cells, line: Cells, columns: Sequence[ColumnWidth]) -> bool:
     anew = {
         at
         for at in filled
-        if above[at] and (columns[at].is_list or _had_room(above[at], line[at], columns[at].width))
+        if above[at] and (columns[at].is_list or had_room(above[at], line[at], columns[at].width))
     }
     text = sum(len(above[at]) > 1 for at in filled if at not in anew)
     return len(filled) > 1 and bool(anew) and len(anew) >= text

@@ -1,0 +1,215 @@
+"""Tables as TeX floats set them: one close to another, paragraphs in columns, formulas in cells, drawings between."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+from chunking.parsers.pdf.rules import Rule, next_above, next_below
+from chunking.parsers.pdf.tables.columns import dividers
+from chunking.parsers.pdf.tables.words import Word, text_lines
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
+
+HEAD, *BODY = (
+    ("Method", "Accuracy", "Recall"),
+    ("Baseline", "71.2", "70.5"),
+    ("Random forest", "74.9", "75.0"),
+    ("Graph network", "81.3", "79.7"),
+)
+LEADING = 12
+
+
+def sheet_of(draw):
+    data = io.BytesIO()
+    sheet = canvas.Canvas(data, pagesize=(595, 842))
+    sheet.setFont("Times-Roman", 10)
+    draw(sheet)
+    sheet.save()
+    return pdf.parse(data.getvalue(), "a.pdf").tables
+
+
+def write(sheet, rows, xs, top):
+    """Rows below each other, as near as lines are; the height below the last."""
+    for at, row in enumerate(rows):
+        for x, cell in zip(xs, row, strict=True):
+            sheet.drawString(x, top - LEADING * at, cell)
+    return top - LEADING * len(rows)
+
+
+def ruled(sheet, rows, xs, top, left, right):
+    """A table with rules across: at the top, below the head and at the bottom; where it ends."""
+    end = write(sheet, rows, xs, top) + 8
+    for y in (top + 10, top - 4, end):
+        sheet.line(left, y, right, y)
+    return end
+
+
+def held(tables):
+    return [[table.header, *table.rows] for table in tables]
+
+
+def test_tables_right_below_each_other_are_two():
+    def draw(sheet):
+        end = ruled(sheet, (HEAD, *BODY), (160, 280, 370), 700, 155, 420)
+        ruled(sheet, (("Model", "Loss", "Error"), *BODY), (170, 280, 360), end - 24, 165, 410)
+
+    first, second = held(sheet_of(draw))
+    assert first == [HEAD, *BODY]
+    assert second == [("Model", "Loss", "Error"), *BODY]
+
+
+def test_tables_of_one_width_right_below_each_other_are_two():
+    def draw(sheet):
+        end = ruled(sheet, (HEAD, *BODY), (160, 280, 370), 700, 155, 420)
+        ruled(sheet, (HEAD, *BODY), (160, 280, 370), end - 24, 155, 420)
+
+    assert held(sheet_of(draw)) == [[HEAD, *BODY]] * 2
+
+
+def test_the_last_row_of_a_box_does_not_head_the_next_one():
+    def draw(sheet):
+        for top, xs, edges in (
+            (700, (160, 280, 370), (155, 275, 365, 420)),
+            (640, (170, 270, 350), (165, 265, 345, 410)),
+        ):
+            end = write(sheet, (HEAD, *BODY), xs, top) + 8
+            for y in (*range(top + 10, end, -LEADING), end):
+                sheet.line(edges[0], y, edges[-1], y)
+            for x in edges:
+                sheet.line(x, top + 10, x, end)
+
+    assert held(sheet_of(draw)) == [[HEAD, *BODY]] * 2
+
+
+def test_a_rule_below_names_of_columns_ends_no_table():
+    whole = Rule(100, 400, 600)
+    below_names = Rule(180, 400, 615)
+    other = Rule(120, 380, 640)
+    assert next_above([whole, below_names, other], whole) == 640
+    assert next_below([whole, below_names, other], other) == 600
+    assert next_below([whole, below_names, other], whole) < 0
+
+
+PAIRS = [
+    ("Advantage", "Disadvantage"),
+    ("Needs no labels and adapts to", "Slow to converge and sensitive"),
+    ("new domains without change", "to a choice of seed"),
+    ("Simple to implement in some", "Limited to small problems and"),
+    ("lines of code", "low dimension"),
+    ("Guarantees on regret in the", "Assumes that the rewards are"),
+    ("worst of cases", "bounded"),
+]
+
+
+def test_paragraphs_in_two_columns_are_rows_where_they_begin():
+    def draw(sheet):
+        sheet.drawString(120, 722, "Table 1. Two sides of each method")
+        ruled(sheet, PAIRS, (120, 290), 700, 115, 430)
+
+    (table,) = sheet_of(draw)
+    assert table.rows == tuple(
+        tuple(f"{one} {other}" for one, other in zip(above, below, strict=True))
+        for above, below in zip(PAIRS[1::2], PAIRS[2::2], strict=True)
+    )
+
+
+def test_a_line_of_text_goes_on_with_a_capital_where_the_one_above_had_no_room():
+    rows = [
+        ("Option", "Description"),
+        ("final", "Selects the spacing that is asked for by the"),
+        ("", "University for all that is handed in as final"),
+        ("draft", "Marks lines that are too long"),
+        ("phd", "Sets a title"),
+    ]
+
+    def draw(sheet):
+        ruled(sheet, rows, (120, 200), 700, 115, 430)
+
+    (table,) = sheet_of(draw)
+    assert table.rows[0] == ("final", " ".join(row[1] for row in rows[1:3]))
+    assert table.rows[1:] == tuple(rows[3:])
+
+
+def test_items_of_one_label_are_rows_though_each_is_in_a_cell_alone():
+    rows = [
+        ("Group", "Member"),
+        ("North", "Maria of the Hill"),
+        ("", "Ben Ash"),
+        ("", "Clara Stone Bridge"),
+        ("South", "Dora Lake"),
+    ]
+
+    def draw(sheet):
+        ruled(sheet, rows, (120, 200), 700, 115, 330)
+
+    (table,) = sheet_of(draw)
+    assert table.rows == tuple(rows[1:])
+
+
+def word(text, x0, x1, y, size=10.0):
+    return Word(text, x0, x1, y, size, False, 0, 0, False)
+
+
+def line(y, *cells):
+    return [[word(text, x0, x1, y)] for text, x0, x1 in cells]
+
+
+def test_a_wide_cell_among_short_ones_at_the_right_makes_no_column():
+    lines = [
+        line(80, ("Parameter", 100, 145), ("Value", 178, 205)),
+        line(68, ("Batch", 100, 125), ("256", 190, 205)),
+        [
+            [word("Rate", 100, 120, 56)],
+            [word("3", 166, 171, 56), word("×", 174, 181, 56), word("10−4", 184, 205, 56)],
+        ],
+        line(44, ("Layers", 100, 128), ("12", 195, 205)),
+    ]
+    assert len(dividers(lines)) == 1
+
+
+def test_centred_cells_make_no_more_columns_than_the_fullest_lines_have():
+    lines = [
+        line(90, ("Ion", 60, 75), ("first", 100, 190), ("second", 250, 330), ("third", 370, 450)),
+        line(78, ("K", 63, 70), ("x", 118, 128), ("y", 286, 296), ("z", 405, 410)),
+        line(66, ("Mn", 60, 75), ("x", 160, 175), ("y", 255, 265)),
+        line(54, ("Cl", 60, 75), ("x", 105, 112), ("y", 312, 324)),
+        line(42, ("He", 60, 75), ("x", 162, 178), ("z", 380, 388)),
+        line(30, ("Ag", 60, 75), ("y", 310, 322), ("z", 430, 444)),
+        line(18, ("Au", 60, 75), ("y", 256, 262), ("z", 382, 386)),
+    ]
+    assert len(dividers(lines)) == 3
+
+
+def test_a_letter_with_a_mark_above_and_one_below_is_on_one_line():
+    words = [word("1", 107, 110, 703.6, 7), word("D", 100, 107, 700), word("4h", 107, 114, 697, 7)]
+    assert len(text_lines(words)) == 1
+
+
+LABELS = [("0.5", "1.0", "1.5"), ("2", "4", "8"), ("alpha", "beta", "gamma"), ("3", "6", "9")]
+
+
+@pytest.mark.parametrize("is_drawing", [True, False])
+def test_labels_with_lines_aslant_between_them_are_a_drawing(is_drawing):
+    def draw(sheet):
+        sheet.drawString(100, 720, "Name")
+        write(sheet, LABELS, (160, 250, 340), 700)
+        write(sheet, [("first",), ("second",), ("third",), ("fourth",)], (100,), 700)
+        for at in range(3 if is_drawing else 0):
+            sheet.line(130 + 60 * at, 664, 180 + 60 * at, 704)
+
+    assert bool(sheet_of(draw)) is not is_drawing
+
+
+@pytest.mark.parametrize("is_drawing", [True, False])
+def test_labels_between_curves_are_a_drawing(is_drawing):
+    def draw(sheet):
+        write(sheet, [("first",), ("second",), ("third",), ("fourth",)], (100,), 700)
+        write(sheet, LABELS, (160, 250, 340), 700)
+        for at in range(3 if is_drawing else 0):
+            sheet.bezier(130 + 60 * at, 664, 150, 664, 170, 704, 180 + 60 * at, 704)
+
+    assert bool(sheet_of(draw)) is not is_drawing
