@@ -74,6 +74,7 @@ LAYERS = (
     (
         "cli",
         "cli_app",
+        "cli_configuration",
         "cli_diff",
         "cli_evaluate",
         "cli_experiments",

@@ -409,7 +409,7 @@ def test_a_document_whose_file_is_no_longer_kept_stays_and_says_so():
     app.session_state["shelf.originals"].clear()
     with_file(app, PARSERS)
     assert parsers_of(app) == {"a.md": "text"}
-    assert "a.md stays as text read it" in said(app)
+    assert "**a.md** stays as text read it" in said(app)
 
 
 def test_a_text_that_was_read_again_does_not_replace_another_file_of_that_name(monkeypatch):
