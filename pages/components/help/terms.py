@@ -271,10 +271,7 @@ def nearest_to(sought: str) -> list[Term]:
     stems = {
         word[: max(4, len(word) - 3)] for word in _WORD.findall(sought.casefold()) if len(word) > 3
     }
-    counts = [
-        sum(any(word.startswith(stem) for word in _WORD.findall(_text(term))) for stem in stems)
-        for term in terms()
-    ]
+    counts = [sum(f" {stem}" in _words_of(term) for stem in stems) for term in terms()]
     most = max(counts, default=0)
     return [term for term, count in zip(terms(), counts, strict=True) if count == most > 0][
         :_MOST_NEAR
@@ -283,3 +280,9 @@ def nearest_to(sought: str) -> list[Term]:
 
 def _text(term: Term) -> str:
     return f"{term.group} {term.name} {term.definition} {term.source}".casefold()
+
+
+@cache
+def _words_of(term: Term) -> str:
+    """The words of a term, each behind a blank."""
+    return "".join(f" {word}" for word in _WORD.findall(_text(term)))
