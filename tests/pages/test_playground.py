@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file
 from chunking.evaluation import RETRIEVERS, Excerpt, Question, SearchIndex, draft_questions
-from pages.components.playground import question_input, searching
+from pages.components.playground import question_input, retrieved, searching
 from pages.components.playground.question_input import OFFERED
 from pages.components.playground.retrieved import passages_of, why
 from pages.components.runs import embedding
@@ -255,3 +255,9 @@ def test_the_score_on_a_card_is_the_sum_of_the_parts_that_stand_beside_it(retrie
         terms = re.findall(r"(- )?(?:meaning|words|neighbours) (\d+\.\d\d)", said)
         added = sum(float(f"{sign.strip()}{value}") for sign, value in terms)
         assert added == pytest.approx(float(said.split(" = ")[0]), abs=1e-9)
+
+
+def test_a_small_score_is_not_shown_as_nothing():
+    """Found: "words 1.21 (BM25 0.00, …)", where nearly all chunks hold the word."""
+    shown = [retrieved._small(score) for score in (0.004, 0.0, 0.126)]
+    assert shown == ["below 0.01", "0.00", "0.13"]

@@ -116,7 +116,11 @@ def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
 
 
 def _small(score: float) -> str:
-    """A score with decimals; one that would be shown as nothing is told from nothing."""
+    """A score with decimals; one that would be shown as nothing is told from nothing.
+
+    >>> _small(0.004), _small(0.0), _small(0.126)
+    ('below 0.01', '0.00', '0.13')
+    """
     least = 10**-_DIGITS
     return f"below {least:g}" if 0 < score < least / 2 else figure(score, _DIGITS)
 
