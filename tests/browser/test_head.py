@@ -84,7 +84,7 @@ def test_the_room_of_a_scroll_bar_is_kept_where_there_is_none(standing):
 
 def test_help_begins_where_other_pages_do(page, serve):
     tops = {420: [], 1280: []}
-    for name, drawn in (("experiments", "h4"), ("help", "table")):
+    for name, drawn in (("experiments", "h4, [data-testid=stDataFrame]"), ("help", "table")):
         page.goto(f"{serve(APP)}/{name}")
         page.locator(drawn).first.wait_for()
         for width in tops:
