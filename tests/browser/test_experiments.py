@@ -41,6 +41,7 @@ def evaluate_and_keep(page, name):
     )  # no line of its own above the figures
     keep.click()
     field = page.get_by_label("Name", exact=True)
+    field.nth(1).wait_for(state="detached")  # the form of the result before
     field.fill(name)
     field.press("Tab")
     page.locator("[data-testid=stFormSubmitButton] button").click()
