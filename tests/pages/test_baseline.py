@@ -95,7 +95,7 @@ def panels(app):
 def test_compare_begins_with_what_is_tuned(app):
     app.selectbox(key="strategy").set_value("markdown")
     go(run(app), "compare")
-    assert panels(app) == ["markdown", "sentence"]
+    assert panels(app) == ["sentence", "markdown"]
     assert "head.undo" not in buttons(app)
     assert not app.button(key="head.take").disabled
 

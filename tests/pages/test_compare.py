@@ -38,8 +38,14 @@ def strategies(app):
 
 def test_two_panels_to_begin_with():
     app = opened()
-    assert strategies(app) == ["sentence", "markdown"]
-    assert list(app.table[0].value.columns[1:]) == ["A · sentence", "B · markdown"]
+    assert strategies(app) == ["markdown", "sentence"]
+    assert list(app.table[0].value.columns[1:]) == ["A · markdown", "B · sentence"]
+
+
+def test_an_address_that_names_one_panel_means_the_other_as_it_is_by_default():
+    app = opened(b__strategy="word")
+    assert strategies(app) == ["sentence", "word"]
+    assert figures(app)["Limit"] == ["512 tokens", "200 words"]
 
 
 def roles(app):
@@ -49,8 +55,8 @@ def roles(app):
 
 def test_each_panel_says_what_it_is():
     app = opened()
-    assert "as on Tune" in roles(app)[0]
-    assert "to compare with" in roles(app)[1]
+    assert "to compare with" in roles(app)[0]
+    assert "as on Tune" in roles(app)[1]
     chunker = create_chunker("word")
     app.session_state[PINNED] = Pinned(usual("word"), chunker)
     app.run()
@@ -70,7 +76,7 @@ def test_each_panel_says_its_settings_in_a_line():
 
 def test_up_to_four_panels_come_from_the_url():
     app = opened(panels="4", d__strategy="word", d__word__chunk_size="77")
-    assert strategies(app) == ["sentence", "markdown", "recursive", "word"]
+    assert strategies(app) == ["markdown", "sentence", "recursive", "word"]
     assert figures(app)["Limit"] == ["512 tokens", "512 tokens", "512 tokens", "77 words"]
     assert len(app.table[1].value) == 6
 
@@ -164,12 +170,12 @@ def test_a_preset_sets_one_panel():
     app = opened()
     app.selectbox(key="b.preset").set_value("legal").run()
     assert not app.exception
-    assert strategies(app) == ["sentence", "sentence"]
+    assert strategies(app) == ["markdown", "sentence"]
     assert figures(app)["Limit"] == ["512 tokens", "400 tokens"]
 
 
 def test_options_that_do_not_fit_are_told_in_their_panel_and_the_other_goes_on():
-    app = opened()
+    app = opened(b__strategy="markdown")
     app.number_input(key="a.sentence.chunk_overlap").set_value(512).run()
     assert not app.exception
     assert any("must be smaller" in error.value for error in app.error)

@@ -131,6 +131,16 @@ def test_figures_of_other_settings_say_what_they_are_of():
     assert " on product" in " ".join(item.value for item in run(app).info)
 
 
+def test_a_begins_with_another_strategy_at_the_size_of_the_form_and_stays():
+    """Found: A began with 160 tokens of another strategy, beside 512 of the form; Compare had yet another."""
+    app = opened(sentence__chunk_size="120")
+    app.toggle(key="against").set_value(True).run()
+    assert app.selectbox(key="against.strategy").value == "markdown"
+    assert app.number_input(key="against.markdown.chunk_size").value == 120
+    app.number_input(key="sentence.chunk_size").set_value(60).run()
+    assert app.number_input(key="against.markdown.chunk_size").value == 120
+
+
 def test_settings_come_from_the_address():
     app = with_samples(read="tokens", budget="300", strategy="word", word__chunk_size="50")
     settings = app.session_state["evaluate.shown"][0].report.settings

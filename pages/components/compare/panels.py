@@ -9,11 +9,12 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, describe_strategy
-from pages.components.configuration.baseline import holds_baseline, pinned, title
+from pages.components.configuration.baseline import holds_baseline, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy, tune_button
+from pages.components.configuration.counterpart import beside, counterpart, others
 from pages.components.configuration.exports import download_chunks, download_configuration
 from pages.components.configuration.history import Settings
-from pages.components.configuration.kept_sizes import keep_sizes, note_strategy, sizes_for
+from pages.components.configuration.kept_sizes import keep_sizes, note_strategy
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.opened_configuration import configuration_of
 from pages.components.configuration.option_form import OptionForm
@@ -33,18 +34,18 @@ COUNT = "panels"
 LETTERS = "abcd"
 #: what the panels were given to begin with
 _BEGUN = "compare.begun"
-#: what each panel begins with
+#: what each panel's strategy is where the address does not name it
 FIRST = ("sentence", "markdown", "recursive", "token")
 
 
-def _begin(index: int, settings: Settings) -> None:
+def _begin(index: int, settings: Settings, is_named: bool) -> None:
     """Give a panel what it begins with, unless the address or the user has it hold something else."""
     begun: dict[str, Settings] = st.session_state.setdefault(_BEGUN, {})
     letter = LETTERS[index]
     prefix = f"{letter}."
     held = held_settings(prefix)
     if held is None:
-        is_untouched = not any(name.startswith(prefix) for name in st.query_params)
+        is_untouched = not is_named
         held = usual(FIRST[index])
     else:
         is_untouched = letter in begun and held.is_as(begun[letter])
@@ -54,18 +55,11 @@ def _begin(index: int, settings: Settings) -> None:
             set_strategy(settings.strategy, settings.stated, prefix)
 
 
-def _beginnings() -> list[Settings]:
-    """What the first two panels begin with."""
-    found, settings = pinned(), tuned(STRATEGY).settings
-    if found is not None and not found.settings.is_as(settings):
-        return [found.settings, settings]
-    other = next(name for name in FIRST[1::-1] if name != settings.strategy)
-    return [settings, _beside(other, settings)]
-
-
-def _beside(strategy: str, settings: Settings) -> Settings:
-    """A strategy that cuts to the size of these settings."""
-    return usual(strategy, sizes_for(strategy, settings))
+def _named() -> list[bool]:
+    """Whether the address says what each panel holds; where it says one of the first two, the other is as it is without a word."""
+    named = {name[0] for name in st.query_params if name[1:2] == "."}
+    first = not named.isdisjoint(LETTERS[:2])
+    return [first, first, *(letter in named for letter in LETTERS[2:])]
 
 
 class PanelForm:
@@ -202,13 +196,15 @@ class PanelForm:
 
 
 def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:
-    """The form of every panel: the first two begin with the baseline and what is tuned, the others with the size of the first."""
-    beginnings, forms = _beginnings(), list[PanelForm]()
+    """The form of every panel: the second begins with what is tuned, the first with what that is compared with, the others with the size of the first."""
+    settings, named = tuned(STRATEGY).settings, _named()
+    beginnings, forms = [counterpart(settings), settings], list[PanelForm]()
+    strategies = others(*(each.strategy for each in beginnings))
     for index, place in enumerate(places):
         if index < len(beginnings):
-            _begin(index, beginnings[index])
+            _begin(index, beginnings[index], named[index])
         else:
-            _begin(index, _beside(FIRST[index], forms[0].settings))
+            _begin(index, beside(strategies[index - 2], forms[0].settings), named[index])
         may_be_baseline = not any(form.is_baseline for form in forms)
         forms.append(PanelForm(place, index, len(places), may_be_baseline))
     return forms

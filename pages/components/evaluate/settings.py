@@ -10,6 +10,7 @@ from chunking.evaluation import Report
 from chunking.quantities import counted
 from pages.components.configuration.baseline import holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.counterpart import counterpart
 from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.option_form import OptionForm
@@ -24,7 +25,7 @@ from pages.components.shell.markdown_text import plain
 
 POOL = "pool"
 AGAINST, PREFIX = "against", "against."
-#: the baseline that A was given to begin with
+#: what A was given to begin with
 _BEGUN = "evaluate.begun"
 #: mean chunk sizes up to this many times apart compare fairly chunk by chunk
 _ALIKE = 1.2
@@ -113,9 +114,9 @@ def _read(budget: int, then: Callable[[], object]) -> None:
 def reference_configuration(present: Chunker | None) -> Chunker | None:
     """Ask for A, with which the form's configuration is compared; None without one, or if it does not fit.
 
-    A begins with the baseline. Drawn in a row, beside what is compared with it.
+    A begins with the baseline, else with another strategy at the same size. Drawn in a row, beside what is compared with it.
     """
-    _begin_with_baseline()
+    _begin()
     is_wanted = st.toggle(
         "Compare with another",
         key=AGAINST,
@@ -142,17 +143,20 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
     return chunker
 
 
-def _begin_with_baseline() -> None:
-    """Give A a newly pinned baseline, unless the user has A hold something else."""
+def _begin() -> None:
+    """Give A a newly pinned baseline, unless the user compares with something else; where A holds nothing, what is usual."""
     state, found = st.session_state, pinned()
+    other = counterpart(tuned(STRATEGY).settings)
     last: Settings | None = state.get(_BEGUN)
-    if found is None or found.settings is last or found.settings.is_as(tuned(STRATEGY).settings):
-        return
     held = held_settings(PREFIX)
-    if state.get(AGAINST) and held and not (last and held.is_as(last)):
+    if found and other is found.settings and other is not last:
+        if state.get(AGAINST) and held and not (last and held.is_as(last)):
+            return
+        state[AGAINST] = True
+    elif held or not state.get(AGAINST) or any(name.startswith(PREFIX) for name in st.query_params):
         return
-    state[AGAINST], state[_BEGUN] = True, found.settings
-    set_strategy(found.settings.strategy, found.settings.stated, PREFIX)
+    state[_BEGUN] = other
+    set_strategy(other.strategy, other.stated, PREFIX)
 
 
 def _widgets() -> OptionValues:

@@ -1,0 +1,27 @@
+"""What a configuration is compared with unless the user says: the baseline, else another strategy at the same size."""
+
+from pages.components.configuration.baseline import pinned
+from pages.components.configuration.history import Settings
+from pages.components.configuration.kept_sizes import sizes_for
+from pages.components.configuration.tuned import usual
+
+#: in which order strategies are proposed to compare with
+USUAL = ("markdown", "sentence", "recursive", "token")
+
+
+def counterpart(settings: Settings) -> Settings:
+    """The baseline where it differs from these settings, else the first of the usual strategies that is not theirs."""
+    found = pinned()
+    if found is not None and not found.settings.is_as(settings):
+        return found.settings
+    return beside(others(settings.strategy)[0], settings)
+
+
+def others(*strategies: str) -> list[str]:
+    """The usual strategies without these."""
+    return [name for name in USUAL if name not in strategies]
+
+
+def beside(strategy: str, settings: Settings) -> Settings:
+    """A strategy that cuts to the size of these settings."""
+    return usual(strategy, sizes_for(strategy, settings))
