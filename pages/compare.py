@@ -13,6 +13,7 @@ from pages.components.compare.figures import (
 )
 from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, panel_count, panel_forms
+from pages.components.configuration.baseline import title
 from pages.components.configuration.taking_over import go_to
 from pages.components.help.links import more_on
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -111,7 +112,7 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
                 after_an_edit(document, chunker, each)
                 for each, (_, chunker) in zip(found, chosen, strict=True)
             ]
-    figures_table([f"{form.name} · {form.title}" for form, _ in chosen], found)
+    figures_table([f"{form.name} · {title(chunker)}" for form, chunker in chosen], found)
     st.toggle(
         "Kept after an edit",
         key=EDITED,

@@ -39,7 +39,7 @@ def strategies(app):
 def test_two_panels_to_begin_with():
     app = opened()
     assert strategies(app) == ["markdown", "sentence"]
-    assert list(app.table[0].value.columns[1:]) == ["A · markdown", "B · sentence"]
+    assert list(app.table[0].value.columns[1:]) == ["A · markdown · 512/40", "B · sentence · 512/50"]
 
 
 def test_an_address_that_names_one_panel_means_the_other_as_it_is_by_default():
@@ -181,7 +181,7 @@ def test_options_that_do_not_fit_are_told_in_their_panel_and_the_other_goes_on()
     assert any("must be smaller" in error.value for error in app.error)
     assert any("do not fit together" in shown.value for shown in app.markdown)
     assert app.button(key="a.tune").disabled
-    assert list(app.table[0].value.columns[1:]) == ["B · markdown"]
+    assert list(app.table[0].value.columns[1:]) == ["B · markdown · 1,000/80"]
     assert len(app.table) == 1
 
 

@@ -61,4 +61,4 @@ def test_the_table_of_all_figures_adds_up(monkeypatch, metric, one, two, differe
 def test_the_sentence_names_the_difference_that_is_shown():
     found = interval("recall", 0.0366, 0.01, 0.06, "B better")
     said = in_words(found, 60, figures.recall_apart(0.798, 0.8346))
-    assert said.startswith("**B has the better recall**, by 0.03 ")
+    assert said.startswith("**B has the better recall**, by 0.037 ")

@@ -49,7 +49,8 @@ def _best(search: Search, best: Row) -> None:
         st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
         said = f"It finds {recall_of(best):.1%} of what answers the questions to choose by"
         if now is not None and now["stage"] == best["stage"]:
-            said += f"; {have(search)} finds {recall_of(now):.1%}"
+            as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
+            said += f"; {have(search)} finds {as_much}"
         st.caption(
             f"{said}. {counted(len(search.trials), 'configuration')} tried. Whether it holds on the "
             "questions kept back is checked at the end."

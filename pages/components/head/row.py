@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 _CHOOSERS = {"similarity": "similarity.strategy"}
 #: what each page is for, in a sentence
 _SENTENCES = {
-    "": "See how {} is cut into chunks, and why.",
+    "": "Tune how {} is cut into chunks for RAG.",
     "similarity": "See where the meaning of {} changes, and cut there.",
     "structure": "See how the chunks of {} follow its headings.",
     "compare": "See how several configurations cut {}, side by side.",

@@ -58,8 +58,8 @@ INDEX = {
 _FIRST = ("recall", "hit_rate", "mrr", "ndcg", "tokens_retrieved", "tokens")
 #: what is seen at once of two
 _COMPARED = ("recall", "mrr", "tokens_retrieved", "tokens")
-#: decimals of two figures at a glance, and of all of them
-_AT_A_GLANCE, _EXACT = 2, 3
+#: decimals of two figures that are compared, so that small differences are told
+_EXACT = 3
 _VERDICTS = {
     "A better": ":green-badge[A better]",
     "B better": ":green-badge[B better]",
@@ -209,7 +209,7 @@ def _both(name: str, first: Report, second: Report, intervals: Mapping[str, Inte
         found = [means(report) for report in (first, second)]
         if not all(name in each for each in found):
             return
-        digits = min(_digits(name), _AT_A_GLANCE)
+        digits = _digits(name)
         before, now = (each[name].value for each in found)
         numbers = [f"{value:,.{digits}f}" for value in (before, now)]
         difference = signed(apart(before, now, digits), digits)
@@ -263,9 +263,10 @@ def side_by_side(
 def _difference(interval: Interval, one: float, two: float) -> tuple[str, str, str]:
     """B − A as both are shown, its interval, and the verdict."""
     name = interval.metric
-    ends = " to ".join(signed(value, _digits(name)) for value in (interval.low, interval.high))
     digits = _digits(name)
-    return signed(apart(one, two, digits), digits), ends, _verdict(interval)
+    ends = [signed(value, digits) for value in (interval.low, interval.high)]
+    spread = " to ".join(dict.fromkeys(ends))  # of equal ends one is said
+    return signed(apart(one, two, digits), digits), spread, _verdict(interval)
 
 
 def _verdict(interval: Interval) -> str:
@@ -287,20 +288,20 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
         more = "more" if interval.difference > 0 else "less"
         are = "is" if questions == 1 else "are"
         return (
-            f"**B finds {more}**, by {abs(apart_by):.2f} of recall, but {_these(questions)} {are} too few to "
+            f"**B finds {more}**, by {abs(apart_by):.{_EXACT}f} of recall, but {_these(questions)} {are} too few to "
             f"tell. {_why_open(interval, questions)}"
         )
     if interval.verdict == "no difference shown":
         few = f" {_why_open(interval, questions)}" if questions < FEWEST_FOR_WINNER else ""
         return (
             f"**No difference of recall is shown** by {_these(questions)}: it lies between "
-            f"{signed(interval.low, 2)} and {signed(interval.high, 2)}.{few}"
+            f"{signed(interval.low, _EXACT)} and {signed(interval.high, _EXACT)}.{few}"
         )
     better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))
     return (
-        f"**{better} has the better recall**, by {abs(apart_by):.2f} "
-        f"(95% interval {low:.2f} to {high:.2f})."
+        f"**{better} has the better recall**, by {abs(apart_by):.{_EXACT}f} "
+        f"(95% interval {low:.{_EXACT}f} to {high:.{_EXACT}f})."
     )
 
 
@@ -313,7 +314,7 @@ def _why_open(interval: Interval, questions: int) -> str:
 
 def recall_apart(one: float, two: float) -> float:
     """The difference of two recalls as they are shown at a glance."""
-    return apart(one, two, _AT_A_GLANCE)
+    return apart(one, two, _EXACT)
 
 
 def _these(questions: int) -> str:
