@@ -39,7 +39,10 @@ def strategies(app):
 def test_two_panels_to_begin_with():
     app = opened()
     assert strategies(app) == ["markdown", "sentence"]
-    assert list(app.table[0].value.columns[1:]) == ["A · markdown · 512/40", "B · sentence · 512/50"]
+    assert list(app.table[0].value.columns[1:]) == [
+        "A · markdown · 512/40",
+        "B · sentence · 512/50",
+    ]
 
 
 def test_an_address_that_names_one_panel_means_the_other_as_it_is_by_default():
