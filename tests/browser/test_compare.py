@@ -233,10 +233,10 @@ def test_markdown_is_read_as_in_tune_and_as_source(compare, page, tmp_path):
     ends = [row["y"] + row["height"] for row in rows]
     assert any(abs(cut["y"] + cut["height"] / 2 - end) < 5 for cut in cuts for end in ends)
 
-    page.get_by_role("button", name="Source", exact=True).click()
+    page.get_by_role("button", name="Raw", exact=True).click()
     assert "# Fares" in text.inner_text()
     assert "| Sweden | 36 |" in text.inner_text()
-    page.get_by_role("button", name="Source", exact=True).click()
+    page.get_by_role("button", name="Raw", exact=True).click()
     assert text.inner_text().startswith("Fares\nTrains")
 
 

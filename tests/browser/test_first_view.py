@@ -63,7 +63,7 @@ def test_the_first_screen_is_dense_reads_markdown_and_is_cut_while_a_slider_move
         first.locator(".viewer .md-table").first.evaluate("e => getComputedStyle(e).display")
         == "table"
     )
-    first.get_by_role("button", name="Source").click()
+    first.get_by_role("button", name="Raw", exact=True).click()
     assert "# Travel and expenses policy" in first.locator(".viewer .rows").inner_text()
 
     place = first.locator(".viewer .place")
