@@ -1,5 +1,6 @@
 """What is written is true: tables are the declarations, examples run, paths and links lead somewhere."""
 
+import doctest
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -146,6 +148,21 @@ def test_the_python_examples_run(folder, tmp_path_factory):
         said, wrong = ((places / f"{number}/stream.{stream}").read_text() for stream in (1, 2))
         assert status == "0", f"{example.id}: {wrong}"
         assert said, example.id
+
+
+def with_examples(folder):
+    """The modules of a package whose docstrings hold examples."""
+    for file in (ROOT / folder).rglob("*.py"):
+        if ">>>" in file.read_text(encoding="utf-8"):
+            parts = file.relative_to(ROOT).with_suffix("").parts
+            yield import_module(".".join(part for part in parts if part != "__init__"))
+
+
+@pytest.mark.parametrize("folder", ["chunking", "pages"])
+def test_the_examples_in_docstrings_run(folder):
+    found = [doctest.testmod(module) for module in with_examples(folder)]
+    assert sum(each.attempted for each in found) >= len(found) > 0
+    assert not sum(each.failed for each in found)
 
 
 @pytest.mark.parametrize("example", examples("yaml"))
