@@ -197,9 +197,9 @@ def review_bar(questions: Sequence[Question]) -> None:
     if not waiting:
         return
     st.caption(
-        f"{len(waiting):,} to review",
+        f"{counted(len(waiting), 'draft')}, asked unless rejected",
         width="content",
-        help="Drafted questions on what is searched that wait for a look. They count until you reject them.",
+        help="Drafted questions on what is searched that you have not accepted yet. Accepting is not needed.",
     )
     st.button("Accept all", on_click=store.accept, args=(waiting,), type="tertiary")
     st.button("Reject all", on_click=store.remove, args=(waiting,), type="tertiary")
