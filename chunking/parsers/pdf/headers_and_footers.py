@@ -31,11 +31,12 @@ _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The lines of one page in reading order, with the page's height."""
+    """The lines of one page in reading order, with the page's height and the label that the file gives it, such as `iv`."""
 
     number: int
     height: float
     lines: tuple[Line, ...]
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def without_headers_and_footers(
             doomed.update(dict.fromkeys(each for each in near if each[1].size < limit * body))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
+    doomed.update(dict.fromkeys(_labels(sheets)))
     said = {_masked(line.text) for _, line in doomed}
     rest = [_less(sheet, doomed, said) for sheet in sheets]
     again = dict.fromkeys(_running(rest))
@@ -123,6 +125,17 @@ def _of_sections(
     ]
 
 
+def _labels(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
+    """Lines in the margins that are the labels of their pages: numbers of pages, also where few have any."""
+    return [
+        (sheet.number, line)
+        for sheet in sheets
+        if sheet.label
+        for _, line in _marginal(sheet)
+        if line.text == sheet.label
+    ]
+
+
 def _bare(text: str) -> str:
     """A line without the numbers of pages at its ends."""
     return re.sub(r"^[\divxlc]+ | [\divxlc]+$", "", text).casefold()
@@ -144,7 +157,7 @@ def _masked(text: str) -> str:
 def _less(sheet: Sheet, doomed: dict[tuple[int, Line], None], said: Set[str]) -> Sheet:
     kept = [line for line in sheet.lines if (sheet.number, line) not in doomed]
     lines = tuple(_without_outer_rows(line, said) for line in kept)
-    return sheet if lines == sheet.lines else Sheet(sheet.number, sheet.height, lines)
+    return sheet if lines == sheet.lines else replace(sheet, lines=lines)
 
 
 def _without_outer_rows(line: Line, said: Set[str]) -> Line:

@@ -154,7 +154,7 @@ def _drop_authors(found: Sequence[Block]) -> None:
     before = list(_before_the_text(found[first + 1 :], page))
     after = found[first + 1 + len(before) :]
     outstanding = [found[first], *(block for block in before if block.kind in _HEADINGS)]
-    title = max(outstanding, key=lambda block: (" " in block.text, block.size))
+    title = max(outstanding, key=lambda b: ("@" not in b.text, " " in b.text, b.size))
     before = [block for block in [found[first], *before] if block is not title]
     has_text = bool(after) and after[0].lines[0][0] == page
     sections = Counter(map(_set_as, after)) if has_text else Counter()

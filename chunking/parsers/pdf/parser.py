@@ -205,7 +205,7 @@ class _Reading:
             lines = self._recognised(page) or lines
         elif not lines:
             lines = self._recognised(page)
-        return Sheet(page.number, page.height, tuple(lines))
+        return Sheet(page.number, page.height, tuple(lines), page.label)
 
     def _lines(self, page: RawPage, first: Candidate | None = None) -> list[Line]:
         """The text of a page and its tables in reading order; `first` is known to be a table."""

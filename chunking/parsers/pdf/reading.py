@@ -103,6 +103,8 @@ class RawPage:
     number: int
     box: tuple[float, float, float, float]
     rotation: int
+    #: what the file calls the page, such as `iv`
+    label: str = ""
     glyphs: list[Glyph] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
     angle: int = 0
@@ -256,7 +258,8 @@ def read_page(document: Any, index: int) -> RawPage:
                 unmapped = reader.is_unmapped(min(count, MAX_GLYPHS))
             finally:
                 textpage.close()
-            result = RawPage(index + 1, page.get_bbox(), page.get_rotation())
+            label = document.get_page_label(index)
+            result = RawPage(index + 1, page.get_bbox(), page.get_rotation(), label)
             _turn_upright(found, reader.angles, result)
             result.has_paths, result.images = _drawings(page)
             result.rules = _turned_rules(drawn_edges(page), result) if result.has_paths else Rules()

@@ -453,3 +453,28 @@ def test_what_stands_only_before_the_sections_is_no_level_above_them():
     assert {
         levels[title] for title in ("Highlights", "Abstract", "1. Introduction", "3. Results")
     } == {2}
+
+
+def test_authors_with_an_address_below_a_title_of_one_word_are_no_heading():
+    rng, bold = random.Random(5), ("Times-Bold", 12)
+    cover = [(20, ("Times-Bold", 24), "Riverlib"), (24, PROSE, "A library of rivers, 18 August 2022")]
+    cover += [(400, bold, "Ann Author, Bob Writer (help@rivers.example)")]
+    text = [(20, bold, "1 Introduction"), *prose(rng, 9)]
+    assert headings(made([cover, text])) == [(1, "Riverlib"), (2, "1 Introduction")]
+
+
+def test_a_line_that_is_the_label_of_its_page_is_no_text():
+    from reportlab.pdfgen.canvas import Canvas
+
+    rng, data = random.Random(6), io.BytesIO()
+    canvas = Canvas(data, pagesize=(595, 842))
+    for at, label in enumerate(("i", "1")):
+        canvas.addPageLabel(at, style="ROMAN_LOWER" if label == "i" else "ARABIC", start=1)
+        for line, (_, face, text) in enumerate(prose(rng, 9)):
+            canvas.setFont(*face)
+            canvas.drawString(72, 780 - 12 * line, text)
+        canvas.drawString(297, 40, label)
+        canvas.showPage()
+    canvas.save()
+    lines = pdf.parse(data.getvalue(), "a.pdf").text.splitlines()
+    assert not {"i", "1"} & set(lines)
