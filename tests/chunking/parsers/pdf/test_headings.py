@@ -457,7 +457,10 @@ def test_what_stands_only_before_the_sections_is_no_level_above_them():
 
 def test_authors_with_an_address_below_a_title_of_one_word_are_no_heading():
     rng, bold = random.Random(5), ("Times-Bold", 12)
-    cover = [(20, ("Times-Bold", 24), "Riverlib"), (24, PROSE, "A library of rivers, 18 August 2022")]
+    cover = [
+        (20, ("Times-Bold", 24), "Riverlib"),
+        (24, PROSE, "A library of rivers, 18 August 2022"),
+    ]
     cover += [(400, bold, "Ann Author, Bob Writer (help@rivers.example)")]
     text = [(20, bold, "1 Introduction"), *prose(rng, 9)]
     assert headings(made([cover, text])) == [(1, "Riverlib"), (2, "1 Introduction")]
