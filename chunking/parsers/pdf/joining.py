@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 _HYPHENS = "-\u2010\u00ad"
 _WORD = re.compile(r"\w+(?:['’]\w+)*(?:[-\u2010]\w+(?:['’]\w+)*)*")
 _LAST = re.compile(r"(?<![^\W\d_])[^\W\d_]++(?=[-\u2010\u00ad]$)")
+_NAME = re.compile(r"(?<!\w)\w*+(?<=[^\W_]_)$")
 _FIRST = re.compile(r"[^\W_]+(?:[-\u2010]\w+)*")
 
 
@@ -17,7 +18,7 @@ def vocabulary(texts: Iterable[str]) -> frozenset[str]:
     found: set[str] = set()
     for text in texts:
         words = _WORD.findall(text.lower())
-        found.update(words[:-1] if text[-1:] in _HYPHENS else words)
+        found.update(words[:-1] if text[-1:] in (*_HYPHENS, "_") else words)
         found.update(part for word in words[:-1] for part in re.split("[-\u2010]", word))
     return frozenset(found)
 
@@ -36,6 +37,8 @@ def _with_separator(text: str, following: str, words: frozenset[str]) -> str:
     """A line, less a hyphen that divided a word, plus a space where one belongs."""
     if ends_divided(text):
         return text[:-1] if _divides_a_word(text, following, words) else text
+    if _divides_a_name(text, following, words):
+        return text
     if text and following and _runs_on(text[-1]) and _runs_on(following[0]):
         return text
     return text + " "
@@ -61,6 +64,12 @@ def _divides_a_word(text: str, following: str, words: frozenset[str]) -> bool:
     if head in words and tail in words and min(len(head), len(tail)) >= 3:
         return False
     return following[0].islower()
+
+
+def _divides_a_name(text: str, following: str, words: frozenset[str]) -> bool:
+    """Whether a line ends after an underscore within a name: no word of the document ends as it does."""
+    name = _NAME.search(text)
+    return bool(name) and following[:1].isalnum() and name[0].lower() not in words
 
 
 def _runs_on(char: str) -> bool:

@@ -19,6 +19,7 @@ from .blocks import blocks
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
 from .contents_page import marks_of
+from .drawn_underscores import with_drawn_underscores
 from .habits import habits
 from .headers_and_footers import RepeatedLine, Sheet, without_headers_and_footers
 from .hidden_text import with_even_sizes
@@ -225,7 +226,8 @@ class _Reading:
         glyphs = without_line_numbers(page.glyphs)
         if glyphs is not page.glyphs:
             self._warn_once("the numbers of lines in a margin were left out")
-        return read_from_the_right(replace(page, glyphs=list(without_made_up_spaces(glyphs))))
+        glyphs = with_drawn_underscores(without_made_up_spaces(glyphs), page.rules.dashes)
+        return read_from_the_right(replace(page, glyphs=list(glyphs)))
 
     def again(self, sheet: Sheet, table: Line, shift: float) -> list[Line]:
         """The lines of a page that begins with more rows of a table; none where it does not."""

@@ -20,6 +20,8 @@ _ASLANT, NEAR = 0.7, 3.0
 _LONG_ASLANT = 15.0
 #: points that a ruling line is long at least; shorter ones are letters, dots, ends of thin boxes
 _LONG = 6.0
+#: points that a dash is longer than
+_DASH = 1.0
 #: points by which a curve is told: two that it bends to, and its end
 _BEND = 3
 #: points that a picture is thick at most where it is a line
@@ -48,6 +50,8 @@ class Rules:
     down: tuple[Rule, ...] = ()
     #: the middles of long lines that run neither across nor down, as in drawings
     aslant: tuple[Point, ...] = ()
+    #: lines across that are too short to rule anything
+    dashes: tuple[Rule, ...] = ()
 
 
 def drawn_edges(page: Any) -> list[Edge]:
@@ -78,17 +82,21 @@ def straight(edges: Iterable[Edge]) -> Rules:
     across: list[Rule] = []
     down: list[Rule] = []
     aslant: list[Point] = []
+    dashes: list[Rule] = []
     for (x0, y0), (x1, y1) in edges:
         if abs(y1 - y0) <= _ASLANT:
-            across.append(Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2))
+            rule = Rule(min(x0, x1), max(x0, x1), (y0 + y1) / 2)
+            across.append(rule)
+            if _DASH < rule.high - rule.low < _LONG:
+                dashes.append(rule)
         elif abs(x1 - x0) <= _ASLANT:
             down.append(Rule(min(y0, y1), max(y0, y1), (x0 + x1) / 2))
         elif abs(x1 - x0) + abs(y1 - y0) > _LONG_ASLANT and len(aslant) < _MAX_RULES:
             aslant.append(((x0 + x1) / 2, (y0 + y1) / 2))
-    rules = Rules(tuple(_joined(across)), tuple(_joined(down)), tuple(aslant))
-    return (
-        rules if len(rules.across) + len(rules.down) <= _MAX_RULES else Rules(aslant=rules.aslant)
-    )
+    rules = Rules(tuple(_joined(across)), tuple(_joined(down)), tuple(aslant), tuple(dashes))
+    if len(rules.across) + len(rules.down) <= _MAX_RULES:
+        return rules
+    return Rules(aslant=rules.aslant, dashes=rules.dashes)
 
 
 def _painted(page: Any) -> Iterator[Any]:
