@@ -69,7 +69,7 @@ def _divides_a_word(text: str, following: str, words: frozenset[str]) -> bool:
 def _divides_a_name(text: str, following: str, words: frozenset[str]) -> bool:
     """Whether a line ends after an underscore within a name: no word of the document ends as it does."""
     name = _NAME.search(text)
-    return bool(name) and following[:1].isalnum() and name[0].lower() not in words
+    return name is not None and following[:1].isalnum() and name[0].lower() not in words
 
 
 def _runs_on(char: str) -> bool:
