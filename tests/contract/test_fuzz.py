@@ -43,16 +43,24 @@ OWN_OPTIONS = {
 }  # fmt: skip
 
 
+# made once: a strategy that is made for a draw is looked through before it is drawn from
+LARGEST = 40
+SIZES = st.integers(1, LARGEST)
+SHARES = st.integers(0, LARGEST) | st.just(0)
+UNITS = st.sampled_from(["tokens", "tokens", "words", "characters", "estimate"])
+TOKENIZERS = st.sampled_from(["cl100k_base", "o200k_base", "gpt2"])
+
+
 @st.composite
 def options_of(draw: st.DrawFn, name: str) -> dict[str, object]:
     """Options that are legal together."""
-    size = draw(st.integers(1, 40))
+    size = draw(SIZES)
     chosen = {key: draw(values) for key, values in OWN_OPTIONS[name].items()}
-    chosen |= {"chunk_size": size, "chunk_overlap": draw(st.integers(0, size - 1) | st.just(0))}
-    chosen["unit"] = draw(st.sampled_from(["tokens", "tokens", "words", "characters", "estimate"]))
-    chosen["tokenizer"] = draw(st.sampled_from(["cl100k_base", "o200k_base", "gpt2"]))
+    chosen |= {"chunk_size": size, "chunk_overlap": draw(SHARES) % size}
+    chosen["unit"] = draw(UNITS)
+    chosen["tokenizer"] = draw(TOKENIZERS)
     if name == "sentence":
-        chosen["min_chunk_size"] = draw(st.integers(0, size))
+        chosen["min_chunk_size"] = draw(SHARES) % (size + 1)
     return chosen
 
 

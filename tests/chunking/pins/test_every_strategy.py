@@ -38,14 +38,18 @@ documents = st.builds(
 places = st.lists(st.tuples(st.floats(0, 1), st.sampled_from(["cut", "join"])), max_size=8)
 
 
-@st.composite
-def options_of(draw: st.DrawFn, name: str) -> dict[str, object]:
+LARGEST = 40
+sizes = st.integers(1, LARGEST)
+overlaps = st.integers(0, LARGEST) | st.just(0)
+units = st.sampled_from(["tokens", "words", "characters"])
+
+
+def options_of(name: str, size: int, overlap: int, unit: str) -> dict[str, object]:
     """A small size, and an overlap where there is one, in some unit."""
-    size = draw(st.integers(1, 40))
-    chosen: dict[str, object] = {"chunk_size": size, "unit": draw(st.sampled_from(["tokens", "words", "characters"]))}  # fmt: skip
+    chosen: dict[str, object] = {"chunk_size": size, "unit": unit}
     declared = type(create_chunker(name).options).model_fields
     if "chunk_overlap" in declared:
-        chosen["chunk_overlap"] = draw(st.integers(0, size - 1) | st.just(0))
+        chosen["chunk_overlap"] = overlap % size
     if "max_api_calls" in declared:
         chosen["max_api_calls"] = 1
         chosen["api_key_env"] = "NO_SUCH_KEY"
@@ -87,14 +91,11 @@ def check_pinned(name, document, options, wanted):
             assert each.code in {warning.code for warning in result.warnings}
 
 
-@pytest.mark.parametrize("name", list_strategies())
-def test_any_pins_in_any_text(name):
-    @settings(max_examples=EXAMPLES or 60, derandomize=not EXAMPLES, deadline=None)
-    @given(documents, options_of(name), places)
-    def check(document, options, wanted):
-        check_pinned(name, document, options, wanted)
-
-    check()
+@settings(max_examples=EXAMPLES or 60, derandomize=not EXAMPLES, deadline=None)
+@given(documents, sizes, overlaps, units, places)
+def test_any_pins_in_any_text(document, size, overlap, unit, wanted):
+    for name in list_strategies():
+        check_pinned(name, document, options_of(name, size, overlap, unit), wanted)
 
 
 @pytest.mark.parametrize("name", list_strategies())

@@ -86,13 +86,20 @@ def wordpiece(path: Path, **changes) -> str:
     return str(file)
 
 
-def count_with_file(file: str, text: str) -> int:
-    """The oracle: the tokenizers library on the slice, as for a plain text."""
+@functools.cache
+def library_of(file: str) -> tokenizers.Tokenizer:
+    """The tokenizers library's own reading of a file, which is written once."""
     made = tokenizers.Tokenizer.from_file(file)
     made.no_truncation()
     made.no_padding()
     made.encode_special_tokens = True
-    return len(made.encode(text.encode("utf-8", "replace").decode(), add_special_tokens=False).ids)
+    return made
+
+
+def count_with_file(file: str, text: str) -> int:
+    """The oracle: the tokenizers library on the slice, as for a plain text."""
+    readable = text.encode("utf-8", "replace").decode()
+    return len(library_of(file).encode(readable, add_special_tokens=False).ids)
 
 
 VARIANTS = {
@@ -160,12 +167,15 @@ def trained(path: Path, name: str, model: str = "BPE") -> str:
 FILES = [*VARIANTS, *((name, model) for name in TRAINED for model in ("BPE", "Unigram"))]
 
 
-@pytest.fixture(params=FILES, ids=str)
-def tokenizer_file(request, tmp_path_factory):
-    path = tmp_path_factory.mktemp("tokenizer")
-    if request.param in VARIANTS:
-        return wordpiece(path, **VARIANTS[request.param])
-    return trained(path, *request.param)
+@pytest.fixture(scope="module")
+def tokenizer_files(tmp_path_factory):
+    """A file of each kind. An example is drawn once for all: that takes many times as long as to count it."""
+    made = {}
+    for kind in FILES:
+        path = tmp_path_factory.mktemp("tokenizer")
+        is_variant = kind in VARIANTS
+        made[kind] = wordpiece(path, **VARIANTS[kind]) if is_variant else trained(path, *kind)
+    return made
 
 
 @pytest.mark.parametrize("name", TRAINED)
@@ -174,25 +184,27 @@ def test_a_tokenizer_that_cuts_before_spaces_encodes_a_document_once(tmp_path, n
     assert isinstance(ruler, StepRuler) == TRAINED[name][1]
 
 
-def test_content_length_with_a_tokenizer_file_counts_the_joined_text(tokenizer_file):
+def test_content_length_with_a_tokenizer_file_counts_the_joined_text(tokenizer_files):
     @settings(max_examples=60)
     @given(spans(), texts, texts)
     def check(span, prefix, suffix):
         text, start, end = span
-        ruler = ruler_for(Document.from_text(text), "tokens", tokenizer_file)
-        expected = count_with_file(tokenizer_file, prefix + text[start:end] + suffix)
-        assert ruler.content_length(prefix, start, end, suffix) == expected
+        for kind, file in tokenizer_files.items():
+            ruler = ruler_for(Document.from_text(text), "tokens", file)
+            expected = count_with_file(file, prefix + text[start:end] + suffix)
+            assert ruler.content_length(prefix, start, end, suffix) == expected, kind
 
     check()
 
 
-def test_a_tokenizer_file_counts_every_slice_exactly(tokenizer_file):
+def test_a_tokenizer_file_counts_every_slice_exactly(tokenizer_files):
     @settings(max_examples=150)
     @given(spans())
     def check(span):
         text, start, end = span
-        ruler = ruler_for(Document.from_text(text), "tokens", tokenizer_file)
-        assert ruler.length(start, end) == count_with_file(tokenizer_file, text[start:end])
+        for kind, file in tokenizer_files.items():
+            ruler = ruler_for(Document.from_text(text), "tokens", file)
+            assert ruler.length(start, end) == count_with_file(file, text[start:end]), kind
 
     check()
 
@@ -215,9 +227,11 @@ def test_a_path_may_be_given_as_a_path(tmp_path):
     assert by_path == create_chunker("token", tokenizer=str(path))
 
 
-def test_chunks_measured_with_a_tokenizer_file_are_within_the_size(tokenizer_file):
-    for chunk in create_chunker("token", chunk_size=20, tokenizer=tokenizer_file).chunk(TEXT):
-        assert chunk.token_count == count_with_file(tokenizer_file, chunk.text) <= 20
+@pytest.mark.parametrize("kind", FILES, ids=str)
+def test_chunks_measured_with_a_tokenizer_file_are_within_the_size(tokenizer_files, kind):
+    file = tokenizer_files[kind]
+    for chunk in create_chunker("token", chunk_size=20, tokenizer=file).chunk(TEXT):
+        assert chunk.token_count == count_with_file(file, chunk.text) <= 20
 
 
 @pytest.mark.parametrize(
