@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -75,11 +75,14 @@ def _made(make: Factory, options: dict[str, Any]) -> Chunker | None:
         return None
 
 
-def on_hard_documents(checks: Mapping[str, Callable[[Run], None]]) -> Callable[[Factory], None]:
+def on_hard_documents(
+    checks: Mapping[str, Callable[[Run], None]],
+    tried: Callable[[Factory], Iterable[Chunker]] = variants,
+) -> Callable[[Factory], None]:
     """Checks of one run, made together of each run of every variant over every hard document."""
 
     def check_all(make: Factory) -> None:
-        for chunker in variants(make):
+        for chunker in tried(make):
             size = getattr(chunker.options, "chunk_size", None) or TINY + 1
             for label, document in hard_documents(brief=size <= TINY).items():
                 result = chunker.run(document)

@@ -9,7 +9,8 @@ import pytest
 from chunking import create_chunker, describe_strategy, list_strategies
 from chunking.testing import CHECKS, contract_checks
 from chunking.testing.checks_running import check_all_determinism, check_all_pickle
-from chunking.testing.contract import RESULT_CHECKS, check_results
+from chunking.testing.contract import RESULT_CHECKS
+from chunking.testing.running import SMALL_SIZES, on_hard_documents, variants
 
 #: beside the strategy, the checks it cannot pass and why
 NESTED = "parents and children are two series in one list: see the strategy's own tests"
@@ -36,7 +37,7 @@ QUICK = ("cl100k", "words", "characters")
 SLOW = ("huge_line",)
 #: checks that need other processes, which the strategies share, and the groups in which they do
 ELSEWHERE = {"pickle": check_all_pickle, "determinism": check_all_determinism}
-GROUPS = 2
+GROUPS = 1
 
 UNITS = {
     "cl100k": {"unit": "tokens"},
@@ -73,9 +74,20 @@ def case(label, name, options, check, slow=False):
     return pytest.param(name, options, check, id=label, marks=[pytest.mark.slow] if slow else [])
 
 
-def results(spared, names=RESULT_CHECKS):
+def results(spared, names=RESULT_CHECKS, tried=variants):
     """The named checks of results as one, but for those that are spared."""
-    return partial(check_results, names=[name for name in names if name not in spared])
+    checks = {name: RESULT_CHECKS[name] for name in names if name not in spared}
+    return on_hard_documents(checks, tried)
+
+
+def in_two_sizes(make):
+    """Two small sizes, with the overlap that there may be: a unit changes how long a text is, and no more.
+
+    What a size of one, none of overlap and the strategy's own size show, they show as it comes, and in every unit
+    under `WITH_OTHER_COUNTERS`.
+    """
+    of_size = {chunker.options.chunk_size: chunker for chunker in reversed([*variants(make)])}
+    return [of_size[size] for size in SMALL_SIZES[1:]]
 
 
 def as_they_come(name):
@@ -99,7 +111,8 @@ def in_every_unit(name):
             continue  # as it comes
         spared = {**EXCEPTIONS.get(name, {}), **UNIT_EXCEPTIONS.get((name, unit), {})}
         slow = unit not in QUICK
-        yield case(f"{name}-{unit}-results", name, options, results(spared, MEASURED), slow)
+        tried = variants if name in WITH_OTHER_COUNTERS else in_two_sizes
+        yield case(f"{name}-{unit}-results", name, options, results(spared, MEASURED, tried), slow)
         if "overlap_is_there" not in spared:
             check = CHECKS["overlap_is_there"]
             yield case(f"{name}-{unit}-overlap_is_there", name, options, check, slow=True)
