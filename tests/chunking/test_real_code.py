@@ -18,7 +18,7 @@ from chunking.testing.running import Run
 
 ROOTS = [PACKAGES, Path("/usr/lib/node_modules"), Path("/usr/share")]
 #: files of each language, and the largest one in bytes
-MOST, LARGEST = 40, 200_000
+MOST, LARGEST = 40, 60_000
 EXTENSIONS = {ext: name for name, grammar in GRAMMARS.items() for ext in grammar.extensions.split()}
 SIZES = (
     {"chunk_size": 150, "min_chunk_size": 0},
@@ -64,37 +64,31 @@ every_language = pytest.mark.parametrize("language", GRAMMARS)
 
 @pytest.mark.slow
 @every_language
-def test_the_rules_hold(language):
+def test_the_rules_hold_and_all_functions_that_fit_are_whole(language):
     if language not in installed():
         pytest.skip("no such files here")
     for document in documents(language):
+        spans = functions(document.text, programming_language(document))
         for options in SIZES:
             chunker = create_chunker("code", **options)
             result = chunker.run(document)
             assert not {"not-parsed", "unknown-language"} & {w.code for w in result.warnings}
             for check, holds in RESULT_CHECKS.items():
                 holds(Run(check, str(document.uri), chunker, document, result))
+            check_functions(document, spans, options, result.chunks)
 
 
-@pytest.mark.slow
-@every_language
-def test_all_functions_that_fit_are_whole(language):
-    if language not in installed():
-        pytest.skip("no such files here")
-    for document in documents(language):
-        read_as = programming_language(document)
-        spans = functions(document.text, read_as)
-        for options in SIZES:
-            chunks = create_chunker("code", **options).chunk(document)
-            edges = sorted({edge for chunk in chunks for edge in (chunk.start, chunk.end)})
-            measure = partial(count_tokens, "cl100k_base") if "unit" in options else len
-            for start, end in spans:
-                inside = bisect_right(edges, start)
-                if inside < len(edges) and edges[inside] < end:
-                    # what its lines begin and end with counts, such as what it is assigned to, and the
-                    # names of the class and function around it
-                    around = next(c.prefix for c in chunks if c.start <= start < c.end)
-                    line = document.text.rfind("\n", 0, start) + 1
-                    last = (document.text + "\n").index("\n", end)
-                    size = measure(around + document.text[line:last])
-                    assert size > options["chunk_size"], (document.uri, document.text[start:end])
+def check_functions(document, spans, options, chunks):
+    """A function that a chunk cuts is over the size."""
+    edges = sorted({edge for chunk in chunks for edge in (chunk.start, chunk.end)})
+    measure = partial(count_tokens, "cl100k_base") if "unit" in options else len
+    for start, end in spans:
+        inside = bisect_right(edges, start)
+        if inside < len(edges) and edges[inside] < end:
+            # what its lines begin and end with counts, such as what it is assigned to, and the
+            # names of the class and function around it
+            around = next(c.prefix for c in chunks if c.start <= start < c.end)
+            line = document.text.rfind("\n", 0, start) + 1
+            last = (document.text + "\n").index("\n", end)
+            size = measure(around + document.text[line:last])
+            assert size > options["chunk_size"], (document.uri, document.text[start:end])
