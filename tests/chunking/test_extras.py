@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 #: asks each question of a copy of one process, which has not imported anything that may be absent
 EACH = """
-import json, os, sys
+import gc, json, os, sys, traceback
 from chunking import *
 from chunking.embedders import get_embedder
 from chunking.parsers import processes
@@ -30,12 +30,20 @@ processes._KEPT += ("ABSENT",)
 kept = processes.environment
 processes.environment = lambda: {**kept(), "PYTHONPATH": os.environ["PYTHONPATH"]}
 asked = json.load(sys.stdin)
+create_chunker("sentence", unit="tokens").chunk("What many of them load is loaded once.")
 assert not {absent for absent, _ in asked} & set(sys.modules)
+gc.freeze()
 for number, (absent, code) in enumerate(asked):
     if not (copy := os.fork()):
         os.dup2(os.open(f"{sys.argv[2]}/{number}.txt", os.O_CREAT | os.O_WRONLY), 2)
         os.environ["ABSENT"] = absent
-        exec(code)
+        try:
+            exec(code)
+        except BaseException as error:  # a copy that ends as a program does takes down all that it holds
+            if not isinstance(error, SystemExit):
+                traceback.print_exc()
+            sys.stderr.flush()
+            os._exit(not isinstance(error, SystemExit) or error.code not in (0, None))
         os._exit(0)
     print("exit", os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]), flush=True)
 """
