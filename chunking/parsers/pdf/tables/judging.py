@@ -32,8 +32,8 @@ _AS_WIDE = 0.8
 _LEADING = re.compile(r"(?<![ .]) *+\. ?\. ?\.[ .]*+\d")
 #: the label of an entry of a bibliography, such as [12] or [Knu84a]
 _REFERENCE = re.compile(r"\[(?:\d+|[^\W\d_][\w+]*\d\d\w?)\]")
-#: the number of a line of code, and how many follow each other at least
-_LINE_NUMBER, _NUMBERED = re.compile(r"\d{1,4}:"), 3
+#: the number of a line of code, and of one of a text or of a step, and how many follow each other at least
+_LINE_NUMBER, _STEP, _NUMBERED = re.compile(r"(\d{1,4}):"), re.compile(r"(\d{1,3})[.)A-Z]"), 3
 #: signs of code, and those of formulas
 _OF_CODE = frozenset('=;(){}[]<>\\`|#$"_')
 _FORMULA = frozenset("=∑∫∏√≈≡∈∀∃∂∇→⇒↦∪∩⊂⊆⟨⟩")
@@ -59,6 +59,8 @@ def is_table(found: Candidate) -> bool:
         return False
     if found.ruled == 2:
         return not _shows_code(found)
+    if not (found.headed or found.captioned) and _numbers_lines(texts):
+        return False
     if _is_justified(found) or (not found.captioned and _is_other(found)):
         return False
     return _is_ruled_well(texts) if told else _lines_up(texts) or _begins_alike(found)
@@ -74,13 +76,29 @@ def _is_other(found: Candidate) -> bool:
 
 
 def _is_numbered(texts: Texts) -> bool:
-    """Whether a column numbers the lines of code: `1:` and so on, each one more than that above it."""
-    for column in zip(*texts, strict=True):
-        numbers = [int(cell[:-1]) for cell in column if _LINE_NUMBER.fullmatch(cell)]
-        rising = sum(other == one + 1 for one, other in pairwise(numbers))
-        if rising >= _NUMBERED and 2 * len(numbers) > sum(map(bool, column)):
-            return True
-    return False
+    """Whether a column numbers the lines of code: `1:` and so on."""
+    return any(_rises(column, _LINE_NUMBER) for column in zip(*texts, strict=True))
+
+
+def _rises(column: Sequence[str], number: re.Pattern[str]) -> bool:
+    """Whether most cells hold a number, each one more than that above it."""
+    numbers = [int(match[1]) for cell in column if (match := number.fullmatch(cell))]
+    rising = sum(other == one + 1 for one, other in pairwise(numbers))
+    return rising >= _NUMBERED and 2 * len(numbers) > sum(map(bool, column))
+
+
+def _numbers_lines(texts: Texts) -> bool:
+    """Whether a column without a name counts lines of a text or steps of a proof, and none holds data."""
+    columns = [[cell for cell in column if cell] for column in zip(*texts, strict=True)]
+    others = [cells for cells in columns if not _STEP.fullmatch(cells[0])]
+    if any(mean(map(_is_figure, cells)) >= 0.6 for cells in others):
+        return False
+    return any(_rises(cells, _STEP) for cells in columns if cells not in others)
+
+
+def _is_figure(cell: str) -> bool:
+    """Whether a cell holds a number alone, not the references of a proof to its steps."""
+    return is_number(cell) and not _letters(cell)
 
 
 def _is_listing(rows: Sequence[Cells]) -> bool:

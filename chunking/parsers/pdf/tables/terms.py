@@ -106,15 +106,20 @@ def _candidate(run: Sequence[tuple[Phrase, Phrase]]) -> Candidate | None:
 
 
 def _entries(run: Sequence[tuple[Phrase, Phrase]]) -> list[list[Cells]]:
-    """The lines of each entry: one begins farther below the line before it, or else with each term."""
+    """The lines of each entry: one begins farther below the line before it, or else with each term.
+
+    A term in small letters goes on with the one above it, unless all terms are.
+    """
     heights = [(text or term)[0].y for term, text in run]
     gaps = [0.0, *(above - below for above, below in pairwise(heights))]
     near = _FARTHER * min(gaps[1:])
     begins = [bool(term and text) for term, text in run]
     is_parted = any(gap > near and begun for gap, begun in zip(gaps, begins, strict=True))
+    small = [term[0].text[0].islower() if term else None for term, _ in run]
+    are_small = False not in small
     rows: list[list[Cells]] = []
-    for (term, text), gap, begun in zip(run, gaps, begins, strict=True):
-        if not rows or (begun and (gap > near or not (is_parted or term[0].text[0].islower()))):
+    for (term, text), gap, begun, is_small in zip(run, gaps, begins, small, strict=True):
+        if not rows or (begun and (gap > near or not (is_parted or (is_small and not are_small)))):
             rows.append([])
         rows[-1].append([term, text])
     return rows

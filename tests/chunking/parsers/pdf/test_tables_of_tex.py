@@ -213,3 +213,59 @@ def test_labels_between_curves_are_a_drawing(is_drawing):
             sheet.bezier(130 + 60 * at, 664, 150, 664, 170, 704, 180 + 60 * at, 704)
 
     assert bool(sheet_of(draw)) is not is_drawing
+
+
+#: the steps of a proof, and why each holds
+STEPS = [("p", "assumption"), ("not p", "assumption"), ("false", "from 1, 2"), ("not not p", "from 2, 3"),
+         ("p or q", "from 1"), ("q", "from 3")]  # fmt: skip
+
+
+def numbered(rows, sign="."):
+    return [(f"{at}{sign}", *row) for at, row in enumerate(rows, 1)]
+
+
+def between_rules(sheet, rows):
+    """Rows with a rule above, one below the second and one below the last."""
+    end = write(sheet, rows, (160, 220, 330), 700) + 8
+    for y in (712, 684, end):
+        sheet.line(150, y, 420, y)
+
+
+def test_the_numbered_steps_of_a_proof_are_no_table():
+    assert sheet_of(lambda sheet: between_rules(sheet, numbered(STEPS))) == ()
+
+
+def test_texts_beside_each_other_with_numbers_of_their_lines_are_no_table():
+    short = [("The first line", "and the same"), ("goes on here", "in the other")] * 4
+
+    def draw(sheet):
+        rows = [(left, right, f"{at}R") for at, (left, right) in enumerate(short, 1)]
+        write(sheet, rows, (120, 240, 360), 700)
+
+    assert sheet_of(draw) == ()
+
+
+def test_numbered_steps_below_names_are_a_table():
+    rows = [("No.", "Claim", "Reason"), *numbered(STEPS)]
+    assert held(sheet_of(lambda sheet: ruled(sheet, rows, (160, 220, 330), 700, 150, 420))) == [rows]
+
+
+def test_numbered_rows_with_figures_are_a_table():
+    rows = numbered([(claim, f"{at}.5") for at, (claim, _) in enumerate(STEPS, 2)])
+    assert held(sheet_of(lambda sheet: between_rules(sheet, rows))) == [rows]
+
+
+#: options in small letters, as lists of what a class knows have them
+KEYS = [
+    ("draft", "Pictures are frames with the names of their files in them"),
+    ("final", "All is shown as it will be in print, pictures among it"),
+    ("twoside", "Margins differ between the pages on the left and those on the right"),
+    ("fleqn", "Formulas stand at the left, with an indent that you set"),
+    ("leqno", "Numbers of formulas stand at the left, not at the right"),
+    ("oneside", "Margins are the same on all pages of a text"),
+]
+
+
+def test_terms_in_small_letters_on_lines_next_to_each_other_are_rows():
+    (table,) = sheet_of(lambda sheet: write(sheet, KEYS, (120, 180), 700))
+    assert list(table.rows) == KEYS
