@@ -82,7 +82,7 @@ def check_everything(name: str, document: Document, options: dict[str, object]) 
 
 @pytest.mark.parametrize("name", OWN_OPTIONS)
 def test_any_text_under_any_options(name):
-    @settings(max_examples=EXAMPLES or 500, derandomize=not EXAMPLES)
+    @settings(max_examples=EXAMPLES or 300, derandomize=not EXAMPLES)
     @given(documents, options_of(name))
     def check(document, options):
         check_everything(name, document, options)
