@@ -54,7 +54,7 @@ def lines_and_tables(
         *below_heads(painted, words),
         *stacks(page.rules.across, words),
     ]
-    ruled = _chosen(_undrawn(drawn, page.rules.aslant), captions, known)
+    ruled = _chosen(_held(_undrawn(drawn, page.rules.aslant)), captions, known)
     rest = _outside(words, ruled)
     lines = reading_order([*_left(page.glyphs, ruled), *(_line(page, found) for found in ruled)])
     across = page.rules.across
@@ -89,6 +89,13 @@ def _undrawn(candidates: Iterable[Candidate], aslant: Sequence[Point]) -> Iterat
             yield found
 
 
+def _held(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates but painted boxes around tables with lines both ways, as around code and what it makes."""
+    found = list(candidates)
+    drawn = [each.box for each in found if each.ruled == 2 and is_table(each)]
+    return [each for each in found if each.ruled or not any(_is_in(box, each.box) for box in drawn)]
+
+
 def _weight(found: Candidate) -> float:
     """The area of a candidate, that with lines both ways by as much more as it tells more."""
     left, bottom, right, top = found.box
@@ -97,6 +104,10 @@ def _weight(found: Candidate) -> float:
 
 def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _is_in(one: Box, other: Box) -> bool:
+    return other[0] < one[0] and one[2] < other[2] and other[1] < one[1] and one[3] < other[3]
 
 
 def _outside(words: Iterable[Word], tables: Sequence[Candidate]) -> list[Word]:

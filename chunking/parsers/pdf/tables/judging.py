@@ -59,7 +59,7 @@ def is_table(found: Candidate) -> bool:
         return False
     if found.ruled == 2:
         return not _shows_code(found)
-    if not (found.headed or found.captioned) and _numbers_lines(texts):
+    if not told and _numbers_lines(texts):
         return False
     if _is_justified(found) or (not found.captioned and _is_other(found)):
         return False

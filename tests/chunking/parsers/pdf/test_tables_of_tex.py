@@ -215,26 +215,6 @@ def test_labels_between_curves_are_a_drawing(is_drawing):
     assert bool(sheet_of(draw)) is not is_drawing
 
 
-#: the steps of a proof, and why each holds
-STEPS = [("p", "assumption"), ("not p", "assumption"), ("false", "from 1, 2"), ("not not p", "from 2, 3"),
-         ("p or q", "from 1"), ("q", "from 3")]  # fmt: skip
-
-
-def numbered(rows, sign="."):
-    return [(f"{at}{sign}", *row) for at, row in enumerate(rows, 1)]
-
-
-def between_rules(sheet, rows):
-    """Rows with a rule above, one below the second and one below the last."""
-    end = write(sheet, rows, (160, 220, 330), 700) + 8
-    for y in (712, 684, end):
-        sheet.line(150, y, 420, y)
-
-
-def test_the_numbered_steps_of_a_proof_are_no_table():
-    assert sheet_of(lambda sheet: between_rules(sheet, numbered(STEPS))) == ()
-
-
 def test_texts_beside_each_other_with_numbers_of_their_lines_are_no_table():
     short = [("The first line", "and the same"), ("goes on here", "in the other")] * 4
 
@@ -245,14 +225,13 @@ def test_texts_beside_each_other_with_numbers_of_their_lines_are_no_table():
     assert sheet_of(draw) == ()
 
 
-def test_numbered_steps_below_names_are_a_table():
-    rows = [("No.", "Claim", "Reason"), *numbered(STEPS)]
-    assert held(sheet_of(lambda sheet: ruled(sheet, rows, (160, 220, 330), 700, 150, 420))) == [rows]
-
-
-def test_numbered_rows_with_figures_are_a_table():
-    rows = numbered([(claim, f"{at}.5") for at, (claim, _) in enumerate(STEPS, 2)])
-    assert held(sheet_of(lambda sheet: between_rules(sheet, rows))) == [rows]
+@pytest.mark.parametrize("last", [("none", "few", "all", "some"), (71.2, 74.9, 81.3, 60.5)])
+def test_numbered_rows_below_names_or_with_figures_are_a_table(last):
+    head = [("No.", "Method", "Kind", "Made", "Seen")] if "none" in last else []
+    names = ("Baseline", "Forest", "Network", "Random")
+    rows = [(f"{at}.", name, "plain", "new", str(each)) for at, (name, each) in enumerate(zip(names, last, strict=True), 1)]  # fmt: skip
+    found = sheet_of(lambda sheet: write(sheet, [*head, *rows], (120, 160, 240, 300, 360), 700))
+    assert held(found) == [[*head, *rows]]
 
 
 #: options in small letters, as lists of what a class knows have them
@@ -269,3 +248,26 @@ KEYS = [
 def test_terms_in_small_letters_on_lines_next_to_each_other_are_rows():
     (table,) = sheet_of(lambda sheet: write(sheet, KEYS, (120, 180), 700))
     assert list(table.rows) == KEYS
+
+
+def test_code_beside_a_table_in_one_painted_box_is_no_part_of_it():
+    code = [("\\readgraph{",), ("A [B=7, D=15],",), ("B [C=12, E=4],",), ("C [D=5]}",)]
+    rows = [
+        ("A", "B", "C", "D"),
+        ("0", "7", "9", "15"),
+        ("2", "8", "6", "11"),
+        ("3", "5", "1", "10"),
+    ]
+
+    def draw(sheet):
+        sheet.setFillGray(0.93)
+        sheet.rect(80, 640, 420, 90, stroke=0, fill=1)
+        sheet.setFillGray(0)
+        write(sheet, code, (90,), 700)
+        end = write(sheet, rows, (305, 345, 385, 425), 700) + 8
+        for y in range(712, int(end) - 1, -LEADING):
+            sheet.line(300, y - 2, 460, y - 2)
+        for x in (300, 340, 380, 420, 460):
+            sheet.line(x, 710, x, 710 - 4 * LEADING)
+
+    assert held(sheet_of(draw)) == [rows]
