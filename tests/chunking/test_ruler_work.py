@@ -129,7 +129,7 @@ KINDS = {
     "jumps": lambda size: jumping(size),
 }
 #: characters of a short and of a long text; one that jumps repeats itself after 3,000
-SIZES = {**dict.fromkeys(KINDS, (4_000, 12_000)), "jumps": (6_000, 18_000)}
+SIZES = {**dict.fromkeys(KINDS, (3_000, 9_000)), "jumps": (6_000, 18_000)}
 
 
 def jumping(size: int) -> str:
