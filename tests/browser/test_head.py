@@ -6,11 +6,23 @@ import pytest
 from waiting import wait_until_still
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
+WINDOW = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="module")
+def walked(new_standing_page, serve):
+    """The app, for tests that go from page to page."""
+    return first_view(new_standing_page(), serve)
 
 
 @pytest.fixture
-def opened(page, serve):
-    return first_view(page, serve)
+def opened(walked):
+    """The app as it is seen first, wherever the test before went."""
+    walked.set_viewport_size(WINDOW)
+    walked.get_by_role("link", name="Tune", exact=True).click()
+    walked.locator(".viewer .row").nth(1).wait_for()
+    wait_until_still(walked)
+    return walked
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +32,7 @@ def standing(standing_page, serve):
 
 
 def first_view(page, serve):
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size(WINDOW)
     page.goto(serve(APP))
     page.locator(".viewer .row").nth(1).wait_for()
     wait_until_still(page)
@@ -51,18 +63,24 @@ def test_the_buttons_keep_their_places_and_words_when_a_baseline_is_pinned(opene
     opened.get_by_role("button", name="Pin as baseline").click()
     opened.locator(".st-key-head-baseline").wait_for()
     assert places() == before
+    opened.get_by_role("button", name="Unpin").click()
+    opened.locator(".st-key-head-baseline").wait_for(state="detached")
 
 
-def test_the_sentence_of_a_long_name_takes_two_lines_and_is_not_cut(standing, page, serve):
-    height = standing.locator(".st-key-head").bounding_box()["height"]
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(f"{serve(APP)}/?document=service_contract.txt")
-    sentence = page.locator(".st-key-head p", has_text="service_contract.txt")
-    sentence.wait_for()
-    wait_until_still(page)
+def test_the_sentence_of_a_long_name_takes_two_lines_and_is_not_cut(opened):
+    height = opened.locator(".st-key-head").bounding_box()["height"]
+    choose_document(opened, "service_contract.txt")
+    sentence = opened.locator(".st-key-head p", has_text="service_contract.txt")
+    wait_until_still(opened)
     assert "why." in sentence.inner_text()
     assert sentence.evaluate("p => [p.scrollWidth <= p.clientWidth, p.scrollHeight <= p.clientHeight]") == [True, True]  # fmt: skip
-    assert page.locator(".st-key-head").bounding_box()["height"] == height
+    assert opened.locator(".st-key-head").bounding_box()["height"] == height
+    choose_document(opened, "travel_policy.md")
+
+
+def choose_document(page, name):
+    page.locator(".documents .open", has_text=name).click()
+    page.locator(".st-key-head p", has_text=name).wait_for()
 
 
 def test_the_two_ways_to_bring_a_text_stand_in_one_line(standing):
@@ -82,15 +100,15 @@ def test_the_room_of_a_scroll_bar_is_kept_where_there_is_none(standing):
     assert main.evaluate("main => getComputedStyle(main).scrollbarGutter") == "stable"
 
 
-def test_help_begins_where_other_pages_do(page, serve):
+def test_help_begins_where_other_pages_do(opened):
     tops = {420: [], 1280: []}
-    for name, drawn in (("experiments", "h4, [data-testid=stDataFrame]"), ("help", "table")):
-        page.goto(f"{serve(APP)}/{name}")
-        page.locator(drawn).first.wait_for()
+    for name, drawn in (("Experiments", "h4, [data-testid=stDataFrame]"), ("Help", "table")):
+        opened.get_by_role("link", name=name, exact=True).click()
+        opened.locator(drawn).first.wait_for()
         for width in tops:
-            page.set_viewport_size({"width": width, "height": 800})
-            wait_until_still(page)
-            tops[width].append(page.locator(".st-key-head p").first.bounding_box()["y"])
+            opened.set_viewport_size({"width": width, "height": 800})
+            wait_until_still(opened)
+            tops[width].append(opened.locator(".st-key-head p").first.bounding_box()["y"])
     for of_others, of_help in tops.values():
         assert of_help == of_others
         assert of_help < 80
