@@ -155,27 +155,22 @@ def test_the_list_is_worked_by_keys(app):
     chosen(app, "14.md")
 
 
-def scanned_pages(count):
-    """A PDF of pictures, whose text must be recognised: that takes some seconds."""
+def many_pages(count=150, lines=5):
+    """A PDF that takes a second or two to read."""
     canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")
-    image = pytest.importorskip("PIL.Image", reason="pip install pillow")
-    from PIL import ImageDraw, ImageFont
-    from reportlab.lib.utils import ImageReader
-
     stream = io.BytesIO()
     made = canvas.Canvas(stream)
     for page in range(count):
-        picture = image.new("RGB", (900, 300), "white")
-        drawn = f"Words of page {page}"
-        ImageDraw.Draw(picture).text((60, 100), drawn, "black", ImageFont.load_default(60))
-        made.drawImage(ImageReader(picture), 40, 500, 500, 170)
+        for line in range(lines):
+            said = f"Words of page {page}, of which this is line {line}, are read one by one."
+            made.drawString(72, 700 - 16 * line, said)
         made.showPage()
     made.save()
     return stream.getvalue()
 
 
 def test_a_dropdown_stays_open_while_a_file_is_read_and_when_it_is_done(app):
-    upload(app, ("long.pdf", scanned_pages(2)))
+    upload(app, ("long.pdf", many_pages()))
     app.locator("[data-testid=stProgress]").wait_for()
     assert app.locator("[data-testid=stProgress]").bounding_box()["y"] < 500
     app.locator(".st-key-strategy input").click()
@@ -187,7 +182,7 @@ def test_a_dropdown_stays_open_while_a_file_is_read_and_when_it_is_done(app):
 
 
 def test_a_dialog_stays_open_when_a_file_is_read_and_closes_once_it_is_left(app):
-    upload(app, ("long.pdf", scanned_pages(1)))
+    upload(app, ("long.pdf", many_pages()))
     app.locator("[data-testid=stProgress]").wait_for()
     app.get_by_role("button", name="Take away").click()
     dialog = app.get_by_role("dialog")
