@@ -37,6 +37,12 @@ MARKED = """(plot) => {
   const band = of("rect", "fillcolor", "#e69f00");
   return [line ? line.x0 - 1 : null, band ? [band.x0, band.x1] : null];
 }"""
+#: what a threshold is given in
+UNITS = {
+    "percentile": "percent of all gaps",
+    "absolute": "similarity",
+    "deviation": "standard deviations below the mean",
+}
 
 #: notes every place that a line takes from now on
 PLACES = """(line) => {
@@ -65,6 +71,16 @@ def opened(page, serve):
 @pytest.fixture(scope="module")
 def standing(new_standing_page, serve):
     """The page with its first document, for tests that leave document and options as they are."""
+    page, address, foreign = new_standing_page(), serve(ROOT / "app.py"), []
+    page.on("request", lambda request: note_foreign(request.url, address, foreign))
+    yield open_at(page, f"{address}/similarity?document=article.md")
+    assert page.locator("[data-testid=stException]").count() == 0
+    assert foreign == []
+
+
+@pytest.fixture(scope="module")
+def form(new_standing_page, serve):
+    """The page with its first document, for tests that set each option that bears on them."""
     page, address, foreign = new_standing_page(), serve(ROOT / "app.py"), []
     page.on("request", lambda request: note_foreign(request.url, address, foreign))
     yield open_at(page, f"{address}/similarity?document=article.md")
@@ -116,6 +132,25 @@ def value(page):
 
 def field(page):
     return float(page.get_by_role("spinbutton", name=re.compile("Threshold")).input_value())
+
+
+def set_number(page, label, number):
+    field = page.get_by_role("spinbutton", name=label)
+    field.fill(str(number))
+    field.press("Enter")
+
+
+def set_threshold(page, mode, threshold, overlap=0):
+    """Set by hand what decides the cuts; return once the curve and the text show them."""
+    chosen = page.get_by_role("radio", name=mode, exact=True)
+    if chosen.get_attribute("aria-checked") != "true":  # a click would let go of what is chosen
+        chosen.click()
+    set_number(page, f"Threshold ({UNITS[mode]})", threshold)
+    set_number(page, "Overlap (tokens)", overlap)
+    asked = {"threshold_mode": mode, "threshold": threshold, "chunk_overlap": overlap}
+    wanted = [str(len(article(**asked)[1].chunks)), str(threshold)]
+    wait_until(page, lambda: [str(chunks(page)), f"{field(page):g}"] == wanted)
+    wait_for_answer(page)
 
 
 def chunks(page):
@@ -221,9 +256,10 @@ def is_in_window(page, chunk):
 
 
 @pytest.mark.parametrize("overlap", [0, 60])
-def test_a_click_on_a_chunk_marks_and_reads_where_it_begins(opened, overlap):
+def test_a_click_on_a_chunk_marks_and_reads_where_it_begins(form, overlap):
     """Found: what was read below the curve stayed that of the gap pointed at last."""
-    page = opened(semantic__chunk_overlap=overlap)
+    page = form
+    set_threshold(page, "percentile", 30, overlap)
     _, result = article(chunk_overlap=overlap)
     point(page, 97)
     page.locator(".viewer [role=article]").nth(1).click(position={"x": 150, "y": 40})
@@ -293,9 +329,9 @@ def test_cuts_are_lines_over_the_curve_only_while_they_leave_room_for_it(opened)
 @pytest.mark.parametrize(
     ("mode", "start"), [("percentile", 30), ("absolute", 0.68), ("deviation", 0.3)]
 )
-def test_dragging_the_line_cuts_again(opened, mode, start):
-    page = opened(semantic__threshold_mode=mode, semantic__threshold=start)
-    wait_until(page, lambda: field(page) == pytest.approx(float(start)))
+def test_dragging_the_line_cuts_again(form, mode, start):
+    page = form
+    set_threshold(page, mode, start)
     before, count, held = value(page), chunks(page), field(page)
     dropped = drag(page, 22)
     wait_until(page, lambda: field(page) != held and value(page) < before)
@@ -316,9 +352,10 @@ def test_dragging_the_line_cuts_again(opened, mode, start):
         assert 0 <= field(page) < 30
 
 
-def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened):
+def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(form):
     """Found: boundaries made for the chunk size turned grey, and stayed so after the line was dropped."""
-    page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.3)
+    page = form
+    set_threshold(page, "absolute", 0.3)
     boundaries = "(plot) => plot.data.find(({ name }) => name === 'cut').x.length"
     count = plot(page).evaluate(boundaries)
     assert count == chunks(page) - 1 > 5
@@ -328,10 +365,11 @@ def test_what_the_line_does_not_decide_keeps_its_mark_while_it_is_dragged(opened
     wait_until(page, lambda: plot(page).evaluate(boundaries) == chunks(page) - 1)
 
 
-def test_the_line_obeys_keys_in_a_row_and_outlives_a_reload(opened):
+def test_the_line_obeys_keys_in_a_row_and_outlives_a_reload(form):
     """Found: an answer to an earlier press put the line back."""
-    page = opened(semantic__threshold_mode="absolute", semantic__threshold=0.5)
-    wait_until(page, lambda: value(page) == field(page) == 0.5)  # the form is drawn after the chart
+    page = form
+    set_threshold(page, "absolute", 0.5)
+    assert value(page) == 0.5
     line(page).focus()
     assert line(page).get_attribute("aria-label") == "Threshold"
     for key, expected in (("ArrowUp", 0.51), ("ArrowDown", 0.5), ("PageUp", 0.55), ("PageDown", 0.5)):  # fmt: skip
