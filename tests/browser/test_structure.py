@@ -52,6 +52,27 @@ def open_at(page, address, document="field_guide.md", strategy="recursive", **op
     return page
 
 
+@pytest.fixture(scope="module")
+def sized(new_standing_page, serve):
+    """Return the page with the field guide, where each test sets the size of its chunks."""
+    return open_at(new_standing_page(), serve(ROOT / "app.py"))
+
+
+@pytest.fixture(scope="module")
+def taking(new_standing_page, serve):
+    """Return the page for tests of which each brings a document of its own."""
+    return open_at(new_standing_page(), serve(ROOT / "app.py"))
+
+
+def set_size(page, size):
+    name = re.compile("^Chunk size")
+    field, slider = (page.get_by_role(role, name=name) for role in ("spinbutton", "slider"))
+    field.fill(str(size))
+    field.press("Enter")
+    wait_until(page, lambda: slider.get_attribute("aria-valuetext").replace(",", "") == str(size))
+    wait_for_end_of_run(page)
+
+
 def line(page, title):
     return page.locator(".outline .line", has_text=title).first
 
@@ -135,8 +156,9 @@ def test_what_is_too_thin_is_counted_and_a_problem_leads_past_the_filter(guide):
     wait_in_view(page, selected)
 
 
-def test_a_chunk_in_the_strip_leads_to_its_card(opened):
-    page = opened(chunk_size=4000)
+def test_a_chunk_in_the_strip_leads_to_its_card(sized):
+    page = sized
+    set_size(page, 4000)
     wait_until_still(page)
     box = page.locator(".icicle").bounding_box()
     page.mouse.click(box["x"] + box["width"] - 20, box["y"] + box["height"] - 3)
@@ -190,8 +212,9 @@ def test_parents_that_are_not_embedded_say_so(opened):
     page.locator(".parent", has_text="Not embedded, for context only").first.wait_for()
 
 
-def test_many_cards_are_few_boxes_and_the_keys_lead_to_the_last(opened):
-    page = opened(chunk_size=100)
+def test_many_cards_are_few_boxes_and_the_keys_lead_to_the_last(sized):
+    page = sized
+    set_size(page, 100)
     view = page.locator(".cards")
     view.evaluate("""(view) => { window.drawn = 0; new MutationObserver((seen) => {
       for (const { addedNodes } of seen) for (const { classList } of addedNodes)
@@ -235,15 +258,13 @@ def test_the_page_is_painted_before_what_mends_it_is_found(page, serve, tmp_path
     note.wait_for()
 
 
-def test_a_card_is_drawn_as_it_is_read_and_a_long_table_does_not_fill_the_list(
-    page, serve, tmp_path
-):
+def test_a_card_is_drawn_as_it_is_read_and_a_long_table_does_not_fill_the_list(taking, tmp_path):
     """Found: cards showed pipes and hashes, where Tune draws tables and headings."""
+    page = taking
+    set_size(page, 1000)
     file = tmp_path / "fees.md"
     rows = "".join(f"| tier {number} | {number} euros |\n" for number in range(40))
     file.write_text(f"# Fees\n\n## Late\n\n| Tier | Fee |\n|---|---|\n{rows}", encoding="utf-8")
-    page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=1000")
-    page.locator(".cards .card .text").first.wait_for()
     choose_file(page.locator("input[type=file]"), file)
     text = page.locator(".card .text", has_text="tier 7").first
     text.wait_for()
@@ -255,12 +276,12 @@ def test_a_card_is_drawn_as_it_is_read_and_a_long_table_does_not_fill_the_list(
     assert text.bounding_box()["height"] > 400
 
 
-def test_markup_in_headings_and_text_stays_text(page, serve, tmp_path):
+def test_markup_in_headings_and_text_stays_text(taking, tmp_path):
+    page = taking
+    set_size(page, 60)
     file = tmp_path / "hostile.md"
     text = f"# 😀 `{HOSTILE}` **[x](http://e.example)**\n\n{HOSTILE} $x$ 😀\n\n## ![i](http://e.example)\n\nend\n"
     file.write_text(text, encoding="utf-8")
-    page.goto(f"{serve(ROOT / 'app.py')}/structure?strategy=recursive&recursive.chunk_size=60")
-    page.locator(".cards .card .text").first.wait_for()
     choose_file(page.locator("input[type=file]"), file)
     page.locator(".line .title", has_text="onerror").first.wait_for()
     line(page, "onerror").click()
