@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 import threading
@@ -245,22 +246,46 @@ def in_worker(code: str) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("import socket; socket.create_connection(('127.0.0.1', 9))", "PermissionError"),
-        ("import socket; socket.getaddrinfo('localhost', 80)", "PermissionError"),
-        (
-            "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9')",
-            "may not use socket",
-        ),
-        ("import subprocess; subprocess.run(['true'])", "PermissionError"),
-        ("import os; os.system('true')", "PermissionError"),
-        ("bytearray(900_000_000)", "MemoryError"),
-    ],
-)
-def test_a_parsers_process_has_no_network_no_programs_and_little_memory(code, said):
-    assert said in in_worker(code)
+#: what a parser's process may not do, and what it is told
+FORBIDDEN = {
+    "import socket; socket.create_connection(('127.0.0.1', 9))": "PermissionError",
+    "import socket; socket.getaddrinfo('localhost', 80)": "PermissionError",
+    "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9')": "may not use socket",
+    "import subprocess; subprocess.run(['true'])": "PermissionError",
+    "import os; os.system('true')": "PermissionError",
+    "bytearray(900_000_000)": "MemoryError",
+}
+#: runs each in a copy of one process, which then has a parser's limits
+EACH = """
+import os, sys, traceback
+from dataclasses import replace
+from chunking.parsers import kinds, worker
+
+for number, code in enumerate(sys.argv[2:]):
+    if not (copy := os.fork()):
+        os.dup2(os.open(f"{sys.argv[1]}/{number}", os.O_CREAT | os.O_WRONLY), 2)
+        worker.limit(replace(kinds.KINDS["html"], memory=500_000_000))
+        try:
+            exec(code)
+        except BaseException:
+            traceback.print_exc()
+        os._exit(0)
+    os.waitpid(copy, 0)
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """What each that is forbidden is told."""
+    place = tmp_path_factory.mktemp("told")
+    subprocess.run([sys.executable, "-c", EACH, str(place), *FORBIDDEN], check=True)
+    return {code: (place / str(number)).read_text() for number, code in enumerate(FORBIDDEN)}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system forks no processes")
+@pytest.mark.parametrize("code", FORBIDDEN)
+def test_a_parsers_process_has_no_network_no_programs_and_little_memory(told, code):
+    assert FORBIDDEN[code] in told[code]
 
 
 LIMITED = (
