@@ -88,12 +88,13 @@ def _rises(column: Sequence[str], number: re.Pattern[str]) -> bool:
 
 
 def _numbers_lines(texts: Texts) -> bool:
-    """Whether a column without a name counts lines of a text or steps of a proof, and none holds data."""
+    """Whether a column without a name counts lines of a text or steps of a proof, most of them, and none holds data."""
     columns = [[cell for cell in column if cell] for column in zip(*texts, strict=True)]
     others = [cells for cells in columns if not _STEP.fullmatch(cells[0])]
     if any(mean(map(_is_figure, cells)) >= 0.6 for cells in others):
         return False
-    return any(_rises(cells, _STEP) for cells in columns if cells not in others)
+    full = [cells for cells in columns if cells not in others and 2 * len(cells) > len(texts)]
+    return any(_rises(cells, _STEP) for cells in full)
 
 
 def _is_figure(cell: str) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from chunking.parsers.pdf import parser as pdf
 from chunking.parsers.pdf.rules import Rule, next_above, next_below
+from chunking.parsers.pdf.tables import judging
 from chunking.parsers.pdf.tables.columns import dividers
 from chunking.parsers.pdf.tables.words import Word, text_lines
 
@@ -271,3 +272,9 @@ def test_code_beside_a_table_in_one_painted_box_is_no_part_of_it():
             sheet.line(x, 710, x, 710 - 4 * LEADING)
 
     assert held(sheet_of(draw)) == [rows]
+
+
+def test_numbers_of_groups_of_rows_count_no_lines():
+    rows = [("" if at % 2 else f"{at // 2 + 1}.", name, "solar") for at, name in enumerate("ABCDEFGH")]  # fmt: skip
+    assert not judging._numbers_lines(rows)
+    assert judging._numbers_lines([row for row in rows if row[0]])
