@@ -24,7 +24,7 @@ def with_drawn_underscores(glyphs: Sequence[Glyph], dashes: Iterable[Rule]) -> S
     """The glyphs of a page with an underscore for each short line on their baseline between two, or after the last of a line."""
     runs = [run for run in _runs(dashes) if len(run) <= _MOST]
     rows = _rows(glyphs) if runs else {}
-    #: what comes before a glyph, and the spaces that this takes the place of
+    # what comes before a glyph, and the spaces that this takes the place of
     drawn: dict[int, list[Glyph]] = {}
     spaces: set[int] = set()
     for run in runs:

@@ -67,7 +67,7 @@ def without_headers_and_footers(
             doomed.update(dict.fromkeys(each for each in near if each[1].size < limit * body))
     doomed.update(dict.fromkeys(_pieces(sheets, doomed, needed)))
     doomed.update(dict.fromkeys(_of_sections(sheets, doomed, body)))
-    doomed.update(dict.fromkeys(_labels(sheets)))
+    doomed.update(dict.fromkeys(_labels(sheets, body)))
     said = {_masked(line.text) for _, line in doomed}
     rest = [_less(sheet, doomed, said) for sheet in sheets]
     again = dict.fromkeys(_running(rest))
@@ -125,14 +125,14 @@ def _of_sections(
     ]
 
 
-def _labels(sheets: Sequence[Sheet]) -> list[tuple[int, Line]]:
+def _labels(sheets: Sequence[Sheet], body: float) -> list[tuple[int, Line]]:
     """Lines in the margins that are the labels of their pages: numbers of pages, also where few have any."""
     return [
         (sheet.number, line)
         for sheet in sheets
         if sheet.label
         for _, line in _marginal(sheet)
-        if line.text == sheet.label
+        if line.text == sheet.label and line.size < _LARGEST * body
     ]
 
 
