@@ -2,6 +2,7 @@
 
 import io
 import re
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ WIDTH, HEIGHT = 595, 842
 LEFT, TOP, LEADING = 72, 82, 16
 NOUNS = ("harbour", "lantern", "glacier")
 LINES = 30
+SIZE = 120
 
 
 def line(noun, number):
@@ -43,16 +45,30 @@ def pdf(nouns=NOUNS, lines=LINES):
     return stream.getvalue()
 
 
-@pytest.fixture
-def app(page, serve):
+@contextmanager
+def app_on(page, serve):
     """The app with small chunks, so that some begin and end inside a page."""
     foreign = []
     page.on("request", lambda request: _note_foreign(foreign, request.url))
-    page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&sentence.chunk_size=120")
+    page.goto(f"{serve(ROOT / 'app.py')}/?strategy=sentence&sentence.chunk_size={SIZE}")
     articles(page).first.wait_for()
     yield page
     assert page.locator("[data-testid=stException]").count() == 0
     assert foreign == []
+
+
+@pytest.fixture
+def app(page, serve):
+    """A fresh one."""
+    with app_on(page, serve) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def taking(standing_page, serve):
+    """One for tests of which each brings a document of its own."""
+    with app_on(standing_page, serve) as opened:
+        yield opened
 
 
 def _note_foreign(foreign, url):
@@ -66,6 +82,21 @@ def articles(page):
     return page.locator(".viewer [role=article]")
 
 
+def bring(page, detail, **files):
+    """Upload a file; return once its chunks are shown, and of the document before nothing is."""
+    upload(page, **files)
+    current = page.locator(".documents [aria-current=true]")
+    current.locator(".detail", has_text=detail).wait_for()
+    wait_for_end_of_run(page)
+
+
+def set_size(page, size):
+    field = page.get_by_role("spinbutton", name="Chunk size (tokens)")
+    field.fill(str(size))
+    field.press("Enter")
+    page.locator(".viewer .place", has_text=f"/ {size:,} ").wait_for()
+
+
 def upload(page, **files):
     choose_file(
         page.locator("input[type=file]").first,
@@ -76,13 +107,10 @@ def upload(page, **files):
     )
 
 
-@pytest.fixture
-def tide(app):
-    upload(app, tide_pdf=pdf())
-    app.locator(".documents .detail", has_text="PDF · 3 pages").wait_for()
-    app.locator(".viewer.paged").wait_for()
-    wait_for_end_of_run(app)
-    return app
+def bring_tide(page):
+    bring(page, "PDF · 3 pages", tide_pdf=pdf())
+    page.locator(".viewer.paged").wait_for()
+    return page
 
 
 def marks(page):
@@ -96,7 +124,8 @@ def wait_filled(page):
     page.locator(".viewer .rows[aria-busy=false]").wait_for()
 
 
-def test_pages_are_marked_where_they_begin_and_filter_the_chunks(tide):
+def test_pages_are_marked_where_they_begin_and_filter_the_chunks(app):
+    tide = bring_tide(app)
     wait_filled(tide)
     found = {mark["label"] for mark in marks(tide)}
     assert found == {"p. 1", "p. 2", "p. 3"}
@@ -138,11 +167,8 @@ def test_pages_are_marked_where_they_begin_and_filter_the_chunks(tide):
 
 
 def test_marks_stand_in_the_gutter_also_of_a_chunk_so_long_that_it_is_laid_out_in_slabs(app):
-    upload(app, long_pdf=pdf(NOUNS * 3))
-    app.locator(".documents .detail", has_text="PDF · 9 pages").wait_for()
-    field = app.get_by_role("spinbutton", name="Chunk size (tokens)")
-    field.fill("8000")
-    field.press("Enter")
+    bring(app, "PDF · 9 pages", long_pdf=pdf(NOUNS * 3))
+    set_size(app, 8000)
     app.locator(".viewer .slab .page[data-page='p. 8']").wait_for(state="attached")
     wait_filled(app)
     row, slab = (
@@ -179,7 +205,8 @@ def said_page(page, number):
     page.locator("[data-testid=stMarkdown]", has_text=f"Page {number} of 3").wait_for()
 
 
-def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(tide):
+def test_pages_are_turned_and_a_chunk_opens_its_own_with_its_words_marked(taking):
+    tide = bring_tide(taking)
     open_source(tide)
     said_page(tide, 1)
     assert tide.get_by_text("Click a chunk to see where").is_visible()
@@ -243,10 +270,10 @@ def test_another_parser_is_compared_and_used(app):
     tide.locator(".source .box").first.wait_for(timeout=3000 * SECONDS)
 
 
-def test_markup_in_a_document_stays_text_when_it_is_compared(app):
+def test_markup_in_a_document_stays_text_when_it_is_compared(taking):
+    app = taking
     evil = b"<html><body><h1>&lt;img src=x onerror=window.hacked=1&gt;</h1><p>one</p></body></html>"
-    upload(app, evil_html=evil)
-    app.locator(".documents .detail", has_text="Web page").wait_for()
+    bring(app, "Web page", evil_html=evil)
     wait_until_still(app)  # a press on what moves up in that moment is lost
     app.get_by_text("About this document").click()
     app.get_by_role("button", name="Read with another parser").click()
@@ -258,6 +285,8 @@ def test_markup_in_a_document_stays_text_when_it_is_compared(app):
     assert "<body>" in app.locator(".st-key-rereading-changes").inner_text()
     assert app.locator(".st-key-rereading-changes img").count() == 0
     assert app.evaluate("window.hacked") is None
+    app.keyboard.press("Escape")
+    app.get_by_role("dialog").wait_for(state="detached")
 
 
 def test_a_text_has_no_pages_and_the_app_is_usable_while_others_are_read_of_which_one_is_broken(
@@ -268,7 +297,7 @@ def test_a_text_has_no_pages_and_the_app_is_usable_while_others_are_read_of_whic
     assert app.get_by_label("Pages", exact=True).count() == 0
     assert app.get_by_text("Source page", exact=True).count() == 0
 
-    upload(app, long_pdf=pdf([f"word{n}" for n in range(150)]))
+    upload(app, long_pdf=pdf([f"word{n}" for n in range(150)], lines=5))
     app.locator("[data-testid=stProgress]", has_text="long.pdf").wait_for()
     articles(app).nth(1).click()
     app.locator("[data-testid=stMarkdown] strong", has_text="Chunk 2 of ").wait_for()
@@ -282,7 +311,8 @@ def test_a_text_has_no_pages_and_the_app_is_usable_while_others_are_read_of_whic
     app.get_by_text("broken.pdf is damaged or no PDF").wait_for(state="detached")
 
 
-def test_an_image_has_its_page_too(app):
+def test_an_image_has_its_page_too(taking):
+    app = taking
     image = pytest.importorskip("PIL.Image", reason="pip install pillow")
     from PIL import ImageDraw, ImageFont
 
@@ -291,8 +321,7 @@ def test_an_image_has_its_page_too(app):
     ImageDraw.Draw(picture).text((80, 200), "The quiet harbour sleeps", fill="black", font=font)
     stream = io.BytesIO()
     picture.save(stream, "PNG")
-    upload(app, scan_png=stream.getvalue())
-    app.locator(".documents .detail", has_text="Image · 1 page").wait_for()
+    bring(app, "Image · 1 page", scan_png=stream.getvalue())
     open_source(app)
     articles(app).first.click()
     app.locator(".source .box").first.wait_for()
@@ -351,9 +380,9 @@ def open_parts(page, name):
     page.locator(".parts .block").first.wait_for()
 
 
-def test_a_sheet_stands_beside_its_chunks_with_their_cells_tinted(app):
-    upload(app, berths_xlsx=workbook())
-    app.locator(".documents .detail", has_text="Excel · 2 sheets").wait_for()
+def test_a_sheet_stands_beside_its_chunks_with_their_cells_tinted(taking):
+    app = taking
+    bring(app, "Excel · 2 sheets", berths_xlsx=workbook())
     open_parts(app, "Source sheet")
     assert app.locator(".parts thead th").all_inner_texts() == ["", "A", "B", "C"]
     chunk = articles(app).filter(has_text="quay number 20 ").first
@@ -383,9 +412,9 @@ def test_a_sheet_stands_beside_its_chunks_with_their_cells_tinted(app):
     assert app.evaluate("window.hacked") is None
 
 
-def test_a_chapter_stands_beside_its_chunks_as_text_alone(app):
-    upload(app, tide_epub=book())
-    app.locator(".documents .detail", has_text="EPUB").wait_for()
+def test_a_chapter_stands_beside_its_chunks_as_text_alone(taking):
+    app = taking
+    bring(app, "EPUB", tide_epub=book())
     open_parts(app, "Source chapter")
     app.locator(".parts .heading .tag", has_text="H1").wait_for()
     wait_filled(app)
