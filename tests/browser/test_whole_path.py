@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from waiting import choose_file, choose_option, choose_row, wait_for_end_of_run,
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
+SAMPLE = "product_manual.md"
 TEXT = "\n\n".join(
     f"## Part {n} 🧭\n\nThe compass of part {n} points north 👩🏽‍🚀. It was set on day {n}. "
     f"Nobody has moved it since version {n}.2 was signed by Dr. Ada Marsh."
@@ -19,19 +21,43 @@ TEXT = "\n\n".join(
 )
 
 
-@pytest.fixture
-def app(page, serve):
+@contextmanager
+def first_page(page, serve):
     """The app on its first page, with every request to another host noted."""
     page.foreign = []
     page.on("request", lambda request: _note_foreign(page, request.url))
     page.on(
         "console", lambda message: message.type == "error" and page.foreign.append(message.text)
     )
-    page.goto(f"{serve(ROOT / 'app.py')}/?document=product_manual.md&strategy=sentence")
+    page.goto(f"{serve(ROOT / 'app.py')}/?document={SAMPLE}&strategy=sentence")
     page.locator(".viewer [role=article]").first.wait_for()
     yield page
     assert page.locator("[data-testid=stException]").count() == 0
     assert page.foreign == []
+
+
+@pytest.fixture
+def app(page, serve):
+    """The app as who opens it sees it."""
+    with first_page(page, serve) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def standing(standing_page, serve):
+    """The app for several tests, which open one document after another in it."""
+    with first_page(standing_page, serve) as opened:
+        yield opened
+
+
+@pytest.fixture
+def used(standing):
+    """It with the sample and the size that it had at first."""
+    if SAMPLE not in standing.url:
+        choose_document(standing, SAMPLE)
+    set_size(standing, 512)
+    wait_for_end_of_run(standing)
+    return standing
 
 
 def _note_foreign(page, url):
@@ -41,7 +67,7 @@ def _note_foreign(page, url):
         page.foreign.append(url)
 
 
-def upload(page, tmp_path, name="compass.md", text=TEXT):
+def upload(page, tmp_path, name, text=TEXT):
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     choose_file(page.locator("input[type=file]").first, path)
@@ -72,7 +98,7 @@ def download(page, label, folder):
 
 
 def test_what_was_tuned_in_the_browser_runs_on_the_command_line(app, tmp_path):
-    source = upload(app, tmp_path)
+    source = upload(app, tmp_path, "tuned.md")
     field = app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']")
     field.fill("90")
     field.press("Enter")
@@ -99,8 +125,9 @@ def _rows(path):
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_keys_and_a_click_open_the_inspector_and_escape_leaves_it(app, tmp_path):
-    upload(app, tmp_path)
+def test_keys_and_a_click_open_the_inspector_and_escape_leaves_it(used, tmp_path):
+    app = used
+    upload(app, tmp_path, "keys.md")
     app.locator(".viewer .scroll").focus()
     for key in ("j", "j", "Enter"):
         app.keyboard.press(key)
@@ -124,7 +151,7 @@ def test_keys_and_a_click_open_the_inspector_and_escape_leaves_it(app, tmp_path)
 
 
 def test_a_table_row_is_followed_by_the_viewer_and_a_reload_keeps_the_settings(app, tmp_path):
-    upload(app, tmp_path)
+    upload(app, tmp_path, "rows.md")
     app.locator("[data-testid=stNumberInput] input[aria-label='Chunk size (tokens)']").fill("60")
     app.keyboard.press("Enter")
     wait_for_limit(app, 60)
@@ -164,7 +191,8 @@ def test_a_number_stays_while_other_messages_are_on_their_way(messages, app):
     assert field.input_value() == "70"
 
 
-def test_uploads_are_private_to_a_session(app, new_page, tmp_path):
+def test_uploads_are_private_to_a_session(used, new_page, tmp_path):
+    app = used
     upload(app, tmp_path, "secret.md", "# Secret\n\nNobody else may read this.")
     other = new_page()
     assert "secret.md" in app.url
@@ -173,7 +201,8 @@ def test_uploads_are_private_to_a_session(app, new_page, tmp_path):
     assert "Nobody else" not in other.locator("body").inner_text()
 
 
-def test_a_hostile_document_is_only_text(app, tmp_path):
+def test_a_hostile_document_is_only_text(used, tmp_path):
+    app = used
     evil = "# <img src=x onerror=window.hacked=1>\n\n<script>window.hacked=1</script> ![x](http://evil.example/x.png)\n"
     upload(app, tmp_path, "evil.md", evil)
     articles(app).first.click()
@@ -189,7 +218,8 @@ def test_a_hostile_document_is_only_text(app, tmp_path):
     assert "<script>window.hacked=1</script>" in articles(app).first.inner_text()
 
 
-def test_a_program_is_refused_and_a_pdf_read_with_its_pages(app, tmp_path):
+def test_a_program_is_refused_and_a_pdf_read_with_its_pages(used, tmp_path):
+    app = used
     program = tmp_path / "tool.exe"
     program.write_bytes(b"MZ\x90\x00\x03" + bytes(range(256)) * 4)
     choose_file(app.locator("input[type=file]").first, program)
@@ -268,7 +298,10 @@ def set_size(app, size) -> None:
 
 
 def choose_document(app, name) -> None:
-    app.locator(".documents .open", has_text=name).click()
+    opener = app.locator(".documents .open", has_text=name)
+    if not opener.is_visible():  # samples are folded once there are uploads
+        app.locator(".documents summary", has_text="Samples").click()
+    opener.click()
     wait_until(app, lambda: f"document={name}" in app.url)
 
 
@@ -323,7 +356,8 @@ def test_keys_undo_settings_and_text_fields_keep_their_own(app):
     wait_for_limit(app, 512)
 
 
-def test_the_text_shows_where_the_baseline_cuts(app):
+def test_the_text_shows_where_the_baseline_cuts(used):
+    app = used
     app.get_by_role("button", name="Pin as baseline").click()
     app.get_by_role("button", name="Unpin").wait_for()
     marks = app.locator(".viewer .rows .baseline")
@@ -335,7 +369,9 @@ def test_the_text_shows_where_the_baseline_cuts(app):
     marks.first.wait_for(state="detached")
 
 
-def test_the_header_of_a_narrow_window_covers_nothing(app):
+def test_the_header_of_a_narrow_window_covers_nothing(used):
+    app = used
+    size = app.viewport_size
     app.set_viewport_size({"width": 420, "height": 900})
     label = app.get_by_role("button", name="Nothing lost")
     app.locator("[data-testid=stSidebar][data-collapsed=true]").wait_for(state="attached")
@@ -347,3 +383,5 @@ def test_the_header_of_a_narrow_window_covers_nothing(app):
             >= header.bounding_box()["y"] + header.bounding_box()["height"]
         ),
     )
+    app.set_viewport_size(size)
+    app.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="attached")
