@@ -289,3 +289,11 @@ test("keys move the window and change its length", () => {
     [0, 300],
   ]);
 });
+
+test("what Plotly knows a trace by is safe in a selector, whatever a document is called", () => {
+  const other = { x: [1, 2], y: [0.1, 0.2] };
+  const named = { ...DATA, other, otherName: "<b>report</b> (1).pdf", cuts: [2], cutsName: "Tune: markdown · 160/40" };
+  const known = chart.tracesOf(named, () => true, {}).map(({ uid }) => uid);
+  assert.equal(new Set(known).size, known.length);
+  for (const uid of known) assert.match(uid, /^[a-z0-9-]+$/i);
+});

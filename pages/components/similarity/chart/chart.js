@@ -306,8 +306,8 @@ class Chart {
 
   #repaintMarks() {
     const traces = this.#traces();
-    for (const uid of [CUT, NOT_CUT]) {
-      const index = traces.findIndex((trace) => trace.uid === uid);
+    for (const known of [CUT, NOT_CUT]) {
+      const index = traces.findIndex(({ uid }) => uid === identifier(known));
       const { x, y, name } = traces[index];
       this.plotly.restyle(this.plot, { x: [x], y: [y], name }, [index]);
     }

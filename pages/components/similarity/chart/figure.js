@@ -51,7 +51,12 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
     marks(NOT_CUT, rejected, colours.grey, "x"),
     sizesTrace(data.chunks, colours.blue),
   ];
-  return traces.map((trace) => ({ uid: trace.name, ...trace })); // by which Plotly knows what is hidden
+  return traces.map((trace) => ({ ...trace, uid: identifier(trace.uid ?? trace.name) }));
+}
+
+/** By what Plotly knows a trace, also whether it is hidden: it makes a selector of it, in which no sign is safe. */
+function identifier(name) {
+  return name.replace(/[^a-z]/giu, (sign) => `-${sign.codePointAt(0)}-`);
 }
 
 /** The cuts of a configuration as thin lines over the height of the curve; none where none was chosen. */
