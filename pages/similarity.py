@@ -46,8 +46,8 @@ from pages.components.viewers.chunk_viewer import chunk_viewer, selection
 
 STRATEGIES = ("semantic", "cluster")
 STRATEGY = "similarity.strategy"
-#: the options that are seen at once: what the curve is made of, and where it is cut
-FIRST = ("chunk_size", "embedder", "threshold_mode", "threshold", "window")
+#: the options that are seen at once: the sizes, what the curve is made of, and where it is cut
+FIRST = ("chunk_size", "chunk_overlap", "embedder", "threshold_mode", "threshold", "window")
 CHART, VIEWER = "similarity.chart", "similarity.viewer"
 #: the offset in the document that the user chose, in the chart or in the text
 PLACE = "similarity.place"

@@ -157,7 +157,7 @@ class Groups:
         """Where the sentences inside a chunk that end at or before `at` begin, indentation included, the last one first."""
         index = bisect_left(self.spans, (at, 0)) - 1
         while index > 0 and self.spans[index][0] > before.start:
-            start = self._visible(index, index + 1).start
+            start = indented_start(self._source.text, self._visible(index, index + 1).start)
             if before.start < start < before.end:
-                yield indented_start(self._source.text, start)
+                yield start
             index -= 1

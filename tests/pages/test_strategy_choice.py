@@ -134,8 +134,8 @@ def test_a_link_to_compare_begins_with_what_tune_would_show():
     app.switch_page("compare.py").run()
     assert not app.exception
     panel = (
-        app.selectbox(key="a.strategy").value,
-        app.number_input(key="a.table.chunk_size").value,
+        app.selectbox(key="b.strategy").value,
+        app.number_input(key="b.table.chunk_size").value,
     )
     app.switch_page("tune.py").run()
     tuned = app.selectbox(key="strategy").value, app.number_input(key="table.chunk_size").value

@@ -377,3 +377,15 @@ class TestRuns:
 
         with pytest.raises(InterruptedError):
             cluster(embedder=lambda texts: by_topic(texts)).run(JOINED, stop)
+
+
+def test_an_overlap_begins_no_two_chunks_at_one_indented_line():
+    """Found: the indentation of the first repeated line led back to where the chunk before begins."""
+    text = (
+        "import os\n\nclass A:\n    def one(self):\n        return 1\n\n    def two(self):\n        return os.getcwd()\n\n"
+        "# Guide\n\nWords of an introduction. And more of them.\n\n## Setup\n\n- one item\n- another item\n\n"
+        "| name | value |\n|---|---|\n| a | 1 |\n| b | 2 |\n\n```py\nx = 1\n\ny = 2\n```\n\nThe end is near. It is here.\n\n"
+    )
+    chunker = create_chunker("cluster", chunk_size=33, chunk_overlap=18, embedder="fast")
+    starts = [chunk.start for chunk in chunker.run(Document.from_text(text)).chunks]
+    assert starts == sorted(set(starts))
