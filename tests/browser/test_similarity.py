@@ -151,6 +151,8 @@ def set_threshold(page, mode, threshold, overlap=0):
     wanted = [str(len(article(**asked)[1].chunks)), str(threshold)]
     wait_until(page, lambda: [str(chunks(page)), f"{field(page):g}"] == wanted)
     wait_for_answer(page)
+    # a field that is filled is scrolled to: from there, what is drawn above the curve would move it
+    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
 
 
 def chunks(page):
