@@ -109,7 +109,7 @@ def overview(document: Document, chunker: Chunker) -> None:
             key="figure-row", horizontal=True, vertical_alignment="center", gap="small"
         ):
             figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
-            certificate_button(certificate)
+            certificate_button(certificate, document)
             reader_choice()
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None

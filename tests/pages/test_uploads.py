@@ -245,6 +245,15 @@ def test_the_list_tells_this_sessions_documents_apart():
     assert rows == {"a.md": "Markdown · 10 bytes", "b.csv": "new · CSV · 10 bytes · 1 warning"}
 
 
+def test_headers_that_were_left_out_are_told_and_are_no_warning():
+    sample = (ROOT / "sample_docs" / "field_report.pdf").read_bytes()
+    app = finished(uploaded(opened(), ("report.pdf", sample)))
+    (row,) = listed(app)["Your documents"]["rows"]
+    assert "warning" not in row["detail"]
+    told = [item.value for item in app.caption if "repeated headers and footers" in item.value]
+    assert len(told) == 2, "below About this document, and in the coverage certificate"
+
+
 def test_the_samples_are_folded_once_there_are_own_documents():
     app = opened()
     assert not listed(app)["Samples"]["isFolded"]

@@ -111,12 +111,13 @@ def _document(data: bytes, filename: str, progress: Progress | None, parser: str
     if removed:
         examples = ", ".join(repr(item.text) for item in removed[:3])
         count = sum(item.pages for item in removed)
-        reading.warnings.append(f"removed {count} repeated headers and footers, such as {examples}")
+        reading.notes.append(f"removed {count} repeated headers and footers, such as {examples}")
     title = next((b.text for b in found if b.kind == "heading" and b.level == 1), None)
     metadata |= {
         **({"title": title} if title and "title" not in metadata else {}),
         "removed": [{"text": item.text, "pages": item.pages} for item in removed],
         "warnings": reading.warnings,
+        "notes": reading.notes,
     }
     pages = writer.pages(reading.count)
     document = Document(text, uri=filename, mime_type="text/markdown", pages=pages)
@@ -168,6 +169,7 @@ class _Reading:
     def __init__(self, data: bytes, filename: str, source: Any, parser: str) -> None:
         self.data, self.source, self.parser = data, source, parser
         self.warnings: list[str] = []
+        self.notes: list[str] = []
         self.images: list[Image] = []
         self.ocr_pages, self.ocr_seconds = 0, 0.0
         self.recognition = recognition.Recognition(None if parser == "pdfium" else parser)
@@ -202,7 +204,10 @@ class _Reading:
         self.images.extend([Image(page=page.number)] * page.images)
         lines = self._lines(self._prepared(page)) if self.parser == "pdfium" else []
         if lines and page.unmapped and not self._is_readable(lines):
-            self._warn_once("the fonts of some pages hide their text: these pages were recognised")
+            _once(
+                self.warnings,
+                "the fonts of some pages hide their text: these pages were recognised",
+            )
             lines = self._recognised(page) or lines
         elif not lines:
             lines = self._recognised(page)
@@ -225,7 +230,7 @@ class _Reading:
         """A page with the glyphs that are read, and not more."""
         glyphs = without_line_numbers(page.glyphs)
         if glyphs is not page.glyphs:
-            self._warn_once("the numbers of lines in a margin were left out")
+            _once(self.notes, "the numbers of lines in a margin were left out")
         glyphs = with_drawn_underscores(without_made_up_spaces(glyphs), page.rules.dashes)
         return read_from_the_right(replace(page, glyphs=list(glyphs)))
 
@@ -256,7 +261,9 @@ class _Reading:
             self.warnings.append(f"page {page.number} has no text: to read it, {INSTALL}")
             return []
         if self.ocr_pages >= MAX_OCR_PAGES or self.ocr_seconds >= recognition.MAX_SECONDS:
-            self._warn_once(f"scanned pages after the first {self.ocr_pages} were not recognised")
+            _once(
+                self.warnings, f"scanned pages after the first {self.ocr_pages} were not recognised"
+            )
             return []
         self.ocr_pages += 1
         began = recognition.seconds_spent()
@@ -265,10 +272,6 @@ class _Reading:
         self.ocr_seconds += recognition.seconds_spent() - began
         self.warnings.extend(doubt)
         return lines
-
-    def _warn_once(self, warning: str) -> None:
-        if warning not in self.warnings:
-            self.warnings.append(warning)
 
     def bookmarks(self) -> list[Bookmark]:
         """The file's bookmarks; none where they are damaged."""
@@ -324,6 +327,11 @@ def _words(lines: list[Line]) -> list[str]:
     tables = [line.table for line in lines if line.table]
     texts += [cell for table in tables for row in (table.header, *table.rows) for cell in row]
     return [word.strip(".,;:()") for text in texts for word in text.split()]
+
+
+def _once(said: list[str], message: str) -> None:
+    if message not in said:
+        said.append(message)
 
 
 def _date(text: str) -> str | None:

@@ -79,7 +79,7 @@ _PAGES = {
     **dict.fromkeys(("odp", "ppt", "pptx"), "slide"),
     **dict.fromkeys(("ods", "xls", "xlsx"), "sheet"),
 }
-#: warnings that are listed
+#: warnings and notes that are listed
 _MOST = 20
 
 
@@ -136,13 +136,17 @@ def short_description(document: Document) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def warnings_of(document: Document) -> None:
-    """What was lost or odd while it was read."""
-    warnings = document.metadata.get("warnings", ())
-    for warning in warnings[:_MOST]:
-        st.caption(f":material/warning: {plain(warning)}")
-    if len(warnings) > _MOST:
-        st.caption(f"and {len(warnings) - _MOST:,} more warnings")
+def remarks(document: Document) -> None:
+    """What was lost or odd while it was read, and what was left out as it always is."""
+    said = [
+        f":material/{icon}: {plain(text)}"
+        for icon, key in (("warning", "warnings"), ("info", "notes"))
+        for text in document.metadata.get(key, ())
+    ]
+    for text in said[:_MOST]:
+        st.caption(text)
+    if len(said) > _MOST:
+        st.caption(f"and {len(said) - _MOST:,} more")
 
 
 def _if_any(count: int | None, noun: str) -> str:

@@ -10,7 +10,7 @@ from chunking.parsers import kind_of_file, parsers_for
 from chunking.quantities import counted
 from chunking.segmenters import outline
 from chunking.tokenizers import WordCounter
-from pages.components.library.document_details import page_word
+from pages.components.library.document_details import page_word, remarks
 from pages.components.library.documents import chosen_parsers, hold, own_documents
 from pages.components.library.reading import files_called
 from pages.components.library.samples import keep_reading
@@ -186,8 +186,7 @@ def _compare(old: Document, new: Document) -> None:
         few = ", ".join(f"{number:,}" for number in apart.pages[:_EXAMPLES])
         more = " …" if len(apart.pages) > _EXAMPLES else ""
         st.caption(f"{page_word(old).capitalize()}s with other words: {few}{more}")
-    for warning in new.metadata.get("warnings", ())[:5]:
-        st.caption(f":material/warning: {plain(warning)}")
+    remarks(new)
     changes = difference(old.text, new.text)
     st.markdown("**What changes**")
     if not changes.changes:

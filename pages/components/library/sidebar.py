@@ -10,8 +10,8 @@ from pages.components.library.awaited import awaited_note
 from pages.components.library.document_details import (
     description,
     origin,
+    remarks,
     short_description,
-    warnings_of,
 )
 from pages.components.library.document_list import Group, Row, document_list
 from pages.components.library.documents import (
@@ -182,7 +182,7 @@ def _details(name: str) -> None:
         st.caption(f"**{plain(name)}**  \n{description(document)}  \n{origin(document)}")
         if is_sample(name) and name not in own_documents():
             st.caption(WORTH_TRYING[name])
-        warnings_of(document)
+        remarks(document)
         rereading_button(name, document)
 
 

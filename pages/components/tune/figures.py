@@ -4,9 +4,11 @@ from typing import Literal
 
 import streamlit as st
 
+from chunking import Document
 from chunking.inspection import Certificate, Fact, Statistics
 from chunking.quantities import short, signed, signed_count
 from pages.components.help.links import more_on
+from pages.components.library.document_details import remarks
 from pages.components.shell.markdown_text import plain
 
 
@@ -76,14 +78,14 @@ def metric(label: str, value: str, help: str | None, change: str | None) -> None
     )
 
 
-def certificate_button(certificate: Certificate) -> None:
+def certificate_button(certificate: Certificate, document: Document) -> None:
     """Opens the certificate; its label already says what holds, or what does not."""
     icon = ":material/verified:" if certificate.holds else ":material/report:"
     help = "Every character is accounted for, each chunk is an exact slice, none is over the limit."
     if not certificate.holds:
         help = "What does not hold of this result, and where."
     with st.popover(_said_of(certificate), icon=icon, help=help, key="certificate"):
-        coverage_certificate(certificate)
+        coverage_certificate(certificate, document)
 
 
 def _said_of(certificate: Certificate) -> str:
@@ -95,8 +97,8 @@ def _said_of(certificate: Certificate) -> str:
     return "Nothing lost" if certificate.limit_held.holds else "Over the limit"
 
 
-def coverage_certificate(certificate: Certificate) -> None:
-    """Where every character went, and the three facts."""
+def coverage_certificate(certificate: Certificate, document: Document) -> None:
+    """The three facts, what was left out of the file, and where every character went."""
     st.markdown("**Coverage certificate**")
     st.caption("Computed from this result, not assumed.")
     for title, fact in (
@@ -105,6 +107,7 @@ def coverage_certificate(certificate: Certificate) -> None:
         ("Limit held", certificate.limit_held),
     ):
         _fact(title, fact)
+    _left_out_of_the_file(document)
     rows = {
         "Kept once": certificate.kept_once,
         "Overlapped": certificate.overlapped,
@@ -120,6 +123,13 @@ def coverage_certificate(certificate: Certificate) -> None:
         border="horizontal",
         hide_index=False,
     )
+
+
+def _left_out_of_the_file(document: Document) -> None:
+    """What the reader of the file says: the facts are about the text that it made."""
+    if document.metadata.get("warnings") or document.metadata.get("notes"):
+        st.caption("This holds for the text that was read from the file. While it was read:")
+        remarks(document)
 
 
 def _fact(title: str, fact: Fact) -> None:

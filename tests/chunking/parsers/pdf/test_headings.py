@@ -126,7 +126,7 @@ def test_numbers_of_lines_in_the_margin_are_no_text():
     canvas.save()
     document = pdf.parse(data.getvalue(), "a.pdf")
     assert document.text.split() == " ".join(written).split()
-    assert document.metadata["warnings"] == ["the numbers of lines in a margin were left out"]
+    assert document.metadata["notes"] == ["the numbers of lines in a margin were left out"]
 
 
 def test_what_is_filled_into_a_form_is_read():

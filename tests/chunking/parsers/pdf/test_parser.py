@@ -106,7 +106,7 @@ def test_headers_footers_and_page_numbers_go_and_are_told(book):
     assert "draft" not in document.text
     assert not re.search(r"Page \d", document.text)
     assert sum(item["pages"] for item in document.metadata["removed"]) == 24
-    assert "removed 24 repeated headers and footers" in document.metadata["warnings"][0]
+    assert "removed 24 repeated headers and footers" in document.metadata["notes"][0]
 
 
 def test_a_header_in_two_parts_goes_from_a_page_with_columns_too():
