@@ -47,7 +47,7 @@ REFUSED = {
 PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
-    "Evaluate": "[data-testid=stDataFrame]",
+    "Evaluate": ".questions",
     "Experiments": "h4, [data-testid=stDataFrame]",
     "Playground": ".passages .card",
     "Similarity": ".similarity-line",

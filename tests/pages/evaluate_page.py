@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from plain_retrieval import ALONE
@@ -45,6 +46,21 @@ def click(app, label) -> AppTest:
 def with_samples(**query) -> AppTest:
     app = click(opened(**query), "Take the")
     return click(app, "Evaluate")
+
+
+def listed(app) -> list[dict]:
+    """The rows of the questions, as the browser gets them."""
+    (component,) = (
+        item.proto
+        for item in app.get("bidi_component")
+        if item.proto.component_name == "question_list"
+    )
+    return json.loads(component.json)["rows"]
+
+
+def outcomes(app, of=0) -> list[dict]:
+    """What became of each question that is listed, by one of the configurations."""
+    return [row["outcomes"][of] for row in listed(app)]
 
 
 def said(app) -> str:

@@ -25,7 +25,6 @@ from pages.components.evaluate.results import figures as evaluation_figures
 from pages.components.evaluate.results.figures import METRICS, fill_alike, verdict_color
 from pages.components.evaluate.results.recall_chart import band
 from pages.components.runs import embedding
-from pages.components.shell.table_rows import LINE, LINES
 
 from .evaluate_page import (
     ROOT,
@@ -33,7 +32,9 @@ from .evaluate_page import (
     button,
     choose,
     click,
+    listed,
     opened,
+    outcomes,
     run,
     said,
     with_samples,
@@ -59,7 +60,7 @@ def test_without_questions_there_is_a_first_click_and_figures():
 
 def test_missed_questions_stand_first():
     app = with_samples(top_k="1")
-    recalls = list(app.dataframe[0].value["Recall"])
+    recalls = [each["recall"] for each in outcomes(app)]
     assert recalls == sorted(recalls)
     assert recalls[0] < recalls[-1]
 
@@ -96,8 +97,8 @@ def test_the_figures_are_the_engines():
     assert metrics(app)["Recall"] == f"{recall.value:.2f}"
     (shown,) = (item.delta for item in app.metric if item.label == "Recall")
     assert shown == f"{recall.low:.2f} to {recall.high:.2f}"
-    table = app.dataframe[0].value
-    assert list(table["Recall"]) == sorted(row.scores["recall"] for row in report.rows)
+    recalls = [each["recall"] for each in outcomes(app)]
+    assert recalls == sorted(row.scores["recall"] for row in report.rows)
     seen = metrics(app) | metrics(with_all_figures(app))
     assert seen["Chunks"] == "45"
     assert {label for label, _ in METRICS.values()} <= seen.keys()
@@ -154,10 +155,9 @@ def test_two_configurations_are_compared_in_words():
     app = with_samples(against="true", against__strategy="sentence",
                        against__sentence__chunk_size="512")  # fmt: skip
     assert "Both find equally much" in said(app)
-    assert list(app.dataframe[0].value.columns) == [
-        "Question", "A", "Recall A", "B", "Recall B",
-    ]  # fmt: skip
-    assert {"found · rank 1", "ranked low · rank 6"} <= set(app.dataframe[0].value["A"])
+    assert {len(row["outcomes"]) for row in listed(app)} == {2}
+    known = {(each["cause"], each["rank"]) for each in outcomes(app)}
+    assert {("found", 1), ("ranked low", 6)} <= known
     table = with_all_figures(app).table[0].value
     assert set(table["Verdict"]) == {"no difference shown", ""}
     app.number_input(key="sentence.chunk_size").set_value(60).run()
@@ -364,7 +364,7 @@ def test_a_cause_filters_the_table():
     findings = app.session_state["evaluate.shown"][0]
     missed = findings.diagnosis.totals["ranked low"]
     app.session_state["evaluate.cause"] = "ranked low"
-    assert len(run(app).dataframe[0].value) == missed > 0
+    assert len(listed(run(app))) == missed > 0
 
 
 def test_a_cause_of_either_result_filters_the_table():
@@ -374,8 +374,8 @@ def test_a_cause_of_either_result_filters_the_table():
     (pills,) = app.pills
     assert "cut · 1 → 0" in pills.options
     app.session_state["evaluate.cause"] = "cut"
-    (row,) = run(app).dataframe[0].value.to_dict("records")
-    assert row["A"].startswith("cut")
+    (outcome,) = outcomes(run(app))
+    assert outcome["cause"] == "cut"
 
 
 def test_a_cause_that_is_gone_filters_nothing():
@@ -384,7 +384,7 @@ def test_a_cause_that_is_gone_filters_nothing():
     run(app).number_input(key="top_k").set_value(100).run()
     click(app, "Evaluate")
     assert app.session_state["evaluate.shown"][0].diagnosis.totals["found"] == 13
-    assert len(app.dataframe[0].value) == 13
+    assert len(listed(app)) == 13
 
 
 def test_several_documents_of_the_session_are_searched_together_by_a_click():
@@ -445,29 +445,9 @@ def test_only_the_last_comparison_is_kept(monkeypatch):
     assert [second for second, _ in first.against.values()] == [others[1]]
 
 
-def test_a_long_question_is_shortened_to_what_its_row_holds_and_origins_are_told_where_they_differ():
+def test_origins_are_told_where_they_differ_until_there_are_results():
     app = click(opened(), "Take the")
-    assert "Origin" not in app.dataframe[0].value.columns
-    store, text = app.session_state["questions.store"], "Which of these words is the last? " * 20
-    store.edit(next(iter(store.items)), text)
-    (shown,) = (
-        each
-        for each in run(app).dataframe[0].value["Question"]
-        if each.startswith("Which of these")
-    )
-    assert shown.endswith("…")
-    assert len(shown) < 200
-
-
-def test_rows_are_high_where_many_questions_need_two_lines_until_there_are_results():
-    app = click(opened(), "Take the")
-    store, text = app.session_state["questions.store"], "Which of these words is the last? " * 4
-    for number, id in enumerate(list(store.items)):
-        store.edit(id, text if number == 0 else f"Which word is number {number}?")
-    assert run(app).dataframe[0].proto.row_height == LINE
-    for id in list(store.items):
-        store.edit(id, text)
-    assert run(app).dataframe[0].proto.row_height == LINES
-    shown = click(app, "Evaluate").dataframe[0]
-    assert shown.proto.row_height == LINE
-    assert all(each.endswith("…") for each in shown.value["Question"])
+    assert {row["origin"] for row in listed(app)} == {None}
+    click(app, "Draft questions")
+    assert {row["origin"] for row in listed(app)} == {"yours", "drafted, to review"}
+    assert {row["origin"] for row in listed(click(app, "Evaluate"))} == {None}

@@ -30,6 +30,7 @@ from .evaluate_page import (
     button,
     choose,
     click,
+    listed,
     opened,
     run,
     said,
@@ -48,14 +49,14 @@ def upload(app, name, data) -> AppTest:
 
 def test_drafted_questions_wait_for_a_look():
     app = click(opened("article.md"), "Draft up to 30")
-    assert set(app.dataframe[0].value["Origin"]) == {"drafted, to review"}
+    assert {row["origin"] for row in listed(app)} == {"drafted, to review"}
     assert "30 drafts, asked unless rejected" in said(app)
     assert "30 questions added" in said(
         app
     )  # in the page: a toast would cover what is pressed next
     click(app, "Accept all")
     assert "30 questions added" not in said(app)
-    assert set(app.dataframe[0].value["Origin"]) == {"drafted, accepted"}
+    assert {row["origin"] for row in listed(app)} == {"drafted, accepted"}
 
 
 def test_only_the_drafts_on_what_is_searched_are_accepted_together():
@@ -170,7 +171,7 @@ def test_a_question_on_a_document_that_is_gone_is_listed():
     app.session_state[STORE].add([Question("q", HOSTILE, (excerpt,))])
     run(app)
     assert "gone\\.md is not in your list" in said(app)
-    assert len(app.dataframe[0].value) == 13
+    assert len(listed(app)) == 13
     click(app, "Remove them")
     assert "q" not in app.session_state[STORE].items
 
@@ -328,9 +329,10 @@ def test_a_question_that_is_worded_anew_has_no_result_yet():
     first = next(iter(store.items))
     store.edit(first, "Worded anew?")
     choose(app, 0)
-    table = app.dataframe[0].value.set_index("Question")
-    assert table["Status"]["Worded anew?"] == "not evaluated"
-    assert app.dataframe[0].proto.placeholder == "–", "a rank that is missing would read None"
+    (row,) = (row for row in listed(app) if row["text"] == "Worded anew?")
+    assert row["outcomes"] == [
+        {"cause": "not evaluated", "colour": None, "rank": None, "recall": None}
+    ]
     assert "Why missed" not in said(app)
     assert "What was found" not in said(app)
 

@@ -9,7 +9,6 @@ from chunking.evaluation import Excerpt, GoldChunk, Hit, Miss, Question, Row, Ve
 from chunking.inspection import place_shown
 from chunking.quantities import figure
 from pages.components.evaluate.questions.table import (
-    WITH_RESULTS,
     fit,
     origin_of,
     question_actions,
@@ -31,8 +30,8 @@ from pages.components.viewers.passages_view import (
 from pages.components.viewers.shared.markup import markup_within
 
 _SIDE = "evaluate.side"
-#: pixels around the table above
-_GAP = 40
+#: pixels of the table above that stay in view
+_ABOVE = 270
 #: characters around gold text
 AROUND = 160
 #: retrieved chunks that are shown
@@ -47,7 +46,7 @@ def question_detail(
 ) -> None:
     """The question on some of the documents, and what one of the configurations made of it; in view once it is chosen."""
     with st.container(key="question-detail"):
-        into_view("question-place", times_chosen(), WITH_RESULTS + _GAP)
+        into_view("question-place", times_chosen(), _ABOVE)
         _detail(question, found, documents)
 
 
