@@ -16,7 +16,7 @@ from .cli_files import files_in, parser_option
 from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
 from .errors import ChunkingError
-from .evaluation import Question, draft_keyword_questions, load_questions
+from .evaluation import Question, draft_tuning_questions, load_questions
 from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS
@@ -197,7 +197,7 @@ def _questions(path: str | None, documents: Sequence[Any]) -> list[Question]:
         questions = load_questions(path, documents)
         report_problems(questions)
         return list(questions)
-    drafts = draft_keyword_questions(documents)
+    drafts = draft_tuning_questions(documents)
     if not drafts:
         raise ChunkingError(f"{drafts.problems[0].message} Give a file with --questions.")
     click.echo(
@@ -226,7 +226,7 @@ def _live() -> Callable[[str, float, Sequence[Trial]], None]:
 
 def _table(outcome: Outcome) -> str:
     """The finalists, the chosen one first, and what the questions tell."""
-    head = ["configuration", "chosen by", "held out", "P(best)", "chunks", "tokens"]
+    head = ["configuration", "training", "held out", "P(best)", "chunks", "tokens"]
     rows = [head]
     for trial in outcome.finalists:
         found = trial.to_dict(outcome.shown, outcome.held)

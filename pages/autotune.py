@@ -174,7 +174,7 @@ def asked(given: Sequence[Question], search: Search, holdout: float) -> str:
         count = f"{len(search.job.questions):,} questions were"
         if not search.job.is_drafted:
             return f"{count} asked."
-        return f"{count} drafted.{'' if search.outcome else ' They rule out bad settings.'}"
+        return f"{count} drafted."
     drafted = sum(question.origin == "drafted" for question in given)
     of_them = f", {drafted:,} of them drafted" if drafted else ""
     few = "" if search.outcome else f" {too_few(given, holdout)}"

@@ -23,7 +23,7 @@ from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
 from pages.components.playground.question_input import asked, beginning
 from pages.components.playground.retrieved import LEGEND, how, passages_of, retrieved_view, span_of
-from pages.components.playground.searching import indexes_of
+from pages.components.playground.searching import index_ahead, indexes_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.settings_column import settings_column
 from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
@@ -55,11 +55,17 @@ def page() -> None:
         if settings.chunker is None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif not question:
+            if documents:
+                index_ahead(_job(settings.chunker, documents, retrieval))
             beginning(documents)
             together_note(documents)
         elif documents:
             chunkers = [settings.chunker] if reference is None else [reference, settings.chunker]
             results(question, documents, retrieval, chunkers)
+
+
+def _job(chunker: Chunker, documents: Sequence[Document], retrieval: RetrievalOptions) -> Job:
+    return Job(chunker, tuple(documents), (), retrieval, chosen_model() or USUAL)
 
 
 def results(
@@ -69,8 +75,7 @@ def results(
     chunkers: Sequence[Chunker],
 ) -> None:
     """The answer, and below it what each configuration retrieves, or the text to look for it in."""
-    model = chosen_model() or USUAL
-    jobs = [Job(each, tuple(documents), (), retrieval, model) for each in chunkers]
+    jobs = [_job(each, documents, retrieval) for each in chunkers]
     indexes = indexes_of(jobs)
     if len(indexes) < len(jobs):
         return

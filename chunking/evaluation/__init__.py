@@ -10,6 +10,7 @@ from .drafting.by_model import OPTIONS as DRAFTING_OPTIONS
 from .drafting.by_model import ModelQuestions, draft_with_model
 from .drafting.by_model import estimate as estimate_drafting
 from .drafting.by_rules import draft_questions
+from .drafting.for_tuning import draft_tuning_questions
 from .questions.files import (
     dump_questions,
     id_of,
@@ -59,6 +60,7 @@ __all__ = [
     "diagnose",
     "draft_keyword_questions",
     "draft_questions",
+    "draft_tuning_questions",
     "draft_with_model",
     "dump_questions",
     "estimate_drafting",

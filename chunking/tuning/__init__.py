@@ -3,6 +3,7 @@
 from .budgets import BUDGETS, fitting_budgets
 from .by_example import Match, nearest
 from .outcome import Outcome, are_drafts
+from .pace import Fit, Pace, pace_of
 from .search import tune
 from .space import Candidate, candidates, suitable_strategies, tunable_strategies
 from .storage import Storage
@@ -12,14 +13,17 @@ __all__ = [
     "BUDGETS",
     "Candidate",
     "Figures",
+    "Fit",
     "Match",
     "Outcome",
+    "Pace",
     "Storage",
     "Trial",
     "are_drafts",
     "candidates",
     "fitting_budgets",
     "nearest",
+    "pace_of",
     "suitable_strategies",
     "tunable_strategies",
     "tune",

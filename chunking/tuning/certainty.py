@@ -19,6 +19,8 @@ from ..evaluation.scoring.bootstrap import (
 SAMPLES = 5_000
 #: how sure a winner must be
 SURE, LEVEL = 0.9, 0.95
+#: less recall is no loss, unless the questions show it to be one
+AS_MUCH = 0.01
 #: standard deviations at which 5% chance and 80% power meet
 _POWER = 1.96 + 0.84
 

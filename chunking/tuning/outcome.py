@@ -11,7 +11,7 @@ from ..config import ChunkingConfig
 from ..evaluation.questions.questions import Question
 from ..retrieval import RetrievalOptions
 from ..types import Document
-from .certainty import Gain, chances_of_best, is_certain, questions_needed, survivors
+from .certainty import AS_MUCH, Gain, chances_of_best, is_certain, questions_needed, survivors
 from .insight import consensus, good_trials, plateau, sensitivity
 from .routes import Routes
 from .trials import Trial, comparable, matrix
@@ -36,7 +36,8 @@ class Outcome:
     `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
     questions or more that somebody wrote, best in 90% of resamples, and all others shown to be worse.
     `more_questions` is how many more would tell it from the next best one. `routes` has a configuration for each kind
-    of document, where others are best for some of them. `untried` is how many configurations there was no time for.
+    of document, where others are best for some of them. `untried` is how many configurations there was no time for, `alike` how many cut as another
+    that was tried, `refused` how many make no chunk or more than are allowed: with the trials they are all there were.
     """
 
     trials: tuple[Trial, ...]
@@ -58,6 +59,8 @@ class Outcome:
     timings: Mapping[str, float]
     current_name: str = "current configuration"
     untried: int = 0
+    alike: int = 0
+    refused: int = 0
     routes: Routes | None = None
 
     @classmethod
@@ -78,6 +81,8 @@ class Outcome:
         most_chunks: int | None = None,
         current_name: str = "current configuration",
         untried: int = 0,
+        alike: int = 0,
+        refused: int = 0,
     ) -> Outcome:
         """Choose on the questions that were shown; only here the held-out ones are looked at.
 
@@ -86,9 +91,7 @@ class Outcome:
         """
         compared = comparable([trial for trial in trials if trial.number in best])
         allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
-        chosen = min(
-            allowed or compared, key=lambda each: (-each.score(shown), each.tokens, each.number)
-        )
+        chosen = cheapest_of_the_best(allowed or compared, shown, seed)
         others = sorted((each for each in compared if each is not chosen), key=lambda e: e.tokens)
         finalists = [chosen, *others]
         asked = held or shown
@@ -122,11 +125,13 @@ class Outcome:
             dict(timings),
             current_name,
             untried,
+            alike,
+            refused,
         )
 
     @property
     def chosen(self) -> Trial:
-        """The configuration with the highest recall on the questions that were shown."""
+        """The cheapest of the configurations with the highest recall on the questions that were shown."""
         return self.finalists[0]
 
     @property
@@ -165,6 +170,8 @@ class Outcome:
             "embedder": self.embedder,
             "timings": dict(self.timings),
             "untried": self.untried,
+            "alike": self.alike,
+            "refused": self.refused,
             "trials": [
                 {
                     **trial.to_dict(self.shown, self.held if trial.number in finalists else ()),
@@ -189,6 +196,17 @@ class Outcome:
             "consensus": consensus(good, self.documents),
             "config": self.config.to_dict(),
         }
+
+
+def cheapest_of_the_best(trials: Sequence[Trial], shown: Sequence[int], seed: int) -> Trial:
+    """The one that stores the fewest tokens of those that find as much as the best on the questions shown.
+
+    That much is less than a point of recall, unless the questions show it to be a loss.
+    """
+    best = max(each.score(shown) for each in trials)
+    alive = survivors(matrix(trials, shown), seed)
+    as_good = [trials[place] for place in alive if best - trials[place].score(shown) < AS_MUCH]
+    return min(as_good, key=lambda each: (each.tokens, -each.score(shown), each.number))
 
 
 def _more(finalists: Sequence[Trial], places: Sequence[int], count: int) -> int | None:

@@ -151,6 +151,8 @@ class _Search:
     routes: Routes | None = None
     timings: dict[str, float] = field(default_factory=dict)
     untried: int = 0
+    alike: int = 0
+    refused: int = 0
 
     def run(
         self,
@@ -184,6 +186,8 @@ class _Search:
             self.most_chunks,
             self.current_name,
             self.untried,
+            self.alike,
+            self.refused,
         )
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
@@ -230,6 +234,8 @@ class _Search:
             too_many = self.most_chunks is not None and len(pool.entries) > self.most_chunks
             is_current = begins_with_current and number == 0
             if places in seen or not pool.entries or (too_many and not is_current):
+                self.alike += places in seen
+                self.refused += places not in seen
                 continue
             seen.add(places)
             found = self._recalls(candidate, pool, SCREENER, SCREENER)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
 from ..quantities import counted, signed
 from .budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
+from .certainty import AS_MUCH
 
 if TYPE_CHECKING:
     from .certainty import Gain
@@ -40,8 +41,8 @@ def _sentences(outcome: Outcome) -> Iterator[str]:
         yield "The time was too short to measure more than this one: a longer search measures more."
     if outcome.untried:
         yield (
-            f"The time was enough for {len(outcome.trials):,} configurations, {outcome.untried:,} were not tried: a "
-            "longer search tries more."
+            f"The time was enough for {counted(len(outcome.trials), 'configuration')}, {outcome.untried:,} were not "
+            "tried: a longer search tries more."
         )
     yield from _budgets(outcome)
 
@@ -51,7 +52,7 @@ def _choice(outcome: Outcome) -> Iterator[str]:
     held = len(outcome.held)
     if outcome.is_winner:
         title, share = outcome.chosen.candidate.title, outcome.p_best[outcome.chosen.number]
-        yield f"{title} is best: it leads in {share:.0%} of resamples of {held} held-out questions."
+        yield f"{title} is best: it comes first in {share:.0%} of random samples of the {held} held-out questions."
         return
     yield (
         "No winner is named: drafted questions tell bad settings from good ones, not good from best."
@@ -65,11 +66,15 @@ def _choice(outcome: Outcome) -> Iterator[str]:
 
 def _why(outcome: Outcome) -> str:
     """What speaks for the chosen one."""
-    title, score = outcome.chosen.candidate.title, outcome.chosen.score(outcome.shown)
-    even = sum(score - trial.score(outcome.shown) < EVEN for trial in outcome.finalists)
+    title = outcome.chosen.candidate.title
+    scores = [trial.score(outcome.shown) for trial in outcome.finalists]
+    even = sum(max(scores) - score < AS_MUCH for score in scores)
     if even == 1:
-        return f"{title} did best on the questions that it was chosen by"
-    return f"Of {even} that found equally much on the questions to choose by, {title} stores the fewest tokens"
+        return f"{title} did best on the training questions"
+    return (
+        f"{even} found as much on the training questions, but for a point at most; of these {title} "
+        "stores the fewest tokens"
+    )
 
 
 def _beside(outcome: Outcome) -> str:
@@ -77,7 +82,9 @@ def _beside(outcome: Outcome) -> str:
     near = [t.candidate.title for t in outcome.finalists[1:] if t.number in outcome.survivors]
     if outcome.chosen.number not in outcome.survivors:
         among = "" if len(near) == 1 else "one of "
-        return f", but not best on those held out: there the best is {among}{_listed(near)}."
+        return (
+            f", but is not the best on the held-out questions: there it is {among}{_listed(near)}."
+        )
     if len(near) > 1:
         return f". These may be as good, the cheapest first: {_listed(near)}."
     return f". {near[0]} may be as good." if near else "."
@@ -91,8 +98,8 @@ def _missing(outcome: Outcome, held: int) -> Iterator[str]:
         count = len(outcome.shown) + held
         wanted = ceil((FEWEST_FOR_WINNER - held) * count / held) if held else FEWEST_FOR_WINNER
         yield (
-            f"Below {FEWEST_FOR_WINNER} held-out questions no winner is named; there are {held}: ask about "
-            f"{wanted:,} more."
+            f"With fewer than {FEWEST_FOR_WINNER} held-out questions no winner is named; there are {held}: add "
+            f"about {counted(wanted, 'question')}."
         )
     elif is_open and more and more <= IN_REACH:
         yield f"About {counted(more, 'more question')} would tell it from the next best."
@@ -107,11 +114,11 @@ def _beside_current(outcome: Outcome) -> Iterator[str]:
     if gain is None or outcome.current is None:
         return
     if abs(gain.difference) < EVEN:
-        yield f"The {outcome.current_name} finds as much on held-out questions."
+        yield f"The {outcome.current_name} finds as much on the held-out questions."
         return
     more = "more" if gain.difference > 0 else "less"
     said = (
-        f"On held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
+        f"On the held-out questions {title} finds {100 * abs(gain.difference):.1f} points of recall {more} than the "
         f"{outcome.current_name}, {outcome.current.candidate.title} ({_interval(gain)})"
     )
     if gain.difference < 0:

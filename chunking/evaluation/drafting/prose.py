@@ -40,9 +40,10 @@ _BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*[\p{Lu}\p{Lt}\p{Lo}]")
 _SMALL_BEGIN = regex.compile(r"[\"'“‘«»„「『¿¡*_(]*\p{L}")
 _END = regex.compile(r"[.!…。！।॥۔][\"'”’«»“」』)*_]*\Z")
 _LETTER = regex.compile(r"[\p{L}\p{M}]")
-#: signs of markup, code, addresses and exports; and characters that no prose has
+#: signs of markup, code, addresses, exports and tables of contents; and characters that no prose has
 _NOISE = regex.compile(
-    r"[|{}\\=@]|://|</?[A-Za-z]|```|~~~|\]\[|\]:|'\w+': |[\p{Cc}\p{Cs}\p{Co}--[\t\n\r]]", regex.V1
+    r"[|{}\\=@]|://|</?[A-Za-z]|```|~~~|\]\[|\]:|'\w+': |(?:\.[ \t]?){5}|[\p{Cc}\p{Cs}\p{Co}--[\t\n\r]]",
+    regex.V1,
 )
 #: what may stand before the first word of a line: a list's mark, a clause's number, who speaks
 _LABEL = re.compile(

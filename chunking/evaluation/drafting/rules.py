@@ -48,8 +48,15 @@ _DANGLING = re.compile(
     r"today|nowadays|meanwhile|later|by (?:doing|this)|in this|the only|what|which|who|if so|as a result|for (?:example|instance)|in (?:addition|contrast|fact|short))\b",
     re.IGNORECASE,
 )
-#: whose a text is: nobody asks for it, and many texts say it
-_NOTICE = re.compile(r"copyright\b|©|\(c\)|all rights reserved", re.IGNORECASE)
+#: whose a text is and what may be done with it: nobody asks for it, and many texts say it
+_NOTICE = re.compile(
+    r"copyright\b|©|\(c\)|all rights reserved|permission is (?:hereby )?granted|licensed under\b"
+    r"|(?:this|the) (?:work|software|program|package|manual|document|documentation|file|material) "
+    r"(?:is|are|may be|comes) (?:free software|copyright|licensed|released|distributed|provided .as is|"
+    r"provided under|made available under|with absolutely no warranty)"
+    r"|redistribution and use in source\b|you can redistribute it\b",
+    re.IGNORECASE,
+)
 _PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
 _OPEN, _CLOSE = "[\"“‘']", "[\"”’']"

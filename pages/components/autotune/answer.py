@@ -26,7 +26,7 @@ Advice = Literal["use", "may be better", "stay"]
 def advice(outcome: Row, chosen: Row) -> Advice:
     """Whether the chosen trial is shown to be better than the current one, may be, or is not.
 
-    Estimates show nothing, and neither do fewer questions kept back than name a winner.
+    Estimates show nothing, and neither do fewer held-out questions than name a winner.
     """
     gain = outcome["gain"]
     if outcome["chosen"] == outcome["current"]:
@@ -73,11 +73,11 @@ def _limits(outcome: Row, chosen: Row) -> list[str]:
     """What keeps the answer from being certain, each in a sentence."""
     said, short = [], []
     if outcome["untried"]:
-        short.append(f"to try {counted(outcome['untried'], 'other configuration')}")
+        short.append(f"for {counted(outcome['untried'], 'other configuration')}")
     if chosen["stage"] != "measured":
-        short.append("to measure the best in full, so these figures are estimates")
+        short.append("to measure the best ones in full, so these figures are estimates")
     if short:
-        said.append(f"The time was too short {' and '.join(short)}: a longer search tells more.")
+        said.append(f"The time was too short {' and '.join(short)}. A longer search tells more.")
     if more := _more_questions(outcome["questions"]):
         said.append(more)
     return said
@@ -88,32 +88,30 @@ def _more_questions(asked: Row) -> str:
     said = ""
     if asked["drafted"]:
         said = (
-            "The questions were drafted, most from a single sentence, which small chunks find best: they rule "
-            "out bad settings. "
+            "The questions were drafted from single sentences of your text, which small chunks find best. They "
+            "rule out bad settings, but cannot tell good ones apart. "
         )
     if 0 < asked["held_out"] < FEWEST_FOR_WINNER:
         count = asked["held_out"] + asked["tuned_on"]
         enough = 10 * ceil(FEWEST_FOR_WINNER * count / asked["held_out"] / 10)
-        return (
-            f"{said}To be surer, add questions of your own: {enough:,} or more can name a winner."
-        )
-    return said and f"{said}To choose between good ones, add questions of your own."
+        return f"{said}To be surer, add questions of your own: with {enough:,} or more, a winner can be named."
+    return said and f"{said}For that, add questions of your own."
 
 
 def check_note(search: Search) -> None:
-    """Below the table: why one that does better on the questions kept back is not the best found."""
+    """Below the table: why one that does better on the held-out questions is not the best found."""
     outcome = search.outcome
     if outcome is None:
         return
     if better := _better_on_the_check(search, outcome, search.trials[outcome["chosen"]]):
         st.caption(
-            f"{plain(better)} finds more of those kept back. They check the choice and do not make it: "
-            "else luck with them would count."
+            f"{plain(better)} does better on the held-out questions, but is not chosen for that: they only "
+            "check the choice. Whatever is picked for its score on some questions looks better on these than it is."
         )
 
 
 def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> str | None:
-    """The finalist that does best on the questions kept back, where that is neither the chosen one nor what there is."""
+    """The finalist that does best on the held-out questions, where that is neither the chosen one nor what there is."""
     found = {
         number: trial["held_out"]["recall"]
         for number in outcome["finalists"]
@@ -129,23 +127,26 @@ def _better_on_the_check(search: Search, outcome: Row, chosen: Row) -> str | Non
 def _comparison(search: Search, outcome: Row, chosen: Row, advised: Advice) -> str:
     gain, known = outcome["gain"], have(search)
     if outcome["chosen"] == outcome["current"]:
-        return f"Of {counted(len(outcome['trials']), 'configuration')} none did better on the questions to choose by."
+        return f"Of {counted(len(outcome['trials']), 'configuration')}, none did better on the training questions."
     if gain is None:
-        return f"It did best on the questions to choose by. {known.capitalize()} was not measured beside it."
+        return f"It did best on the training questions. {known.capitalize()} was not measured beside it."
     points = f"{100 * abs(gain['difference']):.1f} points"
-    asked = "On questions that it was not chosen by,"
+    asked = "On the held-out questions"
     span = f"{signed(100 * gain['low'], 1)} to {signed(100 * gain['high'], 1)}"
     if advised == "use":
-        return f"{asked} it finds **{points} more** than {known} (95% interval {span})."
+        return (
+            f"{asked} it finds **{points} more** of the answers than {known} "
+            f"(95% interval: {span} points)."
+        )
     if advised == "may be better":
         return (
-            f"{asked} it finds {points} more, but that {_doubt(outcome, chosen)}: "
-            f"the difference is somewhere from {span} points."
+            f"{asked} it finds {points} more of the answers, but that {_doubt(outcome, chosen)}: "
+            f"the true difference is probably between {span.replace(' to ', ' and ')} points."
         )
     told = "as much as" if abs(gain["difference"]) <= EVEN else f"{points} less than"
     return (
-        f"What did best on the questions to choose by, **{plain(in_full(chunker_of(search, chosen)))}**, finds "
-        f"{told} {known} on those kept back to check it: nothing speaks for a change."
+        f"**{plain(in_full(chunker_of(search, chosen)))}** did best on the training questions, but on the "
+        f"held-out questions it finds {told} {known}: there is no reason to change."
     )
 
 
@@ -156,7 +157,7 @@ def _budgets(outcome: Row) -> str:
 
 
 def _doubt(outcome: Row, chosen: Row) -> str:
-    """Why more on the questions kept back is not shown to be better."""
+    """Why more on the held-out questions is not shown to be better."""
     held = outcome["questions"]["held_out"]
     if outcome["gain"]["low"] <= EVEN:
         return "may be chance"
@@ -166,36 +167,60 @@ def _doubt(outcome: Row, chosen: Row) -> str:
 
 
 def _figures(search: Search, outcome: Row, chosen: Row) -> None:
-    """The recall of both on the questions kept back, and how many those are."""
+    """The recall of both on the held-out questions, and how many of all configurations were tried."""
     now = outcome["current"]
     with st.container(horizontal=True, gap="medium"):
         if now is not None and now != chosen["number"]:
             _recall(f"{have(search).capitalize()} finds", search.trials[now])
-        _recall("The best found finds" if now != chosen["number"] else "It finds", chosen)
+        _recall("Best found finds" if now != chosen["number"] else "It finds", chosen)
         held = outcome["questions"]["held_out"]
         st.metric(
-            "Questions kept back",
+            "Held-out questions",
             f"{held:,}",
-            f"{outcome['questions']['tuned_on']:,} chose",
+            f"{outcome['questions']['tuned_on']:,} for training",
             delta_color="off",
             delta_arrow="off",
             width="content",
-            help="The choice has not seen them: what it does on them is free of the luck of the choice.",
+            help="The training questions choose the best configuration. The held-out questions check it: the "
+            "choice has not seen them, so the recall on them is not flattered.",
         )
         st.metric(
             "Tried",
             f"{len(outcome['trials']):,}",
-            f"{sum(each['stage'] == 'measured' for each in outcome['trials']):,} in full",
+            f"of {_space(outcome):,}",
             delta_color="off",
             delta_arrow="off",
             width="content",
-            help="Configurations that cut differently from all others.",
+            help=_tried(outcome),
         )
-    mean = ", the mean of these" if len(outcome["budgets"]) > 1 else ""
+    mean = ", on average" if len(outcome["budgets"]) > 1 else ""
     st.caption(
-        f"Recall when {_budgets(outcome)} are read for a question{mean}. Recall on Evaluate is another, where "
-        "it reads another budget."
+        f"Recall: how much of the answers is in the {_budgets(outcome)} that are read for a question{mean}. "
+        "Evaluate may show another recall: it reads the number of tokens that is set there."
     )
+
+
+def _space(outcome: Row) -> int:
+    """All configurations there were."""
+    known = len(outcome["trials"]) + outcome["alike"] + outcome["untried"] + outcome["refused"]
+    return int(known)
+
+
+def _tried(outcome: Row) -> str:
+    """What became of every configuration, in sentences whose numbers add up."""
+    measured = sum(each["stage"] == "measured" for each in outcome["trials"])
+    said = [
+        f"Of {counted(_space(outcome), 'configuration')}, {len(outcome['trials']):,} were tried, the best "
+        f"{measured:,} of them measured in full."
+    ]
+    for count, why in (
+        (outcome["alike"], "cut the text as another one does, and need no trial"),
+        (outcome["refused"], "make too many chunks or none"),
+        (outcome["untried"], "were left out for want of time"),
+    ):
+        if count:
+            said.append(f"{count:,} {why}.")
+    return " ".join(said)
 
 
 def _recall(label: str, trial: Row) -> None:
@@ -207,8 +232,8 @@ def _recall(label: str, trial: Row) -> None:
         delta_color="off",
         delta_arrow="off",
         width="content",
-        help="Recall: the share of the text that answers a question that stands in what is read for it, the mean "
-        "over the token budgets under Measure. Below it the 95% interval.",
+        help="Recall on the held-out questions, and below it its 95% interval: other questions like these would "
+        "mostly give a recall within it.",
     )
 
 

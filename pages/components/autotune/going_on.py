@@ -12,9 +12,9 @@ from pages.components.shell.markdown_text import plain
 
 #: the steps in their order, as the process calls them, with what each does
 STEPS = {
-    "screening": "cut the text in every way and ask all questions",
-    "estimating": "look closer at the better ones",
-    "measuring": "measure the best",
+    "screening": "try every configuration with a quick model",
+    "estimating": "estimate the best 24 more closely",
+    "measuring": "measure the best 5, and yours, in full",
 }
 
 
@@ -30,8 +30,9 @@ def going_on(search: Search) -> None:
         if search.stage
         else "Starting"
     )
+    share_of_time = 1 - search.seconds_left / search.job.seconds
     st.progress(
-        min(1.0, 1 - search.seconds_left / search.job.seconds),
+        min(1.0, max(share_of_time, (step - 1 + search.share) / len(STEPS))),
         f"**Step {step} of {len(STEPS)}** · {done} · at most {search.seconds_left:.0f} s left",
     )
     if rows := finalists(search):
@@ -47,11 +48,11 @@ def _best(search: Search, best: Row) -> None:
     now = search.current_trial
     with st.container(border=True):
         st.markdown(f"Best so far: **{plain(in_full(chunker_of(search, best)))}**")
-        said = f"It finds {recall_of(best):.1%} of what answers the questions to choose by"
+        said = f"It finds {recall_of(best):.1%} of the answers to the training questions"
         if now is not None and now["stage"] == best["stage"]:
             as_much = "as much" if recall_of(now) == recall_of(best) else f"{recall_of(now):.1%}"
             said += f"; {have(search)} finds {as_much}"
         st.caption(
-            f"{said}. {counted(len(search.trials), 'configuration')} tried. Whether it holds on the "
-            "questions kept back is checked at the end."
+            f"{said}. {counted(len(search.trials), 'configuration')} tried so far. The held-out questions "
+            "check the best at the end."
         )

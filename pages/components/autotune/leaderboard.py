@@ -1,4 +1,4 @@
-"""The finalists in a table: what each retrieves on the questions it was chosen by, and on those kept back."""
+"""The finalists in a table: what each retrieves on the training questions, and on the held-out ones."""
 
 from __future__ import annotations
 
@@ -18,20 +18,18 @@ if TYPE_CHECKING:
 
 KEY = "autotune.leaderboard"
 #: pixels of the names: beside the columns of an outcome, and before it
-_NAME, _NAME_BEFORE = 282, 400
+_NAME, _NAME_BEFORE = 274, 390
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
-    "Standing": "best found: it did best on the questions to choose by. close: on those kept back it is not "
-    "shown to be worse than the best. worse: it is. One that lost little, on a few questions, is close though "
-    "it never leads.",
-    "Recall": "Mean recall over the token budgets, on the questions that the choice is made by: of the best, "
-    "it is too good.",
-    "Held out": "Mean recall over the token budgets, on the questions kept back, which the choice has not "
-    "seen. Go by this one.",
-    "95% interval": "95%: other questions like those kept back would mostly give a recall within it.",
-    "Chance best": "How often this one is the best of the finalists when the questions kept back are drawn "
-    "anew; those that are even share it.",
+    "Standing": "best found: chosen by the training questions. close: the held-out questions do not show it to "
+    "be worse than the best. worse: they do.",
+    "Recall": "Recall on the training questions, by which the best is chosen. That flatters the one that is "
+    "chosen: go by the held-out recall.",
+    "Held out": "Recall on the held-out questions, which the choice has not seen. Go by this one.",
+    "95% interval": "95% interval: other questions like the held-out ones would mostly give a recall within it.",
+    "Chance best": "In so many of 5,000 random samples of the held-out questions this one has the highest "
+    "recall of the finalists.",
     "Tokens": "The tokens that are stored, repeats included.",
     "Embedding": "Seconds that embedding all chunks takes on this machine, measured on a few of them.",
     "Edit": "The share of the chunks that stay as they are when a sentence is added to a document. "
@@ -95,14 +93,14 @@ def trial_note(trial: Row) -> None:
     """What the table has no room for."""
     said, helped = [], []
     if (seconds := trial.get("embedding_seconds")) is not None:
-        said.append(f"Embedding: {figure(seconds, 1)} s")
+        said.append(f"Embedding all chunks takes {figure(seconds, 1)} s")
         helped.append(HELP["Embedding"])
-    for label, share, name in (
-        ("Chance best", trial.get("p_best"), "Chance best"),
-        ("Kept after an edit", trial.get("kept_after_edit"), "Edit"),
+    for words, share, name in (
+        ("Best in {:.0%} of random samples of the questions", trial.get("p_best"), "Chance best"),
+        ("An edit keeps {:.0%} of the chunks", trial.get("kept_after_edit"), "Edit"),
     ):
         if share is not None:
-            said.append(f"{label}: {share:.1%}")
+            said.append(words.format(share))
             helped.append(HELP[name])
     if said:
         st.caption(" · ".join(said), help=" ".join(helped))
@@ -133,11 +131,13 @@ def _columns(search: Search) -> dict[str, Any]:
     return {
         "Configuration": config.TextColumn(width=_name_width(search)),
         "Standing": config.TextColumn(width=104, help=HELP["Standing"]),
-        "Held out": config.NumberColumn("Check", width=62, format="%.1f%%", help=HELP["Held out"]),
+        "Held out": config.NumberColumn(
+            "Held out", width=72, format="%.1f%%", help=HELP["Held out"]
+        ),
         "95% interval": config.TextColumn("Interval", width=76, help=HELP["95% interval"]),
         "Recall": config.NumberColumn(
-            "Choosing" if search.outcome else "While choosing",
-            width=72 if search.outcome else 110,
+            "Training" if search.outcome else "Recall (training)",
+            width=70 if search.outcome else 120,
             format="%.1f%%",
             help=HELP["Recall"],
         ),

@@ -13,19 +13,19 @@ from pages.components.viewers.shared.palette import BLUE, GREEN, GREY, SKY_BLUE,
 KEY = "autotune.pareto"
 #: the marker of a trial by how far it came: what it is called, symbol, colour, size
 STAGES = {
-    "screened": ("screened with fast", "circle-open", GREY, 7),
-    "estimated": ("estimated from sentences", "diamond", SKY_BLUE, 9),
-    "measured": ("measured", "square", BLUE, 10),
+    "screened": ("tried with a quick model", "circle-open", GREY, 7),
+    "estimated": ("estimated", "diamond", SKY_BLUE, 9),
+    "measured": ("measured in full", "square", BLUE, 10),
 }
 
 
 def recall_of(trial: Row) -> float:
-    """The recall on the questions that the choice is made by."""
+    """The recall on the training questions."""
     return float(trial["tuned_on"]["recall"])
 
 
 def best_name(outcome: Row) -> str:
-    """What the trial is called that did best on the questions to choose by: the answer may be to stay."""
+    """What the trial is called that the training questions chose: the answer may be to stay."""
     return "best" if outcome["is_winner"] else "best found"
 
 
@@ -68,7 +68,7 @@ def pareto_chart(search: Search) -> None:
         height=320,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         xaxis={"title": "Tokens stored"},
-        yaxis={"title": "Recall (%), questions to choose by"},
+        yaxis={"title": "Recall (%), training questions"},
         legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0},
         dragmode=False,
         uirevision=KEY,

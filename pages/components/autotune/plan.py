@@ -10,11 +10,13 @@ from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
 from chunking.tuning import Candidate, candidates
-from pages.components.autotune.questions import are_keywords, drafts
-from pages.components.autotune.settings import Wanted
+from pages.components.autotune.estimate import estimate
+from pages.components.autotune.questions import best_worded, drafts, keyword_count
+from pages.components.autotune.settings import Wanted, candidate_of
 from pages.components.configuration.baseline import baseline
 from pages.components.configuration.taking_over import go_to
 from pages.components.configuration.wording import summary
+from pages.components.runs.embedding import FAST
 from pages.components.shell.markdown_text import plain
 
 #: characters of a question, and questions, that are shown
@@ -24,10 +26,10 @@ _FEWEST_TO_ASK = 5
 #: strategies that are named
 _NAMED = 4
 _ANSWER = (
-    "What to use, or that you should stay with what you have: how much of the answers it finds "
-    "beside what you have, and how sure that is.\n\n"
-    "*For example:* **Use sentence · 200 tokens, overlap 40.** It finds 91% of what answers the "
-    "questions; what you have finds 84%. The difference is between 2 and 12 points."
+    "What to use, or that you should stay with what you have: how much of the answers each finds, "
+    "and how sure that is.\n\n"
+    "*For example:* **Use sentence · 200 tokens, overlap 40.** It finds 91% of the answers to the held-out "
+    "questions; what you have finds 84%. The true difference is probably between 2 and 12 points."
 )
 
 
@@ -55,11 +57,13 @@ def plan(
                 f"It takes at most {minutes}, can be stopped at any time, and changes no setting.",
                 width="content",
             )
+        if questions and (count := _count(documents, wanted, current)):
+            estimate(documents, questions, wanted, count)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(given, questions, why_none, wanted)
     with tried.container(border=True, height="stretch"):
-        _tried(documents, wanted)
+        _tried(documents, wanted, current)
     with answered.container(border=True, height="stretch"):
         st.markdown("**3 · The answer**")
         st.caption(_ANSWER)
@@ -84,9 +88,13 @@ def _asked(
         st.caption(plain(why_none))
     else:
         held = round(wanted.holdout * len(questions))
-        divided = f" {len(questions) - held:,} make the choice; {held:,} are kept back to check it."
+        divided = (
+            f" {len(questions) - held:,} are for training: they choose the best. {held:,} are held out, to check "
+            "the choice."
+        )
         st.caption(f"{_origin(given, questions)}{divided if held else ''}")
-        st.caption("\n".join(f"- {plain(_short(each.text))}" for each in questions[:_SHOWN]))
+        shown = best_worded(questions)[:_SHOWN]
+        st.caption("\n".join(f"- {plain(_short(each.text))}" for each in shown))
         st.caption(_what_they_tell(given, len(questions), wanted.holdout))
     add_questions_button()
 
@@ -107,10 +115,17 @@ def add_questions_button() -> None:
 def _origin(given: Sequence[Question], asked: Sequence[Question]) -> str:
     count = len(asked)
     if not given:
-        made = "a few words of" if are_keywords(asked) else "made from"
+        keywords = keyword_count(asked)
+        of_them = (
+            f", {keywords:,} of them only key words, as the text gives no more"
+            if 0 < keywords < count
+            else ", of key words, as there is little prose"
+            if keywords
+            else ""
+        )
         return (
-            f"You have none yet. {counted(count, 'question')} can be drafted: each is {made} one sentence, "
-            "which has to be found."
+            f"You have none yet, so {counted(count, 'question')} {'is' if count == 1 else 'are'} drafted from the "
+            f"text{of_them}."
         )
     drafted = sum(question.origin == "drafted" for question in given)
     return f"{counted(count, 'question')}{f', {drafted:,} of them drafted' if drafted else ''}."
@@ -129,14 +144,27 @@ def too_few(given: Sequence[Question], holdout: float) -> str:
     enough = ceil(FEWEST_FOR_WINNER / holdout)
     if len(given) >= enough:
         return ""
-    return f"With fewer than {enough:,}, no winner can be named: {FEWEST_FOR_WINNER} must be kept back."
+    return f"To name a winner takes {enough:,} or more, of which {FEWEST_FOR_WINNER} are held out."
 
 
 def _short(text: str) -> str:
     return text if len(text) <= _LENGTH else text[: _LENGTH - 1].rstrip() + "…"
 
 
-def _tried(documents: Sequence[Document], wanted: Wanted) -> None:
+def _count(documents: Sequence[Document], wanted: Wanted, current: Chunker | None) -> int:
+    """The configurations that there are, with what they are compared with."""
+    try:
+        found = candidates(documents, wanted.strategies or None, wanted.sizes or None)
+    except ChunkingError:
+        return 0
+    mine = candidate_of(current)
+    is_beside = mine is not None and all(
+        (each.strategy, each.options) != (mine.strategy, mine.options) for each in found
+    )
+    return len(found) + is_beside
+
+
+def _tried(documents: Sequence[Document], wanted: Wanted, current: Chunker | None) -> None:
     """How many configurations, of which strategies and sizes, in which steps."""
     st.markdown("**2 · What is tried**")
     try:
@@ -144,14 +172,19 @@ def _tried(documents: Sequence[Document], wanted: Wanted) -> None:
     except ChunkingError as error:
         st.caption(plain(error))
         return
-    st.caption(f"{counted(len(found), 'configuration')}: {_space(found)}.")
-    fast, measured = "all are cut and asked", "the best 5 and yours are measured"
-    steps = [f"{fast} with a quick model", "the best 24 are ranked more closely"]
-    if not RetrievalOptions.build("retrieval", dict(wanted.retrieval)).uses_vectors:
-        steps, measured = [fast], "the best 5 and yours are compared"
+    count = _count(documents, wanted, current)
+    beside = ", and yours" if count > len(found) else ""
+    st.caption(f"{counted(count, 'configuration')}: {_space(found)}{beside}.")
+    if RetrievalOptions.build("retrieval", dict(wanted.retrieval)).uses_vectors:
+        model = plain(wanted.embedder)
+        steps = [
+            f"Every one is tried with a small, quick model (*{FAST}*).",
+            f"The best 24 are estimated with *{model}*.",
+            f"The best 5 and yours are measured in full with *{model}*.",
+        ]
     else:
-        measured += f" with the model {plain(wanted.embedder)}"
-    st.caption("\n".join(f"1. {step}" for step in (*steps, measured)))
+        steps = ["Every one is tried.", "The best 5 and yours are compared."]
+    st.caption("\n".join(f"1. {step}" for step in steps))
 
 
 def _space(found: Sequence[Candidate]) -> str:

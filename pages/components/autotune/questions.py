@@ -5,14 +5,12 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import ChunkingError, Document
-from chunking.evaluation import Question, Questions, draft_keyword_questions, draft_questions
+from chunking.evaluation import Question, Questions, draft_tuning_questions
 from pages.components.evaluate.questions.session_questions import sorted_questions
 from pages.components.evaluate.questions.table import fit
 from pages.components.shell.table_rows import LINE
 
 _DRAFTS = "autotune.drafts"
-#: keyword questions, below which those by rules are drafted too: a text that says much alike gives few
-_FEW = 30
 #: how the ids of keyword questions begin
 _KEYWORDS = "keywords-"
 #: questions of the list that stand in view at once
@@ -34,7 +32,7 @@ def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
     key = tuple(f"{document.uri} {document.fingerprint}" for document in documents)
     if key not in known:
         known.clear()
-        known[key] = _drafted(documents)
+        known[key] = draft_tuning_questions(documents)
     found = known[key]
     if not found:
         why = found.problems[0].message
@@ -42,9 +40,17 @@ def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
     return found.items
 
 
-def are_keywords(questions: Sequence[Question]) -> bool:
-    """Whether these are drafts of the kind that is no sentence, but what one types into a search field."""
-    return all(question.id.startswith(_KEYWORDS) for question in questions)
+def keyword_count(questions: Sequence[Question]) -> int:
+    """How many of these are drafts of the kind that is no sentence, but what one types into a search field."""
+    return sum(question.id.startswith(_KEYWORDS) for question in questions)
+
+
+def best_worded(questions: Sequence[Question]) -> list[Question]:
+    """Questions first, then sentences with a gap, then key words."""
+    return sorted(
+        questions,
+        key=lambda each: (not each.text.endswith("?"), each.id.startswith(_KEYWORDS)),
+    )
 
 
 def question_list(questions: Sequence[Question]) -> None:
@@ -66,9 +72,3 @@ def question_list(questions: Sequence[Question]) -> None:
             },
             alt="The questions that are asked, each with its answer",
         )
-
-
-def _drafted(documents: Sequence[Document]) -> Questions:
-    """Keyword questions, which rank best, or questions by rules where there are more of these."""
-    found = draft_keyword_questions(documents)
-    return found if len(found) >= _FEW else max(found, draft_questions(documents), key=len)

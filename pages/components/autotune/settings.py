@@ -92,6 +92,11 @@ def candidate_of(current: Chunker | None) -> Candidate | None:
     return Candidate(current.name, stated | needed_options(current.name, options), current.pins)
 
 
+def take_minutes(minutes: float) -> None:
+    """Set the time: as the callback of a button."""
+    st.session_state[_TIME] = minutes
+
+
 def ask(is_drafted: bool) -> Wanted:
     """Draw the settings, one below the other."""
     restore_address(
@@ -105,7 +110,7 @@ def ask(is_drafted: bool) -> Wanted:
         required=True,
         key=_TIME,
         bind="query-params",
-        help="The search ends by then. More time tries more, and measures the best with a slower model.",
+        help="The search ends by then. More time tries more configurations, and measures the best in full.",
     )
     with st.expander("What is tried"):
         strategies, sizes, most_chunks = _space()
@@ -180,7 +185,7 @@ def _measure() -> tuple[tuple[int, ...], float]:
         "Of short documents a tenth and a quarter are read, so that configurations can be told apart.",
     )
     holdout: float = st.slider(
-        "Questions kept back",
+        "Held-out questions",
         0.2,
         0.8,
         0.5,
@@ -188,6 +193,7 @@ def _measure() -> tuple[tuple[int, ...], float]:
         format="percent",
         key=_HOLDOUT,
         bind="query-params",
-        help="The choice is made on the other questions and checked on these, which it has not seen.",
+        help="The other questions, for training, choose the best configuration. The held-out ones check it: the "
+        "choice has not seen them.",
     )
     return tuple(sorted(budgets)), holdout

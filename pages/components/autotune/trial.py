@@ -126,7 +126,7 @@ def _listed(search: Search, new: list[float], old: list[float]) -> None:
             rows = [
                 f"- {plain(search.job.questions[place].text)} "
                 f":small[{old[place]:.0%} → {new[place]:.0%}"
-                f"{', kept back' if place in search.held else ''}]"
+                f"{', held out' if place in search.held else ''}]"
                 for place in places[:SHOWN]
             ]
             st.markdown("\n".join(rows))

@@ -176,12 +176,12 @@ _KEYS = {
 _SEARCH = {
     "recall at a budget": "The recall where so many tokens of what is found are read. Autotune takes the "
     "mean over its token budgets.",
-    "kept back": "Questions that a choice has not seen. Figures on them show what others will see; those "
-    "on the questions that it was made by are too good.",
-    "held out": "Kept back: so the command line calls the questions that a choice has not seen.",
-    "chance best": "How often a configuration is the best of the finalists when the questions kept back are "
-    "drawn anew; P(best) on the command line. From 90% on, and with 30 of those questions or more, it may "
-    "be called the winner.",
+    "training questions": "Those by which a search chooses the best configuration. The recall on them flatters "
+    "the one that was chosen.",
+    "held-out questions": "Those that a choice has not seen, and that check it. The recall on them is what "
+    "other questions may expect.",
+    "P(best)": "In how many of 5,000 random samples of the held-out questions a configuration has the highest "
+    "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",
     "most recall for its tokens": "The Pareto front: the trials that no other one beats without storing more tokens.",
     "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",

@@ -27,7 +27,7 @@ from chunking.tuning import (
     tune,
 )
 from chunking.tuning.insight import plateau
-from chunking.tuning.outcome import _more
+from chunking.tuning.outcome import _more, cheapest_of_the_best
 from chunking.tuning.pools import PooledEmbedder, cut
 from chunking.tuning.search import _TimeOverError
 
@@ -220,8 +220,8 @@ def test_the_report_is_json_with_every_trial():
 def test_few_questions_name_no_winner():
     outcome = tune(DOCUMENTS, QUESTIONS[:20], retrieval=BY_WORDS, **SMALL)
     assert not outcome.is_winner
-    assert "Below 30 held-out questions" in outcome.verdict()
-    assert "there are 10: ask about 40 more." in outcome.verdict()
+    assert "With fewer than 30 held-out questions" in outcome.verdict()
+    assert "there are 10: add about 40 questions." in outcome.verdict()
 
 
 def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
@@ -230,7 +230,7 @@ def test_who_is_worse_on_held_out_questions_is_not_called_as_good():
     other = outcome.finalists[1]
     assert "more questions would tell" in outcome.verdict()
     worse = replace(outcome, survivors=(other.number,)).verdict()
-    assert f"not best on those held out: there the best is {other.candidate.title}." in worse
+    assert f"not the best on the held-out questions: there it is {other.candidate.title}." in worse
     assert "as good" not in worse
     assert "more questions would tell" not in worse
 
@@ -259,7 +259,7 @@ def test_who_loses_to_the_current_one_is_no_reason_to_change():
     open_ = replace(outcome, gain=replace(outcome.gain, difference=0.02, low=-0.01, high=0.05))
     assert "which may be chance" in open_.verdict()
     even = replace(outcome, gain=replace(outcome.gain, difference=0.0, low=0.0, high=0.0))
-    assert "The current configuration finds as much on held-out questions." in even.verdict()
+    assert "The current configuration finds as much on the held-out questions." in even.verdict()
 
 
 def test_what_finds_equally_much_is_not_called_best():
@@ -267,9 +267,42 @@ def test_what_finds_equally_much_is_not_called_best():
     outcome = run(sizes=[40, 80], budgets=[4000])
     assert len({trial.score(outcome.shown) for trial in outcome.finalists}) == 1
     title, count = outcome.chosen.candidate.title, len(outcome.finalists)
-    assert f"Of {count} that found equally much" in outcome.verdict()
-    assert f"{title} stores the fewest tokens" in outcome.verdict()
+    assert f"{count} found as much on the training questions" in outcome.verdict()
+    assert f"of these {title} stores the fewest tokens" in outcome.verdict()
     assert "did best" not in outcome.verdict()
+
+
+def test_of_those_that_find_as_much_but_for_a_point_the_cheapest_is_chosen():
+    """Found: the best of several was advised though another found as much and stored half."""
+    candidate = Candidate("sentence", {"chunk_size": 40})
+    shares = (0.9, 0.895, 0.895, 0.8)
+    trials = [
+        Trial(number, candidate, 1, tokens, np.full((50, 1), share))
+        for number, (share, tokens) in enumerate(zip(shares, (900, 500, 700, 100), strict=True))
+    ]
+    trials[1].screened[:5], trials[1].screened[5:10] = 1.0, 0.79  # no loss that the questions show
+    assert cheapest_of_the_best(trials[:2], range(50), seed=1) is trials[1]
+    assert (
+        cheapest_of_the_best(trials[::2], range(50), seed=1) is trials[0]
+    )  # on every question less
+    assert cheapest_of_the_best([trials[0], trials[3]], range(50), seed=1) is trials[0]
+
+
+def test_what_was_tried_and_what_was_not_make_all_there_was():
+    """Found: 160 configurations were promised, 159 were told of."""
+    current = Candidate("sentence", {"chunk_size": 60, "unit": "tokens"})
+    for changes in (
+        {},
+        {"sizes": [40, 41, 400]},
+        {"most_chunks": 60},
+        {"seconds": 1e-6},
+        {"current": current},
+    ):
+        outcome = run(**changes)
+        known = {"strategies": SMALL["strategies"], "sizes": changes.get("sizes", SMALL["sizes"])}
+        total = len(candidates(DOCUMENTS, **known)) + ("current" in changes)
+        left_out = outcome.alike + outcome.refused + outcome.untried
+        assert len(outcome.trials) + left_out == total
 
 
 def test_more_questions_are_counted_with_those_that_will_choose():

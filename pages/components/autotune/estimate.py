@@ -1,0 +1,97 @@
+"""How much of a search its time is enough for, measured on this machine before it begins."""
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+
+import streamlit as st
+
+from chunking import Document
+from chunking.evaluation import Question
+from chunking.quantities import counted
+from chunking.tuning import Fit, Pace, pace_of
+from pages.components.autotune.settings import MINUTES, Wanted, take_minutes
+from pages.components.runs.ahead import Ahead
+
+_PACE = "autotune.pace"
+#: seconds between two looks at whether it is measured
+_EVERY = 1.0
+
+
+def estimate(
+    documents: Sequence[Document], questions: Sequence[Question], wanted: Wanted, count: int
+) -> None:
+    """Say how many of `count` configurations can be tried, as soon as that is measured; what would do, where not all can."""
+    work = _measured(documents, questions, wanted)
+    if work.is_running:
+        _measuring(work)
+    elif isinstance(work.found, Pace):
+        size = sum(len(document.text) for document in documents)
+        _say(partial(work.found.fits, size, count), wanted.minutes)
+
+
+@st.fragment(run_every=_EVERY)
+def _measuring(work: Ahead) -> None:
+    if not work.is_running:
+        st.rerun()
+    st.caption(":material/speed: Measuring how much this machine can try in the time …")
+
+
+def _measured(
+    documents: Sequence[Document], questions: Sequence[Question], wanted: Wanted
+) -> Ahead:
+    """The measurement for these documents, begun if it was not yet; one at a time."""
+    key = (
+        tuple(document.fingerprint for document in documents),
+        wanted.embedder,
+        repr(sorted(wanted.retrieval.items())),
+    )
+    held: tuple[Hashable, Ahead] | None = st.session_state.get(_PACE)
+    if held is None or held[0] != key:
+        if held is not None:
+            held[1].drop()
+        asked = (tuple(documents), tuple(questions), wanted.retrieval, wanted.embedder)
+        held = key, Ahead(partial(pace_of, *asked))
+        st.session_state[_PACE] = held
+    return held[1]
+
+
+def _say(fits: partial[Fit], minutes: float) -> None:
+    fit = fits(60 * minutes)
+    time = _minutes(minutes)
+    if fit.is_whole:
+        st.caption(
+            f":material/speed: {time} is enough here to try all {counted(fit.configurations, 'configuration')} and "
+            "to measure the best in full."
+        )
+        return
+    tried = (
+        f"all {fit.configurations:,} configurations"
+        if fit.tried == fit.configurations
+        else f"about {fit.tried:,} of {counted(fit.configurations, 'configuration')}"
+    )
+    rest = (
+        ""
+        if fit.is_measured
+        else ", but not to measure the best in full: figures would be estimates"
+    )
+    enough = next((each for each in MINUTES if fits(60 * each).is_whole), None)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        more = (
+            "" if enough else " To try more, leave out strategies or sizes under **What is tried**."
+        )
+        st.caption(
+            f":material/speed: {time} is enough here for {tried}{rest}.{more}", width="content"
+        )
+        better = enough or (MINUTES[-1] if minutes < MINUTES[-1] else None)
+        if better:
+            st.button(
+                f"Take {_minutes(better)}",
+                key="autotune.longer",
+                icon=":material/timer:",
+                on_click=take_minutes,
+                args=(better,),
+            )
+
+
+def _minutes(minutes: float) -> str:
+    return counted(int(minutes), "minute")
