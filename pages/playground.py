@@ -22,7 +22,14 @@ from pages.components.evaluate.settings import (
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked
 from pages.components.playground.question_input import asked, beginning
-from pages.components.playground.retrieved import LEGEND, how, passages_of, retrieved_view, span_of
+from pages.components.playground.retrieved import (
+    BEYOND,
+    LEGEND,
+    how,
+    passages_of,
+    retrieved_view,
+    span_of,
+)
 from pages.components.playground.searching import index_ahead, indexes_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
 from pages.components.shell.settings_column import settings_column
@@ -39,6 +46,7 @@ def page() -> None:
         return
     take_given()
     left, right = settings_column()
+    whose = left.container()
     settings = tuned_form(left)
     settings.draw()
     with left:
@@ -52,6 +60,8 @@ def page() -> None:
         question = asked()
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             reference = reference_configuration(settings.chunker)
+        if reference is not None:
+            whose.markdown("**B** is set here, A on the right.")
         if settings.chunker is None:
             st.info("These options do not fit together. The message beside the field says why.")
         elif not question:
@@ -96,14 +106,15 @@ def results(
         )
         if view == RETRIEVED:
             is_wider = any(each.chunk.readings for found in answers for each in found)
-            st.caption(LEGEND + WIDER if is_wider else LEGEND)
+            beyond = "" if retrieval.top_k else BEYOND.format(retrieval.token_budget)
+            st.caption(f"{LEGEND}{beyond}{WIDER if is_wider else ''}")
     if view == WHOLE:
         whole_text(question, documents, answer)
         return
     for number, place in enumerate(st.columns(len(jobs), gap="medium")):
         with place:
             letter = "AB"[number] if len(jobs) > 1 else ""
-            retrieved(question, answers[number], answer, documents, letter, how(retrieval))
+            retrieved(question, answers[number], answer, documents, letter, retrieval)
 
 
 def retrieved(
@@ -112,19 +123,26 @@ def retrieved(
     answer: Sequence[Excerpt],
     documents: Sequence[Document],
     letter: str,
-    help: str,
+    retrieval: RetrievalOptions,
 ) -> None:
-    """What one configuration retrieves, best first; its letter where there are two. The `help` says how scores arise."""
+    """What one configuration retrieves, best first; its letter where there are two."""
     tokens = sum(each.hit.tokens for each in found)
     shown = passages_of(found, answer, len(documents) > 1)
     more = f" The best {len(shown)} are shown." if len(shown) < len(found) else ""
     name = f"**{letter}** · " if letter else ""
     st.caption(
-        f"{name}{counted(len(found), 'chunk')} read, {tokens:,} tokens, best score first.{more}",
-        help=help,
+        f"{name}Reads {_amount(tokens, retrieval)} in {counted(len(found), 'chunk')}, best score first.{more}",
+        help=how(retrieval),
     )
     key = f"playground.found.{letter}"
     retrieved_view(shown, key, lambda: take(question, found, shown, key))
+
+
+def _amount(tokens: int, retrieval: RetrievalOptions) -> str:
+    """How much is read, beside how much may be."""
+    if retrieval.top_k:
+        return counted(tokens, "token")
+    return f"{tokens:,} of {retrieval.token_budget:,} tokens (the budget)"
 
 
 def take(question: str, found: Sequence[Found], shown: Sequence[Passage], key: str) -> None:

@@ -18,8 +18,8 @@ from pages.components.configuration.taking_over import use_and_compare
 from pages.components.configuration.wording import in_full
 from pages.components.shell.markdown_text import plain
 
-#: a difference of recall that is none
-EVEN = 0.0005
+#: a difference of recall that is none, and the share of the tokens that are worth saving
+EVEN, SAVED = 0.0005, 0.1
 Advice = Literal["use", "may be better", "stay"]
 
 
@@ -49,6 +49,7 @@ def answer(search: Search, current: Chunker | None) -> None:
         if limits := _limits(outcome, chosen):
             st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
+        _cheaper(search, outcome, chosen, current, advised)
         flaws_note(search, chosen)
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _actions(search, chosen, current, advised)
@@ -235,6 +236,39 @@ def _recall(label: str, trial: Row) -> None:
         help="Recall on the held-out questions, and below it its 95% interval: other questions like these would "
         "mostly give a recall within it.",
     )
+
+
+def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
+    """The finalist that stores the fewest tokens of those not shown to be worse, where it clearly stores fewer."""
+    close = [search.trials[number] for number in outcome["finalists"]]
+    close = [trial for trial in close if trial["is_survivor"]]
+    found = min(close, key=lambda trial: trial["tokens"], default=than)
+    return found if found["tokens"] <= (1 - SAVED) * than["tokens"] else None
+
+
+def _cheaper(
+    search: Search, outcome: Row, chosen: Row, current: Chunker | None, advised: Advice
+) -> None:
+    """Offer what may find as much and costs less than what is advised."""
+    if outcome["is_winner"]:
+        return
+    advised_one = chosen if advised != "stay" else search.trials[outcome["current"]]
+    found = cheaper(search, outcome, advised_one)
+    if found is None:
+        return
+    less = 1 - found["tokens"] / advised_one["tokens"]
+    recall = (found["held_out"] or found["tuned_on"])["recall"]
+    chunker = chunker_of(search, found)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(
+            f":material/savings: **Cheaper: {plain(in_full(chunker))}** stores {less:.0%} fewer tokens and finds "
+            f"{recall:.1%}. These questions cannot tell the two apart.",
+        )
+        if found["number"] == outcome["current"]:
+            st.caption(f"It is {have(search)}.", width="content")
+        else:
+            config = configuration_of(search, found)
+            use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
 
 
 def _actions(search: Search, chosen: Row, current: Chunker | None, advised: Advice) -> None:

@@ -56,34 +56,12 @@ def _measured(
 
 
 def _say(fits: partial[Fit], minutes: float) -> None:
+    """What the chosen time is enough for, and a button for the time that is enough for more."""
     fit = fits(60 * minutes)
-    time = _minutes(minutes)
-    if fit.is_whole:
-        st.caption(
-            f":material/speed: {time} is enough here to try all {counted(fit.configurations, 'configuration')} and "
-            "to measure the best in full."
-        )
-        return
-    tried = (
-        f"all {fit.configurations:,} configurations"
-        if fit.tried == fit.configurations
-        else f"about {fit.tried:,} of {counted(fit.configurations, 'configuration')}"
-    )
-    rest = (
-        ""
-        if fit.is_measured
-        else ", but not to measure the best in full: figures would be estimates"
-    )
-    enough = next((each for each in MINUTES if fits(60 * each).is_whole), None)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        more = (
-            "" if enough else " To try more, leave out strategies or sizes under **What is tried**."
-        )
-        st.caption(
-            f":material/speed: {time} is enough here for {tried}{rest}.{more}", width="content"
-        )
-        better = enough or (MINUTES[-1] if minutes < MINUTES[-1] else None)
-        if better:
+    better = next((each for each in MINUTES if fits(60 * each).is_whole), MINUTES[-1])
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        st.caption(f":material/speed: {in_words(fit, minutes, minutes < better)}", width="stretch")
+        if minutes < better:
             st.button(
                 f"Take {_minutes(better)}",
                 key="autotune.longer",
@@ -91,6 +69,22 @@ def _say(fits: partial[Fit], minutes: float) -> None:
                 on_click=take_minutes,
                 args=(better,),
             )
+
+
+def in_words(fit: Fit, minutes: float, can_be_longer: bool) -> str:
+    """What so many minutes are enough for, in a sentence or two.
+
+    >>> in_words(Fit(56, 160, False), 1, True)
+    '1 minute is enough here for about 56 of 160 configurations; the best are only estimated, not measured in full.'
+    """
+    begins = f"{_minutes(minutes)} {'is' if minutes == 1 else 'are'} enough here"
+    if fit.is_whole:
+        tried = counted(fit.configurations, "configuration")
+        return f"{begins} to try all {tried} and to measure the best in full."
+    tried = f"about {fit.tried:,}" if fit.tried < fit.configurations else "all"
+    rest = "" if fit.is_measured else "; the best are only estimated, not measured in full"
+    more = "" if can_be_longer else " To get further, leave out strategies under **What is tried**."
+    return f"{begins} for {tried} of {counted(fit.configurations, 'configuration')}{rest}.{more}"
 
 
 def _minutes(minutes: float) -> str:

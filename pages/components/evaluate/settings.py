@@ -140,6 +140,10 @@ def reference_configuration(present: Chunker | None) -> Chunker | None:
     if present is not None:
         letter = "**B** · " if is_wanted else ""
         st.markdown(f"{letter}{plain(in_full(present))}", width="content")
+        if is_wanted:
+            st.caption(
+                "B is what you tune: change it in the settings of the page.", width="content"
+            )
     return chunker
 
 

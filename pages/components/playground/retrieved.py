@@ -20,7 +20,11 @@ from pages.components.viewers.shared.markup import markup_within
 MOST_SHOWN, MOST_WORDS = 20, 3
 #: decimals of a score
 _DIGITS = 2
-LEGEND = "Underlined: words asked for. Orange: the answer. Grey: over the budget."
+#: what the colours mean; the last where the reading stopped at a number of tokens
+LEGEND, BEYOND = (
+    "Underlined: words asked for. Orange: the answer.",
+    " Grey: beyond the budget of {:,} tokens, not read.",
+)
 
 
 def passages_of(
@@ -53,37 +57,40 @@ def _passage(found: Found, answer: Sequence[Excerpt], is_of_several: bool) -> Pa
     named = f"{document.uri} · " if is_of_several else ""
     note = f"{named}chunk {chunk.index + 1:,} · {tokens_read(chunk, hit)}"
     return Passage(
-        f"Rank {hit.rank:,} · score {figure(hit.score, _DIGITS)}",
+        f"Rank {hit.rank:,}",
         fit(f"{note} · {where}" if where else note),
         any(item.start < hit.end and item.end > hit.start for item in own),
         pieces(document.text, start, end, marks),
         fit(why(found)),
+        detail(found),
         markup_within(document, start, end),
     )
 
 
 def how(options: RetrievalOptions) -> str:
     """How scores arise, as the tooltip of all of them."""
-    said = ["A score is the sum of its parts, and the best scores are read."]
-    if options.smoothing or options.retriever == "hybrid":
-        said.append(
-            "Each part is counted from the average chunk, which has 0, in standard deviations of all "
-            "scores: 1 is good, 2 is rare."
-        )
-    elif options.retriever == "rrf":
-        said.append("Each part is 60 / (60 + rank).")
+    said = ["The chunks with the highest scores are read. A score is the sum of its parts:"]
     if options.uses_vectors:
-        said.append("**Meaning**: how alike the embedding model finds question and chunk (cosine).")
+        said.append(
+            "- **meaning**: how alike the embedding model finds question and chunk (cosine, at most 1)"
+        )
     if options.uses_words:
         said.append(
-            "**Words**: how many words of the question stand in it, rare ones first (BM25)."
+            "- **words**: which words of the question stand in the chunk, rare ones counting more (BM25)"
         )
     if options.smoothing:
         said.append(
-            f"**Neighbours**: {options.smoothing:g} of the scores of the chunks beside it, and half as "
-            "much of the next ones."
+            f"- **neighbours**: {options.smoothing:g} of the scores of the chunks before and after it, half as "
+            "much of the next ones: an answer seldom stands alone"
         )
-    return "  \n".join(said)
+    if options.smoothing or options.retriever == "hybrid":
+        said.append(
+            "\nAs cosine and BM25 have different scales, each is counted in standard deviations from the "
+            "average chunk before they are added: 0 is average, +1 good, +2 rare, below 0 worse than average."
+        )
+    elif options.retriever == "rrf":
+        said.append("\nEach part is 60 / (60 + the rank that it alone gives).")
+    return "\n".join(said)
 
 
 def why(found: Found) -> str:
@@ -91,26 +98,35 @@ def why(found: Found) -> str:
     parts = list(_parts(found))
     left = round(found.hit.score, _DIGITS)
     terms = []
-    for number, (name, adds, detail) in enumerate(parts):
+    for number, (name, adds, said) in enumerate(parts):
         is_last = number == len(parts) - 1
         value = left if is_last else round(adds, _DIGITS)  # the last takes what rounding leaves
         left -= value
         sign = "−" if round(value, _DIGITS) < 0 else "+" if number else ""
-        terms.append(f"{sign} {name} {figure(abs(value), _DIGITS)}{detail}".strip())
+        terms.append(f"{sign} {figure(abs(value), _DIGITS)} {name}{said}".strip())
     if statement := found.chunk.metadata.get("embedded_text"):
         terms.append(f"· found by “{statement}”")
-    return f"{figure(found.hit.score, _DIGITS)} = {' '.join(terms)}"
+    return f"Score {figure(found.hit.score, _DIGITS)} = {' '.join(terms)}"
+
+
+def detail(found: Found) -> str:
+    """What the parts of a score come from, as a tooltip."""
+    said = []
+    if part := found.meaning:
+        said.append(f"Meaning: cosine {figure(part.score, _DIGITS)}, rank {part.rank:,} by itself.")
+    if part := found.words:
+        said.append(f"Words: BM25 {_small(part.score)}, rank {part.rank:,} by itself.")
+    return " ".join(said)
 
 
 def _parts(found: Found) -> Iterator[tuple[str, float, str]]:
-    """What a score is the sum of: the name of each part, what it adds, and what that comes from."""
+    """What a score is the sum of: the name of each part, what it adds, and which words are in it."""
     if part := found.meaning:
-        yield "meaning", part.adds, f" (cosine {figure(part.score, _DIGITS)}, rank {part.rank:,})"
+        yield "meaning", part.adds, ""
     if part := found.words:
         places = (("", _words(found)), ("in the added context: ", found.context_words))
         words = "; ".join(place + ", ".join(_most(held)) for place, held in places if held)
-        ranked = f"BM25 {_small(part.score)}, rank {part.rank:,}: {words}"
-        yield "words", part.adds, f" ({ranked if words else 'none of the question'})"
+        yield "words", part.adds, f" ({words or 'none of the question'})"
     if found.neighbours:
         yield "neighbours", found.neighbours, ""
 

@@ -57,7 +57,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A card: its title, a line about it, whether it holds what was asked for, its text in pieces, and why it is here.
+    """A card: its title, a line about it, whether it holds what was asked for, its text in pieces, and why it is here, in
+    a line and in the `detail` of its tooltip.
 
     `markup` is what `markup_within` says of the text, which is then drawn as it is read.
     """
@@ -67,6 +68,7 @@ class Passage:
     is_good: bool
     parts: Sequence[tuple[str, str]]
     why: str = ""
+    detail: str = ""
     markup: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -91,6 +93,7 @@ def passages_view(
             "title": without_surrogates(passage.title),
             "note": without_surrogates(passage.note),
             "why": without_surrogates(passage.why),
+            "detail": without_surrogates(passage.detail),
             "good": passage.is_good,
             "parts": [[without_surrogates(text), kinds] for text, kinds in passage.parts],
             **passage.markup,

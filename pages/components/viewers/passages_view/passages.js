@@ -49,11 +49,15 @@ function fillText(element, parts, elements) {
   new Markup(elements).draw(element, 0, pieces.at(-1)?.end ?? 0, addText);
 }
 
-function cardOf({ title, note, why, good, parts, elements = [], columns = [] }) {
+function cardOf({ title, note, why, detail, good, parts, elements = [], columns = [] }) {
   const card = make("article", good ? "card good" : "card");
   const head = make("header", "head");
   head.append(makeText("span", "title", title), " ", makeText("span", "note", note));
-  if (why) head.append(makeText("div", "note why", why));
+  if (why) {
+    const line = makeText("div", "note why", why);
+    line.title = detail;
+    head.append(line);
+  }
   const text = makeText("div", "text");
   text.tabIndex = 0;
   styleMarkup(card, { hasMarkup: elements.length > 0, columns });
