@@ -13,7 +13,7 @@ const names = [
   "MARGIN",
   "plotlyColour",
 ];
-names.push("aboutBeginning", "aboutGap", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
+names.push("aboutBeginning", "aboutGap", "axisTitle", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
 const chart = await load("similarity_chart", names);
 
 test("a place on the axis is the nearest gap's", () => {
@@ -85,12 +85,43 @@ const DATA = {
 test("boundaries and rejected valleys are marked on the smoothed curve, one gap right of zero", () => {
   const traces = chart.tracesOf(DATA, ([, accepted]) => accepted, {});
   const named = Object.fromEntries(traces.map(({ name, x, y }) => [name, [x, y]]));
-  assert.deepEqual(named.cut, [[1], [0.3]]);
-  assert.deepEqual(named["valley, not cut"], [[2], [0.4]]);
+  assert.deepEqual(named["cut: below line"], [[1], [0.3]]);
+  assert.deepEqual(named["uncut: above line"], [[2], [0.4]]);
   assert.deepEqual(named["chunk sizes"], [
     [0, 0, 1, 1, null, 1, 1, 3, 3, null],
     [0, 12, 12, 0, null, 0, 20, 20, 0, null],
   ]);
+});
+
+test("what became of a valley is told by its mark, and why where one points at it", () => {
+  // found: a low valley stood uncut and a cut above the line, and nothing in view said why
+  const valleys = [
+    [0, true, "0.20 is at or below 0.50", 0.3],
+    [1, true, "cut for the chunk size", 0],
+    [2, false, "0.80 is above the threshold 0.50", 0.2],
+    [3, false, "a chunk here would be smaller than 40 <b>", 0.2],
+    [4, false, "too shallow: 0.01 deep, the least is 0.03", 0.01],
+  ];
+  const data = { ...DATA, valleys, smoothed: [0.2, 0.7, 0.8, 0.3, 0.9], threshold: 0.5 };
+  const marks = (threshold, isBoundary = ([, accepted]) => accepted) =>
+    chart
+      .tracesOf({ ...data, threshold }, isBoundary, {})
+      .filter(({ mode }) => mode === "markers")
+      .map(({ name, x, text }) => [name, x, text]);
+  const told = Object.fromEntries(marks(0.5).map(([name, x]) => [name, x]));
+  assert.deepEqual(told, {
+    "cut: below line": [1],
+    "cut: chunk size": [2],
+    "uncut: above line": [3, 5],
+    "uncut, yet below": [4],
+  });
+  assert.deepEqual(marks(0.5)[3][2], ["a chunk here would be smaller than 40 &lt;b>"]);
+  // the legend keeps its lines while the line is dragged, whatever there is of each
+  assert.equal(marks(1).length, 4);
+  assert.deepEqual(marks(0.95)[2][1], [null]);
+  // where there is no line, nothing is said of one
+  const [[name, , why], ...others] = marks(null, () => true);
+  assert.deepEqual([name, why.length, others], ["cut", 5, []]);
 });
 
 test("bars of chunks that overlap stand upright", () => {
@@ -197,23 +228,24 @@ test("the strip has the extremes of every value, in no more columns than there i
   assert.deepEqual(chart.extremesOf([], 640), []);
 });
 
-test("only marks within reach are drawn, and the legend says as before whether some are left out", () => {
+test("only marks within reach are drawn, and the axis says as before whether some are left out", () => {
   const valleys = [10, 20, 30].map((gap) => [gap, true, "", 0.2]);
   const data = { ...DATA, smoothed: new Array(40).fill(0.5), valleys };
-  const { x, name } = chart.tracesOf(data, () => true, {}, 1, [15, 25]).find(({ uid }) => uid === "cut");
-  assert.deepEqual([x, name], [[21], "cut"]);
+  const traces = chart.tracesOf(data, () => true, {}, 1, [15, 25]);
+  const { x } = traces.find(({ name }) => name === "cut: below line");
+  assert.deepEqual([x, chart.axisTitle(traces)], [[21], "Sentence"]);
 });
 
-test("of valleys that stand nearer than a mark is wide, the deepest is marked, and the legend says so", () => {
+test("of valleys that stand nearer than a mark is wide, the deepest is marked, and the axis says so", () => {
   const depths = [0.1, 0.4, 0.2, 0.3, 0.3, 0.1];
   const valleys = depths.map((depth, gap) => [gap, true, "below", depth]);
   const marked = (stretch) => {
     const data = { ...DATA, valleys, smoothed: depths };
-    const { x, name } = chart.tracesOf(data, () => true, {}, stretch).find(({ uid }) => uid === "cut");
-    return [x, name];
+    const traces = chart.tracesOf(data, () => true, {}, stretch);
+    return [traces.find(({ name }) => name === "cut: below line").x, chart.axisTitle(traces)];
   };
-  assert.deepEqual(marked(3), [[2, 4], "cut (deepest shown)"]);
-  assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "cut"]);
+  assert.deepEqual(marked(3), [[2, 4], "Sentence (of marks that stand close, the deepest is shown)"]);
+  assert.deepEqual(marked(0.2), [[1, 2, 3, 4, 5, 6], "Sentence"]);
 });
 
 test("the strip counts every cut once, the last place too", () => {

@@ -1,5 +1,6 @@
 """Whose cuts are drawn over the curve: the strategy's own, or another configuration's of the same document."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document, Trace
 from chunking.inspection import ValleyCuts, boundaries, cuts_in_valleys
+from chunking.quantities import counted
 from pages.components.configuration.baseline import baseline, title
 from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.tuned import tuned
@@ -15,6 +17,15 @@ from pages.components.runs.results import chunked, recent
 
 KEY = "similarity.cuts_of"
 OWN = "own"
+#: why a valley below the line is not cut, by how the engine's reason begins
+_UNCUT = {
+    "a chunk here would be smaller": "a chunk would be too small",
+    "too shallow": "too shallow",
+    "fewer than": "too near a deeper one",
+    "re-joined": "around an aside",
+    "all that is left": "the rest fits one chunk",
+    "": "another rule decides",
+}
 
 
 @dataclass(frozen=True)
@@ -43,10 +54,10 @@ def cut_choice(document: Document, chunker: Chunker, trace: Trace) -> Cuts:
         name, other = sources[chosen]
         if not prepared(document, other):
             return Cuts(name)
-        with st.container(gap=None, key="similarity-cuts"):
+        with st.container(gap=None):
             st.markdown(_in_words(_counted(document, chunker, other)))
             if chosen == OWN and trace.threshold is not None:
-                _say_what_decides(chunked(document, chunker))
+                st.caption(_what_decides(chunked(document, chunker), trace, trace.threshold))
         return Cuts(name, tuple(_cuts(chunked(document, other))))
 
 
@@ -72,15 +83,34 @@ def _counted(document: Document, chunker: Chunker, other: Chunker) -> ValleyCuts
     return cuts_in_valleys(document, trace, _cuts(chunked(document, other)))
 
 
-def _say_what_decides(result: ChunkingResult) -> None:
-    """Say that the threshold decides little, where at least half of the cuts come from the chunk size."""
-    cuts = len(result.chunks) - 1
+def _what_decides(result: ChunkingResult, trace: Trace, line: float) -> str:
+    """What decides beside the line: the chunk size, and what keeps valleys below it uncut.
+
+    One line in any case: the chart below must not move while its line is dragged.
+    """
     by_size = sum(chunk.cut.startswith("size limit") for chunk in result.chunks)
-    if 0 < cuts <= 2 * by_size:
-        st.caption(
-            f"{by_size:,} of {cuts:,} come from the chunk size, in a valley or not: raise it to let the line "
-            "decide."
-        )
+    spared = Counter(
+        _why_uncut(valley.reason)
+        for valley in trace.valleys
+        if not valley.accepted and trace.smoothed[valley.position] <= line
+    )
+    said = []
+    if by_size:
+        said.append(f"◆ {by_size:,} of {len(result.chunks) - 1:,} are for the chunk size")
+    if spared:
+        ((why, _),) = spared.most_common(1)
+        count = spared.total()
+        mostly = "most: " if len(spared) > 1 else ""
+        stay = "stays" if count == 1 else "stay"
+        said.append(f"○ {counted(count, 'valley')} below the line {stay} uncut ({mostly}{why})")
+    elif by_size:
+        said[0] += ": raise it to let the line decide"
+    return f"{'. '.join(said) or 'The line alone decides'}."
+
+
+def _why_uncut(reason: str) -> str:
+    """A reason of the engine's in few words."""
+    return next(words for begin, words in _UNCUT.items() if reason.startswith(begin))
 
 
 def _in_words(found: ValleyCuts) -> str:
@@ -89,5 +119,5 @@ def _in_words(found: ValleyCuts) -> str:
     stand = "cut stands" if found.cuts == 1 else "cuts stand"
     return (
         f"**{found.in_valley:,} of {found.cuts:,} {stand} in a valley** of the curve "
-        f":small[(by chance about {found.by_chance:,.0f})]"
+        f":small[(by chance it would be about {found.by_chance:,.0f})]"
     )

@@ -77,7 +77,8 @@ class Chart {
     if (!this.drawn) this.plot.replaceChildren();
     const { answeredSerial } = this.data;
     this.wasNarrow = this.#isNarrow();
-    this.plotly.react(this.plot, this.#traces(), this.#layout(), this.#options()).then(() => {
+    const traces = this.#traces();
+    this.plotly.react(this.plot, traces, this.#layout(traces), this.#options()).then(() => {
       this.#bringIntoView();
       this.#placeLine();
       this.root.dataset.drawn = answeredSerial;
@@ -166,10 +167,8 @@ class Chart {
     const [from, to] = this.window;
     this.stretch = this.#markStretch();
     this.reach = [from - (to - from), to + (to - from)]; // as far as one move of the plot shows
-    const traces = tracesOf(this.data, isBoundary, this.colours, this.stretch, this.reach);
-    return this.#isNarrow()
-      ? traces.map((trace) => ({ ...trace, name: trace.name.replace(DEEPEST, "") }))
-      : traces;
+    const { data, colours, stretch, reach } = this;
+    return tracesOf(data, isBoundary, colours, stretch, reach, this.dragging ? this : data);
   }
 
   /** How many sentences the mark of a valley is wide. */
@@ -187,10 +186,12 @@ class Chart {
     return shapesOf(this.data, this.colours, this.window);
   }
 
-  #layout() {
+  #layout(traces) {
     const font = getComputedStyle(this.root).fontFamily;
     const { clientHeight } = this.plot;
-    return layoutOf(this.data, clientHeight || undefined, font, this.colours, this.window, this.#isNarrow());
+    const height = clientHeight || undefined;
+    const title = axisTitle(traces);
+    return layoutOf(this.data, height, font, this.colours, this.window, this.#isNarrow(), title);
   }
 
   // — the sentences on both sides —
@@ -306,11 +307,14 @@ class Chart {
 
   #repaintMarks() {
     const traces = this.#traces();
-    for (const known of [CUT, NOT_CUT]) {
+    for (const known of Object.keys(fatesOf(this.data))) {
       const index = traces.findIndex(({ uid }) => uid === identifier(known));
-      const { x, y, name } = traces[index];
-      this.plotly.restyle(this.plot, { x: [x], y: [y], name }, [index]);
+      const { x, y, text, meta } = traces[index];
+      this.plotly.restyle(this.plot, { x: [x], y: [y], text: [text], meta }, [index]);
     }
+    const title = axisTitle(traces);
+    if (title !== this.plot.layout.xaxis.title.text)
+      this.plotly.relayout(this.plot, { "xaxis.title.text": title });
   }
 
   /** Mark fewer valleys, or more, once the window is longer or shorter; others, once it is elsewhere. */

@@ -2,21 +2,49 @@
 
 const FEW = 10; // gaps under which each is a point
 const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, and a stripe takes Plotly over a millisecond
-const CUT = "cut"; // in a valley, or for the chunk size where there is none
-const NOT_CUT = "valley, not cut";
-const DEEPEST = " (deepest shown)";
+/** What became of a valley, by what the legend calls it, with its mark; all stand there, so that a drag moves nothing. */
+const FATES = {
+  "cut: below line": { colour: "orange", symbol: "triangle-down" },
+  "cut: chunk size": { colour: "orange", symbol: "diamond" },
+  "uncut: above line": { colour: "grey", symbol: "x" },
+  "uncut, yet below": { colour: "ink", symbol: "circle-open" },
+};
+const [BELOW, FOR_SIZE, ABOVE, SPARED] = Object.keys(FATES);
+/** Where there is no line, each valley is a cut. */
+const LINELESS = { cut: FATES[BELOW] };
+const THINNED = "thinned";
+/** Where no mark stands: of a trace without a place Plotly's legend says nothing. */
+const NOWHERE = { x: [null], y: [null] };
 const MARK = 9; // pixels of the mark of a valley
 const HEIGHT = [0, 1]; // of the axis of the lines, from the bottom to the top of the curve
 const CLEAR = "transparent";
 /** A legend of two columns where the plot is narrow: one of six lines would take the curve's height. */
 const TWO_COLUMNS = { x: -0.14, entrywidth: 84, font: { size: 10 } };
 
+function fatesOf({ threshold }) {
+  return threshold === null ? LINELESS : FATES;
+}
+
+/** What became of a valley, where the line is at `threshold`. */
+function fateOf([gap, , reason], isBoundary, smoothed, threshold) {
+  if (threshold === null) return "cut";
+  if (isBoundary) return reason === "cut for the chunk size" ? FOR_SIZE : BELOW;
+  return smoothed[gap] > threshold ? ABOVE : SPARED;
+}
+
+/** What stands below the curve, and whether marks are left out. */
+function axisTitle(traces) {
+  return traces.some(({ meta }) => meta === THINNED)
+    ? "Sentence (of marks that stand close, the deepest is shown)"
+    : "Sentence";
+}
+
 /**
- * The traces of a message; `isBoundary(valley)` says which valleys are boundaries. Of those that a mark's width
- * holds, `stretch` sentences, the deepest is marked. Marks beyond `reach` are left out: each is an element that
+ * The traces of a message; `isBoundary(valley)` says which valleys are boundaries, with the line at `threshold`. Of
+ * those that a mark's width holds, `stretch` sentences, the deepest is marked. Marks beyond `reach` are left out: each is an element that
  * the page lays out, in sight or not.
  */
-function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infinity]) {
+function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infinity], { threshold } = data) {
   const { raw, smoothed, derivative, valleys, other, otherName } = data;
   const type = "scatter"; // WebGL's kind makes code as it runs, which the security policy forbids
   const mode = raw.length < FEW ? "lines+markers" : "lines"; // a single point is no line
@@ -25,19 +53,23 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
     ...{ x: gaps, y, name, type, mode, hoverinfo: "none" },
     ...{ line: { width: 1, ...line }, ...more },
   });
-  const marks = (uid, chosen, color, symbol) => {
+  const fates = valleys.map((valley) => fateOf(valley, isBoundary(valley), smoothed, threshold));
+  const marks = ([name, { colour, symbol }]) => {
+    const chosen = valleys.filter((_, index) => fates[index] === name);
     const marked = deepestOf(chosen, stretch);
     const near = marked.filter(([gap]) => from <= gap && gap <= to);
+    const [x, y] = [near.map(([gap]) => gap + 1), near.map(([gap]) => smoothed[gap])];
     return {
-      x: near.map(([gap]) => gap + 1),
-      y: near.map(([gap]) => smoothed[gap]),
-      ...{ uid, name: marked.length < chosen.length ? uid + DEEPEST : uid },
-      ...{ type, mode: "markers", hoverinfo: "none" },
-      marker: { color, symbol, size: MARK, line: { width: 1, color: colours.paper } },
+      ...(near.length ? { x, y } : NOWHERE),
+      ...{ name, meta: marked.length < chosen.length ? THINNED : "" },
+      ...{ type, mode: "markers", text: near.map(([, , reason]) => escapedName(reason)) },
+      hovertemplate: "%{text}<extra></extra>",
+      marker: {
+        ...{ symbol, size: MARK, color: colours[colour] },
+        line: symbol === "circle-open" ? { width: 2 } : { width: 1, color: colours.paper },
+      },
     };
   };
-  const boundaries = valleys.filter(isBoundary);
-  const rejected = valleys.filter((valley) => !isBoundary(valley));
   const second = { x: other?.x };
   const traces = [
     curve("similarity", raw, { color: colours.sky }, { opacity: 0.7 }),
@@ -47,11 +79,10 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
       ? [curve(escapedName(otherName), other.y, { color: colours.pink, width: 1.5, dash: "dot" }, second)]
       : []),
     ...cutsTraces(data, colours),
-    marks(CUT, boundaries, colours.orange, "triangle-down"),
-    marks(NOT_CUT, rejected, colours.grey, "x"),
+    ...Object.entries(fatesOf(data)).map(marks),
     sizesTrace(data.chunks, colours.blue),
   ];
-  return traces.map((trace) => ({ ...trace, uid: identifier(trace.uid ?? trace.name) }));
+  return traces.map((trace) => ({ ...trace, uid: identifier(trace.name) }));
 }
 
 /** By what Plotly knows a trace, also whether it is hidden: it makes a selector of it, in which no sign is safe. */
@@ -84,7 +115,7 @@ function sizesTrace(chunks, color) {
   };
 }
 
-function layoutOf(data, height, font, colours, window, isNarrow) {
+function layoutOf(data, height, font, colours, window, isNarrow, title = "Sentence") {
   const { limit, unit, raw, derivative } = data;
   const { ink, grid, axisLine, tools } = colours;
   const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink, separatethousands: true };
@@ -101,7 +132,7 @@ function layoutOf(data, height, font, colours, window, isNarrow) {
     },
     modebar: { bgcolor: CLEAR, color: tools, activecolor: ink },
     xaxis: {
-      ...{ ...axis, title: { text: "Sentence", standoff: 4 }, anchor: "y2" },
+      ...{ ...axis, title: { text: title, standoff: 4 }, anchor: "y2" },
       ...{ range: [...window], uirevision: false }, // the chart keeps it itself
     },
     yaxis: {
