@@ -191,7 +191,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
         cuts_editor(document, chunker, HEIGHT)
         return
     pages, source = viewer_controls(document)
-    text, detail = st.columns([1.7 if source is None else 1.15, 1], gap="small")
+    text, detail = st.columns([1.7 if source is None else 1, 1], gap="small")
     with text:
         chunk_viewer(
             document,

@@ -137,7 +137,7 @@ test("what a chunk repeats is counted in characters", () => {
   const text = "a😀b😀c";
   assert.equal(
     viewer.junction({ starts: [0, 3], ends: [6, 7] }, 0, text),
-    "The next chunk repeats the last 2 characters.",
+    "The overlap repeats the last 2 characters in the next chunk.",
   );
   assert.equal(viewer.junction({ starts: [0, 3], ends: [3, 7] }, 0, text), "");
 });

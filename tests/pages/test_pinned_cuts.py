@@ -11,6 +11,7 @@ from pages.components.configuration.session_pins import PINS, pins_in_words
 from pages.components.evaluate.settings import reference_configuration
 from pages.components.library.after_reload import _KEYS
 from pages.components.library.samples import samples
+from pages.components.tune import pinned_cuts
 from pages.components.tune.pinned_cuts import _changes
 from pages.components.viewers.chunk_viewer.payload import layout_message
 
@@ -282,3 +283,29 @@ def test_what_is_pinned_after_the_baseline_is_no_part_of_it_on_any_page(monkeypa
     run(app)
     reference, present = compared[-1]
     assert (reference.pins, present.pins) == ((), (at(PLACE),))
+
+
+def test_the_boundaries_to_edit_say_the_number_and_size_of_each_chunk():
+    """Found: nothing said how large the chunks were, nor that an overlap repeated nearly all of one."""
+    made = create_chunker("sentence", chunk_size=300, chunk_overlap=60)
+    chunks = made.run(DOCUMENT).chunks
+    said = pinned_cuts.said_of(chunks, "tokens")
+    shared = chunks[0].end - chunks[1].start
+    overlap = f" · its last {shared} characters also in the next"
+    assert said[0] == f"Chunk 1 · {chunks[0].token_count} tokens{overlap}"
+    assert said[-1] == f"Chunk {len(chunks)} · {chunks[-1].token_count} tokens"
+    assert len(said) == len(chunks)
+    alone = pinned_cuts.said_of(made.replace(chunk_overlap=0).run(DOCUMENT).chunks, "tokens")
+    assert not any("also in the next" in each for each in alone)
+
+
+def test_why_a_chunk_cannot_be_merged_is_in_view():
+    """Found: the button was grey, and only a hover said why."""
+    app = opened()
+    app.session_state["tune.selected"] = 0
+    run(app)
+    assert app.button(key="inspector.merge").disabled
+    assert any(
+        item.value.startswith("Cannot be merged with the next chunk. Together")
+        for item in app.caption
+    )

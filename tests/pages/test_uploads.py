@@ -423,8 +423,9 @@ def test_a_document_with_pages_has_a_filter_and_a_source(monkeypatch):
     assert "Page **1** of 5" in said(app)
     app.session_state["tune.selected"] = 3
     app.run()
-    assert "words on this page were found" in said(app)
+    assert "Chunk 4 is marked." in said(app)
     press(app, "Next")
+    assert "Chunk 4 is not on this page. It begins on page 1." in said(app)
     assert not app.exception
 
 

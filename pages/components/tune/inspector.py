@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Chunk, ChunkingResult
 from chunking.embedders import get_reader
 from chunking.inspection import is_unknown_word, repeated
+from chunking.quantities import counted
 from pages.components.shell.markdown_text import plain
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 
@@ -56,6 +57,8 @@ def inspector(
                 or "No chunk ends here any more, whatever strategy and sizes you choose: the join is pinned "
                 "(m in the text). **Edit cuts** in the head of the text splits and moves.",
             )
+    if unmergeable:
+        st.caption(f"Cannot be merged with the next chunk. {plain(unmergeable)}")
     st.caption(_place(chunk))
     if model:
         st.caption(_reading(chunk, model))
@@ -63,8 +66,8 @@ def inspector(
             st.caption(
                 f"The {chunk.token_count:,} above are counted by {plain(counter)}, as the chunk size is."
             )
-    for neighbour, shared in _neighbours(result, index):
-        st.caption(f"{neighbour}: {plain(shared)}")
+    if neighbours := _neighbours(result, index):
+        st.caption(f"Overlap: {', '.join(neighbours)}.")
     if len(statements := chunk.metadata.get("statements", ())) > 1:
         st.caption(f"Found by {len(statements):,} statements, each embedded by itself.")
     views = ["As embedded", *(["As read"] if _READ & chunk.metadata.keys() else []), "Metadata"]
@@ -133,22 +136,22 @@ def _reading(chunk: Chunk, model: str) -> str:
         return f"{plain(model)} reads all of this chunk, however long."
     tokens, most = reader.count(chunk.embedded), reader.max_input
     about = "" if getattr(reader, "is_exact", True) else "about "
-    counted = f"{plain(reader.name)} counts {about}{tokens:,} tokens of its own and reads {most:,}"
+    account = f"{plain(reader.name)} counts {about}{tokens:,} tokens of its own and reads {most:,}"
     if is_unknown_word(chunk.embedded, tokens - reader.count("")):
-        return f"{counted}, but knows no word this long: nothing of it is embedded."
-    return f"{counted}: {'all of this chunk.' if tokens <= most else 'the end is not embedded.'}"
+        return f"{account}, but knows no word this long: nothing of it is embedded."
+    return f"{account}: {'all of this chunk.' if tokens <= most else 'the end is not embedded.'}"
 
 
-def _neighbours(result: ChunkingResult, index: int) -> list[tuple[str, str]]:
-    """What is shared with the chunk before and the one after."""
+def _neighbours(result: ChunkingResult, index: int) -> list[str]:
+    """How much of the text is also in the chunk before, and in the one after."""
     shared = [*repeated(result.chunks[max(0, index - 1) : index + 2]), 0]
     found = []
     if index:
-        found.append((f"Chunk {index} before", _shared(shared[1])))
+        found.append(f"{_shared(shared[1])} with chunk {index:,}")
     if index + 1 < len(result.chunks):
-        found.append((f"Chunk {index + 2} after", _shared(shared[min(index, 1) + 1])))
+        found.append(f"{_shared(shared[min(index, 1) + 1])} with chunk {index + 2:,}")
     return found
 
 
 def _shared(count: int) -> str:
-    return f"shares {count:,} characters" if count > 0 else "shares nothing"
+    return counted(count, "character") if count > 0 else "none"

@@ -8,6 +8,7 @@ import streamlit as st
 
 from chunking import Chunk, Chunker, Document, Pin, PinError, PinOutcome, pin_at
 from chunking.inspection import boundaries, repeated
+from chunking.quantities import counted
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.session_pins import (
     pins_of,
@@ -53,7 +54,8 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
             on_click=edit_cuts,
             args=(None,),
         )
-    cuts = boundaries(searched(document, chunker))
+    result = searched(document, chunker)
+    cuts = boundaries(result)
     pinned = _obeyed(document, chunker, "cut")
     joins = [
         Other(offset, "Joined: no chunk ends here.")
@@ -64,11 +66,21 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
         cuts,
         joins,
         pinned=pinned,
+        said=said_of(result.chunks, unit_of(chunker)),
         begin=st.session_state[_EDITING],
         key=EDITOR,
         height=height,
         on_change=partial(_take, document, chunker, cuts),
     )
+
+
+def said_of(chunks: Sequence[Chunk], unit: str) -> list[str]:
+    """Number and size of the chunk that each boundary ends, and how much of it the overlap repeats."""
+    by_end = {}
+    for chunk, shared in zip(chunks, [*repeated(chunks)[1:], 0], strict=True):
+        overlap = f" · its last {counted(shared, 'character')} also in the next" if shared else ""
+        by_end[chunk.end] = f"Chunk {chunk.index + 1:,} · {chunk.token_count:,} {unit}{overlap}"
+    return [by_end[end] for end in sorted(by_end)]
 
 
 def _obeyed(document: Document, chunker: Chunker, kind: Literal["cut", "join"]) -> list[int]:

@@ -60,7 +60,7 @@ def parts_panel(
     height: int,
     on_select: Callable[[int | None], None],
 ) -> None:
-    """The open sheet or chapter with its buttons; a newly selected chunk opens the one that holds most of it."""
+    """The open sheet or chapter with its buttons; a newly selected chunk opens the one that it begins in."""
     try:
         with st.spinner("Reading the source"):
             leaves = _leaves(original, original.sha256, document, document.fingerprint)

@@ -1,4 +1,4 @@
-"""Turning the pages of a source; a newly selected chunk opens the page that holds most of it."""
+"""Turning the pages of a source; a newly selected chunk opens the page that it begins on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,13 +22,14 @@ class _Turned:
 def open_page(source: str, chunk: Chunk | None, spans: Sequence[tuple[int, int]]) -> int:
     """The page to show, from 1: that of a chunk not seen before, else the one that was turned to.
 
-    `spans` are the pages' parts of the text; of pages that hold as much of a chunk the first counts.
+    `spans` are the pages' parts of the text; of a chunk on none of them the nearest counts.
     """
     state = f"{_PAGE}.{source}"
     turned: _Turned = st.session_state.get(state, _Turned(None, 1))
     if chunk is not None and chunk.id != turned.chunk:
         shares = [min(end, chunk.end) - max(start, chunk.start) for start, end in spans]
-        turned = _Turned(chunk.id, shares.index(max(shares)) + 1)
+        begins = next((i for i, share in enumerate(shares) if share > 0), shares.index(max(shares)))
+        turned = _Turned(chunk.id, begins + 1)
     number = min(max(1, turned.number), len(spans))
     st.session_state[state] = replace(turned, number=number)
     return number

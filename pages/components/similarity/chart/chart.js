@@ -309,8 +309,8 @@ class Chart {
     const traces = this.#traces();
     for (const known of Object.keys(fatesOf(this.data))) {
       const index = traces.findIndex(({ uid }) => uid === identifier(known));
-      const { x, y, text, meta } = traces[index];
-      this.plotly.restyle(this.plot, { x: [x], y: [y], text: [text], meta }, [index]);
+      const { x, y, meta } = traces[index];
+      this.plotly.restyle(this.plot, { x: [x], y: [y], meta }, [index]);
     }
     const title = axisTitle(traces);
     if (title !== this.plot.layout.xaxis.title.text)

@@ -62,8 +62,7 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
     return {
       ...(near.length ? { x, y } : NOWHERE),
       ...{ name, meta: marked.length < chosen.length ? THINNED : "" },
-      ...{ type, mode: "markers", text: near.map(([, , reason]) => escapedName(reason)) },
-      hovertemplate: "%{text}<extra></extra>",
+      ...{ type, mode: "markers", hoverinfo: "none" },
       marker: {
         ...{ symbol, size: MARK, color: colours[colour] },
         line: symbol === "circle-open" ? { width: 2 } : { width: 1, color: colours.paper },

@@ -58,6 +58,7 @@ def boundary_editor(
     others: Iterable[Other] = (),
     *,
     pinned: Sequence[int] = (),
+    said: Sequence[str] = (),
     begin: int = 0,
     key: str,
     height: int,
@@ -68,7 +69,8 @@ def boundary_editor(
 
     `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
     list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
-    marked. `begin` is the offset that is at the top at first.
+    marked. `said` has a few words for each part that a boundary ends, and for the last part. `begin` is the
+    offset that is at the top at first.
     """
     with st.container(gap=None):
         keep_text(document, key)
@@ -77,6 +79,7 @@ def boundary_editor(
             data=_message(document, drawn, sorted(others, key=lambda other: other.offset))
             | {
                 "pinned": document_offsets(document, np.array(pinned, dtype=np.int64)).tolist(),
+                "said": list(said),
                 "begin": document_offsets(document, np.array([begin])).item(),
                 "undoable": on_undo is not None,
                 "height": height,

@@ -78,6 +78,7 @@ class BoundaryEditor {
    */
   #draw(focus = this.#focused()) {
     for (const block of this.blocks) this.#fill(block);
+    this.rows.dataset.said = saidBefore(this.text.length, this.drawn, this.data);
     const stops = this.rows.querySelectorAll(".cut");
     const stop = focus ?? this.stop;
     const held = stop === undefined ? null : this.#cutAt(stop);
@@ -91,12 +92,13 @@ class BoundaryEditor {
     const upTo = (limit) => firstIndex(this.others, ({ offset }) => offset > limit);
     const others = this.others.slice(upTo(block.start), upTo(block.end));
     const pinned = cuts.map((at) => this.pinned.has(at));
-    const key = JSON.stringify([cuts, others, pinned, this.data.editable]);
+    const said = cuts.map((at) => saidBefore(at, this.drawn, this.data));
+    const key = JSON.stringify([cuts, others, pinned, said, this.data.editable]);
     if (key === block.key) return;
     block.key = key;
     const marks = [
       ...others.map((other) => [other.offset, () => otherMark(other)]),
-      ...cuts.map((at) => [shownAt(this.text, at, block.end), () => this.#cutMark(at)]),
+      ...cuts.map((at, i) => [shownAt(this.text, at, block.end), () => this.#cutMark(at, said[i])]),
     ].sort(([a], [b]) => a - b);
     const parts = [];
     let from = block.start;
@@ -108,12 +110,13 @@ class BoundaryEditor {
     block.text.replaceChildren(...parts.filter((part) => part !== ""));
   }
 
-  #cutMark(at) {
+  #cutMark(at, said) {
     const cut = make("span", this.pinned.has(at) ? "cut pinned" : "cut");
     cut.setAttribute("role", "separator");
     cut.dataset.at = at;
     cut.tabIndex = -1;
-    cut.ariaLabel = `Boundary after “${this.#before(at)}”`;
+    cut.ariaLabel = [`Boundary after “${this.#before(at)}”`, said].filter(Boolean).join(". ");
+    if (said) cut.append(make("span", "said", said));
     cut.setAttribute("aria-valuemin", "0");
     cut.setAttribute("aria-valuemax", this.text.length);
     cut.setAttribute("aria-valuenow", at);
@@ -434,6 +437,18 @@ function othersOf({ offsets, strengths, tip, tips }) {
 /** Those of rising offsets that end something inside `start`–`end`. */
 function endingIn(offsets, start, end) {
   return offsets.slice(firstAbove(offsets, start), firstAbove(offsets, end));
+}
+
+/**
+ * What is said of the part that ends at `at`, the end of the text being that of the last one; nothing of a part that
+ * its user changed since.
+ */
+function saidBefore(at, drawn, { drawn: answered, said }) {
+  const index = firstAbove(answered, at - 1);
+  const isLast = firstAbove(drawn, at - 1) === drawn.length;
+  const ends = isLast ? index === answered.length : answered[index] === at;
+  const begins = drawn[firstAbove(drawn, at - 1) - 1] === answered[index - 1];
+  return (ends && begins && said[index]) || "";
 }
 
 /** Where the line of a boundary is put: behind the line feed that follows, which would make an empty line after it. */

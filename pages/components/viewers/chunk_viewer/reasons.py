@@ -6,8 +6,8 @@ import re
 REASONS = (
     (
         r"pinned cut",
-        "cut where it is pinned",
-        "You pinned this cut: every strategy and every size keep to it.",
+        "pinned cut",
+        "You pinned it: it stays with every strategy and size.",
     ),
     (
         r"size limit",

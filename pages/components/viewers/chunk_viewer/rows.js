@@ -280,7 +280,8 @@ function junction({ starts, ends }, k, text) {
   if (k + 1 >= starts.length) return "";
   const shared = ends[k] - starts[k + 1];
   if (shared <= 0) return "";
-  return `The next chunk repeats the last ${counted(codePoints(text, starts[k + 1], ends[k]), "character")}.`;
+  const repeated = counted(codePoints(text, starts[k + 1], ends[k]), "character");
+  return `The overlap repeats the last ${repeated} in the next chunk.`;
 }
 
 /** What a screen reader says of a chunk. */

@@ -26,14 +26,15 @@ def page_view(
     boxes: Sequence[Box],
     marks: Sequence[Mark] = (),
     *,
+    across: tuple[float, float] = (0.0, 1.0),
     hue: int | None,
     label: str,
     key: str,
     height: int,
 ) -> None:
-    """Show a page of `size` pixels as wide as there is room. `digest` names the picture.
+    """Show a page of `size` pixels so large that its part `across`, from left to right, is as wide as there is room.
 
-    `marks` are headings and tables to be outlined. `hue` is the chunk's colour in the viewer, None where no chunk is marked. `label` says to
+    `digest` names the picture. `marks` are headings and tables to be outlined. `hue` is the chunk's colour in the viewer, None where no chunk is marked. `label` says to
     those who cannot see it what is on the page.
     """
     with st.container(gap=None):
@@ -44,6 +45,7 @@ def page_view(
                 "picture": digest,
                 "width": size[0],
                 "height": size[1],
+                "across": across,
                 "boxes": [list(box) for box in boxes],
                 "marks": [[mark.kind, mark.level, *mark.box] for mark in marks],
                 "hue": hue,

@@ -1,6 +1,7 @@
 /** A page and the boxes over it; boxes are shares of the page, from its upper left corner. */
 
 const MARGIN = 40; // pixels left above the first box that is scrolled to
+const PADDING = 10; // pixels around the page
 
 const pictures = (globalThis[Symbol.for("page_view.pictures")] ??= Object.assign(new EventTarget(), {
   urls: new Map(),
@@ -26,6 +27,8 @@ class PageView {
     this.root.style.setProperty("--room", `${data.room}px`);
     this.sheet.style.aspectRatio = `${data.width} / ${data.height}`;
     this.picture.alt = data.label;
+    const [left, right] = data.across;
+    this.sheet.style.setProperty("--zoom", 1 / (right - left));
     this.#place(data);
     this.marks.replaceChildren(...data.marks.map(markOf));
     this.#paint();
@@ -48,6 +51,7 @@ class PageView {
   #reveal() {
     const first = this.boxes.firstElementChild;
     this.scroll.scrollTop = first ? first.offsetTop - MARGIN : 0;
+    this.scroll.scrollLeft = this.data.across[0] * this.sheet.offsetWidth + PADDING;
   }
 
   /** Lay the page over the window, or put it back; Escape and a click outside put it back, too. */
