@@ -16,9 +16,10 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
-from chunking.tuning import Candidate
+from chunking.tuning import Candidate, Fit, Pace
 from pages.components.autotune import questions
 from pages.components.autotune import search as searches
+from pages.components.autotune.estimate import in_words
 from pages.components.autotune.flaws import flaws
 from pages.components.autotune.insights import plateau_sentence
 from pages.components.autotune.pareto import front, last_stage
@@ -158,7 +159,7 @@ def test_all_columns_of_the_finalists_stand_in_view_with_what_is_most_often_in_t
     name = "sentence_window 256, window on each side 1"
     assert row_height([(name, shown["Configuration"]["width"])]) == LINE
     chosen = held(app).trials[held(app).outcome["chosen"]]
-    assert f"Chance best: {chosen['p_best']:.1%}" in said(app)
+    assert f"Best in {chosen['p_best']:.0%} of random samples" in said(app)
 
 
 def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():
@@ -167,7 +168,7 @@ def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():
     assert len(listed) == len(held(app).job.questions)
     assert held(app).job.questions[0].text in list(listed["Question"])
     last = held(app).outcome["budgets"][-1]
-    assert f"{last:,} tokens are read for a question, the mean" in said(
+    assert f"{last:,} tokens that are read for a question, on average" in said(
         with_outcome("may be better")
     )
 
@@ -217,7 +218,7 @@ def test_the_table_and_the_answer_give_one_interval():
     table = finalists(app).value
     first = held(app).trials[held(app).outcome["chosen"]]["title"]
     (interval,) = table["95% interval"][table["Configuration"] == first]
-    answered = next(metric for metric in app.metric if metric.label == "The best found finds")
+    answered = next(metric for metric in app.metric if metric.label == "Best found finds")
     assert answered.delta == f"{interval}%"
 
 
@@ -305,7 +306,7 @@ def test_the_answer_comes_first_and_advises_what_is_shown(advised, headline, lab
     assert headline in next(item.value for item in app.markdown if "####" in item.value)
     use = app.button(key="autotune.use")
     assert label in use.label
-    assert {metric.label for metric in app.metric} >= {"What you have finds", "Questions kept back"}
+    assert {metric.label for metric in app.metric} >= {"What you have finds", "Held-out questions"}
 
 
 def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
@@ -318,7 +319,7 @@ def test_a_gain_that_may_be_as_good_as_none_is_not_called_shown():
 
 
 def test_a_gain_over_few_questions_is_not_called_shown():
-    """Found: "Use …" by 10 questions kept back, above a verdict that named no winner."""
+    """Found: "Use …" by 10 held-out questions, above a verdict that named no winner."""
     app = with_outcome("use")
     search = held(app)
     questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER - 1}
@@ -342,7 +343,7 @@ def test_an_answer_says_what_there_was_no_time_for():
     app = with_outcome("use")
     search = held(app)
     search.outcome = {**search.outcome, "untried": 12}
-    assert "too short to try 12 other configurations" in said(app.run())
+    assert "too short for 12 other configurations" in said(app.run())
 
 
 def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
@@ -350,14 +351,79 @@ def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
     search = held(app)
     chosen, now = search.outcome["chosen"], search.outcome["current"]
     other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
-    assert "They check the choice" not in said(app)
-    figures = {chosen: 0.5, now: 0.4, other: 0.9}
+    better = f"{plain(search.trials[other]['title'])} does better on the held-out questions"
+    for recall, is_said in ((0.4, False), (0.9, True)):
+        measured(search, {chosen: 0.5, now: 0.4, other: recall})
+        assert (better in said(run(app))) == is_said
+        assert ("only check the choice" in said(app)) == is_said
+
+
+def measured(search, recalls, **more):
+    """Give a search these finalists with their recalls on the held-out questions."""
     search.trials = search.trials | {
-        number: {**search.trials[number], "held_out": {"recall": recall, "low": 0.0, "high": 1.0}}
-        for number, recall in figures.items()
+        number: {
+            **search.trials[number],
+            "held_out": {"recall": recall, "low": 0.0, "high": 1.0},
+            **{name: values[number] for name, values in more.items()},
+        }
+        for number, recall in recalls.items()
     }
-    search.outcome = {**search.outcome, "finalists": list(figures)}
-    assert f"{plain(search.trials[other]['title'])} finds more of those kept back" in said(run(app))
+    search.outcome = {**search.outcome, "finalists": list(recalls)}
+
+
+def test_what_stores_fewer_tokens_and_is_not_shown_to_find_less_is_offered():
+    """Found: the headline took the best of several that could not be told apart, and said nothing of costs."""
+    app = with_outcome("may be better")
+    search = held(app)
+    chosen, now = search.outcome["chosen"], search.outcome["current"]
+    other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
+    recalls, close = {chosen: 0.9, now: 0.7, other: 0.89}, {chosen: True, now: False, other: True}
+    tokens = {chosen: 1000, now: 400, other: 500}
+    measured(search, recalls, tokens=tokens, is_survivor=close)
+    run(app)
+    assert "stores 50% fewer tokens and finds 89.0%" in said(app)
+    assert app.button(key="autotune.cheaper.use").label == "Use it"
+    measured(search, recalls, tokens=tokens, is_survivor=close | {other: False})
+    assert "fewer tokens" not in said(run(app))
+    measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)
+    assert "fewer tokens" not in said(run(app))
+
+
+def test_what_became_of_all_configurations_adds_up():
+    """Found: 160 configurations were promised, 159 told of."""
+    app = after_a_search()
+    outcome = held(app).outcome
+    tried = next(metric for metric in app.metric if metric.label == "Tried")
+    assert tried.value == f"{len(outcome['trials'])}"
+    assert tried.delta == "of 9"
+    assert f"Of 9 configurations, {len(outcome['trials'])} were tried" in tried.help
+
+
+@pytest.mark.parametrize(
+    ("fit", "minutes", "words"),
+    [
+        (Fit(9, 9, True), 1, "1 minute is enough here to try all 9 configurations and to measure"),
+        (Fit(9, 9, False), 5, "5 minutes are enough here for all of 9 configurations; the best are only"),
+        (Fit(3, 9, True), 1, "1 minute is enough here for about 3 of 9 configurations."),
+    ],
+)  # fmt: skip
+def test_what_the_time_is_enough_for_is_said_before_the_start(fit, minutes, words):
+    """Found: 160 configurations were promised, of which a slow machine tried 56."""
+    assert words in in_words(fit, minutes, can_be_longer=True)
+    assert ("leave out strategies" in in_words(fit, minutes, False)) == (not fit.is_whole)
+
+
+def test_a_longer_search_is_a_click_away_where_the_time_is_too_short():
+    app = opened()
+    work = app.session_state["autotune.pace"][1]
+    until(lambda: not work.is_running)
+    assert isinstance(work.found, Pace)
+    assert "1 minute is enough here to try all 9 configurations" in said(run(app))
+    work.found = Pace(screening=3e-4, embedding=0.0)  # of 25,000 characters: 7 seconds each
+    assert "about 3 of 9 configurations" in said(run(app))
+    app = click(app, "autotune.longer")
+    assert app.session_state["autotune.minutes"] == 5
+    assert "5 minutes are enough here to try all 9" in said(app)
 
 
 def test_chunks_that_end_with_a_heading_are_warned_of():
@@ -377,16 +443,16 @@ def test_before_a_search_the_page_says_what_will_be_tried_and_asked():
     app = opened()
     drafted = next(iter(app.session_state["autotune.drafts"].values()))
     told = said(app)
-    assert f"You have none yet. {len(drafted)} questions can be drafted" in told
-    assert "8 configurations: 2 strategies" in told
+    assert f"You have none yet, so {len(drafted)} questions are drafted" in told
+    assert "9 configurations: 2 strategies" in told  # with what there is
     assert "what you have now, **recursive" in told
     assert "at most 1 minute" in told
 
 
 def test_a_text_of_few_questions_is_said_to_be_too_short():
     told = said(opened("one.md", {"one.md": Document.from_text(ONE_FACT, "one.md")}))
-    assert "1 question can be drafted" in told
-    assert "kept back" not in told
+    assert "1 question is drafted" in told
+    assert "held out" not in told
     assert "Too few to tell one setting from another" in told
 
 
@@ -396,14 +462,14 @@ def test_a_text_that_says_much_alike_is_asked_what_rules_draft():
     duties = Document.from_text(text, "duties.md")
     told = said(opened("duties.md", {"duties.md": duties}))
     assert not draft_keyword_questions([duties])
-    assert f"{len(draft_questions([duties]))} questions can be drafted" in told
+    assert f"{len(draft_questions([duties], 100))} questions are drafted" in told
 
 
 def test_that_no_question_can_be_drafted_is_found_once(monkeypatch):
     asked = []
-    draft = questions.draft_keyword_questions
+    draft = questions.draft_tuning_questions
     monkeypatch.setattr(
-        questions, "draft_keyword_questions", lambda texts: asked.append(texts) or draft(texts)
+        questions, "draft_tuning_questions", lambda texts: asked.append(texts) or draft(texts)
     )
     app = opened("none.md", {"none.md": Document.from_text("Well. So. Yes.\n", "none.md")})
     assert "Add questions on Evaluate" in said(app)
@@ -568,7 +634,7 @@ def test_hostile_questions_are_asked_and_shown_as_text():
     store.add(replace(each, text=f"{HOSTILE} {each.text}", origin="given") for each in drafted)
     run(app)
     assert "12 questions." in said(app)
-    assert "With fewer than 60, no winner" in said(app)
+    assert "To name a winner takes 60 or more" in said(app)
     click(app, "autotune.start")
     until(lambda: not held(app).is_running)
     search = held(app)

@@ -80,7 +80,7 @@ def test_a_known_question_shows_at_once_where_its_answer_stands():
     app = ask(opened(), WATER)
     assert "A batch may contain no more than 4" in said(app)
     assert ":green-badge[found]" in said(app)
-    assert "chunks read, 1,250 tokens" in said(app)
+    assert "Reads 1,250 of 1,250 tokens (the budget) in" in said(app)
     click(app, "playground.back.0")
     assert "**Answer**" not in said(app)
 
@@ -117,7 +117,7 @@ def test_a_question_of_evaluate_is_asked_here():
     next(item for item in app.button if item.label == "Ask on Playground").click()
     run(app)
     assert app.text_input(key="question").value == first.text
-    assert "chunks read" in said(app)
+    assert "tokens (the budget) in" in said(app)
 
 
 def test_a_question_that_reads_nearly_everything_is_warned_of():
@@ -131,7 +131,7 @@ def test_a_question_that_reads_nearly_everything_is_warned_of():
 
 def test_two_configurations_answer_side_by_side():
     app = run(ask(opened(), WATER).toggle(key="against").set_value(True))
-    assert sum("chunks read" in item.value for item in app.caption) == 2
+    assert sum("tokens (the budget) in" in item.value for item in app.caption) == 2
     assert said(app).count("badge[") == 2
 
 
@@ -194,6 +194,40 @@ def test_minutes_of_indexing_begin_only_where_the_question_was_asked_of_this_tex
     assert made == ["the chunks"] * 2
 
 
+def test_the_chunks_are_embedded_before_a_question_is_asked():
+    """Found: the first question waited for all of it, ten seconds for a short text."""
+    app = opened(document="travel_policy.md", retriever="dense", model="fast")
+    key, work = app.session_state["playground.ahead"]
+    run(app)
+    assert app.session_state["playground.ahead"][1] is work  # begun once
+    ask(app, "Who approves a trip?")
+    assert app.session_state["playground.indexes"][key] is work.found
+    assert "playground.ahead" not in app.session_state
+
+
+def test_what_was_begun_for_another_configuration_is_not_asked():
+    app = opened(document="travel_policy.md", retriever="dense", model="fast")
+    _, work = app.session_state["playground.ahead"]
+    run(app.number_input(key="sentence.chunk_size").set_value(300))
+    ask(app, "Who approves a trip?")
+    (made,) = app.session_state["playground.indexes"].values()
+    assert made.chunker.options.chunk_size == 300
+    assert made is not work.found
+
+
+def test_of_two_configurations_it_is_said_which_is_set_where():
+    app = ask(opened(), WATER)
+    assert "is set here" not in said(app)
+    run(app.toggle(key="against").set_value(True))
+    assert "**B** is set here, A on the right." in said(app)
+
+
+def test_the_legend_names_the_budget_where_there_is_one():
+    assert "Grey: beyond the budget of 1,250 tokens." in said(ask(opened(), WATER))
+    by_chunks = ask(opened(read="chunks", top_k="3"), WATER)
+    assert "budget" not in said(by_chunks)
+
+
 def test_where_the_first_of_two_was_stopped_the_second_is_not_begun():
     app = opened(retriever="dense", model="quality")
     app.session_state["playground.stopped"] = Everything()
@@ -207,7 +241,7 @@ def test_the_whole_text_is_there_to_look_for_the_answer():
     app = ask(opened(), WATER)
     app.session_state["playground.view"] = "Whole text"
     run(app)
-    assert "chunks read" not in said(app)
+    assert "tokens (the budget) in" not in said(app)
 
 
 def test_hostile_questions_are_shown_as_they_are():
@@ -224,9 +258,12 @@ def test_a_card_says_what_put_the_chunk_there():
     index = SearchIndex.build(chunker, [document], "fast", top_k=9)
     found = index.search("Who books trains?")
     assert re.fullmatch(
-        r"\d\.\d\d = meaning \d\.\d\d \(cosine 0\.\d\d, rank 1\) \+ words \d\.\d\d "
-        r"\(BM25 \d\.\d\d, rank 1: .*Trains.*\) [+−] neighbours \d\.\d\d",
+        r"Score \d\.\d\d = \d\.\d\d meaning \+ \d\.\d\d words \(.*Trains.*\) [+−] \d\.\d\d neighbours",
         why(found[0]),
+    )
+    assert re.fullmatch(
+        r"Meaning: cosine 0\.\d\d, rank 1 by itself\. Words: BM25 \d\.\d\d, rank 1 by itself\.",
+        passages_of(found, [], is_of_several=False)[0].detail,
     )
     answer = [Excerpt("t.txt", 0, 6, "Trains")]
     cards = passages_of(found, answer, is_of_several=False)
@@ -237,9 +274,9 @@ def test_a_card_says_what_put_the_chunk_there():
     assert "".join(text for text, kind in cards[0].parts) == found[0].chunk.text
     assert any("match" in kind for _, kind in cards[0].parts)
     by_words = SearchIndex.build(chunker, [document], "fast", retriever="bm25", top_k=9)
-    assert "− words 0.71 (none of the question)" in why(by_words.search("Hotels?")[-1])
+    assert "− 0.71 words (none of the question)" in why(by_words.search("Hotels?")[-1])
     below = replace(by_words.search("Hotels?")[0], context_words=("seal", "ice", "ship", "crew"))
-    assert ": Hotels; in the added context: seal, ice, ship, …)" in why(below)
+    assert "words (Hotels; in the added context: seal, ice, ship, …)" in why(below)
 
 
 @pytest.mark.parametrize("retriever", RETRIEVERS)
@@ -252,9 +289,9 @@ def test_the_score_on_a_card_is_the_sum_of_the_parts_that_stand_beside_it(retrie
     index = SearchIndex.build(chunker, [document], "fast", **options)
     for found in index.search("Who books the trains?"):
         said = why(found).replace("−", "-")
-        terms = re.findall(r"(- )?(?:meaning|words|neighbours) (\d+\.\d\d)", said)
+        terms = re.findall(r"(- )?(\d+\.\d\d) (?:meaning|words|neighbours)", said)
         added = sum(float(f"{sign.strip()}{value}") for sign, value in terms)
-        assert added == pytest.approx(float(said.split(" = ")[0]), abs=1e-9)
+        assert added == pytest.approx(float(said.removeprefix("Score ").split(" = ")[0]), abs=1e-9)
 
 
 def test_a_small_score_is_not_shown_as_nothing():
