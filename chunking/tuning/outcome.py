@@ -92,7 +92,7 @@ class Outcome:
         compared = comparable([trial for trial in trials if trial.number in best])
         allowed = [t for t in compared if most_chunks is None or t.chunks <= most_chunks]
         chosen = cheapest_of_the_best(allowed or compared, shown, seed)
-        others = sorted((each for each in compared if each is not chosen), key=lambda e: e.tokens)
+        others = sorted((each for each in compared if each is not chosen), key=lambda e: e.cost)
         finalists = [chosen, *others]
         asked = held or shown
         values = matrix(finalists, asked)
@@ -199,14 +199,14 @@ class Outcome:
 
 
 def cheapest_of_the_best(trials: Sequence[Trial], shown: Sequence[int], seed: int) -> Trial:
-    """The one that stores the fewest tokens of those that find as much as the best on the questions shown.
+    """The one that costs least of those that find as much as the best on the questions shown.
 
     That much is less than a point of recall, unless the questions show it to be a loss.
     """
     best = max(each.score(shown) for each in trials)
     alive = survivors(matrix(trials, shown), seed)
     as_good = [trials[place] for place in alive if best - trials[place].score(shown) < AS_MUCH]
-    return min(as_good, key=lambda each: (each.tokens, -each.score(shown), each.number))
+    return min(as_good, key=lambda each: (each.cost, -each.score(shown), each.number))
 
 
 def _more(finalists: Sequence[Trial], places: Sequence[int], count: int) -> int | None:

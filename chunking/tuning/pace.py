@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import median
 from time import perf_counter
 from typing import Any
 
@@ -20,10 +21,16 @@ from .space import Candidate
 #: characters of the longest document that the measurement is made with
 SAMPLED = 60_000
 #: what is cut and asked: the first loads what all need, and is not counted
-_TRIED = (
-    Candidate("sentence", {"chunk_size": 400, "unit": "tokens"}),
-    Candidate("recursive", {"chunk_size": 150, "unit": "tokens"}),
-    Candidate("hierarchical", {"chunk_size": 300, "unit": "tokens"}),
+_TRIED = tuple(
+    Candidate(strategy, {"chunk_size": size, "unit": "tokens"})
+    for strategy, size in (
+        ("sentence", 400),
+        ("recursive", 150),
+        ("hierarchical", 300),
+        ("sentence", 100),
+        ("token", 200),
+        ("hierarchical", 150),
+    )
 )
 
 
@@ -85,7 +92,7 @@ def pace_of(
     if options.uses_vectors:
         embedding_seconds(pool, options.index_headings, embedder)  # loads the model
         embedding = embedding_seconds(pool, options.index_headings, embedder) / size
-    return Pace(sum(spent[1:]) / len(spent[1:]) / size, embedding)
+    return Pace(median(spent[1:]) / size, embedding)
 
 
 def _within(questions: Sequence[Question], sample: Document) -> list[Question]:

@@ -259,9 +259,9 @@ class _Search:
         return known
 
     def _ranked(self) -> list[Trial]:
-        """The best first; of equals the one with fewer tokens."""
+        """The best first; of equals the one that costs less."""
         return sorted(
-            self.trials, key=lambda each: (-each.score(self.shown), each.tokens, each.number)
+            self.trials, key=lambda each: (-each.score(self.shown), each.cost, each.number)
         )
 
     def _tune_retrieval(self) -> None:

@@ -73,7 +73,7 @@ def _why(outcome: Outcome) -> str:
         return f"{title} did best on the training questions"
     return (
         f"{even} found as much on the training questions, but for a point at most; of these {title} "
-        "stores the fewest tokens"
+        f"costs least ({counted(outcome.chosen.chunks, 'chunk')}, {outcome.chosen.tokens:,} tokens)"
     )
 
 

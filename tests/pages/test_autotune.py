@@ -28,6 +28,7 @@ from pages.components.autotune.trial import chunker_of, configuration_of
 from pages.components.configuration.session_pins import PINS
 from pages.components.evaluate.questions.session_questions import QuestionStore
 from pages.components.library.samples import samples
+from pages.components.runs import ahead
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.table_rows import LINE, LINES, row_height
@@ -371,22 +372,24 @@ def measured(search, recalls, **more):
     search.outcome = {**search.outcome, "finalists": list(recalls)}
 
 
-def test_what_stores_fewer_tokens_and_is_not_shown_to_find_less_is_offered():
+def test_what_costs_less_and_is_not_shown_to_find_less_is_offered():
     """Found: the headline took the best of several that could not be told apart, and said nothing of costs."""
     app = with_outcome("may be better")
     search = held(app)
     chosen, now = search.outcome["chosen"], search.outcome["current"]
     other = next(n for n in search.outcome["finalists"] if n not in (chosen, now))
     recalls, close = {chosen: 0.9, now: 0.7, other: 0.89}, {chosen: True, now: False, other: True}
-    tokens = {chosen: 1000, now: 400, other: 500}
-    measured(search, recalls, tokens=tokens, is_survivor=close)
+    tokens, chunks = {chosen: 1000, now: 400, other: 500}, dict.fromkeys(recalls, 10)
+    measured(search, recalls, tokens=tokens, chunks=chunks, is_survivor=close)
     run(app)
-    assert "stores 50% fewer tokens and finds 89.0%" in said(app)
+    assert "makes 10 chunks of 500 tokens in all, instead of 10 of 1,000, and finds 89.0%" in said(
+        app
+    )
     assert app.button(key="autotune.cheaper.use").label == "Use it"
     measured(search, recalls, tokens=tokens, is_survivor=close | {other: False})
-    assert "fewer tokens" not in said(run(app))
+    assert "Cheaper" not in said(run(app))
     measured(search, recalls, tokens=tokens | {other: 950}, is_survivor=close)
-    assert "fewer tokens" not in said(run(app))
+    assert "Cheaper" not in said(run(app))
 
 
 def test_what_became_of_all_configurations_adds_up():
@@ -413,7 +416,8 @@ def test_what_the_time_is_enough_for_is_said_before_the_start(fit, minutes, word
     assert ("leave out strategies" in in_words(fit, minutes, False)) == (not fit.is_whole)
 
 
-def test_a_longer_search_is_a_click_away_where_the_time_is_too_short():
+def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch):
+    monkeypatch.setattr(ahead, "is_open", lambda _: True)
     app = opened()
     work = app.session_state["autotune.pace"][1]
     until(lambda: not work.is_running)

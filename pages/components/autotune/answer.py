@@ -239,11 +239,16 @@ def _recall(label: str, trial: Row) -> None:
 
 
 def cheaper(search: Search, outcome: Row, than: Row) -> Row | None:
-    """The finalist that stores the fewest tokens of those not shown to be worse, where it clearly stores fewer."""
+    """The finalist that costs least of those not shown to be worse, where it clearly costs less."""
     close = [search.trials[number] for number in outcome["finalists"]]
     close = [trial for trial in close if trial["is_survivor"]]
-    found = min(close, key=lambda trial: trial["tokens"], default=than)
-    return found if found["tokens"] <= (1 - SAVED) * than["tokens"] else None
+    found = min(close, key=_cost, default=than)
+    return found if _cost(found) <= (1 - SAVED) * _cost(than) else None
+
+
+def _cost(trial: Row) -> int:
+    """As the engine weighs it: chunks, each a vector, times tokens to embed."""
+    return int(trial["chunks"] * trial["tokens"])
 
 
 def _cheaper(
@@ -256,17 +261,16 @@ def _cheaper(
     found = cheaper(search, outcome, advised_one)
     if found is None:
         return
-    less = 1 - found["tokens"] / advised_one["tokens"]
     recall = (found["held_out"] or found["tuned_on"])["recall"]
     chunker = chunker_of(search, found)
+    its = f", which is {have(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(
-            f":material/savings: **Cheaper: {plain(in_full(chunker))}** stores {less:.0%} fewer tokens and finds "
-            f"{recall:.1%}. These questions cannot tell the two apart.",
+            f":material/savings: **Cheaper: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "
+            f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
+            f"{advised_one['tokens']:,}, and finds {recall:.1%}: these questions cannot tell the two apart."
         )
-        if found["number"] == outcome["current"]:
-            st.caption(f"It is {have(search)}.", width="content")
-        else:
+        if not its:
             config = configuration_of(search, found)
             use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
 

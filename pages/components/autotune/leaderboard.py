@@ -48,7 +48,7 @@ def finalists(search: Search) -> list[Row]:
 
 def _place(trial: Row) -> tuple[float, int]:
     """By what it found of the answers while choosing, and of equals by what it costs."""
-    return -recall_of(trial), trial["tokens"]
+    return -recall_of(trial), trial["tokens"] * trial["chunks"]
 
 
 def leaderboard(search: Search) -> None:

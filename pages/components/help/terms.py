@@ -178,8 +178,8 @@ _SEARCH = {
     "mean over its token budgets.",
     "training questions": "Those by which a search chooses the best configuration. The recall on them flatters "
     "the one that was chosen.",
-    "held-out questions": "Those that a choice has not seen, and that check it. The recall on them is what "
-    "other questions may expect.",
+    "held out": "Questions that a choice has not seen, and that check it. The recall on them is what other "
+    "questions may expect.",
     "P(best)": "In how many of 5,000 random samples of the held-out questions a configuration has the highest "
     "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",

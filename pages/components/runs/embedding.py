@@ -58,9 +58,10 @@ def model_choice() -> None:
         key=MODEL,
         bind="query-params",
         accept_new_options=True,
-        help="A model cuts what is longer than its input. The part of a chunk that it never reads is "
-        "greyed in the text. quality is all-MiniLM-L6-v2, which reads 256 of its own tokens; fast "
-        "reads everything.",
+        help="What questions find chunks by. **quality** (all-MiniLM-L6-v2) is more exact, reads 256 of its own "
+        "tokens of a chunk, and takes minutes for a megabyte. **fast**, a small model made from it, takes "
+        "seconds and reads everything. Strategies that cut by meaning use fast unless told otherwise: it is "
+        "exact enough to compare neighbouring sentences. What a model does not read of a chunk is greyed.",
     )
     model = st.session_state.get(MODEL) or USUAL
     if not (problem := _problem(model)):

@@ -268,7 +268,7 @@ def test_what_finds_equally_much_is_not_called_best():
     assert len({trial.score(outcome.shown) for trial in outcome.finalists}) == 1
     title, count = outcome.chosen.candidate.title, len(outcome.finalists)
     assert f"{count} found as much on the training questions" in outcome.verdict()
-    assert f"of these {title} stores the fewest tokens" in outcome.verdict()
+    assert f"of these {title} costs least (" in outcome.verdict()
     assert "did best" not in outcome.verdict()
 
 
@@ -286,6 +286,8 @@ def test_of_those_that_find_as_much_but_for_a_point_the_cheapest_is_chosen():
         cheapest_of_the_best(trials[::2], range(50), seed=1) is trials[0]
     )  # on every question less
     assert cheapest_of_the_best([trials[0], trials[3]], range(50), seed=1) is trials[0]
+    windows = trials[1].with_(number=4, chunks=4, tokens=490)  # found: a vector for each sentence
+    assert cheapest_of_the_best([*trials[:2], windows], range(50), seed=1) is trials[1]
 
 
 def test_what_was_tried_and_what_was_not_make_all_there_was():
