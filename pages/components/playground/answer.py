@@ -58,7 +58,7 @@ def answer_panel(
         for number, item in enumerate(excerpts):
             _excerpt(text, number, item, by_name[item.document])
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            with st.container(gap="xsmall", width="stretch"):
+            with st.container(key="playground-verdicts", gap="xsmall", width="stretch"):
                 for letter, (job, index) in zip("AB", searched, strict=False):
                     findings = _findings(job.with_question(question), index)
                     _verdict(letter if len(searched) > 1 else "", findings)
