@@ -37,7 +37,7 @@ def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(
     panels(app).wait_for()
     app.reload()
     panels(app).wait_for()
-    app.get_by_text("The questions were drafted, most from a single sentence").wait_for()
+    app.get_by_text("The questions were drafted from single sentences").wait_for()
 
 
 def test_a_point_of_the_chart_is_a_trial_that_can_be_used(app):
