@@ -57,14 +57,13 @@ def toolbar() -> tuple[int, int]:
     with st.container(horizontal=True, gap="large", key="compare-bar"):
         count = panel_count()
         tolerance: int = st.segmented_control(
-            "Same cut within (characters)",
+            "Cuts count as the same up to this many characters apart",
             TOLERANCES,
             default=TOLERANCES[1],
             required=True,
             key=TOLERANCE,
             bind="query-params",
-            help="Two panels cut at the same place if their chunks end no farther apart than this. "
-            "White space alone often moves an end by a few characters.",
+            help="White space alone often moves the end of a chunk by a few characters.",
         )
     return count, tolerance
 
@@ -136,10 +135,12 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
     if len(chosen) > 1:
         st.subheader("Boundary agreement")
         agreement_table(document, [(form.name, chunker) for form, chunker in chosen], tolerance)
+        shared = agreement(document, chosen[0][1], chosen[1][1], tolerance)["pinned"]
+        left_out = " Pinned cuts that both obey are left out." if shared else ""
         st.caption(
             f"**F1** of boundaries within {tolerance} characters: 1 if all agree. **Pk** (Beeferman "
             "1999) and **WindowDiff** (Pevzner & Hearst 2002): the share of windows in which the two "
-            "disagree, 0 if all agree; the first panel's mean chunk sets the window."
+            f"disagree, 0 if all agree; the first panel's mean chunk sets the window.{left_out}"
         )
 
 

@@ -1,6 +1,14 @@
 """What can be said of a result without any question: proofs, figures, structure, and how two results agree."""
 
-from .agreement import boundaries, boundary_f1, matched, pk, window_diff
+from .agreement import (
+    boundaries,
+    boundary_f1,
+    matched,
+    pinned_cuts,
+    pk,
+    window_diff,
+    without_pins,
+)
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
 from .counting import DocumentCount, count_document, cut_and_count, refuse_too_many
@@ -77,6 +85,7 @@ __all__ = [
     "matched",
     "orphaned_headings",
     "parent_groups",
+    "pinned_cuts",
     "pk",
     "place_chunks",
     "place_shown",
@@ -92,4 +101,5 @@ __all__ = [
     "truncations",
     "window_diff",
     "with_headings",
+    "without_pins",
 ]

@@ -21,6 +21,21 @@ def boundaries(result: ChunkingResult) -> list[int]:
     return sorted({chunk.end for chunk in result.chunks})[:-1]
 
 
+def pinned_cuts(result: ChunkingResult) -> list[int]:
+    """The rising offsets at which chunks end because it is pinned."""
+    obeyed = (each for each in result.pins if each.obeyed and each.pin.kind == "cut")
+    return sorted({each.place.start for each in obeyed if each.place})
+
+
+def without_pins(
+    first: ChunkingResult, second: ChunkingResult
+) -> tuple[list[int], list[int], list[int]]:
+    """The boundaries of two results without the pinned cuts that both obey, and those: in them nothing agrees by itself."""
+    pinned = set(pinned_cuts(first)).intersection(pinned_cuts(second))
+    one, two = ([at for at in boundaries(each) if at not in pinned] for each in (first, second))
+    return one, two, sorted(pinned)
+
+
 def matched(
     first: Boundaries, second: Boundaries, tolerance: int = 0
 ) -> tuple[tuple[int, int], ...]:

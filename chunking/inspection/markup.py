@@ -6,7 +6,7 @@ element is a span of the document, so that a view can draw it and keep its offse
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,8 @@ _LEAVES = {
     "HardBreak": "line_break",
     "Rule": "rule",
 }
+#: of a file with pages, whose reader joins the lines of paragraphs: those that it leaves are entries of their own
+_KEPT_LINES = {"SoftBreak": "line_break"}
 MARKUP_KINDS = (
     *(f"heading_{level}" for level in range(1, 7)),
     *_ELEMENTS.values(),
@@ -82,7 +84,8 @@ def markup_table(document: Document) -> np.ndarray:
         table = _rows_of(_table(document))
     elif document.is_markdown:
         begin, readable = readable_markdown(document)
-        table = _rows_of(_elements(readable))
+        leaves = _LEAVES | _KEPT_LINES if document.pages else _LEAVES
+        table = _rows_of(_elements(readable, leaves))
         if not readable.isascii():
             table[:, :2] -= np.searchsorted(continuing_bytes(readable), table[:, :2])
         table[:, :2] += begin
@@ -124,8 +127,8 @@ def _syntax_of(text: str, cell: Cell) -> Iterator[tuple[int, int, str]]:
         yield stop, end, "syntax"
 
 
-def _elements(text: str) -> Iterator[tuple[int, int, str]]:
-    """Each element with its span in bytes."""
+def _elements(text: str, leaves: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """Each element with its span in bytes; `leaves` are the kinds of those that hold no others."""
     import pyromark
 
     options = (
@@ -150,7 +153,8 @@ def _elements(text: str) -> Iterator[tuple[int, int, str]]:
         if is_opening:
             yield from _opened(*_name_of(event["Start"]), start, end)
         elif not is_closing:
-            yield from _leaf(_name_of(event)[0], source, start, end)
+            if kind := leaves.get(name := _name_of(event)[0]):
+                yield from _leaf(name, kind, source, start, end)
             at = max(at, end)  # a box to tick is told within a paragraph that begins behind it
     if at < len(source):
         yield from _unclaimed(source, at, len(source), 0, False)
@@ -176,11 +180,11 @@ def _opened(name: str, detail: Any, start: int, end: int) -> Iterator[tuple[int,
         yield start, end, kind
 
 
-def _leaf(name: str, source: bytes, start: int, end: int) -> Iterator[tuple[int, int, str]]:
-    """A leaf of the tree, where it is more than words; the backticks of code are syntax."""
-    if name not in _LEAVES:
-        return
-    yield start, end, _LEAVES[name]
+def _leaf(
+    name: str, kind: str, source: bytes, start: int, end: int
+) -> Iterator[tuple[int, int, str]]:
+    """A leaf of the tree that is more than words; the backticks of code are syntax."""
+    yield start, end, kind
     if name == "Code":
         ticks = (end - start - len(source[start:end].strip(b"`"))) // 2
         yield start, start + ticks, "syntax"

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from ..ruler import Ruler
 from ..segmenters.outline import Outline, outline
 from ..types import Chunk, Document, Span
-from ..whitespace import visible_end
+from ..whitespace import visible_end, visible_start
 
 _VISIBLE = re.compile(r"\S")
 
@@ -29,8 +29,9 @@ class Section:
     """One section: `start` to `heading_end` is its heading without the blank lines after it, `end`
     ends its last subsection.
 
-    `own_tokens` measures from its heading to the next one, `tokens` is the sum of that over the
-    section and its subsections. `depth` counts the sections around it, `parent` is −1 at the top.
+    `own_tokens` are what the text from its heading to the next one adds to those of the text before, so
+    that all sum up to the tokens of the text; `tokens` is the sum of that over the section and its
+    subsections. `depth` counts the sections around it, `parent` is −1 at the top.
     """
 
     title: str
@@ -124,10 +125,14 @@ class Problem(NamedTuple):
 
 
 def sections_of(document: Document, tokens: Ruler) -> Sections:
-    """The sections of a document, each part between two headings measured once by `tokens`."""
+    """The sections of a document, each part between two headings measured once by `tokens`, without white space
+    around the text, which is in no chunk."""
     found = outline(document)
-    bounds = (*found.starts, len(document.text))
-    own = [tokens.length(start, end) for start, end in itertools.pairwise(bounds)]
+    text = document.text
+    begin, last = visible_start(text, 0, len(text)), visible_end(text, 0, len(text))
+    bounds = (*found.starts, len(text))
+    upto = [tokens.length(begin, max(begin, min(bound, last))) for bound in bounds]
+    own = [max(0, after - before) for before, after in itertools.pairwise(upto)]
     total = list(own)
     for index in reversed(range(len(own))):
         if (parent := found.parents[index]) >= 0:
@@ -147,7 +152,7 @@ def sections_of(document: Document, tokens: Ruler) -> Sections:
         )
         for index, heading in enumerate(found.headings)
     )
-    return Sections(items, _top_level(found.parents), tokens.length(0, bounds[0]))
+    return Sections(items, _top_level(found.parents), upto[0])
 
 
 def _ends(found: Outline, length: int) -> list[int]:

@@ -179,3 +179,20 @@ def test_options_that_do_not_fit_are_undone_too(app):
     assert any("must be smaller" in error.value for error in app.error)
     press(app, "head.undo")
     assert not app.error
+
+
+@pytest.mark.parametrize(
+    ("page", "why"),
+    [
+        ("tune", "Nothing to undo: no setting was changed yet."),
+        ("similarity", "Nothing to undo: this page has settings of its own"),
+        ("compare", "The panels of this page have no undo"),
+    ],
+)
+def test_where_nothing_can_be_undone_the_button_says_why(page, why):
+    """Found: it was grey on one page, and absent on another."""
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60).run()
+    app.switch_page(str(ROOT / "pages" / f"{page}.py")).run()
+    undo = app.button(key="head.undo")
+    assert undo.disabled
+    assert undo.proto.help.startswith(why)

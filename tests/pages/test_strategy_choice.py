@@ -36,7 +36,7 @@ def test_a_first_visit_begins_with_what_suits_the_document_and_says_why():
     app = opened()
     assert app.selectbox(key="strategy").value == "markdown"
     assert app.number_input(key="markdown.chunk_overlap").value > 0
-    assert "Suits this document" in said(app)
+    assert "Recommended for this document" in said(app)
     assert "headings" in said(app)
 
 

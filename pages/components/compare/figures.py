@@ -11,7 +11,6 @@ from chunking import Chunker, Document
 from chunking.inspection import (
     Certificate,
     Statistics,
-    boundaries,
     boundary_f1,
     cut_blocks,
     cut_sentences,
@@ -20,6 +19,7 @@ from chunking.inspection import (
     pk,
     summarize,
     window_diff,
+    without_pins,
 )
 from chunking.quantities import counted
 from chunking.tokenizers import ruler_for
@@ -210,9 +210,12 @@ ROWS = (
 def agreement(
     document: Document, first: Chunker, second: Chunker, tolerance: int
 ) -> dict[str, float]:
-    one, two = (boundaries(searched(document, chunker)) for chunker in (first, second))
+    """How far the cuts of two agree; pinned cuts that both obey are no agreement of theirs."""
+    results = (searched(document, chunker) for chunker in (first, second))
+    one, two, pinned = without_pins(*results)
     length = len(document.text)
     return {
+        "pinned": len(pinned),
         "both": len(matched(one, two, tolerance)),
         "first": len(one),
         "second": len(two),

@@ -149,7 +149,7 @@ class PanelForm:
             roles.append(":material/keep: the baseline")
         if self.settings.is_as(tuned(STRATEGY).settings):
             roles.append(":material/tune: as on Tune")
-        return f"  \n:small[{', '.join(roles) or 'to compare with'}]"
+        return f"  \n:small[{', '.join(roles) or ':material/compare_arrows: for comparison'}]"
 
     def _settings(self) -> OptionValues:
         strategy = st.selectbox(

@@ -117,11 +117,15 @@ def _suggestion(document: Document, strategy: str) -> None:
         st.caption(f":material/check: {cause}.")
         return
     if suggestion.strategy == strategy:
-        st.caption(f":material/check: Suits this document. {plain(suggestion.reason)}")
+        is_read_so = strategy == "markdown" and document.metadata.get("format")
+        as_read = ", which is read as Markdown" if is_read_so else ""
+        st.caption(
+            f":material/check: Recommended for this document{as_read}. {plain(suggestion.reason)}"
+        )
         return
     proposed = plain(suggestion.strategy)
     st.caption(
-        f":material/lightbulb: **{proposed}** would suit this document. {plain(suggestion.reason)}"
+        f":material/lightbulb: **{proposed}** is recommended for this document. {plain(suggestion.reason)}"
     )
     st.button(
         f"Use {proposed}",
@@ -172,8 +176,8 @@ def _pattern_of_its_kind() -> str | None:
 def _gallery(suitable: str | None) -> None:
     """Every strategy with what it does and a drawing; a click chooses it. `suitable` suits the document."""
     st.caption(
-        "A bar is a word, a colour a chunk; two colours are overlap, outlined bars are added to a chunk. All cut "
-        "the same text, but those for tables, records, talks, pages and code."
+        "A bar is a word, a colour a chunk; two colours are overlap, outlined bars are added to a chunk. Most "
+        "strategies are shown on the same text; those for tables, records, talks, pages and code on one of that kind."
     )
     for group, title in GROUPS.items():
         names = [name for name in list_strategies() if described(name)["group"] == group]
@@ -201,7 +205,7 @@ def _card(name: str, suits: bool) -> None:
         st.image(picture, width="stretch")
     st.caption(declared["summary"])
     if suits:
-        st.caption(":material/lightbulb: **Suits this document**")
+        st.caption(":material/lightbulb: **Recommended for this document**")
     if st.session_state.get(f"strategy.card.{name}"):
         st.rerun()
 

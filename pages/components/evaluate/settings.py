@@ -46,7 +46,7 @@ def ask_for_documents(width: int | Literal["stretch"] = 180) -> None:
         names(),
         key=POOL,
         bind="query-params",
-        placeholder="the one in the sidebar",
+        placeholder="the current document",
         width=width,
         help="All chunks of these documents compete. Left empty, it is the document that is "
         "chosen in the sidebar.",

@@ -40,8 +40,10 @@ _OWN_SENTENCES = {
 }
 #: pages that may search several documents together
 _TOGETHER = {"playground", "autotune", "evaluate"}
-#: pages without a form of their own
-_WITHOUT_FORM = {"compare"}
+#: why nothing can be undone on a page that has settings of its own
+_WITHOUT_UNDO = {
+    "compare": "The panels of this page have no undo: **Change** has their defaults, and what Tune has."
+}
 
 
 class Head:
@@ -77,8 +79,7 @@ class Head:
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
-            if self._page not in _WITHOUT_FORM:
-                undo_buttons(at_hand.history, key)
+            undo_buttons(at_hand.history, key, _WITHOUT_UNDO.get(self._page, ""))
             present_splitter_button(document)
             pin_button(at_hand)
             take_away_button(document, at_hand.chunker)

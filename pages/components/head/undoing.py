@@ -8,23 +8,31 @@ from pages.components.configuration.opened_configuration import STRATEGY, bring_
 from pages.components.shell.markdown_text import plain
 
 MENU = "head.history"
+#: why there is nothing to undo: on the pages that share a strategy, and on one that has its own
+_IDLE = "Nothing to undo: no setting was changed yet."
+_IDLE_ALONE = "Nothing to undo: this page has settings of its own, and none was changed yet."
 
 
-def undo_buttons(form: str, key: str) -> None:
-    """The two buttons and the list, for the form whose history this is and whose strategy `key` chooses."""
+def undo_buttons(form: str, key: str, why_not: str = "") -> None:
+    """The two buttons and the list, for the form whose history this is and whose strategy `key` chooses.
+
+    They stand on every page; where they can do nothing they say so, and `why_not` that they never can.
+    """
     history = history_of(form)
     if history is None:
         return
+    idle = why_not or (_IDLE if key == STRATEGY else _IDLE_ALONE)
+    can_undo, can_redo = (not why_not and can for can in (history.can_undo, history.can_redo))
     st.button(
         "Undo",
         key="head.undo",
         icon=":material/undo:",
         type="tertiary",
         shortcut="Ctrl+Z",
-        disabled=not history.can_undo,
+        disabled=not can_undo,
         on_click=_step,
         args=(form, key, -1),
-        help=f"Undo: {plain(history.steps[history.place].name)}" if history.can_undo else None,
+        help=f"Undo: {plain(history.steps[history.place].name)}" if can_undo else idle,
     )
     st.button(
         "Redo",
@@ -32,10 +40,12 @@ def undo_buttons(form: str, key: str) -> None:
         icon=":material/redo:",
         type="tertiary",
         shortcut="Ctrl+Shift+Z",
-        disabled=not history.can_redo,
+        disabled=not can_redo,
         on_click=_step,
         args=(form, key, 1),
-        help=f"Redo: {plain(history.steps[history.place + 1].name)}" if history.can_redo else None,
+        help=f"Redo: {plain(history.steps[history.place + 1].name)}"
+        if can_redo
+        else why_not or "Nothing to redo.",
     )
     st.menu_button(
         "History",
@@ -43,11 +53,11 @@ def undo_buttons(form: str, key: str) -> None:
         key=MENU,
         icon=":material/history:",
         type="tertiary",
-        disabled=len(history.steps) < 2,
+        disabled=bool(why_not) or len(history.steps) < 2,
         format_func=lambda place: _entry(history, place),
         on_click=_choose,
         args=(form, key),
-        help="The settings you have had, the newest first. Choose one to go back to it.",
+        help=why_not or "The settings you have had, the newest first. Choose one to go back to it.",
     )
 
 

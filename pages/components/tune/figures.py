@@ -81,10 +81,7 @@ def metric(label: str, value: str, help: str | None, change: str | None) -> None
 def certificate_button(certificate: Certificate, document: Document) -> None:
     """Opens the certificate; its label already says what holds, or what does not."""
     icon = ":material/verified:" if certificate.holds else ":material/report:"
-    help = "Every character is accounted for, each chunk is an exact slice, none is over the limit."
-    if not certificate.holds:
-        help = "What does not hold of this result, and where."
-    with st.popover(_said_of(certificate), icon=icon, help=help, key="certificate"):
+    with st.popover(_said_of(certificate), icon=icon, key="certificate"):
         coverage_certificate(certificate, document)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chunking import Document
+from chunking import Document, Page
 from chunking.inspection import MARKUP_KINDS, markup, markup_table
 
 
@@ -57,6 +57,14 @@ def shown(text):
 )
 def test_an_element_is_where_it_stands(text, kind, held):
     assert (kind, held) in elements(text)
+
+
+def test_lines_that_the_reader_of_a_file_with_pages_left_stay_lines():
+    """Found: the entries of a table of contents ran together."""
+    text = "1 Naming . . . 3\n2 Parsing . . . 4\n"
+    for pages, is_kept in (((Page(1, 0, len(text)),), True), ((), False)):
+        found = markup(Document(text, "a", "text/markdown", pages=pages))
+        assert ("line_break" in {each.kind for each in found}) == is_kept
 
 
 def test_words_are_shown_and_syntax_is_not():

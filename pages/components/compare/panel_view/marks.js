@@ -42,11 +42,11 @@ function chunkMarks(left, index, top, bottom) {
   return [bar, number];
 }
 
-/** A line across the gutter from `left` to `right` that joins two boundaries. */
-function linkMark(left, right, from, to) {
+/** A line across the gutter from `left` to `right` that joins two boundaries, of a `kind` where they are no usual ones. */
+function linkMark(left, right, from, to, kind = "") {
   const bend = (right - left) / 2;
   return makeSvg("path", {
-    class: "link",
+    class: `link ${kind}`.trim(),
     d: `M${left} ${from}C${left + bend} ${from} ${right - bend} ${to} ${right} ${to}`,
   });
 }

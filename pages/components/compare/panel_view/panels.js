@@ -98,11 +98,13 @@ class PanelView {
     this.shown.panels.forEach(({ name }, i) => {
       write(this.places[i].querySelector(".name"), name);
     });
-    this.shown.pairs.forEach(({ both, first, second }, i) => {
+    this.root.classList.toggle("with-pins", this.shown.pairs.some(({ pinned }) => pinned.length));
+    this.shown.pairs.forEach(({ both, first, second, pinned }, i) => {
       const [one, two] = this.shown.panels.slice(i, i + 2).map(({ name }) => name);
       write(this.counts[i], formatNumber(both.length));
       const only = `${first.length} where only ${one} does, ${second.length} where only ${two} does`;
-      this.counts[i].title = `${counted(both.length, "place")} where both end a chunk, ${only}`;
+      const left = pinned.length ? `; ${counted(pinned.length, "pinned cut")} left out` : "";
+      this.counts[i].title = `${counted(both.length, "place")} where both end a chunk, ${only}${left}`;
     });
   }
 
@@ -273,7 +275,7 @@ class PanelView {
     }
   }
 
-  #pairMarks({ both, first, second }, i, from, to) {
+  #pairMarks({ both, first, second, pinned }, i, from, to) {
     const left = this.#edges(i)[1] - EDGE;
     const right = this.#edges(i + 1)[0] + EDGE;
     const within = (offset) => offset > from && offset <= to;
@@ -283,12 +285,13 @@ class PanelView {
       const chosen = current?.offset === offset && current.panel === panel;
       return end ? stubMarks(edge, right - left, end.at, side, chosen) : [];
     };
-    const link = ([a, b]) => {
+    const link = ([a, b], kind) => {
       const [one, two] = [this.#endOf(i, a), this.#endOf(i + 1, b)];
-      return one && two ? [linkMark(left, right, one.at, two.at)] : [];
+      return one && two ? [linkMark(left, right, one.at, two.at, kind)] : [];
     };
     return [
-      ...both.filter(([a, b]) => within(a) && within(b)).flatMap(link),
+      ...both.filter(([a, b]) => within(a) && within(b)).flatMap((pair) => link(pair)),
+      ...pinned.filter(within).flatMap((at) => link([at, at], "pinned")),
       ...first.filter(within).flatMap(stub(i, left, 1)),
       ...second.filter(within).flatMap(stub(i + 1, right, -1)),
     ];

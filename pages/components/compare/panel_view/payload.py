@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from chunking import ChunkingResult, Document
-from chunking.inspection import boundaries, matched
+from chunking.inspection import matched, without_pins
 from pages.components.viewers.chunk_viewer.reasons import label_cut
 from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.markup import column_widths, has_markup
@@ -39,7 +39,7 @@ def compare_message(
     """Everything but the text that the browser needs to draw the panels; JSON-able.
 
     `pairs` has one entry for each two neighbours: the boundaries that `matched` within the
-    tolerance, and those that only the first or only the second has. Beside a panel with a problem
+    tolerance, those that only the first or only the second has, and the cuts that are pinned in both. Beside a panel with a problem
     there is nothing to agree or differ with: its pairs are empty.
     """
     return {
@@ -74,8 +74,8 @@ def _panel(text: str, panel: Panel) -> dict[str, Any]:
 
 def _pair(text: str, first: Panel, second: Panel, tolerance: int) -> dict[str, Any]:
     if first.problem or second.problem:
-        return {"both": [], "first": [], "second": []}
-    one, two = boundaries(first.result), boundaries(second.result)
+        return {"both": [], "first": [], "second": [], "pinned": []}
+    one, two, pinned = without_pins(first.result, second.result)
     both = matched(one, two, tolerance)
     in_one, in_two = {pair[0] for pair in both}, {pair[1] for pair in both}
     lefts, rights = _utf16(text, [a for a, _ in both]), _utf16(text, [b for _, b in both])
@@ -83,6 +83,7 @@ def _pair(text: str, first: Panel, second: Panel, tolerance: int) -> dict[str, A
         "both": [list(pair) for pair in zip(lefts, rights, strict=True)],
         "first": _utf16(text, (offset for offset in one if offset not in in_one)),
         "second": _utf16(text, (offset for offset in two if offset not in in_two)),
+        "pinned": _utf16(text, pinned),
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from chunking.inspection import block_marks, lost_spans
+from chunking.inspection import block_marks, lost_spans, pinned_cuts
 from pages.components.library.document_details import page_word
 from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
 from pages.components.viewers.shared.distinct import table_of
@@ -112,10 +112,8 @@ def layout_message(
 
 def _pinned(result: Any) -> tuple[list[int], list[int]]:
     """The rising ends of chunks that are pinned, and the places of pinned joins, as far as they are obeyed."""
-    obeyed = [each for each in result.pins if each.obeyed]
-    cuts = {each.place.start for each in obeyed if each.pin.kind == "cut"}
-    joins = {each.place.end for each in obeyed if each.pin.kind == "join"}
-    return sorted(cuts), sorted(joins)
+    joins = {each.place.end for each in result.pins if each.obeyed and each.pin.kind == "join"}
+    return pinned_cuts(result), sorted(joins)
 
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:
