@@ -80,11 +80,11 @@ test("a chosen section is opened together with what it lies in", () => {
   assert.equal(tree.active, 3);
 });
 
-/** An icicle of a layout, 354 pixels wide and 100 high: a pixel is a token. */
-function icicleOf(layout) {
+/** An icicle of a layout, 354 pixels wide and 100 high: a pixel is a token. `drawing` has what its pen does. */
+function icicleOf(layout, drawing = {}) {
   let painted = 0;
   const pen = new Proxy(
-    { measureText: () => ({ width: 1 }), fillRect: () => painted++ },
+    { measureText: () => ({ width: 1 }), fillRect: () => painted++, ...drawing },
     { get: (own, name) => own[name] ?? (() => {}) },
   );
   const canvas = Object.assign(new FakeElement("canvas"), { clientWidth: 354, clientHeight: 100 });
@@ -188,4 +188,19 @@ test("a click on thin chunks goes into their section, then into the one below, a
     ["choose", 2],
     ["chunk", 406],
   ]);
+});
+
+test("a long title takes free columns beside it, but not where colours of chunks end before them", () => {
+  // found: on coloured chunks it ran beyond its cell
+  const widest = (layout) => {
+    const widths = [];
+    const titles = layout.titles.map((title) => title.repeat(40));
+    icicleOf({ ...layout, titles }, {
+      measureText: ({ length }) => ({ width: 6 * length }),
+      rect: (left, top, width) => widths.push(width),
+    });
+    return Math.max(...widths);
+  };
+  assert.ok(widest(LAYOUT) <= 137);
+  assert.ok(widest(DENSE) > 137);
 });

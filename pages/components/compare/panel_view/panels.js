@@ -98,7 +98,10 @@ class PanelView {
     this.shown.panels.forEach(({ name }, i) => {
       write(this.places[i].querySelector(".name"), name);
     });
-    this.root.classList.toggle("with-pins", this.shown.pairs.some(({ pinned }) => pinned.length));
+    this.root.classList.toggle(
+      "with-pins",
+      this.shown.pairs.some(({ pinned }) => pinned.length),
+    );
     this.shown.pairs.forEach(({ both, first, second, pinned }, i) => {
       const [one, two] = this.shown.panels.slice(i, i + 2).map(({ name }) => name);
       write(this.counts[i], formatNumber(both.length));

@@ -248,11 +248,14 @@ class Icicle {
     pen.fillRect(left, top, width, Math.min(1.5, Math.max(0.75, height / 3)));
   }
 
-  /** A cell is as wide as its column, unless its title is too long: beside a section without subsections those of deeper levels are free. */
+  /**
+   * A cell is as wide as its column, unless its title is too long: beside a section without subsections those of
+   * deeper levels are free. Not where the colours of chunks show: they end with the column.
+   */
   #cellWidth(index, column, left, room) {
     const { own, tokens, titles } = this.layout;
     const isCut = this.#lines(titles[index], column, room).at(-1)?.endsWith("…");
-    return isCut && own[index] === tokens[index] ? this.columns - left : column;
+    return this.dense && isCut && own[index] === tokens[index] ? this.columns - left : column;
   }
 
   /** A title in as many lines as there is room for. */
@@ -279,12 +282,24 @@ class Icicle {
     pen.textBaseline = "middle";
     const lines = this.#lines(titles[index], column, room);
     const first = shown + Math.min(room / 2, 12);
+    if (!this.dense && chunks[index] <= MANY_CHUNKS) this.#plate(lines, left + 3, first);
     for (const [i, line] of lines.entries()) pen.fillText(line, left + 7, first + i * LINE_HEIGHT);
     if (room < 23 + lines.length * LINE_HEIGHT) return;
     pen.globalAlpha = 0.8;
     pen.font = `11px ${colours.font}`;
     pen.fillText(this.#holds(index, column - 14), left + 7, first + lines.length * LINE_HEIGHT + 1);
     pen.globalAlpha = 1;
+  }
+
+  /** What makes a title legible that stands on the edge of two colours. */
+  #plate(lines, left, first) {
+    const { pen, colours } = this;
+    const width = Math.max(...lines.map((line) => this.measure(line))) + 8;
+    pen.globalAlpha = 0.66;
+    pen.fillStyle = colours.paper;
+    pen.fillRect(left, first - LINE_HEIGHT / 2, width, lines.length * LINE_HEIGHT);
+    pen.globalAlpha = 1;
+    pen.fillStyle = colours.ink;
   }
 
   #holds(index, width) {
