@@ -8,8 +8,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
-from chunking.inspection import LevelFigures, ProblemKind, level_figures
-from chunking.quantities import short, signed_count
+from chunking.inspection import LevelFigures, ProblemKind, contents_chunks, level_figures
+from chunking.quantities import counted, short, signed_count
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.documents import forget_with_document
@@ -65,6 +65,7 @@ def page() -> None:
     if chunker is not None and structure is not None:
         with notes:
             common_problem_notes(document, chunker, structure.common)
+            _contents_note(document, chunker)
 
 
 def _drawn(
@@ -83,6 +84,18 @@ def _drawn(
     with top:
         overview(document, chunker, structure)
     return structure
+
+
+def _contents_note(document: Document, chunker: Chunker) -> None:
+    """That some chunks hold a table of contents or an index: it finds questions, and answers none."""
+    found = contents_chunks(chunked(document, chunker))
+    if found:
+        hold = "holds" if len(found) == 1 else "hold"
+        st.caption(
+            f":material/toc: {counted(len(found), 'chunk')} {hold} a table of contents or an index, first chunk "
+            f"{found[0] + 1:,}. Questions may find these in place of the text that they point to: better "
+            "leave them out of what you search."
+        )
 
 
 def overview(document: Document, chunker: Chunker, structure: Structure) -> None:

@@ -11,6 +11,7 @@ from .agreement import (
 )
 from .certificate import Certificate, Fact, certify
 from .chunk_diff import ChunkDiff, diff_chunks
+from .contents import contents_chunks
 from .counting import DocumentCount, count_document, cut_and_count, refuse_too_many
 from .coverage import lost_spans
 from .display import document_title, place_shown, target_heading
@@ -66,6 +67,7 @@ __all__ = [
     "chunks_under",
     "common_problems",
     "compare_readings",
+    "contents_chunks",
     "count_document",
     "cut_and_count",
     "cut_blocks",

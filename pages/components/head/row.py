@@ -79,7 +79,8 @@ class Head:
             baseline_note(document, at_hand, key)
             if not self._page and not is_presenting():
                 tour_offer()
-            undo_buttons(at_hand.history, key, _WITHOUT_UNDO.get(self._page, ""))
+            why_not = _WITHOUT_UNDO.get(self._page, "")
+            undo_buttons(at_hand.history, at_hand.settings, key, why_not)
             present_splitter_button(document)
             pin_button(at_hand)
             take_away_button(document, at_hand.chunker)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages.components.configuration.configuration_files import set_settings
-from pages.components.configuration.history import History, history_of
+from pages.components.configuration.history import History, Settings, history_of
 from pages.components.configuration.opened_configuration import STRATEGY, bring_back
 from pages.components.shell.markdown_text import plain
 
@@ -13,14 +13,13 @@ _IDLE = "Nothing to undo: no setting was changed yet."
 _IDLE_ALONE = "Nothing to undo: this page has settings of its own, and none was changed yet."
 
 
-def undo_buttons(form: str, key: str, why_not: str = "") -> None:
+def undo_buttons(form: str, settings: Settings, key: str, why_not: str = "") -> None:
     """The two buttons and the list, for the form whose history this is and whose strategy `key` chooses.
 
     They stand on every page; where they can do nothing they say so, and `why_not` that they never can.
+    A form that was not drawn yet holds `settings` and has no history.
     """
-    history = history_of(form)
-    if history is None:
-        return
+    history = history_of(form) or History(settings)
     idle = why_not or (_IDLE if key == STRATEGY else _IDLE_ALONE)
     can_undo, can_redo = (not why_not and can for can in (history.can_undo, history.can_redo))
     st.button(
