@@ -287,3 +287,13 @@ def test_sections_are_measured_once_for_all_sizes():
     one, other = (create_chunker("token", chunk_size=size) for size in (300, 400))
     assert sections(document, one) is sections(document, other)
     assert placed(document, one) is placed(document, one)
+
+
+def test_a_table_of_contents_among_the_chunks_is_told(monkeypatch):
+    def told(app):
+        return [each.value for each in app.caption if "table of contents or an index" in each.value]
+
+    assert told(opened()) == []
+    monkeypatch.setattr("chunking.inspection.contents_chunks", lambda result: [2, 3])
+    (note,) = told(opened())
+    assert "2 chunks hold a table of contents or an index, first chunk 3." in note

@@ -282,12 +282,14 @@ class Icicle {
     pen.textBaseline = "middle";
     const lines = this.#lines(titles[index], column, room);
     const first = shown + Math.min(room / 2, 12);
-    if (!this.dense && chunks[index] <= MANY_CHUNKS) this.#plate(lines, left + 3, first);
+    const isRoomy = room >= 23 + lines.length * LINE_HEIGHT;
+    const held = isRoomy ? this.#holds(index, column - 14) : "";
+    if (!this.dense && chunks[index] <= MANY_CHUNKS)
+      this.#plate([...lines, ...(held ? [held] : [])], left + 3, first);
     for (const [i, line] of lines.entries()) pen.fillText(line, left + 7, first + i * LINE_HEIGHT);
-    if (room < 23 + lines.length * LINE_HEIGHT) return;
     pen.globalAlpha = 0.8;
     pen.font = `11px ${colours.font}`;
-    pen.fillText(this.#holds(index, column - 14), left + 7, first + lines.length * LINE_HEIGHT + 1);
+    pen.fillText(held, left + 7, first + lines.length * LINE_HEIGHT + 1);
     pen.globalAlpha = 1;
   }
 
