@@ -65,6 +65,8 @@ class Outline:
         before them. A span of headings alone stands under its first one, or under the deepest where
         deeper ones follow at once. Above the first heading it is −1. O(log n) for each span.
         """
+        if not self.headings:
+            return [-1] * len(begins)
         begin, end = np.array(begins, dtype=np.int32), np.array(ends, dtype=np.int32)
         stops, runs, descents = self._runs
         first = np.searchsorted(np.array(self.leads, dtype=np.int32), begin, side="right") - 1

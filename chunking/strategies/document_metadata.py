@@ -14,6 +14,8 @@ _OF_THE_FILE = frozenset({
     "bytes", "columns", "encoding", "fallback", "format", "headings", "page_count", "parser", "removed",
     "rows", "warnings", "word_count",
 })  # fmt: skip
+#: one for all: to make it takes longer than most tables take to be written
+_ENCODER = json.JSONEncoder(default=str)
 
 
 def checked_metadata(metadata: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,7 +31,7 @@ def checked_metadata(metadata: Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(key, str):
             raise ChunkingError(f"metadata are named by text, not by {key!r}: write {str(key)!r}")
     try:
-        plain: dict[str, Any] = json.loads(json.dumps(dict(metadata), default=str))
+        plain: dict[str, Any] = json.loads(_ENCODER.encode(dict(metadata)))
     except (TypeError, ValueError, RecursionError) as error:
         raise ChunkingError(f"metadata must be values that JSON can hold: {error}") from error
     return plain
