@@ -79,23 +79,18 @@ def held(app) -> Search:
     return app.session_state["autotune.search"]
 
 
+@cache
 def searched() -> AppTest:
-    """The page after a search."""
+    """The page after a search, for all tests that only look at it or at what was found."""
     app = click(opened(), "autotune.start")
     until(lambda: not held(app).is_running)
     return run(app)
 
 
-@cache
-def finished() -> Search:
-    """A search that ended, for all tests that begin where it did."""
-    return held(searched())
-
-
 def after_a_search() -> AppTest:
     """The page of a session that holds a finished search of its own."""
     app = opened()
-    app.session_state["autotune.search"] = copy(finished())
+    app.session_state["autotune.search"] = copy(held(searched()))
     return run(app)
 
 
@@ -232,7 +227,7 @@ def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_t
 
 
 def test_what_a_search_came_to_is_kept(store):
-    app = searched()
+    app = after_a_search()
     app.session_state["shelf.parsers"] = {"pdf": "rapidocr"}  # changed since
     run(app)
     search = held(app)
@@ -284,7 +279,7 @@ GAINS = {
 def with_outcome(advised) -> AppTest:
     """The page after a search that chose another configuration than the current one, with this gain over 30 questions."""
     app = opened()
-    search = copy(finished())
+    search = copy(held(searched()))
     now = search.outcome["current"]
     other = next(number for number in search.outcome["finalists"] if number != now)
     questions = {**search.outcome["questions"], "held_out": FEWEST_FOR_WINNER}
@@ -621,9 +616,8 @@ def test_a_document_without_prose_is_refused_in_words():
     app = opened("bare.txt", {"bare.txt": Document.from_text("0 1 2 3\n" * 40, "bare.txt")})
     assert app.button(key="autotune.start").disabled
     assert "No question could be drafted" in said(app)
-    app.session_state["autotune.search"] = copy(
-        finished()
-    )  # of another, from where it is begun anew
+    # of another document, from where it is begun anew
+    app.session_state["autotune.search"] = copy(held(searched()))
     before = held(run(app))
     click(app, "autotune.start")
     assert app.error[0].value.startswith("No question could be drafted")
