@@ -24,6 +24,12 @@ PLACE = """(rows, text) => {
         return [box.right, box.top + box.height / 2];
     }
 }"""
+#: where the bar stands that says where a boundary would be, and how far that is below the middle of its line
+SHOWN = """(ghost) => {
+    if (ghost.hidden || !ghost.classList.contains("within")) return [0, 0];
+    const { left } = ghost.parentElement.getBoundingClientRect();
+    return [left + parseFloat(ghost.style.getPropertyValue("--edge")), ghost.getBoundingClientRect().top];
+}"""
 OPTIONS = "sentence.chunk_size=120&sentence.chunk_overlap=0&sentence.min_chunk_size=0"
 #: chunks of the policy with these, the first two of which fit together
 TEXT = "\n\n".join(
@@ -74,8 +80,13 @@ def viewer(page):
 
 
 def test_cuts_are_split_moved_and_merged_and_stay(app):
-    # split: a click at a word, in the text with its boundaries
+    # what is pointed at is what is shown, also below the sizes that stand at the boundaries
     editor(app)
+    x, y = app.locator(".boundary-editor .rows").evaluate(PLACE, "And part 7 has")
+    app.mouse.move(x, y)
+    ghost = app.locator(".boundary-editor .ghost")
+    wait_until(app, lambda: ghost.evaluate(SHOWN) == pytest.approx([x, y + 8], abs=4))
+    # split: a click at a word, in the text with its boundaries
     app.mouse.click(*app.locator(".boundary-editor .rows").evaluate(PLACE, "And part 2 has"))
     listed(app, "Pinned cuts: 1")
     assert app.locator(".boundary-editor .cut.pinned").count() == 1

@@ -116,7 +116,11 @@ class BoundaryEditor {
     cut.dataset.at = at;
     cut.tabIndex = -1;
     cut.ariaLabel = [`Boundary after “${this.#before(at)}”`, said].filter(Boolean).join(". ");
-    if (said) cut.append(make("span", "said", said));
+    if (said) {
+      const label = make("span", "said");
+      label.dataset.said = said; // as text it would count among the offsets of the block
+      cut.append(label);
+    }
     cut.setAttribute("aria-valuemin", "0");
     cut.setAttribute("aria-valuemax", this.text.length);
     cut.setAttribute("aria-valuenow", at);
@@ -238,6 +242,7 @@ class BoundaryEditor {
     const { bottom } = this.#boxOf(block, at - 1);
     const window = this.scroll.getBoundingClientRect();
     const edge = this.#edgeOf(block, at) - window.left + this.scroll.scrollLeft;
+    this.ghost.classList.toggle("within", !isLineEnd(this.text, at));
     this.ghost.style.insetBlockStart = `${bottom - window.top + this.scroll.scrollTop}px`;
     this.ghost.style.setProperty("--edge", `${edge}px`);
   }
