@@ -401,8 +401,8 @@ def test_what_became_of_all_configurations_adds_up():
     ("fit", "minutes", "words"),
     [
         (Fit(9, 9, True), 1, "1 minute is enough here to try all 9 configurations and to measure"),
-        (Fit(9, 9, False), 5, "5 minutes are enough here for all of 9 configurations; the best are only"),
-        (Fit(3, 9, True), 1, "1 minute is enough here for about 3 of 9 configurations."),
+        (Fit(9, 9, False), 5, "5 minutes are enough here to try all 9 configurations, but not to measure"),
+        (Fit(3, 9, True), 1, "1 minute is enough here to try about 3 of 9 configurations."),
     ],
 )  # fmt: skip
 def test_what_the_time_is_enough_for_is_said_before_the_start(fit, minutes, words):

@@ -1,8 +1,8 @@
-"""Questions to compare configurations by, where nobody has written any: what people ask, as far as it goes.
+"""Questions to compare configurations by, where nobody has written any: half of them sentences, half key words.
 
-Questions by rules are sentences that anybody can judge. A short text gives few of them, and a table
-none: there keyword questions are asked too, about prose where a document has some, so that no title
-page and no table of contents is asked for.
+Questions by rules repeat most words of their answer, which small chunks find best; key words, as people
+type into a search box, do so less. These are about prose where a document has some: no title page and no
+table of contents is asked for.
 """
 
 from __future__ import annotations
@@ -17,25 +17,22 @@ from .by_rules import draft_questions
 from .prose import passages, plain
 from .rules import is_notice
 
-#: questions from which on those by rules are enough by themselves, and below which anything is asked for
-ENOUGH, FEWEST = 30, 10
+#: questions below which anything is asked for
+FEWEST = 10
 
 
 def draft_tuning_questions(
     documents: Sequence[Document], count: int = 100, seed: int = 0
 ) -> Questions:
-    """Up to `count` questions by rules; where these are few, keyword questions up to 30 in all.
+    """Up to half of `count` questions by rules, and keyword questions for the rest.
 
-    Where there are none by rules, such as for tables and code, `count` keyword questions are drafted. No
-    two have overlapping answers. Where there are none of either, `problems` says why and what to do.
+    Where there are none by rules, such as for tables and code, all are keyword questions. No two have
+    overlapping answers. Where there are none of either, `problems` says why and what to do.
     """
-    found = draft_questions(documents, count, seed)
-    if len(found) >= min(ENOUGH, count):
-        return found
+    found = draft_questions(documents, count // 2, seed)
     drafted = draft_keyword_questions(documents, count, seed)
-    wanted = min(ENOUGH, count) - len(found) if found else count
     apart = _apart(drafted, found)
-    more = _spread(_about_prose(documents, apart), wanted)
+    more = _spread(_about_prose(documents, apart), count - len(found))
     missing = min(FEWEST, count) - len(found) - len(more)
     if missing > 0:
         more += _spread([question for question in apart if question not in more], missing)

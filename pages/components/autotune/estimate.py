@@ -75,16 +75,16 @@ def in_words(fit: Fit, minutes: float, can_be_longer: bool) -> str:
     """What so many minutes are enough for, in a sentence or two.
 
     >>> in_words(Fit(56, 160, False), 1, True)
-    '1 minute is enough here for about 56 of 160 configurations; the best are only estimated, not measured in full.'
+    '1 minute is enough here to try about 56 of 160 configurations, but not to measure the best in full.'
     """
     begins = f"{_minutes(minutes)} {'is' if minutes == 1 else 'are'} enough here"
     if fit.is_whole:
         tried = counted(fit.configurations, "configuration")
         return f"{begins} to try all {tried} and to measure the best in full."
-    tried = f"about {fit.tried:,}" if fit.tried < fit.configurations else "all"
-    rest = "" if fit.is_measured else "; the best are only estimated, not measured in full"
+    of = "all" if fit.tried == fit.configurations else f"about {fit.tried:,} of"
+    rest = "" if fit.is_measured else ", but not to measure the best in full"
     more = "" if can_be_longer else " To get further, leave out strategies under **What is tried**."
-    return f"{begins} for {tried} of {counted(fit.configurations, 'configuration')}{rest}.{more}"
+    return f"{begins} to try {of} {counted(fit.configurations, 'configuration')}{rest}.{more}"
 
 
 def _minutes(minutes: float) -> str:

@@ -117,9 +117,9 @@ def _origin(given: Sequence[Question], asked: Sequence[Question]) -> str:
     if not given:
         keywords = keyword_count(asked)
         of_them = (
-            f", {keywords:,} of them only key words, as the text gives no more"
+            f", {keywords:,} of them as key words that one types into a search box"
             if 0 < keywords < count
-            else ", of key words, as there is little prose"
+            else ", as key words that one types into a search box"
             if keywords
             else ""
         )
