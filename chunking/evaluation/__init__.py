@@ -3,6 +3,7 @@
 from ..retrieval import RETRIEVERS, RetrievalOptions
 from .diagnosis.diagnose import diagnose, evaluate_and_diagnose
 from .diagnosis.find_fix import Fix, find_fix
+from .diagnosis.option_changes import needed_to_find
 from .diagnosis.other_sizes import try_other_sizes
 from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
 from .drafting.by_keywords import draft_keyword_questions
@@ -72,6 +73,7 @@ __all__ = [
     "load_scores",
     "locate",
     "means",
+    "needed_to_find",
     "questions_from_text",
     "save_questions",
     "try_other_sizes",

@@ -271,16 +271,28 @@ def _reading(report: Report, verdict: Verdict) -> Iterator[Change]:
     number = next(
         number for number, row in enumerate(report.rows) if row.question.id == verdict.question.id
     )
-    rank = _last_rank(report, number)
-    if rank is None:
+    needed = needed_to_find(report, number)
+    if needed is None:
         return
-    tokens = report.tokens_read(number, rank)
-    if tokens >= report.pool.text_tokens:
-        return
-    limit = "top_k" if report.settings["token_budget"] is None else "token_budget"
-    before, after = report.settings[limit], rank if limit == "top_k" else tokens
+    limit, after = needed
+    before = report.settings[limit]
     if before < after <= MOST_READ * before:
         yield Change(limit, "retrieval", before, after)
+
+
+def needed_to_find(report: Report, number: int) -> tuple[str, int] | None:
+    """`token_budget` or `top_k`, whichever limits what is read, and the value from which on a question is found.
+
+    `number` is its place among the rows. None where that is as much as the documents hold, or not known
+    from what is kept of the ranking.
+    """
+    rank = _last_rank(report, number)
+    if rank is None:
+        return None
+    tokens = report.tokens_read(number, rank)
+    if tokens >= report.pool.text_tokens:
+        return None
+    return ("top_k", rank) if report.settings["token_budget"] is None else ("token_budget", tokens)
 
 
 def _last_rank(report: Report, number: int) -> int | None:

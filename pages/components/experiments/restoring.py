@@ -7,6 +7,7 @@ import streamlit as st
 from chunking import ChunkingError, Document
 from chunking.evaluation import Question
 from chunking.experiments import Experiment, documents_of, questions_of
+from chunking.quantities import counted
 from pages.components.configuration.configuration_files import checked_configuration
 from pages.components.configuration.taking_over import replace_configuration
 from pages.components.evaluate.settings import POOL
@@ -60,9 +61,9 @@ def restored_note(chosen: Sequence[Document], questions: Sequence[Question]) -> 
     note, close = st.columns([8, 1], vertical_alignment="center")
     with note:
         if missing:
+            differences = "\n".join(f"- {plain(each)}" for each in missing)
             st.warning(
-                f"**{name}** is restored, but not everything is as it was: {plain('; '.join(missing))}. What is measured now "
-                "cannot be compared with it.",
+                f"**{name}** is restored, but what is measured now cannot be compared with it:\n{differences}",
                 icon=":material/rule:",
             )
         else:
@@ -86,7 +87,9 @@ def _missing(
     """What is not as it was, in words."""
     found = _texts(experiment, chosen)
     if pins := experiment.details.get("pinned_cuts"):
-        found.append(f"{pins:,} cuts were pinned by hand, and are not kept with it")
+        found.append(
+            f"it had {counted(pins, 'pinned cut')}, which {'is' if pins == 1 else 'are'} not kept with it"
+        )
     asked = experiment.questions
     if not questions:
         return [*found, f"its {asked.count:,} questions are not here: import them"]

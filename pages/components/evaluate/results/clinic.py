@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Chunker, describe_strategy
-from chunking.evaluation import Fix, Report, compare
+from chunking.evaluation import Fix, Report, compare, needed_to_find
 from chunking.quantities import apart, counted, signed
 from pages.components.configuration.configuration_files import set_strategy, tune_button
 from pages.components.configuration.history import name_next_step
@@ -57,7 +57,19 @@ def clinic(findings: Findings, number: int) -> None:
     if fix is not None:
         show_fix(findings, fix)
     elif id in findings.fixes:
-        st.info("None of the changes that were tried makes this question found.")
+        st.info(
+            "None of the changes of an option that were tried makes this question found."
+            f"{_with_more_read(findings.report, number)}"
+        )
+
+
+def _with_more_read(report: Report, number: int) -> str:
+    """From how much that is read on the question would be found, where that is less than all there is."""
+    needed = needed_to_find(report, number)
+    if needed is None:
+        return ""
+    what = "token" if needed[0] == "token_budget" else "chunk"
+    return f" It is found once {counted(needed[1], what)} are read."
 
 
 def _fix(job: Any) -> None:

@@ -12,7 +12,14 @@ from plain_retrieval import plain
 from chunking import ChunkingConfig, Document, create_chunker
 from chunking.config import Route
 from chunking.errors import EvaluationError
-from chunking.evaluation import Question, diagnose, draft_questions, evaluate, find_fix
+from chunking.evaluation import (
+    Question,
+    diagnose,
+    draft_questions,
+    evaluate,
+    find_fix,
+    needed_to_find,
+)
 from chunking.evaluation.diagnosis import find_fix as fixing
 from chunking.evaluation.diagnosis.option_changes import MOST_READ, likely_changes
 
@@ -179,6 +186,14 @@ def test_where_nothing_helps_there_is_no_fix():
     report, verdict = ask(text, "k1 so to say k2.", LINES)
     assert verdict.cause == "ranked low"
     assert find_fix(report, verdict) is None
+
+
+def test_how_much_is_to_be_read_is_known_also_where_it_is_too_much_for_a_fix():
+    """Found: "retrieval is to blame" of a question that a larger budget would find."""
+    text = "k1 so to say k2.\n" + "k1 k2.\n" * 50 + "no word of it.\n" * 50
+    report, verdict = ask(text, "k1 so to say k2.", LINES)
+    assert find_fix(report, verdict) is None
+    assert needed_to_find(report, 0) == ("top_k", 51)
 
 
 def test_what_was_found_needs_no_fix():
