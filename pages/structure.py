@@ -12,7 +12,6 @@ from chunking.inspection import LevelFigures, ProblemKind, contents_chunks, leve
 from chunking.quantities import counted, short, signed_count
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.library.documents import forget_with_document
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.runs.against import compared
 from pages.components.runs.preparation import prepared
@@ -37,6 +36,7 @@ from pages.components.structure.problem_list import (
 )
 from pages.components.structure.section_map import picked_chunk, picked_section, section_map
 from pages.components.tune.figures import metric
+from pages.components.viewers.chosen_chunk import chosen_chunk
 
 #: a label, a value and what it means
 Figure: TypeAlias = tuple[str, int, str | None]
@@ -279,10 +279,7 @@ def _chosen(document: Document, structure: Structure) -> tuple[int | None, int |
     count = len(structure.sections.items)
     if fingerprint != document.fingerprint or (section is not None and section >= count):
         section = None
-    forget_with_document(SELECTED, document)
-    selected = st.session_state.get(SELECTED)
-    if selected is not None and selected >= len(structure.chunks):
-        selected = None
+    selected = chosen_chunk(SELECTED, document, structure.chunks)
     if section is not None and selected is not None and selected not in structure.under(section):
         section = None
     return section, selected

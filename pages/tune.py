@@ -9,7 +9,6 @@ from chunking.quantities import counted
 from pages.components.configuration.option_values import set_embedder
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
-from pages.components.library.documents import forget_with_document
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.project.opened import project_note
 from pages.components.runs.against import baseline_boundaries, compared, is_ready
@@ -51,6 +50,7 @@ from pages.components.tune.shelf_figures import (
 from pages.components.tune.size_note import size_note
 from pages.components.tune.source_page import source_panel
 from pages.components.tune.viewer_controls import viewer_controls
+from pages.components.viewers.chosen_chunk import chosen_chunk
 from pages.components.viewers.chunk_viewer import chunk_viewer, selection
 from pages.components.viewers.plot import plot
 
@@ -183,10 +183,7 @@ def explore(document: Document, chunker: Chunker, result: ChunkingResult) -> Non
         st.rerun()
     unit, limit = unit_of(chunker), chunker.options.chunk_size
     cuts = unread(document, chunker, chosen_reader())
-    forget_with_document(SELECTED, document)
-    selected = st.session_state.get(SELECTED)
-    if selected is not None and selected >= len(result.chunks):
-        selected = None
+    selected = chosen_chunk(SELECTED, document, result.chunks)
     if is_editing():
         cuts_editor(document, chunker, HEIGHT)
         return

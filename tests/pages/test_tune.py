@@ -282,6 +282,21 @@ def test_a_chunk_is_chosen_in_its_document_alone():
     assert not any(item.value.startswith("**Chunk 2 of") for item in app.markdown)
 
 
+def test_a_chunk_that_is_chosen_keeps_its_text_when_the_size_changes():
+    """Found: chunk 30 of 220 tokens was followed by chunk 30 of 160, pages before it."""
+    app = opened(document="article.md", **{"sentence.chunk_size": "120"})
+    app.session_state["tune.selected"] = 9
+    app.run()
+    app.number_input(key="sentence.chunk_size").set_value(60).run()
+    before, after = (
+        create_chunker("sentence", chunk_size=size, unit="tokens").chunk(samples()["article.md"])
+        for size in (120, 60)
+    )
+    now = after[app.session_state["tune.selected"]]
+    assert now.index > 9
+    assert now.start <= before[9].start < now.end
+
+
 def test_hostile_names_and_texts_are_never_markdown():
     evil = "![x](http://evil.example/x.png) <img src=x onerror=alert(1)> :red[x] $y$"
     app = uploaded(

@@ -33,7 +33,7 @@ def means(
     """The mean of each metric with a percentile bootstrap interval over the questions.
 
     Where every question has the figure 1, or every one 0, it is the exact binomial interval, since no
-    resample differs. Fewer than six questions have no interval. Two intervals that overlap do not say that two
+    resample differs. No other figure from 0 to 1 has a higher low end than that. Fewer than six questions have no interval. Two intervals that overlap do not say that two
     configurations are alike: `compare` asks that, question by question.
 
     Raises:

@@ -116,14 +116,6 @@ def shown() -> str | None:
     return chosen
 
 
-def forget_with_document(key: str, document: Document) -> None:
-    """Let go of what the session holds by a key, such as the chosen chunk, where another document is shown than last time."""
-    state, last = st.session_state, f"{key}.document"
-    if state.setdefault(last, document.uri) != document.uri:
-        state[last] = document.uri
-        state.pop(key, None)
-
-
 def usual() -> str | None:
     """The document that is shown where none is asked for."""
     return next(iter((*samples(), *own_documents())), None)
