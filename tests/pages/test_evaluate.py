@@ -214,6 +214,15 @@ def test_a_question_that_may_read_nearly_all_is_told_to_read_less():
     assert "nearly everything" not in said(app)
 
 
+def test_a_budget_that_was_set_for_a_shorter_text_is_told():
+    """Found: 205 tokens, taken for a text of 819, went on to be read of 41 pages without a word."""
+    app = with_samples(read="tokens", budget="205")
+    assert "reads at most 205 tokens" in said(app)
+    click(app, "Read 1,250 tokens")
+    assert "reads at most" not in said(app)
+    assert app.session_state["evaluate.shown"][0].report.settings["token_budget"] == 1250
+
+
 def test_how_much_is_read_is_told_of_the_text_and_not_of_what_its_chunks_repeat():
     """Found: chunks that overlap by a quarter hid that 59% of a text was read for every question."""
     text = parse_file(ROOT / "sample_docs" / "product_manual.md").text

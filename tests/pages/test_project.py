@@ -131,7 +131,7 @@ def test_what_leaves_is_said():
     app = with_project(opened(), pack(project()))
     (said,) = (each.value for each in take_away(app).markdown)
     assert (
-        f"**the documents, as they were uploaded**: {plain('guide.md')}, {plain('parts (2).csv')}"
+        f"**the documents, as their files are**: {plain('guide.md')}, {plain('parts (2).csv')}"
         in said
     )
     assert "1 question with the text that answers it\n" in said

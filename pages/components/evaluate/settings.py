@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import PRESETS, Chunker, Document, describe_strategy
 from chunking.evaluation import Report
 from chunking.quantities import counted
+from chunking.retrieval import RetrievalOptions
 from pages.components.configuration.baseline import holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.counterpart import counterpart
@@ -104,6 +105,22 @@ def too_much_note(read: float, total: int, then: Callable[[], object] = lambda: 
             width="content",
         )
         st.button(f"Read {budget:,} tokens", on_click=_read, args=(budget, then))
+
+
+def too_little_note(
+    budget: int | None, total: float, then: Callable[[], object] = lambda: None
+) -> None:
+    """Say where a text of `total` tokens is asked with a budget that suits a short one; offer the usual one, and `then` what follows."""
+    usual = RetrievalOptions().token_budget
+    if budget is None or budget > usual / 2 or total < 4 * usual:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(
+            f":material/expand: Each question reads at most {counted(budget, 'token')}, of a text of {total:,.0f}. "
+            f"{usual:,} are usual.",
+            width="content",
+        )
+        st.button(f"Read {usual:,} tokens", on_click=_read, args=(usual, then))
 
 
 def _read(budget: int, then: Callable[[], object]) -> None:

@@ -121,7 +121,7 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
     """What leaves with the file, a line each."""
     missing = project.missing if is_inside else list(project.documents)
     if held := [source for source in project.documents if source not in missing]:
-        yield f"- **the documents, as they were uploaded**: {_names(held)}"
+        yield f"- **the documents, as their files are**: {_names(held)}"
     if missing:
         yield f"- only the names, sizes and hashes, **not the text**, of {_names(missing)}"
     if kept_here := [name for name in own_documents() if original_of(name) is None]:

@@ -294,8 +294,8 @@ def in_words(interval: Interval, questions: int, apart_by: float) -> str:
     if interval.verdict == "no difference shown":
         few = f" {_why_open(interval, questions)}" if questions < FEWEST_FOR_WINNER else ""
         return (
-            f"**No difference of recall is shown** by {_these(questions)}: it lies between "
-            f"{signed(interval.low, _EXACT)} and {signed(interval.high, _EXACT)}.{few}"
+            f"**No difference of recall is shown** by {_these(questions)}: B minus A is between "
+            f"{signed(interval.low, _EXACT)} and {signed(interval.high, _EXACT)} (95% interval).{few}"
         )
     better, sign = ("B", 1) if interval.verdict == "B better" else ("A", -1)
     low, high = sorted((sign * interval.low, sign * interval.high))

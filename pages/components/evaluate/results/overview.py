@@ -9,7 +9,7 @@ from pages.components.configuration.wording import in_full
 from pages.components.evaluate.results.causes import causes_bar
 from pages.components.evaluate.results.figures import comparison, headline
 from pages.components.evaluate.run import Findings, evaluate_again
-from pages.components.evaluate.settings import too_much_note, unfair_note
+from pages.components.evaluate.settings import too_little_note, too_much_note, unfair_note
 from pages.components.library.documents import called
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
@@ -35,7 +35,9 @@ def _warnings(shown: Sequence[Findings]) -> None:
     """What makes the figures say less than they seem to."""
     reports = [findings.report for findings in shown]
     read = max(report.mean("tokens_retrieved") for report in reports)
-    too_much_note(read, reports[0].pool.text_tokens, evaluate_again)
+    total = reports[0].pool.text_tokens
+    too_much_note(read, total, evaluate_again)
+    too_little_note(reports[0].settings["token_budget"], total, evaluate_again)
     if len(reports) == 2:
         unfair_note(reports[0], reports[1], evaluate_again)
 
