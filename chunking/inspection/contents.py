@@ -7,7 +7,8 @@ import re
 from ..types import ChunkingResult
 
 #: how a line of one ends, and the characters of its end that are looked at
-_LEADERS, _LOOKED_AT = re.compile(r"(?:[.·…] ?){3,}\s*\d{1,4}$"), 24
+_LEADERS = re.compile(r"(?<![.·…])(?<![.·…] )[.·…](?: ?[.·…]){2,}+\s*+\d{1,4}$")
+_LOOKED_AT = 24
 
 
 def contents_chunks(result: ChunkingResult) -> list[int]:
