@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
-from chunking.inspection import LevelFigures, ProblemKind, contents_chunks, level_figures
+from chunking.inspection import LevelFigures, ProblemKind, level_figures
 from chunking.quantities import counted, short, signed_count
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
@@ -17,6 +17,7 @@ from pages.components.runs.against import compared
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import (
     chunked,
+    contents,
     related,
     sections,
     tokens_of,
@@ -88,7 +89,7 @@ def _drawn(
 
 def _contents_note(document: Document, chunker: Chunker) -> None:
     """That some chunks hold a table of contents or an index: it finds questions, and answers none."""
-    found = contents_chunks(chunked(document, chunker))
+    found = contents(document, chunker)
     if found:
         hold = "holds" if len(found) == 1 else "hold"
         st.caption(

@@ -18,6 +18,7 @@ from chunking.inspection import (
     Truncation,
     certify,
     children_only,
+    contents_chunks,
     edit_stability,
     parent_groups,
     place_chunks,
@@ -95,6 +96,12 @@ def unread(document: Document, chunker: Chunker, model: str | None) -> dict[int,
     if model is None:
         return {}
     return truncations(document, searched(document, chunker).chunks, model)
+
+
+@recent
+def contents(document: Document, chunker: Chunker) -> list[int]:
+    """The indices of the chunks that hold a table of contents or an index."""
+    return contents_chunks(chunked(document, chunker))
 
 
 @recent
