@@ -294,6 +294,6 @@ def test_a_table_of_contents_among_the_chunks_is_told(monkeypatch):
         return [each.value for each in app.caption if "table of contents or an index" in each.value]
 
     assert told(opened()) == []
-    monkeypatch.setattr("chunking.inspection.contents_chunks", lambda result: [2, 3])
+    monkeypatch.setattr("pages.components.runs.results.contents", lambda document, chunker: [2, 3])
     (note,) = told(opened())
     assert "2 chunks hold a table of contents or an index, first chunk 3." in note

@@ -22,7 +22,7 @@ FEWEST = 10
 
 
 def draft_tuning_questions(
-    documents: Sequence[Document], count: int = 100, seed: int = 0
+    documents: Sequence[Document], count: int = 200, seed: int = 0
 ) -> Questions:
     """Up to half of `count` questions by rules, and keyword questions for the rest.
 

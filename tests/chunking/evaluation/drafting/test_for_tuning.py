@@ -38,7 +38,7 @@ def test_up_to_half_are_by_rules_and_the_rest_key_words(name):
 
 def test_of_a_short_text_all_that_can_be_had_is_asked_once():
     documents = [parse_file(SAMPLES / "travel_policy.md")]
-    ruled, found = draft_questions(documents, 50), draft_tuning_questions(documents)
+    ruled, found = draft_questions(documents, 100), draft_tuning_questions(documents)
     assert found.items[: len(ruled)] == ruled.items
     assert all(are_keywords(found.items[len(ruled) :]))
     assert len(found) >= FEWEST
