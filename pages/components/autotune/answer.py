@@ -270,10 +270,7 @@ def _cheaper(
             f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
             f"{advised_one['tokens']:,}, and finds {recall:.1%}: these questions cannot tell the two apart."
         )
-        if found["number"] not in (
-            outcome["current"],
-            outcome["chosen"],
-        ):  # that has its buttons below
+        if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons below
             config = configuration_of(search, found)
             use_and_compare("autotune.cheaper", config, current, chunker, CAUSE, "Use it", False)
 

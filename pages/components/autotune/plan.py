@@ -42,6 +42,8 @@ def plan(
 ) -> None:
     """Draw the plan with the button that starts it, where there is something to ask."""
     questions, why_none = _questions(documents, given)
+    found, why_not = _candidates(documents, wanted)
+    count = _count(found, current)
     what = "your baseline" if current is not None and current == baseline() else "what you have now"
     have = f"{what}, **{plain(summary(current))}**" if current is not None else what
     minutes = f"{wanted.minutes:g} minute{'s' if wanted.minutes > 1 else ''}"
@@ -57,13 +59,13 @@ def plan(
                 f"It takes at most {minutes}, can be stopped at any time, and changes no setting.",
                 width="content",
             )
-        if questions and (count := _count(documents, wanted, current)):
+        if questions and found:
             estimate(documents, questions, wanted, count)
     asked, tried, answered = st.container(key="autotune-plan").columns(3, gap="small")
     with asked.container(border=True, height="stretch"):
         _asked(given, questions, why_none, wanted)
     with tried.container(border=True, height="stretch"):
-        _tried(documents, wanted, current)
+        _tried(found, why_not, count, wanted)
     with answered.container(border=True, height="stretch"):
         st.markdown("**3 · The answer**")
         st.caption(_ANSWER)
@@ -151,12 +153,16 @@ def _short(text: str) -> str:
     return text if len(text) <= _LENGTH else text[: _LENGTH - 1].rstrip() + "…"
 
 
-def _count(documents: Sequence[Document], wanted: Wanted, current: Chunker | None) -> int:
-    """The configurations that there are, with what they are compared with."""
+def _candidates(documents: Sequence[Document], wanted: Wanted) -> tuple[Sequence[Candidate], str]:
+    """What would be tried, or why there is nothing."""
     try:
-        found = candidates(documents, wanted.strategies or None, wanted.sizes or None)
-    except ChunkingError:
-        return 0
+        return candidates(documents, wanted.strategies or None, wanted.sizes or None), ""
+    except ChunkingError as error:
+        return (), str(error)
+
+
+def _count(found: Sequence[Candidate], current: Chunker | None) -> int:
+    """The configurations that there are, with what they are compared with."""
     mine = candidate_of(current)
     is_beside = mine is not None and all(
         (each.strategy, each.options) != (mine.strategy, mine.options) for each in found
@@ -164,15 +170,12 @@ def _count(documents: Sequence[Document], wanted: Wanted, current: Chunker | Non
     return len(found) + is_beside
 
 
-def _tried(documents: Sequence[Document], wanted: Wanted, current: Chunker | None) -> None:
+def _tried(found: Sequence[Candidate], why_not: str, count: int, wanted: Wanted) -> None:
     """How many configurations, of which strategies and sizes, in which steps."""
     st.markdown("**2 · What is tried**")
-    try:
-        found = candidates(documents, wanted.strategies or None, wanted.sizes or None)
-    except ChunkingError as error:
-        st.caption(plain(error))
+    if not found:
+        st.caption(plain(why_not))
         return
-    count = _count(documents, wanted, current)
     beside = ", and yours" if count > len(found) else ""
     st.caption(f"{counted(count, 'configuration')}: {_space(found)}{beside}.")
     if RetrievalOptions.build("retrieval", dict(wanted.retrieval)).uses_vectors:
