@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, wait_for_end_of_run, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until, wait_until_still
 
 pytestmark = pytest.mark.browser
 
@@ -188,8 +188,8 @@ def test_a_dialog_stays_open_when_a_file_is_read_and_closes_once_it_is_left(app)
     dialog = app.get_by_role("dialog")
     dialog.get_by_role("button", name="Download tuned.yaml").wait_for()
     words(app, "Words of page 0")
-    wait_for_end_of_run(app)
     dialog.get_by_text("for long.pdf").wait_for()
+    wait_until_still(app)  # while the page runs, Streamlit hides the dialog until it is drawn again
     app.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     app.get_by_role("spinbutton").first.fill("100")
