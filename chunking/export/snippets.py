@@ -15,7 +15,7 @@ chunker = create_chunker(
     {strategy!r},
 {options}
 ){pins}{metadata}
-for chunk in chunker.chunk(parse_file({file})):
+for chunk in chunker.chunk({reading}):
     print(chunk.index, chunk.start, chunk.end, chunk.token_count, chunk.heading_path)
 """
 
@@ -27,7 +27,6 @@ def python_snippet(config: ChunkingConfig, path: str, parser: str | None = None)
     """
     chosen = ChunkingConfig.of(config.chunker(path))
     options = "\n".join(f"    {name}={value!r}," for name, value in chosen.options.items())
-    file = f"{path!r}, parser={parser!r}" if parser else repr(path)
     names = "Pin, create_chunker" if chosen.pins else "create_chunker"
     pins = _with_pins(chosen.pins) if chosen.pins else ""
     metadata = f".with_metadata({chosen.metadata!r})" if chosen.metadata else ""
@@ -37,8 +36,13 @@ def python_snippet(config: ChunkingConfig, path: str, parser: str | None = None)
         options=options,
         pins=pins,
         metadata=metadata,
-        file=file,
+        reading=reading(path, parser),
     )
+
+
+def reading(path: str, parser: str | None) -> str:
+    """The call that reads a file, by this parser or by the usual one."""
+    return f"parse_file({path!r}, parser={parser!r})" if parser else f"parse_file({path!r})"
 
 
 def _with_pins(pins: Iterable[Pin]) -> str:

@@ -8,6 +8,9 @@ from chunking.export import FRAMEWORKS
 from chunking.inspection import boundaries
 from chunking.splitters import Native, is_installed
 from pages.components.head.installing import install_note
+from pages.components.library.documents import CHOICE
+from pages.components.library.reparsing import parser_chosen
+from pages.components.library.source_files import file_of
 from pages.components.runs.preparation import DIALOG, prepared
 from pages.components.runs.results import chunked, recent
 from pages.components.shell.markdown_text import plain
@@ -29,8 +32,13 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
     )
     chosen = FRAMEWORKS[st.session_state[_FRAMEWORK]]
     install_note(chosen.install)
-    st.caption("The same chunks, by the configuration:")
-    st.code(chosen.program, language="python", height="content")
+    name = st.session_state.get(CHOICE, "")
+    file = file_of(name)
+    st.caption(
+        f"The same chunks, run in the folder that holds tuned.yaml, of the tab **Configuration**, and {plain(file)}:"
+    )
+    program = chosen.program(file, parser_chosen(name, document))
+    st.code(program, language="python", height="content")
     st.markdown("**Without Chunkwright**")
     found = natives(chunker)
     if not found:

@@ -7,8 +7,7 @@ USUAL = "code,documents"
 
 
 def install_note(extras: str = USUAL) -> None:
-    """One line: how to install Chunkwright, with these extras, for whoever has started the app alone."""
+    """One line: how to install Chunkwright, with these extras, for whoever has only started the app."""
     st.caption(
-        f'Where Chunkwright is not installed yet: `pip install ".[{extras}]"` in its folder, from elsewhere '
-        f'`pip install "chunkwright[{extras}] @ git+…"` with the address that you have it from.'
+        f'If `chunking` is not installed yet, in the folder of Chunkwright: `pip install ".[{extras}]"`'
     )
