@@ -91,7 +91,7 @@ def test_the_table_of_the_certificate_is_made_once(monkeypatch):
     app = tuned()
     monkeypatch.setattr("streamlit.dataframe_util.has_range_index", called)
     moved(app)
-    assert app.table[0].value["Characters"].index[0] == "Kept once"
+    assert app.table[0].value["Characters"][0] == "Kept once"
 
 
 def test_charts_are_sent_as_bytes_of_whole_numbers(monkeypatch):

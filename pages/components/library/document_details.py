@@ -139,7 +139,7 @@ def short_description(document: Document) -> str:
 def remarks(document: Document) -> None:
     """What was lost or odd while it was read, and what was left out as it always is."""
     said = [
-        f":material/{icon}: {plain(text)}"
+        f":material/{icon}: {plain(text[:1].upper() + text[1:])}"
         for icon, key in (("warning", "warnings"), ("info", "notes"))
         for text in document.metadata.get(key, ())
     ]

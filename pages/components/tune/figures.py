@@ -114,11 +114,11 @@ def coverage_certificate(certificate: Certificate, document: Document) -> None:
         "Characters of the document": certificate.characters,
         "Added as context": certificate.context,
     }
-    # asked whether names are to be hidden, pandas would make the table twice
     st.table(
-        {"Characters": {name: f"{count:,}" for name, count in rows.items()}},
+        {"Characters": list(rows), "Count": [f"{count:,}" for count in rows.values()]},
         border="horizontal",
-        hide_index=False,
+        hide_index=True,
+        alt="What became of the document's characters",
     )
 
 
