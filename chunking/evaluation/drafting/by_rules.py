@@ -67,7 +67,7 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     ]
     sentences = [text for listed in texts for text in listed]
     drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
-    drafts = [*drafter.from_headings(found), *drafter.from_sentences(found, texts)]
+    drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
         return nothing_from(documents, found)
@@ -90,14 +90,18 @@ class _Drafter:
             for heading in found.headings
         )
 
-    def from_headings(self, found: Sequence[Passage]) -> Iterator[Draft]:
-        """A draft for each heading that prose follows and that no other heading is like."""
+    def from_headings(
+        self, found: Sequence[Passage], texts: Sequence[Sequence[str]]
+    ) -> Iterator[Draft]:
+        """A draft for each heading that prose follows, no notice, and that no other heading is like."""
         asked: set[tuple[int, int]] = set()
-        for passage in found:
+        for passage, listed in zip(found, texts, strict=True):
             place = passage.document, passage.section
             if passage.section < 0 or place in asked:
                 continue
             asked.add(place)
+            if any(map(is_notice, listed)):
+                continue
             headings = self._outlines[passage.document]
             title = title_of(plain(headings.headings[passage.section].title))
             text = self._heading(title, headings, passage) if title else None

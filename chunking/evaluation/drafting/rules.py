@@ -96,6 +96,8 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
         return None
     term, verb, article = match["term"], match["verb"], (match["article"] or "").lower()
     first = term.split()[0]
+    if not article and " " in term and _is_doing(first):
+        return None
     is_name = not article and not is_small(first)
     inside = term if article or is_name else term[0].lower() + term[1:]
     if verb in _MEANING:
@@ -104,6 +106,11 @@ def definition(text: str, is_small: Callable[[str], bool] = str.istitle) -> tupl
         return None
     who = "Who or what" if verb == "was" and is_name and " " in term else "What"
     return f"{who} {verb.split()[0]} {article}{inside}?", term
+
+
+def _is_doing(word: str) -> bool:
+    """Whether a word may name what one does: of using UTF-8 a sentence says how good it is, not what."""
+    return word.endswith("ing") and not set("aeiouyAEIOUY").isdisjoint(word[:-3])
 
 
 def _defines(article: str, what: str, is_name: bool, verb: str) -> bool:
@@ -142,7 +149,7 @@ _MONTH = (
 )
 _DATE = re.compile(rf"\b\d{{1,2}} {_MONTH}(?: \d{{4}})?\b|\b{_MONTH}(?: \d{{1,2}},)? \d{{4}}\b")
 _NUMBER = regex.compile(
-    r"(?<![A-Za-z\d.,:/#§~·×−+\-–&_])[€$£¥]?\d++(?:[.,:’ \u00a0\u202f]\d++)*+(?:[–-]\d++(?:[.,]\d++)*+)?"
+    r"(?<![A-Za-z\d.,:/#§~·×−+\-–&_’”\"])[€$£¥]?\d++(?:[.,:’ \u00a0\u202f]\d++)*+(?:[–-]\d++(?:[.,]\d++)*+)?"
     r"(?![\d/:·×+_\-–]|[.,]\d|[A-Za-z])"
 )
 _NAME = regex.compile(
@@ -151,9 +158,12 @@ _NAME = regex.compile(
 #: a version or section, and what stands before a number that points: Chapter 4
 _VERSION = re.compile(r"\d+(?:\.\d{1,2}){2,}")
 _REFERENCE = regex.compile(
-    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|version|step|steps|item|page|version|lines?|on)\s"
-    r"(?:[\d.]+(?:,| and| or)\s)*\Z"
+    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|items?|pages?|lines?|on|x)\s"
+    r"(?:[\d.]+(?:,| and| or| up to)\s)*\Z"
 )
+#: what stands before the year of a work that is cited: Chambers (1998)
+_CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
+_YEAR = re.compile(r"[12]\d{3}")
 
 
 def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
@@ -202,8 +212,10 @@ def _given_away(text: str, name: re.Match[str]) -> bool:
 
 
 def _points(text: str, match: re.Match[str]) -> bool:
-    """Whether a number names a chapter, a step or a version rather than measures something."""
-    return bool(_REFERENCE.search(text[: match.start()]) or _VERSION.fullmatch(match[0]))
+    """Whether a number names a chapter, a step, a version or a cited work rather than measures something."""
+    before = text[: match.start()]
+    is_cited = _YEAR.fullmatch(match[0]) and _CITED.search(before)
+    return bool(is_cited or _REFERENCE.search(before) or _VERSION.fullmatch(match[0]))
 
 
 def is_dangling(text: str) -> bool:

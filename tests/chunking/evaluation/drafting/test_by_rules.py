@@ -168,6 +168,8 @@ def test_equal_headings_are_not_asked_for():
         ("Every coil is a cold one.", None),
         ("The coil is cold and wet in winter.", None),
         ("Drying the product is the hardest of all.", None),
+        ("Using UTF-8 is a good way to write files.", None),
+        ("String interpolation is a way to write texts.", "What is string interpolation?"),
         ("Vials are a nuisance in winter.", None),
     ],
 )
@@ -218,6 +220,10 @@ def test_what_stands_elsewhere_is_not_asked_for():
         ("It takes 5 men and 5 women to lift it.", None),
         ("The H2O content and the FD-40 are named here.", None),
         ("12 men came in the end.", None),
+        ("Connections are those of Chambers (1998) and Ripley et al. (2001).", None),
+        ("Files of versions 5 and 6 up to 12 are read.", None),
+        ("What Windows calls ‘Unicode’2 is used.", None),
+        ("The bell (1871) is of bronze.", "1871"),
     ],
 )
 def test_gaps(text, gap):
@@ -284,6 +290,7 @@ def test_copyright_notices_are_not_asked_for():
     text = (
         "The manual shows the kiln and how it is fired by those who know.\n\n"
         "Copyright c 2001–2022 Free Software Foundation, Inc.\n\n"
+        "## The team\n\nThis manual is for version 4. Copyright c 2001–2022 of the team that wrote it.\n\n"
         "The kiln reaches a heat of 1100 degrees within nine hours.\n"
     )
     found = [item.text for item in draft_questions([Document.from_text(text, "a.md")])]
