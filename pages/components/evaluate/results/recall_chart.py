@@ -26,7 +26,12 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
         low, mean, high = band(_recalls(findings, budgets))
         _draw(figure, budgets, low, mean, high, name, color)
     if budget is not None:
-        figure.add_vline(x=budget, line={"color": "#888", "dash": "dash"}, annotation_text="budget")
+        figure.add_vline(
+            x=budget,
+            line={"color": "#888", "dash": "dash"},
+            annotation_text="budget",
+            annotation_position="bottom right",  # above, the band would lie behind it
+        )
     figure.update_layout(
         height=380,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
