@@ -11,13 +11,13 @@ from pages.components.configuration.retrieval import ranking_details, retrieval_
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
 from pages.components.evaluate.questions.importing import take_given
+from pages.components.evaluate.reading_notes import too_much_note
 from pages.components.evaluate.run import Job
 from pages.components.evaluate.settings import (
     ask_for_documents,
     chosen_documents,
     reference_configuration,
     together_note,
-    too_much_note,
 )
 from pages.components.library.sidebar import ask_for_document, current_document
 from pages.components.playground.answer import answer_panel, mark, marked

@@ -223,6 +223,20 @@ def test_a_budget_that_was_set_for_a_shorter_text_is_told():
     assert app.session_state["evaluate.shown"][0].report.settings["token_budget"] == 1250
 
 
+def test_where_all_is_found_less_to_read_is_offered_and_no_more_to_read_afterwards():
+    """Found: with recall 1.00 the page looked done, though it could tell no setting from another."""
+    app = with_samples(read="tokens", budget="2500")
+    assert "All 13 questions find their answers" in said(app)
+    click(app, "Read 1,500 tokens: recall 0.85")
+    assert app.session_state["evaluate.shown"][0].report.mean("recall") == pytest.approx(0.85, abs=0.01)  # fmt: skip
+    assert "find their answers" not in said(app)
+    app = with_samples(read="tokens", budget="2500", against="true", against__strategy="fixed")
+    assert button(app, "Read ").label.count(" and ") == 1
+    enough = with_samples(read="tokens", budget="600", sentence__chunk_size="100")
+    assert enough.session_state["evaluate.shown"][0].report.mean("recall") > 0.8
+    assert "are usual" not in said(enough)
+
+
 def test_how_much_is_read_is_told_of_the_text_and_not_of_what_its_chunks_repeat():
     """Found: chunks that overlap by a quarter hid that 59% of a text was read for every question."""
     text = parse_file(ROOT / "sample_docs" / "product_manual.md").text

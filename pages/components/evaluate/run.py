@@ -58,6 +58,12 @@ class Findings:
     #: the intervals of the differences from another configuration, by its identity
     against: dict[int, tuple[Any, dict[str, Interval]]] = field(default_factory=dict, repr=False)
 
+    def recalls(self, budgets: tuple[int, ...]) -> npt.NDArray[np.float64]:
+        """The recall of each question within each budget of tokens: shape (questions, budgets)."""
+        if budgets not in self.curves:
+            self.curves[budgets] = self.report.recall_over_budget(budgets)
+        return self.curves[budgets]
+
     def look_at_sizes(self) -> None:
         """Look at other sizes after all."""
         self.sizes = "open"

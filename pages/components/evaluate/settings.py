@@ -1,14 +1,12 @@
 """What the Evaluate page asks for beside the strategy: documents, and a configuration to compare with."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import streamlit as st
 
 from chunking import PRESETS, Chunker, Document, describe_strategy
-from chunking.evaluation import Report
 from chunking.quantities import counted
-from chunking.retrieval import RetrievalOptions
 from pages.components.configuration.baseline import holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.counterpart import counterpart
@@ -16,7 +14,6 @@ from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
-from pages.components.configuration.retrieval import MOST_TOKENS, read_tokens
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.tuned import tuned
@@ -28,8 +25,6 @@ POOL = "pool"
 AGAINST, PREFIX = "against", "against."
 #: what A was given to begin with
 _BEGUN = "evaluate.begun"
-#: mean chunk sizes up to this many times apart compare fairly chunk by chunk
-_ALIKE = 1.2
 
 
 def chosen_documents() -> tuple[Document, ...]:
@@ -74,58 +69,6 @@ def together_note(chosen: Sequence[Document]) -> None:
 def search_together(chosen: Sequence[str]) -> None:
     """Have these documents searched together, by their names."""
     st.session_state[POOL] = list(chosen)
-
-
-def unfair_note(first: Report, second: Report, then: Callable[[], object]) -> None:
-    """Warn where so many chunks of each are read although those of one are clearly larger; offer tokens, and `then` what follows."""
-    if first.settings["token_budget"] is not None:
-        return
-    a, b = (each.figures["tokens"] / each.figures["chunks"] for each in (first, second))
-    if max(a, b) <= _ALIKE * min(a, b):
-        return
-    budget = min(MOST_TOKENS, max(1, round(first.mean("tokens_retrieved"))))
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        st.markdown(
-            f":orange[:material/balance: **Unfair comparison**]: a chunk has {a:,.0f} tokens on average in A and "
-            f"{b:,.0f} in B, so the same number of chunks reads more with {'B' if b > a else 'A'}.",
-            width="stretch",
-        )
-        st.button(f"Read {budget:,} tokens in both", on_click=_read, args=(budget, then))
-
-
-def too_much_note(read: float, total: int, then: Callable[[], object] = lambda: None) -> None:
-    """Warn where a question reads most of a text of `total` tokens, which any configuration answers; offer to read less, and `then` what follows."""
-    if read <= total / 2:
-        return
-    budget = max(1, round(total / 4))
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(
-            f":material/compress: Each question reads {read:,.0f} tokens, of a text of {total:,.0f}, so "
-            "any configuration finds nearly everything.",
-            width="content",
-        )
-        st.button(f"Read {budget:,} tokens", on_click=_read, args=(budget, then))
-
-
-def too_little_note(
-    budget: int | None, total: float, then: Callable[[], object] = lambda: None
-) -> None:
-    """Say where a text of `total` tokens is asked with a budget that suits a short one; offer the usual one, and `then` what follows."""
-    usual = RetrievalOptions().token_budget
-    if budget is None or budget > usual / 2 or total < 4 * usual:
-        return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(
-            f":material/expand: Each question reads at most {counted(budget, 'token')}, of a text of {total:,.0f}. "
-            f"{usual:,} are usual.",
-            width="content",
-        )
-        st.button(f"Read {usual:,} tokens", on_click=_read, args=(usual, then))
-
-
-def _read(budget: int, then: Callable[[], object]) -> None:
-    read_tokens(budget)
-    then()
 
 
 def reference_configuration(present: Chunker | None) -> Chunker | None:

@@ -6,10 +6,15 @@ import streamlit as st
 
 from chunking import Document
 from pages.components.configuration.wording import in_full
+from pages.components.evaluate.reading_notes import (
+    all_found_note,
+    too_little_note,
+    too_much_note,
+    unfair_note,
+)
 from pages.components.evaluate.results.causes import causes_bar
 from pages.components.evaluate.results.figures import comparison, headline
 from pages.components.evaluate.run import Findings, evaluate_again
-from pages.components.evaluate.settings import too_little_note, too_much_note, unfair_note
 from pages.components.library.documents import called
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
@@ -36,8 +41,10 @@ def _warnings(shown: Sequence[Findings]) -> None:
     reports = [findings.report for findings in shown]
     read = max(report.mean("tokens_retrieved") for report in reports)
     total = reports[0].pool.text_tokens
-    too_much_note(read, total, evaluate_again)
-    too_little_note(reports[0].settings["token_budget"], total, evaluate_again)
+    if not (
+        too_much_note(read, total, evaluate_again) or all_found_note(shown, read, evaluate_again)
+    ):
+        too_little_note(shown, total, evaluate_again)
     if len(reports) == 2:
         unfair_note(reports[0], reports[1], evaluate_again)
 

@@ -23,7 +23,7 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
     budgets = _budgets([findings.report for findings in found], budget)
     figure = go.Figure()
     for findings, name, color in zip(found, names, (BLUE, ORANGE), strict=False):
-        low, mean, high = band(_recalls(findings, budgets))
+        low, mean, high = band(findings.recalls(budgets))
         _draw(figure, budgets, low, mean, high, name, color)
     if budget is not None:
         figure.add_vline(
@@ -64,12 +64,6 @@ def _budgets(reports: Sequence[Report], budget: int | None) -> tuple[int, ...]:
     most = max(LEAST + 1, min(wanted, min(ends)))
     points = np.linspace(min(LEAST, most), most, POINTS)
     return tuple(sorted({max(1, min(most, min(ends), round(point))) for point in points}))
-
-
-def _recalls(findings: Findings, budgets: tuple[int, ...]) -> Curve:
-    if budgets not in findings.curves:
-        findings.curves[budgets] = findings.report.recall_over_budget(budgets)
-    return findings.curves[budgets]
 
 
 def band(values: Curve) -> tuple[Curve, Curve, Curve]:
