@@ -342,6 +342,17 @@ def test_an_answer_says_what_there_was_no_time_for():
     assert "too short for 12 other configurations" in said(app.run())
 
 
+def test_an_answer_says_where_little_is_left_to_find():
+    """Found: "May be better" by 0.7 points, where what there is found 98.7% of all."""
+    app = with_outcome("may be better")
+    search = held(app)
+    now = search.outcome["current"]
+    for recall, is_said in ((0.96, False), (0.987, True)):
+        found = {**search.trials[now]["held_out"], "recall": recall}
+        search.trials = {**search.trials, now: {**search.trials[now], "held_out": found}}
+        assert ("there is little to gain" in said(run(app))) == is_said
+
+
 def test_an_answer_names_who_does_better_on_the_questions_that_only_check_it():
     app = with_outcome("may be better")
     search = held(app)

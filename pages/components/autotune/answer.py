@@ -18,8 +18,9 @@ from pages.components.configuration.taking_over import use_and_compare
 from pages.components.configuration.wording import in_full
 from pages.components.shell.markdown_text import plain
 
-#: a difference of recall that is none, and the share of the tokens that are worth saving
-EVEN, SAVED = 0.0005, 0.1
+#: a difference of recall that is none, the share of the tokens that are worth saving, and a recall that leaves
+#: little to gain
+EVEN, SAVED, NEARLY_ALL = 0.0005, 0.1, 0.97
 Advice = Literal["use", "may be better", "stay"]
 
 
@@ -46,7 +47,7 @@ def answer(search: Search, current: Chunker | None) -> None:
     with st.container(border=True, key="autotune-answer"):
         st.markdown(f"#### {_headline(search, chosen, advised)}")
         st.markdown(_comparison(search, outcome, chosen, advised))
-        if limits := _limits(outcome, chosen):
+        if limits := _limits(search, outcome, chosen):
             st.caption("\n".join(f"- {each}" for each in limits))
         _figures(search, outcome, chosen)
         _cheaper(search, outcome, chosen, current, advised)
@@ -70,9 +71,15 @@ def _headline(search: Search, chosen: Row, advised: Advice) -> str:
     return f"Stay with {have(search)}: {plain(in_full(chunker_of(search, now)))}"
 
 
-def _limits(outcome: Row, chosen: Row) -> list[str]:
+def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
     """What keeps the answer from being certain, each in a sentence."""
     said, short = [], []
+    now = outcome["current"]
+    if now is not None and _found(search.trials[now]) >= NEARLY_ALL:
+        said.append(
+            "What you have finds nearly everything that was asked, so there is little to gain. Smaller token budgets, "
+            "under **Measure**, or harder questions tell configurations apart."
+        )
     if outcome["untried"]:
         short.append(f"for {counted(outcome['untried'], 'other configuration')}")
     if chosen["stage"] != "measured":
@@ -224,6 +231,11 @@ def _tried(outcome: Row) -> str:
     return " ".join(said)
 
 
+def _found(trial: Row) -> float:
+    """The recall of a trial on the held-out questions, or else on those for training."""
+    return float((trial["held_out"] or trial["tuned_on"])["recall"])
+
+
 def _recall(label: str, trial: Row) -> None:
     found = trial["held_out"] or trial["tuned_on"]
     st.metric(
@@ -261,14 +273,13 @@ def _cheaper(
     found = cheaper(search, outcome, advised_one)
     if found is None:
         return
-    recall = (found["held_out"] or found["tuned_on"])["recall"]
     chunker = chunker_of(search, found)
     its = f", which is {have(search)}," if found["number"] == outcome["current"] else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(
             f":material/savings: **Cheaper: {plain(in_full(chunker))}**{its} makes {counted(found['chunks'], 'chunk')} "
             f"of {found['tokens']:,} tokens in all, instead of {advised_one['chunks']:,} of "
-            f"{advised_one['tokens']:,}, and finds {recall:.1%}: these questions cannot tell the two apart."
+            f"{advised_one['tokens']:,}, and finds {_found(found):.1%}: these questions cannot tell the two apart."
         )
         if found["number"] != chosen["number"] and not its:  # the chosen one has its buttons below
             config = configuration_of(search, found)
