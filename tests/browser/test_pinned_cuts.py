@@ -126,3 +126,19 @@ def test_cuts_are_split_moved_and_merged_and_stay(app):
         ("join", "parts.txt"),
     ]
     assert config.pins[0].before.endswith("And part 2 has another")
+
+
+def test_no_boundary_is_drawn_in_text_that_is_in_no_chunk(page, serve):
+    """Found: front matter looked as if it stood in the first chunk, and a click in it left a pin that does nothing."""
+    page.goto(f"{serve(ROOT / 'app.py')}/?document=article.md&strategy=markdown")
+    page.locator(".viewer .row.chunk").first.wait_for()
+    editor(page)
+    dropped = page.locator(".boundary-editor .dropped")
+    assert dropped.inner_text().strip().startswith("---\ntitle:")
+    place = page.locator(".boundary-editor .rows").evaluate(PLACE, "author:")
+    page.mouse.move(*place)
+    page.mouse.click(*place)
+    page.mouse.click(*page.locator(".boundary-editor .rows").evaluate(PLACE, "Tarrow breakwater"))
+    listed(page, "Pinned cuts: 1")
+    pinned = page.locator(".boundary-editor .cut.pinned")
+    assert "Tarrow breakwater”. Chunk 1" in pinned.get_attribute("aria-label")

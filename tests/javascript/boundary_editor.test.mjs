@@ -77,9 +77,11 @@ test("a boundary belongs to the block that it ends something in", () => {
   assert.deepEqual(endingIn([3, 5, 8], 3, 8), [5, 8]);
 });
 
-test("the line of a boundary stands behind the line feed that follows it", () => {
+test("the line of a boundary stands behind the white space that follows it", () => {
   assert.equal(shownAt(TEXT, TEXT.indexOf("\n"), TEXT.length), TEXT.indexOf("\n") + 1);
-  assert.equal(shownAt(TEXT, 3, TEXT.length), 3);
+  assert.equal(shownAt(TEXT, 3, TEXT.length), 4);
+  assert.equal(shownAt("a  \n\nb", 1, 6), 4);
+  assert.equal(shownAt("a  ", 1, 3), 2);
 });
 
 test("the answer to an older change is none to the newest", () => {

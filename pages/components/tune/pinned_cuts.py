@@ -40,11 +40,13 @@ def edit_cuts(offset: int | None) -> None:
 
 def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
     """The text with the boundaries of its chunks, to be drawn, moved and taken away, and the way back to reading."""
+    result = searched(document, chunker)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         st.markdown(
             ":small[Click between two lines or at a word to cut there, drag a boundary to move it, × joins two "
             "chunks. What you set is pinned: it stays while sliders, the strategy and the document change.] "
-            ":red[**━━**] :small[pinned] · :primary[**━━**] :small[cut by the strategy]",
+            ":red[**━━**] :small[pinned] · :primary[**━━**] :small[cut by the strategy]"
+            + (" · :small[~~dropped~~]" if result.dropped else ""),
             width="stretch",
         )
         st.button(
@@ -54,7 +56,6 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
             on_click=edit_cuts,
             args=(None,),
         )
-    result = searched(document, chunker)
     cuts = boundaries(result)
     pinned = _obeyed(document, chunker, "cut")
     joins = [
@@ -67,6 +68,7 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
         joins,
         pinned=pinned,
         said=said_of(result.chunks, unit_of(chunker)),
+        dropped=[(span.start, span.end) for span in result.dropped],
         begin=st.session_state[_EDITING],
         key=EDITOR,
         height=height,

@@ -59,6 +59,7 @@ def boundary_editor(
     *,
     pinned: Sequence[int] = (),
     said: Sequence[str] = (),
+    dropped: Sequence[tuple[int, int]] = (),
     begin: int = 0,
     key: str,
     height: int,
@@ -69,8 +70,8 @@ def boundary_editor(
 
     `on_change` is called with the new list whenever the user changes it, `on_undo` when they ask for the
     list before; without `on_change` the boundaries are only shown. Those of the list that are `pinned` are
-    marked. `said` has a few words for each part that a boundary ends, and for the last part. `begin` is the
-    offset that is at the top at first.
+    marked. `said` has a few words for each part that a boundary ends, and for the last part. `dropped` are the
+    spans that are in no chunk, where none can be drawn. `begin` is the offset that is at the top at first.
     """
     with st.container(gap=None):
         keep_text(document, key)
@@ -80,6 +81,9 @@ def boundary_editor(
             | {
                 "pinned": document_offsets(document, np.array(pinned, dtype=np.int64)).tolist(),
                 "said": list(said),
+                "dropped": document_offsets(
+                    document, np.array(dropped, np.int64).reshape(-1, 2)
+                ).tolist(),
                 "begin": document_offsets(document, np.array([begin])).item(),
                 "undoable": on_undo is not None,
                 "height": height,

@@ -93,7 +93,8 @@ class BoundaryEditor {
     const others = this.others.slice(upTo(block.start), upTo(block.end));
     const pinned = cuts.map((at) => this.pinned.has(at));
     const said = cuts.map((at) => saidBefore(at, this.drawn, this.data));
-    const key = JSON.stringify([cuts, others, pinned, said, this.data.editable]);
+    const dropped = this.data.dropped.filter(([start, end]) => start < block.end && end > block.start);
+    const key = JSON.stringify([cuts, others, pinned, said, dropped, this.data.editable]);
     if (key === block.key) return;
     block.key = key;
     const marks = [
@@ -103,11 +104,24 @@ class BoundaryEditor {
     const parts = [];
     let from = block.start;
     for (const [at, mark] of marks) {
-      parts.push(this.text.slice(from, at), mark());
+      parts.push(...this.#textOf(from, at, dropped), mark());
       from = at;
     }
-    parts.push(this.text.slice(from, block.end));
+    parts.push(...this.#textOf(from, block.end, dropped));
     block.text.replaceChildren(...parts.filter((part) => part !== ""));
+  }
+
+  /** The text of `start`–`end` in pieces, each in no chunk as an element of its own. */
+  #textOf(start, end, dropped) {
+    const pieces = [];
+    let from = start;
+    for (const [begin, stop] of dropped) {
+      const [first, last] = [Math.max(from, begin), Math.min(end, stop)];
+      if (first >= last) continue;
+      pieces.push(this.text.slice(from, first), make("span", "dropped", this.text.slice(first, last)));
+      from = last;
+    }
+    return [...pieces, this.text.slice(from, end)];
   }
 
   #cutMark(at, said) {
@@ -167,6 +181,7 @@ class BoundaryEditor {
   }
 
   #insert(at) {
+    if (this.#isDropped(at)) return;
     this.reading = at;
     this.#change(withAdded(this.drawn, at), at, "Boundary drawn.");
   }
@@ -234,9 +249,14 @@ class BoundaryEditor {
     return isRightToLeft(this.text, at) ? left : right;
   }
 
+  /** Whether a place is beside text that is in no chunk: none can begin or end there. */
+  #isDropped(at) {
+    return this.data.dropped.some(([start, end]) => start <= at && at <= end);
+  }
+
   /** Draw the line that says where a boundary would be. */
   #showGhost(at) {
-    this.ghost.hidden = at === null || this.drawn.includes(at);
+    this.ghost.hidden = at === null || this.drawn.includes(at) || this.#isDropped(at);
     if (this.ghost.hidden) return;
     const block = this.#blockOf(at);
     const { bottom } = this.#boxOf(block, at - 1);
@@ -456,9 +476,11 @@ function saidBefore(at, drawn, { drawn: answered, said }) {
   return (ends && begins && said[index]) || "";
 }
 
-/** Where the line of a boundary is put: behind the line feed that follows, which would make an empty line after it. */
+/** Where the line of a boundary is put: behind the spaces and the line feed that follow, which would indent or empty the next line. */
 function shownAt(text, at, end) {
-  return text[at] === "\n" && at + 1 < end ? at + 1 : at;
+  let place = at;
+  while (place + 1 < end && /[^\S\n]/.test(text[place])) place++;
+  return text[place] === "\n" && place + 1 < end ? place + 1 : place;
 }
 
 /** The last place before or at an offset, 0 where there is none. */
