@@ -102,7 +102,7 @@ def test_cuts_are_split_moved_and_merged_and_stay(app):
     wait_until(app, lambda: len(rows(app)) > 3)
     before = rows(app)
     app.locator(".viewer .row.chunk .text").nth(1).click()
-    app.get_by_text(f"Chunk 2 of {len(before)}").wait_for()
+    app.get_by_text(f"Chunk 2 of {len(before)}", exact=True).wait_for()
     app.keyboard.press("m")
     listed(app, "Pinned cuts: 2")
     wait_until(app, lambda: rows(app)[1] != before[1])
