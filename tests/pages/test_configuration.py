@@ -261,7 +261,7 @@ def test_the_command_for_a_store_names_the_extra_and_the_model_of_the_index():
     assert 'pip install ".[pgvector]"' in said(shown)
 
 
-@pytest.mark.parametrize(("tab", "extras"), [("Configuration", "code,documents"), ("Program", "code,documents"), ("Frameworks", "langchain"), ("Store", "lancedb")])  # fmt: skip
+@pytest.mark.parametrize(("tab", "extras"), [("Configuration", "code,documents"), ("Program", "code,documents"), ("Frameworks", "langchain,code,documents"), ("Store", "lancedb")])  # fmt: skip
 def test_what_is_to_be_installed_stands_beside_each_command_and_program(tab, extras):
     """Found: commands were shown that the README's first command does not install."""
     shown = said(taken_away(opened(document="article.md", strategy="word"), tab))
