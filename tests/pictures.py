@@ -108,10 +108,11 @@ def photographed(pictures: list[Picture]) -> list[tuple[Picture, bytes]]:
         flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED]
         browser = session.chromium.launch(executable_path=chromium, args=flags)
         with ExitStack() as stack:
+            # the scripts of the app are compiled once for all its pages
+            context = stack.enter_context(_context(browser, viewport=WINDOW))
+            context.set_default_timeout(PATIENCE)
             opened = []
             for picture in pictures:  # all at once: one page waits while the next one loads
-                context = stack.enter_context(_context(browser, viewport=WINDOW))
-                context.set_default_timeout(PATIENCE)
                 page = context.new_page()
                 page.emulate_media(color_scheme=picture.scheme)
                 page.goto(server + picture.address, wait_until="commit")
