@@ -13,9 +13,10 @@ from absent import BLOCK
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = 'pip install "chunkwright[embeddings]"'
-#: opens pages with nobody to do long work elsewhere, and prints the messages of each
+#: opens pages with nobody to do long work elsewhere, and prints the messages of each; what pages begin ahead may be in
+#: the midst of a library when that is done, which ends the process by an abort unless it goes at once
 OPENING = """
-import json, sys
+import json, os, sys
 from streamlit.testing.v1 import AppTest
 from chunking.workers import Workers
 from pages.components.runs import work
@@ -34,7 +35,8 @@ for address in json.load(sys.stdin):
     if "page" in address:
         app.switch_page(address["page"]).run()
     found.append([[item.value for item in app.error], [item.message for item in app.exception]])
-print(json.dumps(found))
+print(json.dumps(found), flush=True)
+os._exit(0)
 """
 ADDRESSES = {
     "a strategy by meaning": {"strategy": "semantic", "semantic.embedder": "quality"},
