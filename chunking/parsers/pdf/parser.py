@@ -32,6 +32,7 @@ from .mixed_up_letters import WARNING, is_mixed_up
 from .reading import PDFIUM, RawPage, read_page
 from .right_to_left import read_from_the_right
 from .run_ins import with_run_ins_apart
+from .superscripts import with_superscripts
 from .tables.candidates import Candidate
 from .tables.finding import lines_and_tables
 from .tables.going_on import going_on, within
@@ -232,6 +233,7 @@ class _Reading:
         if glyphs is not page.glyphs:
             _once(self.notes, "the numbers of lines in a margin were left out")
         glyphs = with_drawn_underscores(without_made_up_spaces(glyphs), page.rules.dashes)
+        glyphs = glyphs if page.hidden else with_superscripts(glyphs)
         return read_from_the_right(replace(page, glyphs=list(glyphs)))
 
     def again(self, sheet: Sheet, table: Line, shift: float) -> list[Line]:

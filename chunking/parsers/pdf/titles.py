@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 from .numbering import CHAPTER
 
@@ -19,5 +20,5 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Letters and figures alone: two places may differ in spaces, hyphens and capitals."""
-    return "".join(filter(str.isalnum, text.casefold()))
+    """Letters and figures alone: two places may differ in spaces, hyphens, capitals and superscripts."""
+    return "".join(filter(str.isalnum, normalize("NFKC", text).casefold()))

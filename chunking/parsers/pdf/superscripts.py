@@ -1,0 +1,136 @@
+"""Figures that are raised: written as superscripts, so that the mark of a note is no part of its word.
+
+pdfium gives the characters alone: `Smith` with a raised 1 would be read as `Smith1`, ten to the third as 103.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .reading import Glyph
+
+#: how characters are written that are raised
+_RAISED = str.maketrans("0123456789+-\u2212", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
+#: what may stand among raised figures and has no such form
+_BESIDE = frozenset(",*∗†‡§¶")
+#: the size of raised characters and how high they stand, by the size of what they are raised from
+_LEAST_SIZE, _MOST_SIZE = 0.4, 0.86
+_LOW, _HIGH = 0.2, 0.65
+#: gaps, by the same size: within what is raised and beside it, and to the text of a note after its mark
+_BESIDE_IT, _AFTER_MARK = 0.2, 1.2
+#: characters that may overlap their neighbours, by the same size
+_OVERLAP = -0.15
+#: what is no base: a bracket that opens, a sign between two terms, a degree; and signs before or after figures
+_NO_BASE = frozenset("([{=+-\u2212<>/⁄,;:°′″")
+_SIGNS = frozenset("+-\u2212")
+_FRACTION = frozenset("/⁄")
+
+
+def with_superscripts(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
+    """The glyphs of a page, where figures that are raised are superscripts on the line that they belong to.
+
+    Raised are figures right after a character that is larger and lower, and those that stand before one,
+    as the mark of a note does. Of a fraction or a formula with other raised characters nothing changes.
+    """
+    inked = [at for at, glyph in enumerate(glyphs) if not glyph.char.isspace() and glyph.char]
+    changed: dict[int, list[Glyph]] = {}
+    for first, end in _runs(glyphs, inked):
+        run = [glyphs[at] for at in inked[first:end]]
+        before = inked[first - 1] if first else None
+        after = inked[end] if end < len(inked) else None
+        is_after = before is not None and _follows(glyphs, before, inked[first], run)
+        if after is not None and (glyphs[after].char in _FRACTION or _is_below(run, glyphs[after])):
+            continue
+        if is_after or (after is not None and _precedes(glyphs, before, run, after)):
+            for at in inked[first:end]:
+                char = glyphs[at].char.translate(_RAISED)
+                changed[at] = [glyphs[at]._replace(char=char)]
+            if is_after and before is not None:
+                changed.update(dict.fromkeys(range(before + 1, inked[first]), []))
+            if after is not None and _is_raised(run, glyphs[after]):
+                changed.update(_between(glyphs, inked[end - 1], after))
+    if not changed:
+        return glyphs
+    return [new for at, glyph in enumerate(glyphs) for new in changed.get(at, [glyph])]
+
+
+def _runs(glyphs: Sequence[Glyph], inked: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where figures, with signs among them, stand close to each other in one size and at one height."""
+    start = 0
+    for place in range(1, len(inked) + 1):
+        before = glyphs[inked[place - 1]]
+        glyph = glyphs[inked[place]] if place < len(inked) else None
+        if glyph and _is_alike(before, glyph) and inked[place] == inked[place - 1] + 1:
+            continue
+        run = [glyphs[at].char for at in inked[start:place]]
+        said = {char for char in run if char not in _BESIDE}
+        is_sum = any(char in _SIGNS for char in run[1:-1])
+        if (
+            not is_sum
+            and any(map(str.isdecimal, said))
+            and all(ord(char) in _RAISED for char in said)
+        ):
+            yield start, place
+        start = place
+
+
+def _is_alike(before: Glyph, glyph: Glyph) -> bool:
+    size = before.style.size
+    near = _OVERLAP * size <= glyph.x0 - before.x1 <= _BESIDE_IT * size
+    return near and size == glyph.style.size and abs(glyph.y - before.y) < 0.1 * size
+
+
+def _is_raised(run: Sequence[Glyph], base: Glyph) -> bool:
+    """Whether a run is smaller than a character and stands higher."""
+    size = base.style.size
+    up = run[0].y - base.y
+    return _LEAST_SIZE * size <= run[0].style.size <= _MOST_SIZE * size and (
+        _LOW * size <= up <= _HIGH * size
+    )
+
+
+def _follows(glyphs: Sequence[Glyph], before: int, first: int, run: Sequence[Glyph]) -> bool:
+    """Whether a run is raised from the character before it, with nothing but ends of lines between them."""
+    base, size = glyphs[before], glyphs[before].style.size
+    return (
+        base.char not in _NO_BASE
+        and _is_raised(run, base)
+        and _OVERLAP * size <= run[0].x0 - base.x1 <= _BESIDE_IT * size
+        and all(glyph.char in ("", "\n") for glyph in glyphs[before + 1 : first])
+    )
+
+
+def _precedes(
+    glyphs: Sequence[Glyph], before: int | None, run: Sequence[Glyph], after: int
+) -> bool:
+    """Whether a run stands, raised, right before a character, or begins its line with a gap after it."""
+    base = glyphs[after]
+    last = glyphs[before] if before is not None else None
+    begins = last is None or abs(last.y - base.y) > 0.5 * base.style.size or last.x0 > run[0].x0
+    limit = _AFTER_MARK if begins else _BESIDE_IT
+    gap = base.x0 - run[-1].x1
+    return (
+        _is_raised(run, base)
+        and base.char.isalpha()
+        and _OVERLAP * base.style.size <= gap <= limit * base.style.size
+    )
+
+
+def _is_below(run: Sequence[Glyph], after: Glyph) -> bool:
+    """Whether what comes next stands under a run, as in a fraction."""
+    return after.y < run[0].y - 0.3 * run[0].style.size and after.x0 < run[-1].x1 - 0.1 and (
+        after.x1 > run[0].x0
+    )
+
+
+def _between(glyphs: Sequence[Glyph], last: int, after: int) -> Iterator[tuple[int, list[Glyph]]]:
+    """What stands between a run and the character after it, on one line: a space or nothing."""
+    gap = glyphs[after].x0 - glyphs[last].x1
+    spaces = range(last + 1, after)
+    if gap > _AFTER_MARK * glyphs[after].style.size or gap < _OVERLAP * glyphs[after].style.size:
+        return
+    for at in spaces:
+        if glyphs[at].char == "\n":
+            yield at, []
+    if gap > _BESIDE_IT * glyphs[after].style.size and spaces:
+        yield spaces[0], [glyphs[spaces[0]]._replace(char=" ")]
