@@ -10,6 +10,9 @@ _HYPHENS = "-\u2010\u00ad"
 _WORD = re.compile(r"\w+(?:['’]\w+)*(?:[-\u2010]\w+(?:['’]\w+)*)*")
 _LAST = re.compile(r"(?<![^\W\d_])[^\W\d_]++(?=[-\u2010\u00ad]$)")
 _NAME = re.compile(r"(?<!\w)\w*+(?<=[^\W_]_)$")
+#: signs that end no address, those that no space stands before, and what words of a sentence do not hold
+_GO_ON, _CLOSING = "=&?#%_~+@-", ")]>"
+_PART = re.compile(r"[/=&?#%_]\w|\.\w\w|\w/")
 _FIRST = re.compile(r"[^\W_]+(?:[-\u2010]\w+)*")
 
 
@@ -25,10 +28,12 @@ def vocabulary(texts: Iterable[str]) -> frozenset[str]:
 
 def joined(texts: Sequence[str], words: frozenset[str]) -> list[str]:
     """Each line's share of the paragraph: concatenated, they are its text."""
-    shares = []
+    shares, word = [], ""
     for index, text in enumerate(texts):
         if index + 1 < len(texts):
-            text = _with_separator(text, texts[index + 1], words)
+            word = (word + text).rpartition(" ")[2]
+            if not address_goes_on(word, texts[index + 1]):
+                text, word = _with_separator(text, texts[index + 1], words), ""
         shares.append(text.replace("\u00ad", ""))
     return shares
 
@@ -42,6 +47,27 @@ def _with_separator(text: str, following: str, words: frozenset[str]) -> str:
     if text and following and _runs_on(text[-1]) and _runs_on(following[0]):
         return text
     return text + " "
+
+
+def address_goes_on(word: str, following: str) -> bool:
+    """Whether an address of the web, the last word of a line, goes on in the next: it ends within its host,
+    after a sign that ends none, or before what is no word of a sentence.
+
+    >>> address_goes_on("(https://www.", "gnu.org/)"), address_goes_on("https://www.gnu.org/", "for")
+    (True, False)
+    """
+    _, scheme, rest = word.partition("://")
+    part = following.split(maxsplit=1)[0] if following else ""
+    if not scheme or not part:
+        return False
+    if part[0] in _CLOSING or not rest or rest[-1] in _GO_ON:
+        return True
+    if rest[-1] not in "/.":
+        return part[0] in "/?#&=" or (part[0] == "." and part[1:2].isalnum())
+    host = rest.removeprefix("www.")
+    is_cut = rest[-1] == "." and "/" not in rest and host.count(".") == 1
+    closes = "(" in word and ")" not in word and "(" not in part and part.rstrip(".,;:").endswith(")")
+    return is_cut or closes or _PART.search(part) is not None
 
 
 def ends_divided(text: str) -> bool:
