@@ -9,7 +9,7 @@ from itertools import groupby
 
 from .block import Block
 from .covers import drop_cover_lines
-from .habits import SLIGHTLY
+from .habits import LARGER, SLIGHTLY
 from .heading_levels import levels_of
 from .layout import Line
 from .numbering import (
@@ -32,6 +32,8 @@ _BEGUN = 200
 _LABELS = 4
 #: headings of the text from which what is set in the same way before it is a section, too
 _SECTIONS = 2
+#: the number of an item, and how far its text is set in from it, in sizes of type
+_ITEM, _SET_IN = re.compile(r"(?:\(?\d{1,3}|[a-zA-Z])[.)] +(?=\S)"), 0.7
 #: the kinds of blocks that are headings, or will be
 _HEADINGS = ("large", "marked", "heading")
 #: a word that no formula has, or a character that is one
@@ -55,6 +57,7 @@ def number_headings(found: list[Block], body: float) -> None:
     for block in found:
         if block.kind in ("large", "marked") and not _may_be_heading(block):
             block.kind = "text"
+    _drop_items(found)
     _drop_lone_italics([block for block in found if block.size <= SLIGHTLY * body])
     _join_labels(found)
     _drop_labels(found)
@@ -96,6 +99,27 @@ def _drop_lone_italics(found: Sequence[Block]) -> None:
     for block in italics:
         if often[_set_as(block)] < _SECTIONS and not (depth(block.text) or is_usual(block.text)):
             block.kind = "text"
+
+
+def _drop_items(found: list[Block]) -> None:
+    """What stands out like a heading below larger numbered ones, and hangs from its number, is an item of a list.
+
+    What follows on its own line belongs to it.
+    """
+    numbered = [b.size for b in found if b.kind in ("large", "heading") and depth(b.text)]
+    largest = max(numbered, default=0.0)
+    for index in range(len(found) - 2, -1, -1):
+        block, text = found[index], found[index + 1]
+        if block.kind != "marked" or not _ITEM.match(block.text) or largest < LARGER * block.size:
+            continue
+        page, line = block.lines[0]
+        below = [other.x0 for at, other in text.lines if at == page and other.y < line.y - 1]
+        if text.kind != "text" or not below or min(below) < line.x0 + _SET_IN * line.size:
+            continue
+        block.kind, block.level = "item", 0
+        if abs(text.lines[0][1].y - block.lines[-1][1].y) < 1:
+            block.lines.extend(text.lines)
+            del found[index + 1]
 
 
 def _is_plain_italic(line: Line) -> bool:
