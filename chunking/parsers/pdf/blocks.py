@@ -9,7 +9,7 @@ from .block import Block
 from .habits import APART, Habits
 from .headers_and_footers import Sheet
 from .headings import number_headings
-from .joining import ends_divided
+from .joining import address_goes_on, ends_divided
 from .layout import Line
 from .numbering import depth, is_numbered_title
 from .standing_out import HEADING_APART, is_named_in_code, stands_out
@@ -25,21 +25,53 @@ BULLET = re.compile(r"([•◦▪▫‣●○■□➢➤✓∙⁃\-–—*·]) 
 NUMBER = re.compile(r"(\d{1,3}[.)]|\(?[a-z][.)]|\(\d{1,3}\)|\(?[ivx]{1,5}[.)]) +(?=\S)")
 #: the dots between an entry of a table of contents and its page
 LEADER = re.compile(r"(?<!\.)(?<!\. )(?:\. ?){4,}+\s*+\w*+$")
+#: the mark of a footnote, and the size of its type, by that of the text
+_NOTE, _SMALL = re.compile(r"(?:[⁰¹²³⁴-⁹]+|[∗†‡§¶]) ?\w"), 0.93
 _SENTENCE_END = re.compile(r"[.!?:;…。!?][\"'”’)\]»]*$")
 
 
 def blocks(sheets: Sequence[Sheet], habit: Habits) -> list[Block]:
-    """The blocks of a document in reading order; paragraphs run on over columns and pages."""
+    """The blocks of a document in reading order; paragraphs run on over columns and pages.
+
+    Footnotes do not part a paragraph. Where it ends on their page, they stand after it; where it goes on to the
+    next, before it, so that what is on one page stays together.
+    """
     found: list[Block] = []
     for sheet in sheets:
         for block in _Splitter(sheet, habit).blocks():
-            if not (found and _continues(found[-1], block)):
-                found.append(block)
-            else:
-                found[-1].lines.extend(block.lines)
+            _add(found, block, _SMALL * habit.body)
+    for block in found:
+        block.kind = "text" if block.kind == "note" else block.kind
     number_headings(found, habit.body)
     _number_items(found)
     return found
+
+
+def _add(found: list[Block], block: Block, small: float) -> None:
+    """Add a block, or its lines to the paragraph that it continues; notes in type below a size may stand between."""
+    at = _before_notes(found, small)
+    if not (at and _continues(found[at - 1], block)):
+        found.append(block)
+        return
+    before, notes = found[at - 1], found[at:]
+    if notes and notes[0].lines[0][0] != block.lines[0][0]:
+        if before.lines[0][0] != notes[0].lines[0][0]:
+            found.append(block)  # no place on the page of the notes is outside of the paragraph
+            return
+        found[at - 1 :] = [*notes, before]
+    before.lines.extend(block.lines)
+
+
+def _before_notes(found: Sequence[Block], small: float) -> int:
+    """Where the footnotes begin that end the last page, or the last column; the end where there are none."""
+    at = len(found)
+    while at and found[at - 1].size < small and _same_page(found[at - 1], found[-1]):
+        at -= 1
+    return next((i for i in range(at, len(found)) if found[i].kind == "note"), len(found))
+
+
+def _same_page(block: Block, other: Block) -> bool:
+    return block.lines[-1][0] == other.lines[-1][0]
 
 
 class _Splitter:
@@ -74,6 +106,8 @@ class _Splitter:
             return "heading"
         if LEADER.search(line.text):
             return "rows"
+        if line.size < _SMALL * self.habit.body and _NOTE.match(line.text):
+            return "note"
         is_code = line.mono and self.habit.mono_is_code
         if self.habit.is_large(line) and not (is_code and line.size <= _NEARLY * self.habit.code):
             return "large"
@@ -155,6 +189,8 @@ class _Splitter:
         limit = HEADING_APART if kind == "large" else APART
         if not 0 < apart <= limit or not 0.87 < line.size / before.size < 1.15:
             return True
+        if block.kind == "note" and kind == "text":
+            return False
         if kind == block.kind == "large" and depth(block.text) and _has_figures(line.text):
             return True
         if block.kind == "marked" and kind in ("marked", "text"):
@@ -167,7 +203,7 @@ class _Splitter:
             return self._next_number(block, line) or self._outdents(block, line, before)
         if kind == "code" and block.kind == "text":
             return _SENTENCE_END.search(before.text) is not None or line.x0 > before.x0 + 1
-        if kind == "item" or kind != block.kind:
+        if kind in ("item", "note") or kind != block.kind:
             return True
         return kind == "text" and (self._indents(before, line) or self._follows_short(before, line))
 
@@ -228,6 +264,8 @@ def _continues(block: Block, following: Block) -> bool:
         return False
     if abs(last.size - first.size) > 0.05 * last.size:
         return False
+    if address_goes_on(last.text.rpartition(" ")[2], first.text):
+        return True
     if ends_divided(last.text):
         return first.text[:1].isalpha()
     return not _SENTENCE_END.search(last.text) and first.text[:1].islower()

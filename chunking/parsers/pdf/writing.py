@@ -9,13 +9,15 @@ from ...types import Page, Table
 from ..markdown_escape import fence, heading_text, paragraph_text
 from ..table_heads import full_names
 from .block import Block
-from .blocks import BULLET
+from .blocks import BULLET, LEADER
 from .joining import joined
 from .layout import Line
 from .tables.markdown import as_markdown, rows_as_markdown
 
 #: what would make a quote, a list or a table of a paragraph
 _SPECIAL = re.compile(r">|[-+*](?= )|\|")
+#: the dots that lead to the page of an entry, which would fill a chunk
+_DOTS = re.compile(r"(?<![. ]) ?(?:\. ?){4,}+")
 _NUMBERED = re.compile(r"(\d{1,3})([.)]) +")
 _CAPTION = re.compile(r"(?:tab(?:le|elle)?|tableau|tabla)\.? *[\dIVX]", re.IGNORECASE)
 
@@ -59,6 +61,7 @@ class Writer:
         """A paragraph, heading, list item, or rows that keep their line ends."""
         texts = block.texts
         if block.kind == "rows":
+            texts = [_with_short_leader(text) for text in texts]
             shares = [f"{text}\n" for text in texts[:-1]] + texts[-1:]
         else:
             shares = joined(texts, self.words)
@@ -101,6 +104,11 @@ class Writer:
             found.append(Page(number, start, end))
             end = start
         return tuple(reversed(found))
+
+
+def _with_short_leader(text: str) -> str:
+    """An entry of a table of contents with three dots before its page."""
+    return _DOTS.sub(" ... ", text) if text[-1:].isalnum() and LEADER.search(text) else text
 
 
 def _columns(line: Line, left: float) -> int:
