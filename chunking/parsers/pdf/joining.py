@@ -65,8 +65,10 @@ def address_goes_on(word: str, following: str) -> bool:
     if rest[-1] not in "/.":
         return part[0] in "/?#&=" or (part[0] == "." and part[1:2].isalnum())
     host = rest.removeprefix("www.")
-    is_cut = rest[-1] == "." and "/" not in rest and host.count(".") == 1
-    closes = "(" in word and ")" not in word and "(" not in part and part.rstrip(".,;:").endswith(")")
+    is_cut = rest[-1] == "." and "/" not in rest and host.count(".") <= 1
+    closes = (
+        "(" in word and ")" not in word and "(" not in part and part.rstrip(".,;:").endswith(")")
+    )
     return is_cut or closes or _PART.search(part) is not None
 
 

@@ -46,7 +46,7 @@ def with_superscripts(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
                 char = glyphs[at].char.translate(_RAISED)
                 changed[at] = [glyphs[at]._replace(char=char)]
             if is_after and before is not None:
-                changed.update(dict.fromkeys(range(before + 1, inked[first]), []))
+                changed.update({between: [] for between in range(before + 1, inked[first])})
             if after is not None and _is_raised(run, glyphs[after]):
                 changed.update(_between(glyphs, inked[end - 1], after))
     if not changed:
@@ -118,8 +118,10 @@ def _precedes(
 
 def _is_below(run: Sequence[Glyph], after: Glyph) -> bool:
     """Whether what comes next stands under a run, as in a fraction."""
-    return after.y < run[0].y - 0.3 * run[0].style.size and after.x0 < run[-1].x1 - 0.1 and (
-        after.x1 > run[0].x0
+    return (
+        after.y < run[0].y - 0.3 * run[0].style.size
+        and after.x0 < run[-1].x1 - 0.1
+        and (after.x1 > run[0].x0)
     )
 
 

@@ -1,0 +1,104 @@
+"""Footnotes, superscripts, addresses over lines, leaders and items that look like headings, in drawn PDFs."""
+
+from __future__ import annotations
+
+import pytest
+
+from chunking.parsers.pdf import parser as pdf
+
+from .made_pdfs import lines_pdf
+
+pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
+pytest.importorskip("reportlab", reason="pip install reportlab")
+
+SMALL = ("Helvetica", 8)
+RAISED = ("Helvetica", 7)
+
+
+def body(count: int, start: float = 780) -> list[tuple]:
+    text = "The river turns slowly here and the harbour lies in the light of a winter morning"
+    return [(72, start - 14 * at, text) for at in range(count)]
+
+
+def read(*pages):
+    return pdf.parse(lines_pdf(pages), "drawn.pdf")
+
+
+@pytest.fixture
+def noted():
+    first = [
+        *body(8), (72, 668, "The last sentence of the page names a thing"), (293.5, 672, "2", *RAISED),
+        (300, 668, "and does not end before"),
+        (72, 90, "2", "Helvetica", 5), (80, 87, "A note that says more of it.", *SMALL),
+    ]  # fmt: skip
+    return read(first, [(72, 780, "the page does, but after it."), *body(8, 750)])
+
+
+def test_a_sentence_goes_on_over_the_notes_of_a_page(noted):
+    assert "does not end before the page does, but after it." in noted.text
+
+
+def test_a_note_stays_on_its_page(noted):
+    page = noted.pages[0]
+    assert "² A note that says more of it." in noted.text[page.start : page.end]
+    assert noted.text[noted.pages[1].start :].startswith("the page does")
+    assert page.end == noted.pages[1].start
+
+
+def test_a_raised_figure_is_no_part_of_its_word():
+    said = read(
+        [*body(6), (72, 600, "Smith"), (99.5, 604, "1", *RAISED), (104, 600, ", and others")]
+    )
+    assert "Smith¹, and others" in said.text
+
+
+def test_of_a_fraction_nothing_changes():
+    said = read(
+        [*body(6), (72, 600, "half is x"), (114, 604, "1", *RAISED), (114, 596, "2", *RAISED)]
+    )
+    assert "¹" not in said.text
+    assert "²" not in said.text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "whole"),
+    [
+        ("(see https://", "cran.example.org/mirrors)", "(see https://cran.example.org/mirrors)"),
+        ("at https://www.", "example.org and others", "https://www.example.org and others"),
+        ("at https://example.org/", "package=MASS is one", "https://example.org/package=MASS is one"),
+        ("at https://example.org/", "for more of it", "https://example.org/ for more of it"),
+        ("at https://example.org/a.", "Another sentence", "https://example.org/a. Another sentence"),
+    ],
+)  # fmt: skip
+def test_an_address_goes_on_in_the_next_line(before, after, whole):
+    assert (
+        whole
+        in read(
+            [
+                *body(6),
+                (72, 696, f"The river turns slowly here and the harbour {before}"),
+                (72, 682, after),
+            ]
+        ).text
+    )
+
+
+def test_leaders_are_three_dots():
+    dots = " . " * 30
+    entries = [(72, 700 - 14 * at, f"1.{at} Part {dots}{at + 3}") for at in range(1, 6)]
+    said = read([*body(3), *entries])
+    assert "1.4 Part ... 7" in said.text
+    assert ". . . ." not in said.text
+
+
+def test_what_hangs_from_its_number_is_an_item():
+    bold = ("Helvetica-Bold", 11)
+    page = [
+        (72, 790, "1 Reading", "Helvetica-Bold", 18), *body(6, 760),
+        (78, 660, "1. Precision", *bold), (96, 640, "Most of what is written has it all."),
+        (78, 620, "2. Separator", *bold), (96, 600, "A comma stands between the fields."), *body(6, 570),
+    ]  # fmt: skip
+    said = read(page).text
+    assert "# 1 Reading" in said
+    assert "# 1. Precision" not in said
+    assert "\n1. Precision" in said
