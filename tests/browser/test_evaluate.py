@@ -47,7 +47,7 @@ def evaluate(page):
 
 
 def open_question(page, row):
-    page.locator(".questions .question").nth(row).click()
+    page.locator(".frame .choice").nth(row).click()
     page.get_by_text("Gold text", exact=True).wait_for()
     wait_for_end_of_run(page)
 
@@ -99,7 +99,7 @@ def test_why_a_question_was_missed_begins_in_view(app):
     app.get_by_role("button", name="Draft up to 30 questions").click()
     app.get_by_text("30 drafts, asked unless rejected").wait_for()
     wait_until_still(app)
-    table = app.locator(".questions")
+    table = app.locator(".frame")
     height = table.bounding_box()["height"]
     evaluate(app)
     open_question(app, 0)
@@ -123,7 +123,7 @@ def test_a_question_that_is_chosen_comes_into_view_below_the_results_of_two(app)
     open_question(app, 0)
     wait_until_still(app)
     heading = app.locator(".st-key-question-detail h4")
-    table = app.locator(".questions")
+    table = app.locator(".frame")
     assert heading.bounding_box()["y"] < 400
     assert table.bounding_box()["y"] >= 0, "another row can be chosen"
     app.get_by_role("link", name="Compare").click()

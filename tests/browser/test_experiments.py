@@ -3,22 +3,19 @@
 from pathlib import Path
 
 import pytest
-from waiting import choose_row, wait_for_end_of_run
-
-from pages.components.shell.table_rows import LINES
+from waiting import wait_for_end_of_run
 
 pytestmark = pytest.mark.browser
 
 APP = Path(__file__).parents[2] / "app.py"
 
 
-#: found: the configuration stood where the table had to be scrolled sideways, and the tokens of the index were cut
-#: at its edge. The table names the columns that are in view, the last of them in part
-FIRST_COLUMNS_FIT = """() => {
-    const table = document.querySelector("[data-testid=stDataFrame]");
-    const order = [...table.querySelectorAll("th")].map((head) => head.textContent);
-    const [, beyond] = order.slice(order.indexOf("Index tokens"));
-    return Boolean(beyond) && order.indexOf("Configuration") < order.indexOf("MRR");
+#: found: columns were cut at the right, where a toolbar covered others
+ALL_COLUMNS_FIT = """() => {
+    const host = [...document.querySelectorAll("[data-testid=stMain] *")].find(
+        (each) => each.shadowRoot?.querySelector(".table"));
+    const frame = host.shadowRoot.querySelector(".frame");
+    return frame.scrollWidth <= frame.clientWidth;
 }"""
 
 
@@ -70,22 +67,25 @@ def test_evaluate_keep_compare_restore_delete(page, serve, database):
     page.get_by_role("link", name="Experiments").click()
     page.get_by_text("Select a row").wait_for()
     wait_for_end_of_run(page)
-    table, both = (
-        page.locator("[data-testid=stDataFrame]"),
-        page.locator(".st-key-experiments-pair"),
-    )
+    table = page.get_by_role("table", name="Experiments")
+    both = page.locator(".st-key-experiments-pair")
     restore = page.get_by_role("button", name="Restore")
-    choose_row(table, 1, lambda: restore.count() > 0, height=LINES)  # a name takes two lines
+    large, small = (table.get_by_role("button", name=name) for name in ("large", "small"))
+    assert page.evaluate(ALL_COLUMNS_FIT)
+    large.click()
     page.locator(".st-key-experiment", has_text="large").wait_for()
     wait_for_end_of_run(page)
-    table.click(position={"x": 16, "y": 36 + 17})
+    small.press("Enter")  # a key after a click elsewhere
     both.get_by_text("No difference of recall is shown").wait_for()
     both.get_by_text("Chunk size", exact=True).wait_for()
     wait_for_end_of_run(page)
     rows = page.locator(".st-key-side-by-side tbody tr")
     assert max(row.bounding_box()["height"] for row in rows.all()) < 40  # one line each
-    assert page.evaluate(FIRST_COLUMNS_FIT)
-    table.click(position={"x": 16, "y": 36 + 17})
+    kept = large.or_(small)
+    assert "large" in kept.last.inner_text()
+    table.get_by_role("button", name="Name", exact=True).click()
+    assert "large" in kept.first.inner_text()
+    small.click()
     page.locator(".st-key-experiment", has_text="large").wait_for()
     wait_for_end_of_run(page)
 

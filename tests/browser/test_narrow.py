@@ -111,7 +111,7 @@ def test_the_inspector_stands_over_the_text_and_is_closed(in_window, width, heig
 PAGES = {
     "structure": ".outline",
     "compare": ".compare .row",
-    "evaluate": "[data-testid=stMetric], .questions",
+    "evaluate": "[data-testid=stMetric], .frame .row",
     "experiments": "h4",
     "playground": "[role=searchbox], [type=search]",
     "similarity": ".similarity-line",

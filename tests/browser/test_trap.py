@@ -47,7 +47,7 @@ REFUSED = {
 PAGES = {
     "Structure": ".outline canvas",
     "Compare": ".compare .row",
-    "Evaluate": ".questions",
+    "Evaluate": ".frame .row",
     "Experiments": "h4, [data-testid=stDataFrame]",
     "Playground": ".passages .card",
     "Similarity": ".similarity-line",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from plain_retrieval import ALONE
 from streamlit.testing.v1 import AppTest
+from tables import rows_of
 
 ROOT = Path(__file__).parents[2]
 STORE, UPLOADS = "questions.store", "shelf.uploads"
@@ -49,18 +49,18 @@ def with_samples(**query) -> AppTest:
 
 
 def listed(app) -> list[dict]:
-    """The rows of the questions, as the browser gets them."""
-    (component,) = (
-        item.proto
-        for item in app.get("bidi_component")
-        if item.proto.component_name == "question_list"
-    )
-    return json.loads(component.json)["rows"]
+    """The cells of each question, by the names of their columns."""
+    return rows_of(app, "Questions")
 
 
-def outcomes(app, of=0) -> list[dict]:
-    """What became of each question that is listed, by one of the configurations."""
-    return [row["outcomes"][of] for row in listed(app)]
+def recalls(app) -> list[float | None]:
+    """The recall of each question that is listed."""
+    return [row["Recall"]["value"] for row in listed(app)]
+
+
+def origins(app) -> set[str]:
+    """Who wrote the questions that are listed, where that is told."""
+    return {row["Origin"]["text"] for row in listed(app) if "Origin" in row}
 
 
 def said(app) -> str:

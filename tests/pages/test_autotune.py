@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from copy import copy
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from tables import rows_of, table_of
 
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
@@ -31,15 +31,12 @@ from pages.components.library.samples import samples
 from pages.components.runs import ahead
 from pages.components.runs.results import placed
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.table_rows import LINE, LINES, row_height
 
 ROOT = Path(__file__).parents[2]
 #: as long as a busy machine may take for a search of a few seconds
 LONG = 120.0
 #: a text that one question can be drafted of
 ONE_FACT = "The kiln in the old barn reaches eleven hundred degrees before noon.\n"
-#: pixels of the table in a window of 1280, and of the boxes at its left
-WIDTH_AT_1280, MARGIN = 691, 33
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 
@@ -131,30 +128,22 @@ def start():
 
 
 def finalists(app):
-    """The table of the finalists."""
-    return next(table for table in app.dataframe if "Tokens" in table.value.columns)
+    """The rows of the finalists."""
+    return rows_of(app, "Configurations")
 
 
 def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     app = searched()
     outcome = held(app).outcome
     assert outcome["verdict"] in said(app).replace("\\", "")
-    table = finalists(app).value
-    assert len(table) == len(outcome["finalists"])
-    assert set(table.columns) >= {"Standing", "Recall", "Held out", "Tokens"}
-    standings = {part for each in table["Standing"] for part in each.split(", ")}
+    rows = finalists(app)
+    assert len(rows) == len(outcome["finalists"])
+    assert list(rows[0]) == ["Configuration", "Training", "Held out", "Standing", "Tokens"]
+    standings = {part for row in rows for part in row["Standing"]["text"].split(", ")}
     assert standings <= {"best", "best found", "current", "close", "worse"}
     assert "questions were drafted" in said(app)
-
-
-def test_all_columns_of_the_finalists_stand_in_view_with_what_is_most_often_in_them_in_one_line():
-    app = after_a_search()
-    table = finalists(app)
-    shown = json.loads(table.proto.columns)
-    assert sum(shown[name]["width"] for name in table.value.columns) + MARGIN <= WIDTH_AT_1280
-    name = "sentence_window 256, window on each side 1"
-    assert row_height([(name, shown["Configuration"]["width"])]) == LINE
-    chosen = held(app).trials[held(app).outcome["chosen"]]
+    chosen = held(app).trials[outcome["chosen"]]
+    assert table_of(app, "Configurations")["chosen"] == [str(outcome["chosen"])]
     assert f"Best in {chosen['p_best']:.0%} of random samples" in said(app)
 
 
@@ -190,40 +179,22 @@ def test_what_was_found_is_not_said_to_suit_the_document_less_than_another():
 def test_the_best_found_leads_the_table_in_what_it_was_chosen_by():
     """Found: the table told only of the check, in which the best found may come last."""
     app = after_a_search()
-    table, outcome = finalists(app).value, held(app).outcome
-    assert table["Standing"][0].startswith("best")
+    rows, outcome = finalists(app), held(app).outcome
+    assert rows[0]["Standing"]["text"].startswith("best")
     own = [held(app).trials[number]["tuned_on"]["recall"] for number in outcome["finalists"]]
-    assert list(table["Recall"]) == [100 * each for each in sorted(own, reverse=True)]
-
-
-def test_names_that_are_longer_than_their_column_stand_in_lines():
-    app = after_a_search()
-    assert not finalists(app).proto.row_height or finalists(app).proto.row_height == LINE
-    number = held(app).outcome["finalists"][-1]
-    search = held(app)
-    longer = {
-        **search.trials[number],
-        "title": "sentence_window 256, window on each side 1, fewest sentences 2",
-    }
-    search.trials = search.trials | {number: longer}
-    assert finalists(run(app)).proto.row_height == LINES
+    assert [row["Training"]["value"] for row in rows] == sorted(own, reverse=True)
 
 
 def test_the_table_and_the_answer_give_one_interval():
     app = with_outcome("may be better")
-    table = finalists(app).value
-    first = held(app).trials[held(app).outcome["chosen"]]["title"]
-    (interval,) = table["95% interval"][table["Configuration"] == first]
+    interval = finalists(app)[0]["Held out"]["below"]
     answered = next(metric for metric in app.metric if metric.label == "Best found finds")
-    assert answered.delta == f"{interval}%"
+    assert answered.delta == interval
 
 
 def test_what_did_best_while_choosing_is_not_called_chosen_where_the_answer_is_to_stay():
     app = with_outcome("stay")
-    table = finalists(app).value
-    first = held(app).trials[held(app).outcome["chosen"]]["title"]
-    (standing,) = table["Standing"][table["Configuration"] == first]
-    assert standing == "best found"
+    assert finalists(app)[0]["Standing"]["text"] == "best found"
 
 
 def test_what_a_search_came_to_is_kept(store):
@@ -558,8 +529,7 @@ def test_what_is_compared_with_is_called_the_baseline_where_one_is_pinned():
     search = held(app)
     assert "baseline" in search.outcome["verdict"]
     assert "current configuration" not in search.outcome["verdict"]
-    table = finalists(app).value
-    assert any("baseline" in standing for standing in table["Standing"])
+    assert any("baseline" in row["Standing"]["text"] for row in finalists(app))
 
 
 def test_before_a_search_the_baseline_is_called_so():

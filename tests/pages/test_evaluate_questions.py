@@ -32,6 +32,7 @@ from .evaluate_page import (
     click,
     listed,
     opened,
+    origins,
     run,
     said,
     with_samples,
@@ -49,14 +50,14 @@ def upload(app, name, data) -> AppTest:
 
 def test_drafted_questions_wait_for_a_look():
     app = click(opened("article.md"), "Draft up to 30")
-    assert {row["origin"] for row in listed(app)} == {"drafted, to review"}
+    assert origins(app) == {"drafted, to review"}
     assert "30 drafts, asked unless rejected" in said(app)
     assert "30 questions added" in said(
         app
     )  # in the page: a toast would cover what is pressed next
     click(app, "Accept all")
     assert "30 questions added" not in said(app)
-    assert {row["origin"] for row in listed(app)} == {"drafted, accepted"}
+    assert origins(app) == {"drafted, accepted"}
 
 
 def test_only_the_drafts_on_what_is_searched_are_accepted_together():
@@ -329,10 +330,9 @@ def test_a_question_that_is_worded_anew_has_no_result_yet():
     first = next(iter(store.items))
     store.edit(first, "Worded anew?")
     choose(app, 0)
-    (row,) = (row for row in listed(app) if row["text"] == "Worded anew?")
-    assert row["outcomes"] == [
-        {"cause": "not evaluated", "colour": None, "rank": None, "recall": None}
-    ]
+    (row,) = (row for row in listed(app) if row["Question"]["text"] == "Worded anew?")
+    told = [row[name]["text"] for name in ("Status", "Recall", "Rank")]
+    assert told == ["not evaluated", "–", "–"]
     assert "Why missed" not in said(app)
     assert "What was found" not in said(app)
 

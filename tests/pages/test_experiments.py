@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -10,12 +9,12 @@ from pathlib import Path
 import pytest
 from experiments import RETRIEVAL, experiment, scores
 from streamlit.testing.v1 import AppTest
+from tables import rows_of
 
 from chunking import ChunkingConfig, parse_file
 from chunking.experiments import RecordedDocument, documents_of
 from chunking.experiments.store import Filter
 from pages.components.experiments import store as server_store
-from pages.components.shell.table_rows import LINES
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
@@ -59,7 +58,7 @@ def read(app) -> str:
 
 
 def named(app):
-    return list(app.dataframe[0].value["Name"])
+    return [row["Name"]["text"] for row in rows_of(app, "Experiments")]
 
 
 def test_before_anything_is_kept_the_page_says_what_to_do(store):
@@ -153,18 +152,14 @@ def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):
     store.add(experiment("first"))
     app = opened()
     assert "kept by all who use this server: find, compare and restore" in said(app)
-    table = app.dataframe[0]
-    assert (table.value["Recall"][0], table.value["95% interval"][0]) == (0.8, "0.70 to 0.90")
-    columns = json.loads(table.proto.columns)
-    assert columns["Recall"]["type_config"]["format"] == "%.2f"
+    (row,) = rows_of(app, "Experiments")
     # found: on a phone the recall stood where the table had to be scrolled sideways
-    first = ["Name", "Recall", "95% interval", "Configuration"]
-    assert list(table.proto.column_order)[:4] == first
-
-
-def test_a_name_that_is_longer_than_its_column_stands_in_lines(store):
-    store.add(experiment("markdown · 160/40 · large-handbook.md, with my own questions"))
-    assert opened().dataframe[0].proto.row_height == LINES
+    assert list(row)[:3] == ["Name", "Recall", "Configuration"]
+    assert (row["Recall"]["text"], row["Recall"]["below"]) == ("0.80", "0.70 to 0.90")
+    assert row["Index tokens"]["text"] == "900"
+    assert row["MRR"] == {"text": "–", "value": None, "below": None, "colour": None, "share": None}
+    about = "evaluation · manual.md · 40 questions · "
+    assert row["Name"]["below"].startswith(about)
 
 
 def test_two_on_equal_grounds_are_compared_by_the_paired_test(store):

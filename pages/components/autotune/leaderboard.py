@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
 import streamlit as st
 
 from chunking.quantities import figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
-from pages.components.autotune.session_search import in_fragment, select
-from pages.components.shell.table_rows import chosen_row, row_height
-
-if TYPE_CHECKING:
-    import pandas as pd
+from pages.components.autotune.session_search import in_fragment, select, selected
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 KEY = "autotune.leaderboard"
-#: pixels of the names: beside the columns of an outcome, and before it
-_NAME, _NAME_BEFORE = 274, 390
 #: rows while there is no outcome yet
 MOST = 8
 HELP = {
@@ -52,41 +44,48 @@ def _place(trial: Row) -> tuple[float, int]:
 
 
 def leaderboard(search: Search) -> None:
-    """Draw the table; a row that is chosen selects its trial."""
-    rows, key = finalists(search), in_fragment(KEY, search)
+    """Draw the table; a row that is chosen selects its configuration."""
 
-    def chosen() -> None:
-        row = chosen_row(key)
-        if row is not None and row < len(rows):
-            select(rows[row]["number"])
+    def choose(ids: list[str]) -> None:
+        select(int(ids[0]) if ids else None)
 
-    height = row_height((each["title"], _name_width(search)) for each in rows)
-    st.dataframe(
-        _table(search, rows),
-        key=key,
-        hide_index=True,
-        height=38 + height * max(1, len(rows)),
-        row_height=height,
-        on_select=chosen,
-        selection_mode="single-cell",
-        column_config=_columns(search),
-        alt="The finalists with their recall, its interval, and their costs",
+    number = selected(search)
+    table_view(
+        "Configurations",
+        _columns(search),
+        [TableRow(str(each["number"]), _cells(search, each)) for each in finalists(search)],
+        [] if number is None else [str(number)],
+        choose,
+        key=in_fragment(KEY, search),
     )
 
 
-def _table(search: Search, rows: Sequence[Row]) -> pd.DataFrame:
-    import pandas as pd
+def _columns(search: Search) -> list[Column]:
+    first, tokens = Column("Configuration"), Column("Tokens", "number", HELP["Tokens"])
+    if search.outcome is None:
+        return [first, Column("Recall (training)", "number", HELP["Recall"]), tokens]
+    return [
+        first,
+        Column("Training", "number", HELP["Recall"]),
+        Column("Held out", "number", f"{HELP['Held out']} {HELP['95% interval']}"),
+        Column("Standing", help=HELP["Standing"]),
+        tokens,
+    ]
 
-    columns: dict[str, list[Any]] = {"Configuration": [each["title"] for each in rows]}
+
+def _cells(search: Search, trial: Row) -> list[Cell]:
+    name, tokens = Cell(trial["title"]), Cell(f"{trial['tokens']:,}", trial["tokens"])
+    training = _share(recall_of(trial))
     outcome = search.outcome
-    columns["Recall"] = [100 * recall_of(each) for each in rows]
-    if outcome:
-        held = [each["held_out"] for each in rows]
-        columns["Held out"] = [100 * each["recall"] if each else None for each in held]
-        columns["95% interval"] = [_interval(each) for each in held]
-        columns["Standing"] = [_standing(search, outcome, each) for each in rows]
-    columns["Tokens"] = [each["tokens"] for each in rows]
-    return pd.DataFrame(columns)
+    if outcome is None:
+        return [name, training, tokens]
+    held = trial["held_out"]
+    checked = _share(held["recall"], _interval(held)) if held else Cell()
+    return [name, training, checked, Cell(_standing(search, outcome, trial)), tokens]
+
+
+def _share(share: float, below: str | None = None) -> Cell:
+    return Cell(f"{share:.1%}", share, below)
 
 
 def trial_note(trial: Row) -> None:
@@ -117,29 +116,5 @@ def _standing(search: Search, outcome: Row, trial: Row) -> str:
     return ", ".join(said) or "worse"
 
 
-def _interval(figures: Row | None) -> str:
-    return f"{100 * figures['low']:.0f} to {100 * figures['high']:.0f}" if figures else ""
-
-
-def _name_width(search: Search) -> int:
-    return _NAME if search.outcome else _NAME_BEFORE
-
-
-def _columns(search: Search) -> dict[str, Any]:
-    """How wide each is: all of them fit beside the settings in a window of 1280 pixels."""
-    config = st.column_config
-    return {
-        "Configuration": config.TextColumn(width=_name_width(search)),
-        "Standing": config.TextColumn(width=104, help=HELP["Standing"]),
-        "Held out": config.NumberColumn(
-            "Held out", width=72, format="%.1f%%", help=HELP["Held out"]
-        ),
-        "95% interval": config.TextColumn("Interval", width=76, help=HELP["95% interval"]),
-        "Recall": config.NumberColumn(
-            "Training" if search.outcome else "Recall (training)",
-            width=70 if search.outcome else 120,
-            format="%.1f%%",
-            help=HELP["Recall"],
-        ),
-        "Tokens": config.NumberColumn(width=62, format="localized", help=HELP["Tokens"]),
-    }
+def _interval(figures: Row) -> str:
+    return f"{100 * figures['low']:.0f} to {100 * figures['high']:.0f}%"

@@ -80,7 +80,7 @@ def pareto_chart(search: Search) -> None:
         on_select=partial(_pick, key),
         selection_mode="points",
         config={"displayModeBar": False},
-        alt="Recall of each trial over the tokens that it stores; the table below says the same",
+        alt="Recall of each configuration that was tried, over the tokens that it stores; the list below names them all",
     )
 
 
@@ -94,7 +94,7 @@ def trial_choice(search: Search) -> None:
     )
     st.session_state[key] = selected(search)  # also where it was picked by a click
     st.selectbox(
-        "Trial",
+        "Configuration",
         [each["number"] for each in ordered],
         index=None,
         format_func=lambda number: _name(search.trials[number]),
@@ -107,7 +107,7 @@ def trial_choice(search: Search) -> None:
 
 def _name(trial: Row) -> str:
     """What stays the same while a search goes on: the browser sends back what it was shown."""
-    return f"{trial['title']} · trial {trial['number'] + 1}"
+    return f"{trial['title']} · no. {trial['number'] + 1}"
 
 
 def _choose(key: str) -> None:

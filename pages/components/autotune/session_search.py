@@ -42,8 +42,8 @@ def selected(search: Search) -> int | None:
     return search.outcome["chosen"] if search.outcome else None
 
 
-def select(number: int) -> None:
-    """Look at this trial."""
+def select(number: int | None) -> None:
+    """Look at this trial; with None, at none but the chosen one."""
     st.session_state[SELECTED] = number
 
 

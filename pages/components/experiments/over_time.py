@@ -10,7 +10,7 @@ import streamlit as st
 
 from chunking.experiments import Experiment
 from pages.components.evaluate.results.figures import INDEX, METRICS
-from pages.components.experiments.table import select
+from pages.components.experiments.table import grounds, select
 from pages.components.viewers.shared.palette import (
     BLUE,
     GREEN,
@@ -26,8 +26,8 @@ KEY, FIGURE = "experiments.plot", "experiments.figure"
 _COUNTS = (*INDEX, "tokens_retrieved")
 _COLORS = (BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY_BLUE)
 _SYMBOLS = {"evaluation": "circle", "search": "diamond"}
-#: documents that a line is named by; points among which intervals can still be told apart
-_NAMED, _WITH_BARS = 2, 40
+#: points among which intervals can still be told apart
+_WITH_BARS = 40
 #: experiments that are drawn
 _FEWEST = 2
 #: ticks below the chart; so many points are named by their configuration
@@ -70,8 +70,8 @@ def over_time(rows: Sequence[Experiment]) -> None:
     )
     st.caption(
         "A line joins experiments that can be compared: same kind, same documents, same questions, as much "
-        f"read.{' Bars are 95% intervals.' if with_bars else ''} Click a point to look at its experiment; on "
-        "the keyboard choose its row in the table above, by Shift+Space."
+        f"read.{' Bars are 95% intervals.' if with_bars else ''} Times are UTC. Click a point, or its row in "
+        "the table above, to look at its experiment."
     )
 
 
@@ -117,16 +117,9 @@ def _line(
         mode="lines+markers",
         line={"color": color, "width": 1, "dash": "dot"},
         marker={"color": color, "size": 9, "symbol": _SYMBOLS[group[0].kind]},
-        name=_title(group[0]),
+        name=_escaped(grounds(group[0])),
         hovertemplate="%{text}<br>%{y:,.3~f}<extra></extra>",
     )
-
-
-def _title(experiment: Experiment) -> str:
-    names = [_escaped(each.name) for each in experiment.documents[:_NAMED]]
-    more = len(experiment.documents) - _NAMED
-    named = ", ".join(names) + (f" +{more}" if more > 0 else "")
-    return f"{named} · {experiment.questions.count:,} questions · {experiment.read}"
 
 
 def _escaped(text: str) -> str:

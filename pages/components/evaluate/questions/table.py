@@ -1,23 +1,40 @@
 """The questions as a table with what became of each, and what can be done with the chosen one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import streamlit as st
 
 from chunking.evaluation import Question
 from chunking.quantities import counted
 from chunking.surrogates import without_surrogates
-from pages.components.evaluate.questions.question_list import Outcome, Row, question_list
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.results.causes import MEANING
 from pages.components.evaluate.run import Findings
 from pages.components.playground.question_input import ask_on_playground
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.table_view import MISSING, Cell, Column, TableRow, table_view
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a question: the cause with its colour, the rank from 1 and the recall from 0 to 1."""
+
+    cause: str
+    colour: str | None = None
+    rank: int | None = None
+    recall: float | None = None
+
 
 CHOSEN = "evaluate.question"
 #: how often the user chose a row
 _TIMES = "evaluate.question.times"
 _UNASKED = Outcome("not evaluated")
+#: below the list 800 pixels of a window hold the reason why the chosen question was missed
+_HEIGHT, _HEIGHT_WITH_OUTCOMES = (
+    "max(385px, calc(100vh - 400px))",
+    "clamp(230px, calc(100vh - 570px), 420px)",
+)
 _ORIGINS = {"given": "yours", "drafted": "drafted", "model": "by a model"}
 
 
@@ -40,22 +57,55 @@ def question_table(
     has_origin = not known and any(question.origin != "given" for question in questions)
     by_id = {without_surrogates(question.id): question for question in questions}
     rows = [
-        Row(
+        TableRow(
             id,
-            fit(question.text),
-            [by.get(question, _UNASKED) for by in known],
-            origin_of(question) if has_origin else None,
+            [
+                Cell(fit(question.text)),
+                *_outcome_cells([by.get(question, _UNASKED) for by in known]),
+                *([Cell(origin_of(question))] if has_origin else []),
+            ],
         )
         for id, question in by_id.items()
     ]
 
-    def choose(id: str) -> None:
-        st.session_state[CHOSEN] = by_id[id].id if id in by_id else None
-        st.session_state[_TIMES] = times_chosen() + (id in by_id)
+    def choose(ids: list[str]) -> None:
+        now = next((by_id[id] for id in ids if id in by_id), None)
+        st.session_state[CHOSEN] = now.id if now else None
+        st.session_state[_TIMES] = times_chosen() + (now is not None)
 
     chosen = by_id.get(without_surrogates(st.session_state.get(CHOSEN) or ""))
-    question_list(rows, without_surrogates(chosen.id) if chosen else None, choose)
+    table_view(
+        "Questions",
+        _columns(len(known), has_origin),
+        rows,
+        [without_surrogates(chosen.id)] if chosen else [],
+        choose,
+        key="evaluate.questions",
+        height=_HEIGHT_WITH_OUTCOMES if known else _HEIGHT,
+    )
     return chosen
+
+
+def _columns(configurations: int, has_origin: bool) -> list[Column]:
+    """An outcome has three columns where it stands alone, and two beside another."""
+    columns = [Column("Question")]
+    if configurations == 1:
+        columns += [Column("Status"), Column("Recall", "number"), Column("Rank", "number")]
+    for letter in "AB"[: configurations if configurations > 1 else 0]:
+        columns += [Column(letter), Column(f"Recall {letter}", "number")]
+    return [*columns, Column("Origin")] if has_origin else columns
+
+
+def _outcome_cells(outcomes: Sequence[Outcome]) -> Iterator[Cell]:
+    is_alone = len(outcomes) == 1
+    for each in outcomes:
+        rank = f"{each.rank:,}" if each.rank else MISSING
+        ranked = f"{each.cause} · rank {rank}" if each.rank and not is_alone else each.cause
+        yield Cell(ranked, colour=each.colour)
+        recall = MISSING if each.recall is None else f"{each.recall:.2f}"
+        yield Cell(recall, each.recall, share=each.recall if is_alone else None)
+        if is_alone:
+            yield Cell(rank, each.rank)
 
 
 def times_chosen() -> int:

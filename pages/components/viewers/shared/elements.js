@@ -60,8 +60,9 @@ function hasModifier({ ctrlKey, metaKey, altKey }) {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Whether a click is one: a press that moved, or the second of two, was meant to select text. */
+/** Whether a click is one, or a key's: a press that moved, or the second of two, was meant to select text. */
 function isPlainClick(event, pressedAt) {
+  if (event.detail === 0) return true;
   const [x, y] = pressedAt ?? [event.clientX, event.clientY];
   return event.detail <= 1 && Math.hypot(event.clientX - x, event.clientY - y) <= CLICK_RADIUS;
 }

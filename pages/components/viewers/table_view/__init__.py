@@ -1,0 +1,92 @@
+"""Rows that can be chosen, sorted by their columns, found and copied: no canvas, so cells wrap and nothing is cut."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import streamlit as st
+
+from pages.components.viewers.shared.mounting import ELEMENTS, MOUNTING, mounted
+
+__all__ = ["MISSING", "Cell", "Column", "TableRow", "table_view"]
+
+#: what stands where there is no figure
+MISSING = "–"
+_HERE = Path(__file__).parent
+
+_table = mounted(
+    "table_view",
+    _HERE / "table.html",
+    _HERE / "table.css",
+    ELEMENTS,
+    MOUNTING,
+    _HERE / "table.js",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: texts are sorted by their letters and digits, numbers and times by their values."""
+
+    label: str
+    kind: Literal["text", "number", "time"] = "text"
+    help: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a cell, and in small below it; before it a dot of a colour or a bar of a share from 0 to 1.
+
+    The value of a time is in milliseconds since 1970: the browser writes it, in its own time zone.
+    """
+
+    text: str = MISSING
+    value: float | None = None
+    below: str | None = None
+    colour: str | None = None
+    share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row by its id; its first cell is what it is called."""
+
+    id: str
+    cells: Sequence[Cell]
+
+
+def table_view(
+    label: str,
+    columns: Sequence[Column],
+    rows: Sequence[TableRow],
+    chosen: Sequence[str],
+    on_choose: Callable[[list[str]], None],
+    *,
+    key: str,
+    are_many: bool = False,
+    height: str = "none",
+) -> None:
+    """Draw the rows, those of the ids `chosen` as chosen; `on_choose` is given the ids that are chosen from now on.
+
+    `height` is the most that the table takes, as CSS writes it; what is more can be scrolled to.
+    A click carries a serial number: the browser passes over what a run that had not received it says is chosen.
+    """
+    answered = f"_table_view:{key}"
+
+    def choose() -> None:
+        click = st.session_state[key].get("chosen")
+        if click is not None:
+            st.session_state[answered] = click["serial"]
+            on_choose(click["ids"])
+
+    data: dict[str, Any] = {
+        "label": label,
+        "columns": [asdict(column) for column in columns],
+        "rows": [asdict(row) for row in rows],
+        "chosen": list(chosen),
+        "serial": st.session_state.get(answered, 0),
+        "areMany": are_many,
+        "height": height,
+    }
+    _table(key=key, data=data, on_chosen_change=choose)

@@ -1,0 +1,182 @@
+/** Rows that can be chosen and sorted. Their texts are hostile: they go in by `textContent` only. */
+
+const letters = new Intl.Collator("en", { numeric: true });
+/** The Swedes write a time as it sorts: 2026-11-27 10:05. */
+const times = new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle: "short" });
+
+const ORDERS = { 1: "ascending", [-1]: "descending" };
+
+/** Rows by the cells of a column, in the order given where these are alike; those without a value come last. */
+function sorted(rows, place, kind, direction) {
+  const cell = (row) => row.cells[place];
+  const isKnown = (row) => kind === "text" || cell(row).value !== null;
+  const compared = (a, b) =>
+    kind === "text" ? letters.compare(cell(a).text, cell(b).text) : cell(a).value - cell(b).value;
+  const known = rows.filter(isKnown).sort((a, b) => direction * compared(a, b));
+  return [...known, ...rows.filter((row) => !isKnown(row))];
+}
+
+/** What a press on the head of a column makes of an order: the usual one, the other, and then that of the rows. */
+function nextOrder(order, place, kind) {
+  const usual = kind === "text" ? 1 : -1; // names from A on, and the largest number first
+  if (order?.place !== place) return { place, direction: usual };
+  return order.direction === usual ? { place, direction: -usual } : null;
+}
+
+/** What stands in a cell, its words as `name` makes them. */
+function content({ text, value, below, colour, share }, kind, name) {
+  const parts = [name(kind === "time" && value !== null ? times.format(value) : text)];
+  if (colour) parts.unshift(dot(colour));
+  if (share !== null) parts.unshift(shareBar(share));
+  if (below) parts.push(make("div", "below", below));
+  return parts;
+}
+
+/** The button by which keys choose a row. */
+function choice(text) {
+  const button = make("button", "choice", text);
+  Object.assign(button, { type: "button", title: text, dir: "auto" });
+  return button;
+}
+
+function dot(colour) {
+  const element = make("span", "dot");
+  element.style.background = colour;
+  return element;
+}
+
+function shareBar(share) {
+  const bar = make("span", "bar");
+  const filled = make("span", "filled");
+  filled.style.inlineSize = `${100 * share}%`;
+  bar.append(filled);
+  return bar;
+}
+
+class TableView {
+  constructor(root) {
+    bindParts(this, root, ["frame", "table", "head", "rows"]);
+    this.clicks = new Clicks();
+    this.known = {};
+    this.chosen = [];
+    this.order = null;
+    this.ended = new AbortController();
+    const on = (part, type, listener) => part.addEventListener(type, listener, { signal: this.ended.signal });
+    on(this.rows, "pointerdown", (event) => (this.pressedAt = [event.clientX, event.clientY]));
+    on(this.rows, "click", (event) => this.#choose(event));
+    on(this.rows, "keydown", (event) => this.#move(event));
+    on(this.head, "click", (event) => this.#sort(event));
+  }
+
+  show({ label, columns, rows, chosen, serial, areMany, height }, send) {
+    Object.assign(this, { columns, areMany, send, given: rows });
+    this.table.ariaLabel = label;
+    this.frame.style.maxBlockSize = height;
+    this.frame.classList.toggle("many", areMany);
+    if (this.clicks.isAnsweredBy(serial)) this.chosen = chosen;
+    if (this.#isNew("columns", columns)) {
+      this.order = null;
+      this.#drawHead();
+    }
+    if (this.#isNew("all", [columns, rows])) {
+      this.#draw();
+      this.frame.scrollTop = 0;
+    }
+    this.#mark();
+  }
+
+  end() {
+    this.ended.abort();
+  }
+
+  /** Whether something is other than when this was asked before. */
+  #isNew(name, data) {
+    const text = JSON.stringify(data);
+    const isNew = this.known[name] !== text;
+    this.known[name] = text;
+    return isNew;
+  }
+
+  #drawHead() {
+    const names = make("tr", "");
+    names.append(...this.columns.map((column) => this.#name(column)));
+    this.head.replaceChildren(names);
+  }
+
+  #name({ label, kind, help }) {
+    const cell = make("th", kind);
+    cell.scope = "col";
+    const sort = make("button", "sort", label);
+    sort.type = "button";
+    if (help) sort.title = help;
+    cell.append(sort);
+    return cell;
+  }
+
+  /** Draw the rows in their order; who stood in one by the keyboard still does. */
+  #draw() {
+    const { place, direction } = this.order ?? {};
+    const focused = this.rows.getRootNode().activeElement?.closest(".row")?.dataset.id;
+    const rows = this.order ? sorted(this.given, place, this.columns[place].kind, direction) : this.given;
+    this.rows.replaceChildren(...rows.map((row) => this.#row(row)));
+    for (const [at, cell] of [...this.head.rows[0].cells].entries()) {
+      cell.ariaSort = at === place ? ORDERS[direction] : "none";
+    }
+    const again = [...this.rows.children].find((row) => row.dataset.id === focused);
+    again?.querySelector(".choice").focus({ preventScroll: true });
+  }
+
+  #row({ id, cells }) {
+    const row = make("tr", "row");
+    row.dataset.id = id;
+    row.append(...cells.map((cell, place) => this.#cell(cell, place)));
+    return row;
+  }
+
+  /** A cell; the first of a row is what chooses it. */
+  #cell(cell, place) {
+    const { kind } = this.columns[place];
+    const element = make("td", kind);
+    element.append(...content(cell, kind, place === 0 ? choice : String));
+    return element;
+  }
+
+  #mark() {
+    for (const row of this.rows.children) {
+      const isChosen = this.chosen.includes(row.dataset.id);
+      row.classList.toggle("chosen", isChosen);
+      row.querySelector(".choice").ariaPressed = isChosen;
+    }
+  }
+
+  /** A second click lets go of the row. */
+  #choose(event) {
+    const id = event.target.closest(".row")?.dataset.id;
+    if (id === undefined || !isPlainClick(event, this.pressedAt)) return;
+    const others = this.areMany ? this.chosen.filter((each) => each !== id) : [];
+    this.chosen = this.chosen.includes(id) ? others : [...others, id];
+    this.#mark();
+    this.send("chosen", { ids: this.chosen, serial: this.clicks.next() });
+  }
+
+  /** The arrow keys go from row to row. */
+  #move(event) {
+    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+    const row = event.target.closest(".row");
+    if (!step || !row || hasModifier(event)) return;
+    event.preventDefault();
+    row[step]?.querySelector(".choice").focus();
+  }
+
+  #sort(event) {
+    const place = event.target.closest("th")?.cellIndex;
+    if (place === undefined) return;
+    this.order = nextOrder(this.order, place, this.columns[place].kind);
+    this.#draw();
+    this.#mark();
+  }
+}
+
+export default function ({ parentElement, data, setTriggerValue }) {
+  return mountView(TableView, parentElement, (view) => view.show(data, setTriggerValue));
+}
