@@ -93,7 +93,7 @@ def strip(document: Document, forms: list[PanelForm], tolerance: int) -> None:
         line = in_a_line(found, is_short=len(forms) > 3)
         if form is not first:
             f1 = agreement(document, other, chunker, tolerance)["f1"]
-            line = f"{line} · F1 {f1:.2f} with {first.name}"
+            line = f"{line} · cuts agree with {first.name}: {f1:.2f}"
         form.figures.caption(line)
 
 
@@ -138,7 +138,8 @@ def tables(document: Document, forms: list[PanelForm], tolerance: int) -> None:
         shared = agreement(document, chosen[0][1], chosen[1][1], tolerance)["pinned"]
         left_out = " Pinned cuts that both obey are left out." if shared else ""
         st.caption(
-            f"**F1** of boundaries within {tolerance} characters: 1 if all agree. **Pk** (Beeferman "
+            "**Boundary F1**, in the line above each panel too: how far two panels cut at the same places, at "
+            f"most {tolerance} characters apart; 1 if all their boundaries agree, 0 if none. **Pk** (Beeferman "
             "1999) and **WindowDiff** (Pevzner & Hearst 2002): the share of windows in which the two "
             f"disagree, 0 if all agree; the first panel's mean chunk sets the window.{left_out}"
         )

@@ -137,8 +137,8 @@ def test_above_each_panel_stands_what_matters_most():
     assert first.startswith(f"{chunks[0]} chunks · median ")
     assert second.startswith(f"{chunks[1]} chunks · median ")
     assert "overlap " in first
-    f1 = float(app.table[1].value["F1"].iloc[0])
-    assert second.endswith(f" · F1 {f1:.2f} with A")
+    f1 = float(app.table[1].value["Boundary F1"].iloc[0])
+    assert second.endswith(f" · cuts agree with A: {f1:.2f}")
     assert len(lines_of_figures(opened(panels="4"))) == 4
 
 
@@ -157,7 +157,7 @@ def test_equal_panels_agree_and_none_is_better():
     app = opened(b__strategy="sentence")
     assert not any("better" in cell for row in figures(app).values() for cell in row)
     agreement = app.table[1].value.iloc[0]
-    assert list(agreement[["F1", "Pk", "WindowDiff"]]) == ["1.000", "0.000", "0.000"]
+    assert list(agreement[["Boundary F1", "Pk", "WindowDiff"]]) == ["1.000", "0.000", "0.000"]
 
 
 def test_of_parents_and_children_the_children_are_compared():

@@ -127,14 +127,19 @@ def test_a_document_is_hashed_once_and_not_in_every_run_of_the_tab(monkeypatch):
     assert call(TEXT.encode()) not in hashed.mock_calls
 
 
+def test_a_sample_is_no_document_of_the_users():
+    """Found: it said that the documents were packed as their files are, where nobody had given a file."""
+    (said,) = (each.value for each in take_away(opened(document="article.md")).markdown)
+    assert f"**the sample**: {plain('article.md')}" in said
+    assert "your documents" not in said
+
+
 def test_what_leaves_is_said():
     app = with_project(opened(), pack(project()))
     (said,) = (each.value for each in take_away(app).markdown)
-    assert (
-        f"**the documents, as their files are**: {plain('guide.md')}, {plain('parts (2).csv')}"
-        in said
-    )
+    assert f"**your documents, unchanged**: {plain('guide.md')}, {plain('parts (2).csv')}" in said
     assert "1 question with the text that answers it\n" in said
+    assert "the sample" not in said
     (said,) = (each.value for each in take_away(app, "Names and hashes only").markdown)
     assert "**not the text**" in said
     assert "**which is of the documents**" in said

@@ -231,7 +231,15 @@ def agreement_table(
     """How far the boundaries of each two panels agree."""
     columns: dict[str, list[str]] = {
         title: []
-        for title in ("Panels", "In both", "Only first", "Only second", "F1", "Pk", "WindowDiff")
+        for title in (
+            "Panels",
+            "In both",
+            "Only first",
+            "Only second",
+            "Boundary F1",
+            "Pk",
+            "WindowDiff",
+        )
     }
     for (name, first), (other, second) in combinations(panels, 2):
         found = agreement(document, first, second, tolerance)

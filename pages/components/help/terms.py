@@ -203,6 +203,10 @@ _RETRIEVED = {
     "rank": "The place of a chunk among all, best first; behind meaning and words, the place that they alone "
     "would give it.",
 }
+_NEIGHBOURS = (
+    "The chunks before and after it in its document add to a chunk's score, as much as is set by "
+    "Neighbour smoothing."
+)
 _SOURCES = {
     "quality": "Wang et al.: MiniLM, 2020; Reimers, Gurevych: Sentence-BERT, 2019",
     "fast": "Tulkens, van Dongen: Model2Vec: Fast State-of-the-Art Static Embeddings, 2024",
@@ -232,7 +236,9 @@ def _all() -> Iterator[Term]:
         yield Term(TASKS, f"{task}?", how, page=page)
     yield from _group("Words", dict(sorted(_WORDS.items())))
     yield from _group("Embedding models", _MODELS)
-    yield from _group("Search by", {name: f"Search {how}." for name, how in SEARCHES.items()})
+    yield from _group(
+        "Search by", {name: f"Search {how}. {_NEIGHBOURS}" for name, how in SEARCHES.items()}
+    )
     yield from _group("Keys", _KEYS)
     yield from _group("Marks in the text", _MARKS)
     yield from _group("Coverage certificate", _FACTS)

@@ -15,6 +15,7 @@ from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.evaluate.run import SHOWN, Findings
 from pages.components.library.awaited import awaited
 from pages.components.library.documents import CHOICE, own_documents
+from pages.components.library.samples import samples
 from pages.components.library.source_files import original_of
 from pages.components.project.opened import opened_project
 from pages.components.runs.preparation import DIALOG, prepared
@@ -121,7 +122,13 @@ def _leaves(project: Project, is_inside: bool) -> Iterator[str]:
     """What leaves with the file, a line each."""
     missing = project.missing if is_inside else list(project.documents)
     if held := [source for source in project.documents if source not in missing]:
-        yield f"- **the documents, as their files are**: {_names(held)}"
+        of_samples = [name for name in samples() if name not in own_documents()]
+        own = [source for source in held if source.name not in of_samples]
+        ours = [source for source in held if source.name in of_samples]
+        if own:
+            yield f"- **your documents, unchanged**: {_names(own)}"
+        if ours:
+            yield f"- **{'the sample' if len(ours) == 1 else 'the samples'}**: {_names(ours)}"
     if missing:
         yield f"- only the names, sizes and hashes, **not the text**, of {_names(missing)}"
     if kept_here := [name for name in own_documents() if original_of(name) is None]:
