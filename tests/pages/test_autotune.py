@@ -229,6 +229,7 @@ def test_every_point_of_the_chart_can_be_chosen_by_name():
     app = after_a_search()
     trials, key = held(app).trials, "autotune.pareto.trial.settled"
     choice = app.selectbox(key=key)
+    assert choice.label == "Configuration"
     assert choice.value == held(app).outcome["chosen"]
     assert len(choice.options) == len(trials)
     other = next(n for n in trials if n not in held(app).outcome["finalists"])

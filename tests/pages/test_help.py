@@ -61,6 +61,13 @@ def test_each_embedding_model_and_each_kind_of_search_is_a_term():
     assert names >= {*EMBEDDERS, *SEARCHES}
 
 
+def test_every_kind_of_search_says_that_neighbours_count():
+    """Found: Help spoke of meaning and words alone, where Playground's score adds neighbours to them."""
+    searches = [each for each in terms() if each.group == "Search by"]
+    assert [each.name for each in searches] == list(SEARCHES)
+    assert all("before and after it" in each.definition for each in searches)
+
+
 def test_the_page_shows_what_is_found():
     app = opened("help", find="recall")
     assert "retrieved" in said(app)
