@@ -20,15 +20,23 @@ class View {
   }
 }
 
-test("the clean-up of an overtaken call does not end the view, that of the newest does", () => {
-  const [root, shown] = [{}, []];
+test("a view ends with the clean-up of the newest call, once its element is out of the page", async () => {
+  const root = { isConnected: true };
+  const shown = [];
   const show = (view) => shown.push(view);
+  const cleanUp = async (end) => {
+    end();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
   const first = mountView(View, root, show);
+  await cleanUp(first); // before the call that overtakes it
   const second = mountView(View, root, show);
-  assert.equal(View.made, 1);
-  first();
+  await cleanUp(first); // and after it
+  assert.deepEqual([View.made, shown[1].ended], [1, 0]);
+  root.isConnected = false;
+  await cleanUp(first);
   assert.equal(shown[1].ended, 0);
-  second();
+  await cleanUp(second);
   assert.equal(shown[1].ended, 1);
   mountView(View, root, show);
   assert.equal(View.made, 2);

@@ -4,8 +4,8 @@ const mounts = new WeakMap();
 
 /**
  * Make the view of an element if it has none, `show` it, and return what ends it. Streamlit calls a component
- * on every change of data or theme, and may call the clean-up of an overtaken call after the call that
- * overtook it: only the newest call's clean-up ends the view.
+ * on every change of data or theme, and the clean-up of an overtaken call before or after the call that
+ * overtakes it: a view ends with the newest call's clean-up, once its element is out of the page.
  */
 function mountView(View, root, show) {
   let mount = mounts.get(root);
@@ -16,11 +16,12 @@ function mountView(View, root, show) {
   const call = Symbol("call");
   mount.call = call;
   show(mount.view);
-  return () => {
-    if (mount.call !== call) return;
-    mount.view.end();
-    mounts.delete(root);
-  };
+  return () =>
+    setTimeout(() => {
+      if (mount.call !== call || root.isConnected) return;
+      mount.view.end();
+      mounts.delete(root);
+    });
 }
 
 /**
