@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from ..errors import ExperimentError
 from ..evaluation.scoring.comparison import Interval, intervals_of
+from ..quantities import counted
 from .record import Experiment, Scores
 
 
@@ -27,7 +28,9 @@ def obstacles(first: Experiment, second: Experiment) -> list[str]:
             "the same ones."
         )
     elif first.scores and second.scores and _set(first.scores) != _set(second.scores):
-        found.append("The searches held out different questions.")
+        found.append(
+            f"Their figures are of different questions: {_asked(first)} and {_asked(second)}."
+        )
     if not found and (first.scores is None or second.scores is None):
         found.append("They have too many questions for the value of each to be kept.")
     return found
@@ -85,6 +88,13 @@ def _matched(first: Scores, second: Scores) -> list[int]:
 
 def _set(scores: Scores) -> list[str]:
     return sorted(scores.questions)
+
+
+def _asked(experiment: Experiment) -> str:
+    """On which of its questions the figures of an experiment are."""
+    count = counted(experiment.questions.count, "question")
+    held = experiment.details.get("held_out")
+    return f"{held:,} of {count}, held out by a search" if held else f"all {count}"
 
 
 def _texts(experiment: Experiment) -> list[str]:

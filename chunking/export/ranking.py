@@ -5,9 +5,18 @@ from __future__ import annotations
 from ..retrieval import RetrievalOptions
 from ..retrieval.words import STEMMERS, STOPWORDS
 
-_BEGIN = (
-    '"""Ranks the chunks of chunks.jsonl for the question that is given on the command line."""\n'
-)
+_BEGIN = '''"""Ranks the chunks of chunks.jsonl for the question that is given on the command line.
+
+pip install {packages}
+"""
+'''
+#: what is installed for a module that is imported
+_PACKAGES = {
+    "bm25s": "bm25s",
+    "numpy": "numpy",
+    "Stemmer": "PyStemmer",
+    "sentence_transformers": "sentence-transformers",
+}
 _READ = '''
 import json
 import sys
@@ -123,8 +132,9 @@ def ranking_snippet(
             else []
         ),
     ]
+    packages = [_PACKAGES[line.split()[1]] for line in imports]
     parts = [
-        _BEGIN,
+        _BEGIN.format(packages=" ".join(packages)),
         _READ.format(
             imports="\n".join(imports),
             indexed=_HEADINGS if options.index_headings else "return text",

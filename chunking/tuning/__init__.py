@@ -4,13 +4,14 @@ from .budgets import BUDGETS, fitting_budgets
 from .by_example import Match, nearest
 from .outcome import Outcome, are_drafts
 from .pace import Fit, Pace, pace_of
-from .search import tune
+from .search import FINALISTS, tune
 from .space import Candidate, candidates, suitable_strategies, tunable_strategies
 from .storage import Storage
 from .trials import Figures, Trial
 
 __all__ = [
     "BUDGETS",
+    "FINALISTS",
     "Candidate",
     "Figures",
     "Fit",

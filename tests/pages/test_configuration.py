@@ -258,10 +258,10 @@ def test_the_command_for_a_store_names_the_extra_and_the_model_of_the_index():
     shown.session_state["model"] = "fast"
     shown = ran(shown.segmented_control(key="export.store").set_value("pgvector").run())
     assert "--to pgvector:postgresql://USER@HOST/DATABASE --embedder fast" in shown.code[0].value
-    assert 'pip install ".[pgvector]"' in said(shown)
+    assert 'pip install ".[pgvector,embeddings,code,documents]" --extra-index-url' in said(shown)
 
 
-@pytest.mark.parametrize(("tab", "extras"), [("Configuration", "code,documents"), ("Program", "code,documents"), ("Frameworks", "langchain,code,documents"), ("Store", "lancedb")])  # fmt: skip
+@pytest.mark.parametrize(("tab", "extras"), [("Configuration", "code,documents"), ("Program", "code,documents"), ("Frameworks", "langchain,code,documents"), ("Store", "lancedb,embeddings,code,documents")])  # fmt: skip
 def test_what_is_to_be_installed_stands_beside_each_command_and_program(tab, extras):
     """Found: commands were shown that the README's first command does not install."""
     shown = said(taken_away(opened(document="article.md", strategy="word"), tab))

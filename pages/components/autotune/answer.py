@@ -8,6 +8,7 @@ import streamlit as st
 from chunking import Chunker
 from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import counted, signed
+from chunking.tuning import FINALISTS
 from pages.components.autotune.flaws import flaws_note
 from pages.components.autotune.keeping import keep_search
 from pages.components.autotune.plan import add_questions_button
@@ -84,6 +85,10 @@ def _limits(search: Search, outcome: Row, chosen: Row) -> list[str]:
         short.append(f"for {counted(outcome['untried'], 'other configuration')}")
     if chosen["stage"] != "measured":
         short.append("to measure the best ones in full, so these figures are estimates")
+    elif outcome["untried"]:
+        measured = [search.trials[number]["stage"] == "measured" for number in outcome["finalists"]]
+        if sum(measured) < FINALISTS:
+            short.append(f"to measure more than {counted(sum(measured), 'configuration')} in full")
     if short:
         said.append(f"The time was too short {' and '.join(short)}. A longer search tells more.")
     if more := _more_questions(outcome["questions"]):

@@ -9,7 +9,7 @@ from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Question
 from chunking.quantities import counted
 from chunking.retrieval import RetrievalOptions
-from chunking.tuning import Candidate, candidates
+from chunking.tuning import FINALISTS, Candidate, candidates
 from pages.components.autotune.estimate import estimate
 from pages.components.autotune.questions import best_worded, drafts, keyword_count
 from pages.components.autotune.settings import Wanted, candidate_of
@@ -183,10 +183,10 @@ def _tried(found: Sequence[Candidate], why_not: str, count: int, wanted: Wanted)
         steps = [
             f"Every one is tried with a small, quick model (*{FAST}*).",
             f"The best 24 are estimated with *{model}*.",
-            f"The best 5 and yours are measured in full with *{model}*.",
+            f"The best {FINALISTS} and yours are measured in full with *{model}*.",
         ]
     else:
-        steps = ["Every one is tried.", "The best 5 and yours are compared."]
+        steps = ["Every one is tried.", f"The best {FINALISTS} and yours are compared."]
     st.caption("\n".join(f"1. {step}" for step in steps))
 
 

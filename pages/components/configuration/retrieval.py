@@ -120,7 +120,8 @@ def in_words(options: RetrievalOptions) -> str:
     if options.index_headings:
         parts.append("headings are searched with the text")
     if options.smoothing:
-        parts.append(f"neighbours add {options.smoothing:g} of their scores")
+        near, far = f"{options.smoothing:g}", f"{options.smoothing / 2:g}"
+        parts.append(f"neighbours add {near} of their scores, those beyond {far}")
     return "; ".join(parts) + "."
 
 

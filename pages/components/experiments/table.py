@@ -77,4 +77,6 @@ def grounds(experiment: Experiment) -> str:
     named = ", ".join(each.name for each in experiment.documents[:_NAMED])
     more = len(experiment.documents) - _NAMED
     asked = counted(experiment.questions.count, "question")
+    if held := experiment.details.get("held_out"):
+        asked = f"{held:,} held out of {asked}"
     return f"{named}{f' +{more}' if more > 0 else ''} · {asked} · {experiment.read}"

@@ -7,7 +7,7 @@ from chunking.equivalents import Agreement, measure, natives
 from chunking.export import FRAMEWORKS
 from chunking.inspection import boundaries
 from chunking.splitters import Native, is_installed
-from pages.components.head.installing import USUAL, install_note
+from pages.components.head.installing import install_note
 from pages.components.library.documents import CHOICE
 from pages.components.library.reparsing import parser_chosen
 from pages.components.library.source_files import file_of
@@ -31,7 +31,7 @@ def framework_programs(document: Document, chunker: Chunker) -> None:
         label_visibility="collapsed",
     )
     chosen = FRAMEWORKS[st.session_state[_FRAMEWORK]]
-    install_note(",".join(dict.fromkeys((chosen.install, *USUAL.split(",")))))
+    install_note(chosen.install)
     name = st.session_state.get(CHOICE, "")
     file = file_of(name)
     st.caption(

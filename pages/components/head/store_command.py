@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from pages.components.head.installing import install_note
+from pages.components.head.installing import EMBEDDINGS, install_note
 from pages.components.runs.embedding import USUAL, chosen_model
 
 _STORE = "export.store"
@@ -38,7 +38,7 @@ def store_command() -> None:
         label_visibility="collapsed",
     )
     kind = _KINDS[name]
-    install_note(kind.extra)
+    install_note(kind.extra, EMBEDDINGS)
     st.caption(
         "Sends the chunks of a folder to the store. In a terminal, in the folder that holds tuned.yaml, "
         "from **Configuration**; FOLDER is that of your documents:"

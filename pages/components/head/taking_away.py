@@ -121,8 +121,8 @@ def _program(document: Document, chunker: Chunker) -> None:
     program = python_snippet(for_files(configuration_of(chunker)), file, parser)
     st.code(program, language="python", height="content")
     st.caption(
-        "Ranks the chunks for a question as the page Evaluate does, run in the folder that holds them as "
-        "chunks.jsonl, "
+        "Ranks the chunks for a question as the page Evaluate does, run in the folder that holds chunks.jsonl, which "
+        "the command of **Configuration** writes: "
         f"{in_words(retrieval_options())}"
     )
     ranking = ranking_snippet(retrieval_options(), str(document.metadata.get("language", "en")))

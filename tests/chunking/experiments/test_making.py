@@ -140,7 +140,15 @@ def test_searches_are_compared_only_on_the_same_held_out_questions():
     first, same = experiment(**search), experiment(**search)
     assert obstacles(first, same) == []
     other = experiment(**search, scores=replace(same.scores, questions=("y",) * 40))
-    assert obstacles(first, other) == ["The searches held out different questions."]
+    assert obstacles(first, other) == [
+        "Their figures are of different questions: all 40 questions and all 40 questions."
+    ]
+    held = experiment(
+        kind="search", details={"budgets": [500, 1250], "held_out": 20}, scores=other.scores
+    )
+    assert (
+        "all 40 questions and 20 of 40 questions, held out by a search" in obstacles(first, held)[0]
+    )
     fewer = experiment(kind="search", details={"budgets": [500]})
     assert "not the same figure" in obstacles(first, fewer)[0]
 
