@@ -66,12 +66,14 @@ function cardOf({ title, note, why, detail, good, parts, elements = [], columns 
   return card;
 }
 
-/** Bring the first gold of a long text into its view. */
+/** Bring the first gold of a long text into its view, or else its first word of the question, where that is out of it. */
 function reveal(card) {
   const text = card.querySelector(".text");
   const gold = text.querySelector(".gold, .cut");
-  if (gold && text.scrollHeight > text.clientHeight)
-    text.scrollTop = Math.max(0, gold.offsetTop - text.offsetTop - 40);
+  const shown = gold ?? text.querySelector(".match");
+  const place = shown ? shown.offsetTop - text.offsetTop : 0;
+  const isBelow = place > text.clientHeight - 40;
+  if ((gold || isBelow) && text.scrollHeight > text.clientHeight) text.scrollTop = Math.max(0, place - 40);
 }
 
 /** Say of a text whether more of it is below its lower edge. */
