@@ -26,7 +26,7 @@ test("a view ends with the clean-up of the newest call, once its element is out 
   const show = (view) => shown.push(view);
   const cleanUp = async (end) => {
     end();
-    await new Promise((resolve) => setTimeout(resolve));
+    await undefined;
   };
   const first = mountView(View, root, show);
   await cleanUp(first); // before the call that overtakes it

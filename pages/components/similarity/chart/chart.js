@@ -18,6 +18,7 @@ class Chart {
     this.ended = new AbortController();
     this.clicks = new Clicks();
     this.resized = new ResizeObserver(() => {
+      if (!this.plot.isConnected) return;
       this.overview.paint();
       if (!this.drawn) return;
       this.#markWindow();

@@ -6,7 +6,7 @@ const DRAW_TIMEOUT = 1500; // milliseconds until a chart is drawn although the b
 class Plot {
   constructor(element) {
     this.element = element;
-    this.resized = new ResizeObserver(() => this.plotly?.Plots.resize(element));
+    this.resized = new ResizeObserver(() => element.isConnected && this.plotly?.Plots.resize(element));
     this.resized.observe(element);
     this.approached = new IntersectionObserver((changes) => this.#approach(changes.at(-1)));
     this.approached.observe(element);

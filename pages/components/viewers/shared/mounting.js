@@ -17,7 +17,7 @@ function mountView(View, root, show) {
   mount.call = call;
   show(mount.view);
   return () =>
-    setTimeout(() => {
+    queueMicrotask(() => {
       if (mount.call !== call || root.isConnected) return;
       mount.view.end();
       mounts.delete(root);
