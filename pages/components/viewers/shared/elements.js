@@ -60,9 +60,13 @@ function hasModifier({ ctrlKey, metaKey, altKey }) {
   return ctrlKey || metaKey || altKey;
 }
 
+/** Whether the pointer is no longer where it was pressed. */
+function hasMoved({ clientX, clientY }, pressedAt) {
+  const [x, y] = pressedAt ?? [clientX, clientY];
+  return Math.hypot(clientX - x, clientY - y) > CLICK_RADIUS;
+}
+
 /** Whether a click is one, or a key's: a press that moved, or the second of two, was meant to select text. */
 function isPlainClick(event, pressedAt) {
-  if (event.detail === 0) return true;
-  const [x, y] = pressedAt ?? [event.clientX, event.clientY];
-  return event.detail <= 1 && Math.hypot(event.clientX - x, event.clientY - y) <= CLICK_RADIUS;
+  return event.detail === 0 || (event.detail === 1 && !hasMoved(event, pressedAt));
 }
