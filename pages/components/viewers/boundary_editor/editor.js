@@ -399,7 +399,7 @@ class BoundaryEditor {
     if (!this.data?.editable || this.text === undefined) return;
     const { clientX: x, clientY: y } = event;
     if (this.dragged) {
-      if (this.dragged.to === null && !isElsewhere(event, this.pressedAt)) return;
+      if (this.dragged.to === null && !isBeyondClick(event, this.pressedAt)) return;
       this.#scrollAtEdge(y);
       this.dragged.to = this.#placeAt(x, y);
       this.root.classList.add("dragging");

@@ -61,12 +61,12 @@ function hasModifier({ ctrlKey, metaKey, altKey }) {
 }
 
 /** Whether the pointer is no longer where it was pressed. */
-function isElsewhere({ clientX, clientY }, pressedAt) {
+function isBeyondClick({ clientX, clientY }, pressedAt) {
   const [x, y] = pressedAt ?? [clientX, clientY];
   return Math.hypot(clientX - x, clientY - y) > CLICK_RADIUS;
 }
 
 /** Whether a click is one, or a key's: a press that moved, or the second of two, was meant to select text. */
 function isPlainClick(event, pressedAt) {
-  return event.detail === 0 || (event.detail === 1 && !isElsewhere(event, pressedAt));
+  return event.detail === 0 || (event.detail === 1 && !isBeyondClick(event, pressedAt));
 }
