@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, wait_for_end_of_run, wait_for_frames, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_for_frames, wait_until, wait_until_still
 
 pytestmark = pytest.mark.browser
 
@@ -135,7 +135,7 @@ def test_a_panel_is_exported_and_tuned_and_stands_as_it_was_on_the_way_back(comp
     root = compare("document=article.md&panels=3&b.strategy=word&b.word.chunk_size=77")
     page.get_by_role("button", name="Change").nth(1).click()
     page.get_by_text("Export", exact=True).click()
-    wait_for_end_of_run(page)
+    wait_until_still(page)
     with page.expect_download() as caught:
         page.get_by_role("button", name="Download tuned.yaml").first.click()
     text = Path(caught.value.path()).read_text(encoding="utf-8")
