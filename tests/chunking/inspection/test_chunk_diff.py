@@ -117,4 +117,6 @@ def test_thousands_of_chunks_that_all_changed_take_linear_time():
         return time.perf_counter() - began
 
     seconds(100)
-    assert seconds(4000) < 4 * 4 * seconds(1000)
+    # the least of some: the machine is at other things, too
+    most, least = (min(seconds(count) for _ in range(3)) for count in (4000, 1000))
+    assert most < 4 * 4 * least
