@@ -37,7 +37,6 @@ from pages.components.tune.pinned_cuts import (
 from pages.components.tune.reading_model import (
     fitting_size_button,
     reader_choice,
-    unchecked_note,
     unread_note,
 )
 from pages.components.tune.shelf_figures import (
@@ -118,8 +117,6 @@ def overview(document: Document, chunker: Chunker) -> None:
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
                 unread_note(len(cuts), were, partial(_select, min(cuts)))
                 fitting_size_button(chunker, searched(document, chunker).chunks, cuts)
-        if unit_of(chunker) == "tokens":
-            unchecked_note(max(chunk.token_count for chunk in searched(document, chunker).chunks))
         if not size_note(searched(document, chunker), chunker):
             overlap_note(document, searched(document, chunker), chunker)
     hidden_note(chunked(document, chunker), searched(document, chunker))

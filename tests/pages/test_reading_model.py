@@ -31,12 +31,6 @@ def test_no_model_is_assumed():
     assert app.selectbox(key="model").value is None
     assert note(app) is None
     assert "Not read whole" not in [item.label for item in app.metric]
-    # but what the other pages take is a click away, where it does not read so much
-    app.button(key="reader.check").click().run()
-    assert app.selectbox(key="model").value == "quality"
-    assert "exceed the 256 tokens" in note(app)
-    keys = [item.key for item in opened(**{"sentence.chunk_size": "200"}).button]
-    assert "reader.check" not in keys
 
 
 @pytest.mark.parametrize("name", ["quality", "all-MiniLM-L6-v2"])

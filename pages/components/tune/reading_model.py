@@ -10,14 +10,12 @@ from chunking.inspection import Truncation
 from chunking.quantities import counted
 from pages.components.configuration.option_values import set_option
 from pages.components.help.links import more_on
-from pages.components.runs.embedding import MODEL, USUAL, chosen_reader, reader_problem
+from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
 #: characters of a model's name on the button
 _MOST = 26
-#: tokens that the model reads which is usual on the other pages
-_READS = INPUT_LIMITS["all-MiniLM-L6-v2"].max_input
 #: models that are offered where a name is not known
 _OFFERED = 5
 
@@ -126,26 +124,6 @@ def unread_note(count: int, before: int | None, on_show: Callable[[], None] | No
             type="tertiary",
             icon=":material/arrow_downward:",
             on_click=on_show,
-        )
-
-
-def unchecked_note(longest: int) -> None:
-    """Where no model is chosen, that the usual one does not read all of the `longest` chunk, and a button that says of how many."""
-    if st.session_state.get(MODEL) or longest <= _READS:
-        return
-    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-        st.caption(
-            f"The longest chunk has {longest:,} tokens; Evaluate's model, {USUAL}, reads {_READS:,}.",
-            width="content",
-        )
-        st.button(
-            f"Check with {USUAL}",
-            key="reader.check",
-            icon=":material/psychology:",
-            type="tertiary",
-            help="Shows which chunks it does not read to their end. Choose your own under **Embedding model**.",
-            on_click=_choose_model,
-            args=(USUAL,),
         )
 
 
