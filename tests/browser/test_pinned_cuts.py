@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from waiting import choose_file, wait_for_end_of_run, wait_until
+from waiting import choose_file, wait_for_end_of_run, wait_until, wait_until_still
 
 from chunking import ChunkingConfig
 
@@ -141,4 +141,10 @@ def test_no_boundary_is_drawn_in_text_that_is_in_no_chunk(page, serve):
     page.mouse.click(*page.locator(".boundary-editor .rows").evaluate(PLACE, "Tarrow breakwater"))
     listed(page, "Pinned cuts: 1")
     pinned = page.locator(".boundary-editor .cut.pinned")
+    box = pinned.bounding_box()
+    page.mouse.move(box["x"] + 90, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*place, steps=4)
+    page.mouse.up()
+    wait_until_still(page)
     assert "Tarrow breakwater”. Chunk 1" in pinned.get_attribute("aria-label")

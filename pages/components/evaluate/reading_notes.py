@@ -78,7 +78,8 @@ def all_found_note(
     """
     if _recall(shown) < _ALL:
         return False
-    budgets = tuple(budget for budget in _LESS if budget < read)
+    most = min(read, *(findings.kept_tokens for findings in shown))
+    budgets = tuple(budget for budget in _LESS if budget < most)
     means = [findings.recalls(budgets).mean(axis=0) for findings in shown]
     telling = next(
         (n for n in range(len(budgets)) if min(mean[n] for mean in means) <= _TELLING), None

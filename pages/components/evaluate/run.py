@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -57,6 +58,12 @@ class Findings:
     curves: dict[tuple[int, ...], npt.NDArray[np.float64]] = field(default_factory=dict, repr=False)
     #: the intervals of the differences from another configuration, by its identity
     against: dict[int, tuple[Any, dict[str, Interval]]] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def kept_tokens(self) -> int:
+        """The largest token budget within which the recall of every question is known: as far as its ranking is kept."""
+        report = self.report
+        return min(report.tokens_read(number) for number in range(len(report.rows)))
 
     def recalls(self, budgets: tuple[int, ...]) -> npt.NDArray[np.float64]:
         """The recall of each question within each budget of tokens: shape (questions, budgets)."""

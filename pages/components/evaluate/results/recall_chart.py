@@ -7,7 +7,6 @@ import numpy.typing as npt
 import plotly.graph_objects as go
 import streamlit as st
 
-from chunking.evaluation import Report
 from pages.components.evaluate.run import Findings
 from pages.components.viewers.shared.palette import BLUE, ORANGE
 
@@ -20,7 +19,7 @@ Curve = npt.NDArray[np.float64]
 
 def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | None) -> None:
     """One line a configuration with its band; the chosen budget is a line across."""
-    budgets = _budgets([findings.report for findings in found], budget)
+    budgets = _budgets(found, budget)
     figure = go.Figure()
     for findings, name, color in zip(found, names, (BLUE, ORANGE), strict=False):
         low, mean, high = band(findings.recalls(budgets))
@@ -55,15 +54,13 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
     )
 
 
-def _budgets(reports: Sequence[Report], budget: int | None) -> tuple[int, ...]:
+def _budgets(found: Sequence[Findings], budget: int | None) -> tuple[int, ...]:
     """Where the curves are computed: as far as every ranking is kept, and no further than there is text."""
-    ends = [report.tokens_read(number) for report in reports for number in range(len(report.rows))]
-    wanted = max(
-        MOST, 2 * (budget or 0), *(2 * int(r.figures["tokens_retrieved"]) for r in reports)
-    )
-    most = max(LEAST + 1, min(wanted, min(ends)))
+    end = min(findings.kept_tokens for findings in found)
+    read = (2 * int(findings.report.figures["tokens_retrieved"]) for findings in found)
+    most = max(LEAST + 1, min(max(MOST, 2 * (budget or 0), *read), end))
     points = np.linspace(min(LEAST, most), most, POINTS)
-    return tuple(sorted({max(1, min(most, min(ends), round(point))) for point in points}))
+    return tuple(sorted({max(1, min(most, end, round(point))) for point in points}))
 
 
 def band(values: Curve) -> tuple[Curve, Curve, Curve]:

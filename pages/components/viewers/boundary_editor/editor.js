@@ -196,7 +196,7 @@ class BoundaryEditor {
   }
 
   #move(from, to) {
-    if (from === to) return;
+    if (from === to || this.#isDropped(to)) return;
     this.#change(withMoved(this.drawn, from, to), to, "Boundary moved.");
     this.#reveal(to);
   }
