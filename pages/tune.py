@@ -110,7 +110,7 @@ def overview(document: Document, chunker: Chunker) -> None:
         ):
             figures(statistics, unit_of(chunker), accounts(document, before)[0] if before else None)
             certificate_button(certificate, document)
-            reader_choice()
+            reader_choice(statistics.largest if unit_of(chunker) == "tokens" else None)
         cuts = unread(document, chunker, model)
         were = len(unread(document, before, model)) if before else None
         if cuts:

@@ -33,6 +33,32 @@ def test_no_model_is_assumed():
     assert "Not read whole" not in [item.label for item in app.metric]
 
 
+def asked(app):
+    """What the button that opens the choice of the model says."""
+    return next(
+        item.proto.popover.label.replace("\\", "")
+        for item in app.get("popover")
+        if "psychology" in item.proto.popover.icon
+    )
+
+
+def test_chunks_longer_than_the_usual_model_reads_are_told_before_one_is_chosen():
+    app = opened()
+    assert asked(app) == "Too long to embed?"
+    app.button(key="reader.check").click().run()
+    assert app.selectbox(key="model").value == "quality"
+    assert "exceed the 256 tokens" in note(app)
+
+
+@pytest.mark.parametrize(
+    "options", [{"sentence.chunk_size": "200"}, {"sentence.unit": "characters"}]
+)
+def test_nothing_is_asked_of_chunks_that_are_short_or_measured_otherwise(options):
+    app = opened(**options)
+    assert asked(app) == "Embedding model"
+    assert "reader.check" not in [item.key for item in app.button]
+
+
 @pytest.mark.parametrize("name", ["quality", "all-MiniLM-L6-v2"])
 def test_a_sentence_says_which_chunks_the_model_does_not_read(name):
     app = opened(model=name)

@@ -10,20 +10,26 @@ from chunking.inspection import Truncation
 from chunking.quantities import counted
 from pages.components.configuration.option_values import set_option
 from pages.components.help.links import more_on
-from pages.components.runs.embedding import MODEL, chosen_reader, reader_problem
+from pages.components.runs.embedding import MODEL, USUAL, chosen_reader, reader_problem
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.url_state import restore_address
 
 #: characters of a model's name on the button
 _MOST = 26
+#: the model that is usual on the other pages by its full name, and the tokens that it reads
+_USUAL_NAME = "all-MiniLM-L6-v2"
+_READS = INPUT_LIMITS[_USUAL_NAME].max_input
 #: models that are offered where a name is not known
 _OFFERED = 5
 
 
-def reader_choice() -> None:
-    """A button that names the model, or asks for it; the choice opens below it."""
+def reader_choice(longest: int | None) -> None:
+    """A button that names the model, or asks for it; the choice opens below it.
+
+    `longest` is the most tokens that a chunk has, None where they are not counted.
+    """
     restore_address([MODEL])
-    name = _name(st.session_state.get(MODEL) or st.query_params.get(MODEL))
+    name = _name(st.session_state.get(MODEL) or st.query_params.get(MODEL), longest)
     with st.popover(plain(name), icon=":material/psychology:", type="tertiary", key="reader"):
         st.selectbox(
             "Embedding model that will read the chunks",
@@ -39,6 +45,7 @@ def reader_choice() -> None:
         )
         wanted = st.session_state.get(MODEL)
         if not wanted:
+            _check_with_usual(longest)
             return
         problem = reader_problem(wanted)
         if not problem:
@@ -47,6 +54,22 @@ def reader_choice() -> None:
             st.error(plain(problem), icon=":material/error:")
         else:
             _unknown(wanted)
+
+
+def _is_long(tokens: int | None) -> bool:
+    """Whether a chunk has more tokens than the usual model reads."""
+    return tokens is not None and tokens > _READS
+
+
+def _check_with_usual(longest: int | None) -> None:
+    """Where the usual model does not read all of the longest chunk: that, and a button that shows which chunks."""
+    if _is_long(longest):
+        st.caption(
+            f"The longest chunk has {longest:,} tokens. The model that Evaluate uses, {_USUAL_NAME}, reads {_READS:,}."
+        )
+        st.button(
+            f"Check with {_USUAL_NAME}", key="reader.check", on_click=_choose_model, args=(USUAL,)
+        )
 
 
 def _complete() -> None:
@@ -83,10 +106,10 @@ def _choose_model(name: str) -> None:
     st.session_state[MODEL] = name
 
 
-def _name(model: str | None) -> str:
+def _name(model: str | None, longest: int | None) -> str:
     """What the button says: the model, where one is known by that name."""
     if not model:
-        return "Embedding model"
+        return "Too long to embed?" if _is_long(longest) else "Embedding model"
     if reader_problem(model):
         return "Model not installed" if _is_known(model) else "Unknown model"
     return get_reader(model).name[:_MOST]
