@@ -156,11 +156,14 @@ def _of_sections(structure: Structure) -> Iterator[Figure]:
         "A section is a heading with everything that stands under it.",
     )
     yield "Heading levels", levels, "How deep the headings are nested."
-    noted = " What nearly all chunks have is not counted: the note below tells of it."
-    what = (
-        f"Chunks with at least one of the problems listed below.{noted if structure.common else ''}"
-    )
-    yield "Chunks with problems", flagged, what
+    if structure.common:
+        yield (
+            "Chunks with other problems",
+            flagged,
+            "Chunks with a problem that not nearly all chunks have. The note below tells of the one that they have.",
+        )
+    else:
+        yield "Chunks with problems", flagged, "Chunks with at least one of the problems listed below."
     yield "Before any heading", outside, "Chunks that begin above the first heading."
 
 

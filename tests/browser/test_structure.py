@@ -250,7 +250,7 @@ def test_the_page_is_painted_before_what_mends_it_is_found(page, serve, tmp_path
     try:
         page.locator(".cards .card .text").first.wait_for()
         page.locator(".outline .line").first.wait_for()
-        page.get_by_test_id("stMetric").get_by_text("Chunks with problems").wait_for()
+        page.get_by_test_id("stMetric").get_by_text("Chunks with other problems").wait_for()
         page.get_by_role("slider").first.wait_for()
         assert not note.is_visible()
     finally:

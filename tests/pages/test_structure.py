@@ -47,7 +47,7 @@ def test_it_counts_chunks_sections_and_problems():
     figures = labels(app)
     assert figures["Sections"] == "215"
     assert figures["Heading levels"] == "4"
-    assert 5 < int(figures["Chunks with problems"]) < 50
+    assert 5 < int(figures["Chunks with other problems"]) < 50
     assert "All 218 chunks" in written(app)
 
 

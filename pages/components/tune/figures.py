@@ -59,7 +59,7 @@ def points_apart(before: float, now: float) -> str:
 
 
 #: figures of which less is plainly better
-LESS_IS_BETTER = ("Chunks with problems",)
+LESS_IS_BETTER = ("Chunks with problems", "Chunks with other problems")
 
 
 def metric(label: str, value: str, help: str | None, change: str | None) -> None:
