@@ -163,7 +163,11 @@ def _of_sections(structure: Structure) -> Iterator[Figure]:
             "Chunks with a problem that not nearly all chunks have. The note below tells of the one that they have.",
         )
     else:
-        yield "Chunks with problems", flagged, "Chunks with at least one of the problems listed below."
+        yield (
+            "Chunks with problems",
+            flagged,
+            "Chunks with at least one of the problems listed below.",
+        )
     yield "Before any heading", outside, "Chunks that begin above the first heading."
 
 

@@ -47,6 +47,36 @@ def test_an_address_with_settings_is_taken_at_its_word():
     assert app.number_input(key="sentence.chunk_size").value == 300
 
 
+def shown(app, document):
+    app.selectbox(key="document").set_value(document).run()
+    assert not app.exception
+    return app.selectbox(key="strategy").value
+
+
+def test_settings_that_nobody_has_set_suit_the_next_document():
+    app = opened()
+    assert shown(app, "inventory.csv") == "table"
+    assert "Recommended for this document" in said(app)
+    app.switch_page("evaluate.py").run()
+    assert shown(app, "support_chat.txt") == "transcript"
+    app.button(key="head.undo").click().run()
+    assert app.selectbox(key="strategy").value == "table", "a step that is taken back stays so"
+
+
+@pytest.mark.parametrize("change", ["a size", "a baseline", "a strategy"])
+def test_settings_that_somebody_has_set_stay_for_the_next_document(change):
+    app = opened()
+    if change == "a size":
+        app.number_input(key="markdown.chunk_size").set_value(99).run()
+    elif change == "a strategy":
+        app.selectbox(key="strategy").set_value("sentence").run()
+    else:
+        app.button(key="head.pin").click().run()
+    strategy = app.selectbox(key="strategy").value
+    assert shown(app, "inventory.csv") == strategy
+    assert "**table** is recommended" in said(app)
+
+
 def test_what_suits_another_document_is_one_click_away():
     app = opened(document="service_contract.txt", strategy="fixed")
     app.button(key="strategy.suggested").click().run()

@@ -15,16 +15,15 @@ from chunking import (
 from chunking.caching import per_document
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
 from pages.components.configuration.kept_sizes import COMMON, keep_sizes, note_strategy
-from pages.components.configuration.link_problems import link_problems, note_link_problems
+from pages.components.configuration.link_problems import link_problems
 from pages.components.configuration.offered import described, offered_strategies
 from pages.components.configuration.opened_configuration import opened_routes
-from pages.components.configuration.option_values import OptionValues, option_keys
+from pages.components.configuration.option_values import OptionValues
 from pages.components.configuration.rules import add_rule
 from pages.components.configuration.strategy_drawings import drawing
 from pages.components.library.documents import CHOICE, chosen_document, own_documents
 from pages.components.shell.dialogs import close_dialog, is_open, open_dialog
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.url_state import came_with
 
 #: what a search found for a document: its fingerprint, the strategy, and how the search is called
 _FOUND = "settings.found"
@@ -41,25 +40,6 @@ GROUPS = {
 _COLUMNS = 4
 
 suggested = per_document(suggest)
-
-
-def begin_with_suggestion(document: Document | None) -> None:
-    """On a first visit whose address has no settings, begin with what suits the document."""
-    if STRATEGY in st.session_state:
-        return
-    note_link_problems()
-    if st.query_params.get(STRATEGY) in in_groups():
-        return
-    st.query_params.pop(STRATEGY, None)  # it names none that there is
-    if document is None or came_with(option_keys()):
-        st.session_state[STRATEGY] = list_strategies()[0]
-    else:
-        use(suggested(document))
-
-
-def use(suggestion: Suggestion) -> None:
-    """Put a suggestion into the form."""
-    set_strategy(suggestion.strategy, suggestion.options)
 
 
 def strategy_choice(document: Document | None) -> str:

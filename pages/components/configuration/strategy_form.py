@@ -17,7 +17,8 @@ from pages.components.configuration.opened_configuration import history_name, ru
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues, option_keys, reset_options
 from pages.components.configuration.rules import rules_editor
-from pages.components.configuration.strategy_choice import begin_with_suggestion, strategy_choice
+from pages.components.configuration.strategy_choice import strategy_choice
+from pages.components.configuration.suited_settings import suit_settings
 from pages.components.configuration.tuned import (
     Tuned,
     held_settings,
@@ -92,7 +93,7 @@ class StrategyForm:
 
 def tuned_form(place: DeltaGenerator) -> StrategyForm:
     """The form of the pages that cut the current document: they share its values and its address."""
-    begin_with_suggestion(chosen_document())
+    suit_settings(chosen_document())
     follow_configuration()
     restore_address([STRATEGY, *option_keys()])
     form = StrategyForm(place, _tuned_widgets)

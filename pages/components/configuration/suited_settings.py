@@ -1,0 +1,54 @@
+"""Settings that suit the document that is shown, until the user sets their own."""
+
+import streamlit as st
+
+from chunking import Document, Suggestion, list_strategies
+from pages.components.configuration.baseline import baseline
+from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.history import name_next_step
+from pages.components.configuration.link_problems import note_link_problems
+from pages.components.configuration.opened_configuration import opened_routes
+from pages.components.configuration.option_values import option_keys
+from pages.components.configuration.strategy_choice import in_groups, suggested
+from pages.components.configuration.tuned import held_settings
+from pages.components.shell.url_state import came_with
+
+#: the document that settings were last suited to, by its fingerprint, and these settings
+_SUITED = "settings.suited"
+
+
+def suit_settings(document: Document | None) -> None:
+    """Put what suits the document into the form, on a first visit whose address has no settings.
+
+    Another document is given what suits it, while the form holds nothing but what suited the one before, and
+    no baseline is compared with it.
+    """
+    if STRATEGY in st.session_state:
+        _follow(document)
+        return
+    note_link_problems()
+    if st.query_params.get(STRATEGY) in in_groups():
+        return
+    st.query_params.pop(STRATEGY, None)  # it names none that there is
+    if document is None or came_with(option_keys()):
+        st.session_state[STRATEGY] = list_strategies()[0]
+    else:
+        _suit(document, suggested(document))
+
+
+def _follow(document: Document | None) -> None:
+    before, settings = st.session_state.get(_SUITED, (None, None))
+    if document is None or settings is None or document.fingerprint == before:
+        return
+    held = held_settings("")
+    if held is None or not held.is_as(settings) or opened_routes() or baseline():
+        return
+    suits = suggested(document)
+    if suits.strategy != held.strategy:
+        name_next_step(f"Recommended: {suits.strategy}")
+    _suit(document, suits)
+
+
+def _suit(document: Document, suggestion: Suggestion) -> None:
+    set_strategy(suggestion.strategy, suggestion.options)
+    st.session_state[_SUITED] = document.fingerprint, held_settings("")
