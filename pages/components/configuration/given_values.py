@@ -5,16 +5,24 @@ the app's last answer: it has not shown that yet. A widget that no one sees says
 """
 
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 import streamlit as st
 
+#: seconds after which a slider shows its value, too, where the browser shows the number of the answer
+_LATER = 1.0
+
 
 @dataclass
 class _Given:
-    """How often a form was given values, and for each widget the last one and what it held before."""
+    """How often a form was given values, and for each widget the last one and what it held before.
+
+    What it held before is forgotten once the browser has shown the answer, whose number was `drawn` at that time.
+    """
 
     answer: int = 0
+    drawn: float = 0.0
     last: dict[str, Any] = field(default_factory=dict)
     before: dict[str, list[Any]] = field(default_factory=dict)
 
@@ -24,39 +32,48 @@ def give(form: str, key: str, value: Any) -> None:
     state, given = st.session_state, _given(form)
     if key in state and state[key] != value:
         given.answer += 1
-        given.last[key] = value
         given.before.setdefault(key, []).append(state[key])
-    state[key] = value
+    given.last[key] = state[key] = value
 
 
 def is_outdated(form: str, key: str) -> bool:
-    """Whether a widget holds what it held before it was given another value.
-
-    That the browser has shown the answer does not settle it yet: a slider shows its value a little later than
-    the number of the answer.
-    """
+    """Whether a widget holds what it held before it was given another value, and the browser may not show that yet."""
     given, held = _given(form), st.session_state.get(key)
-    return key in given.last and held != given.last[key] and held in given.before[key]
+    is_older = key in given.before and held != given.last[key] and held in given.before[key]
+    return is_older and not (_is_shown(form) and monotonic() - given.drawn > _LATER)
+
+
+def is_given(form: str, key: str) -> bool:
+    """Whether a widget holds what it was given last.
+
+    For Streamlit that is a change where the run that gave it was overtaken by one that the browser began
+    with the value before.
+    """
+    return bool(_given(form).last.get(key) == st.session_state.get(key))
 
 
 def restore_given(form: str) -> None:
     """Give widgets again what the browser has not shown yet; call it before their values are used."""
     given = _given(form)
-    if st.session_state.get(_widget(form)) == given.answer:
-        given.last.clear()
+    if _is_shown(form):
         given.before.clear()
-    for key, value in given.last.items():
+    for key in given.before:
         if is_outdated(form, key):
-            st.session_state[key] = value
+            st.session_state[key] = given.last[key]
 
 
 def answer_number(form: str) -> None:
     """Draw what the browser tells by which answer it has shown; call it after all widgets of the form."""
     key, given = _widget(form), _given(form)
-    if st.session_state.get(key) != given.answer:
-        st.session_state[key] = given.answer
+    if not _is_shown(form):
+        st.session_state[key], given.drawn = given.answer, monotonic()
     with st.container(key=f"unseen.{form}"):
         st.number_input("Answer", step=1, key=key, persist_state="session")
+
+
+def _is_shown(form: str) -> bool:
+    """Whether the browser shows the number of the last answer."""
+    return bool(st.session_state.get(_widget(form)) == _given(form).answer)
 
 
 def _given(form: str) -> _Given:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.components.configuration.given_values import give, is_outdated
+from pages.components.configuration.given_values import give, is_given, is_outdated
 from pages.components.configuration.slider_steps import nearest, slider_steps
 
 #: a slider over more whole numbers than this has round ones, denser where they are small
@@ -72,10 +72,10 @@ def number_slider(
 
 
 def _follow_slider(form: str, key: str, slider: str, scale: Scale) -> None:
-    """Take the value of a slider that was moved; not one that the browser has not moved yet."""
+    """Take the value of a slider that was moved; not one that the browser has not moved yet, or that the app moved."""
     state = st.session_state
     is_moved = state.pop(_MOVING, None) == (slider, state[slider])
-    if is_moved or not is_outdated(form, slider):
+    if is_moved or not (is_outdated(form, slider) or is_given(form, slider)):
         give(form, key, scale.within(state[slider]))
 
 
