@@ -32,6 +32,12 @@ def chosen(page, name):
     page.locator(CURRENT, has_text=name).wait_for()
 
 
+def set_size(page):
+    page.get_by_role("spinbutton").first.fill("100")
+    page.keyboard.press("Enter")
+    page.locator(".viewer .place", has_text="/ 100 ").wait_for()
+
+
 def upload(page, *files):
     choose_file(
         page.locator(FILES).first,
@@ -170,6 +176,8 @@ def many_pages(count=150, lines=5):
 
 
 def test_a_dropdown_stays_open_while_a_file_is_read_and_when_it_is_done(app):
+    wait_until_still(app)
+    set_size(app)  # settings of one's own stay for the next document
     upload(app, ("long.pdf", many_pages()))
     app.locator("[data-testid=stProgress]").wait_for()
     assert app.locator("[data-testid=stProgress]").bounding_box()["y"] < 500
@@ -192,8 +200,6 @@ def test_a_dialog_stays_open_when_a_file_is_read_and_closes_once_it_is_left(app)
     wait_until_still(app)  # while the page runs, Streamlit hides the dialog until it is drawn again
     app.keyboard.press("Escape")
     dialog.wait_for(state="detached")
-    app.get_by_role("spinbutton").first.fill("100")
-    app.keyboard.press("Enter")
-    app.locator(".viewer .place", has_text="/ 100 ").wait_for()
+    set_size(app)
     wait_for_end_of_run(app)
     assert dialog.count() == 0
