@@ -1,4 +1,4 @@
-"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, share bars.
+"""What is surely none of a page's content, by what it is for: skip links, breadcrumbs, cookie notices, share bars, links to the next page.
 
 Each is known by two signs at once, its name and what it holds. What only looks like one stays.
 """
@@ -14,9 +14,11 @@ from .html_blocks import elements
 
 #: characters of a skip link, a trail of breadcrumbs, a notice, a link of a share bar, and of what such a bar says beside its links
 _SKIP, _TRAIL, _NOTICE, _SHARE, _BESIDE_LINKS = 60, 300, 1_500, 30, 30
+#: characters of a bar that leads to the pages before and after
+_PAGER = 600
 #: the share of a trail's letters that are links: the last of its parts is the page itself
 _LINKED = 0.2
-#: elements around a link that may be its share bar
+#: elements around a link that may be the bar that it is in
 _CLIMB = 6
 _SKIPS = re.compile(
     r"(?:skip|jump|go|return) (?:directly )?(?:to|over)\b|skip (?:navigation|links?)\b"
@@ -38,13 +40,21 @@ _SHARES = re.compile(
     r"|bsky\.app/intent|tumblr\.com/(?:share|widgets/share))|mailto:\?)",
     re.IGNORECASE,
 )
+_PAGERS = re.compile(
+    r"(?<![a-z])(?:(?:doc|page)?-?nav(?:-?(?:header|footer|bar|links?|panel|igation))?|pager|pagination|header|footer)(?![a-z])",
+    re.IGNORECASE,
+)
+#: how links to the page before and the page after are marked: by their relation, or their key
+_TURNS = frozenset({"prev", "previous", "next", "p", "n"})
 _BLOCKS = ("div", "li", "ul", "ol", "p", "section", "aside", "nav", "span", "dl", "dialog")
-_CONTENT = ("h1", "h2", "h3", "h4", "h5", "h6", "table", "pre", "article", "main")
+_TEXT = ("h1", "h2", "h3", "h4", "h5", "h6", "pre", "article", "main")
+_CONTENT = (*_TEXT, "table")
 
 
 def drop_surroundings(soup: Any) -> None:
     """Remove from a page what is none of its content; the soup is changed."""
-    for tag in [*_skip_links(soup), *_trails(soup), *_notices(soup), *_share_bars(soup)]:
+    found = (_skip_links, _trails, _notices, _share_bars, _pagers)
+    for tag in [tag for each in found for tag in each(soup)]:
         if not tag.decomposed:
             tag.decompose()
 
@@ -95,6 +105,29 @@ def _share_bars(soup: Any) -> Iterator[Any]:
             bar = above
         if bar is not None:
             yield bar
+
+
+def _pagers(soup: Any) -> Iterator[Any]:
+    """Blocks named as navigation around links to the page before or after."""
+    known: dict[int, bool] = {}
+    for link in elements(soup, ["a"]):
+        if not _turns_the_page(link):
+            continue
+        for above in islice(link.parents, _CLIMB):
+            if id(above) not in known:
+                known[id(above)] = _is_pager(above)
+                if known[id(above)]:
+                    yield above
+
+
+def _turns_the_page(link: Any) -> bool:
+    marks = (*(link.get("accesskey") or ()), *(link.get("rel") or ()))
+    return not _TURNS.isdisjoint(map(str.lower, marks))
+
+
+def _is_pager(tag: Any) -> bool:
+    is_named = tag.name in _BLOCKS and bool(_PAGERS.search(_called(tag)))
+    return is_named and len(_said(tag)) <= _PAGER and not tag.find(_TEXT)
 
 
 def _shares(tag: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Skip links, breadcrumbs, cookie notices and share bars go and are named; what only looks like one stays."""
+"""Skip links, breadcrumbs, cookie notices, share bars and links to the next page go and are named; what only looks like one stays."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ GONE = {
     "consent dialog": '<div class="gdpr-consent" role="dialog"><p>We value your privacy.</p></div>',
     "share bar": '<div>Share this: <a href="https://twitter.com/intent/tweet?u=x">Twitter</a> '
     '<a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a></div>',
+    "links to the next page, of DocBook": '<div class="navheader"><table><tr><th colspan="2">Install the program</th></tr>'
+    '<tr><td><a accesskey="p" href="a.html">Prev</a></td><td><a accesskey="n" href="b.html">Next</a></td></tr></table></div>',
+    "links to the next page, of Publican": '<ul class="docnav top"><li class="previous"><a accesskey="p" href="a.html">Zurück</a></li><li>Das Handbuch der Gezeiten</li></ul>',
+    "links to the next page, of Texinfo": '<div class="header"><p>Next: <a href="b.html" accesskey="n" rel="next">Use</a>, Up: <a href="index.html">Top</a></p></div>',
 }
 #: content, though it has the name or the words of the others
 STAYS = {
@@ -31,6 +35,9 @@ STAYS = {
     "prose with a link that shares": "<p>Say what you think of it, kept, on <a href='https://twitter.com/intent/tweet'>Twitter</a>.</p>",
     "addresses of an interface": "<ul><li><a href='https://twitter.com/intent/tweet'>twitter.com/intent/tweet kept</a></li></ul>",
     "a link to an account": "<div><a href='https://twitter.com/ours'>Twitter kept</a></div>",
+    "prose with a link to the next page": "<p>What is kept goes on in <a rel='next' href='b.html'>the next part</a>.</p>",
+    "a navigation of the text": "<div class='navigation'><a href='#b'>The second part</a> kept</div>",
+    "a header with the title": "<div class='header'><h1>Title kept</h1><a rel='next' href='b.html'>Next</a></div>",
 }
 
 
