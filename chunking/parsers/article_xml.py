@@ -89,7 +89,7 @@ def parse(data: bytes, filename: str) -> Document:
     for tag in soup.select(", ".join(_NEVER)):
         tag.decompose()
     known = {"title": _words(soup.find([*_TITLES]))}
-    known["author"] = _words(soup.select_one("contrib name, author personname, author"))
+    known["author"] = _words(soup.select_one("contrib name, author personname, author"), " ")
     _name_titles(soup)
     _as_page(soup)
     stated = text_of_blocks(soup, {"math"})
@@ -107,8 +107,9 @@ def parse(data: bytes, filename: str) -> Document:
     )
 
 
-def _words(tag: Any) -> str | None:
-    return " ".join(tag.get_text(" ").split()) if tag else None
+def _words(tag: Any, between: str = "") -> str | None:
+    """The words of an element; `between` stands where the texts of its parts meet."""
+    return " ".join(tag.get_text(between).split()) if tag else None
 
 
 def _name_titles(soup: Any) -> None:

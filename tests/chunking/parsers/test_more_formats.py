@@ -129,6 +129,14 @@ def test_an_article_in_jats_has_its_sections_and_tables(name):
     )
 
 
+def test_a_word_of_a_title_is_not_split_where_its_type_changes():
+    article = JATS.replace(
+        "Tides of the north", "M<italic>m</italic>PPOX of the <bold>north</bold>"
+    )
+    document = parse_bytes(article.encode(), "a.nxml")
+    assert document.metadata["title"] == titles(document)[0][1] == "MmPPOX of the north"
+
+
 def test_a_book_in_docbook_has_its_chapters_and_code():
     document = parse_bytes(DOCBOOK.encode(), "a.dbk")
     assert titles(document) == [(1, "Tides"), (2, "Highs"), (3, "Neap")]
