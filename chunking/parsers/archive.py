@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from io import BytesIO
 
 from ..errors import ParseError
@@ -24,6 +24,8 @@ _ELEMENT = re.compile(rb"<[A-Za-z_]")
 #: a document type that declares nothing itself, as OpenOffice writes before formulas; nobody fetches it
 _EMPTY_TYPE = re.compile(rb"<!DOCTYPE\s[^<>\[]*+>")
 _END = b"PK\x05\x06"
+#: the part that leads to a book's list of chapters
+_CONTAINER = "META-INF/container.xml"
 #: what to do with a document that is refused
 _AS_TEXT = "save or export it as text first"
 
@@ -51,6 +53,16 @@ def part_names(data: bytes, filename: str, remedy: str = _AS_TEXT) -> frozenset[
             f"honest, remove large pictures or split it, or {remedy}"
         )
     return frozenset(part.filename for part in parts)
+
+
+def book_folder(names: Collection[str]) -> str | None:
+    """The folder of an archive that a book's parts stand in, as a prefix of their names; None where it is no book.
+
+    Who packs the folder of a book by hand puts it into the archive, too.
+    """
+    tops = {name.partition("/")[0] + "/" for name in names}
+    folders = ("", *(tops if len(tops) == 1 else ()))
+    return next((folder for folder in folders if folder + _CONTAINER in names), None)
 
 
 def with_slashes(data: bytes) -> bytes:

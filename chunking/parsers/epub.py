@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from ..errors import ParseError
 from ..types import Document, Table
-from .archive import part_names, protected
+from .archive import book_folder, part_names, protected
 from .html import read_page, shown_text
 from .markdown_escape import heading_text
 from .word_check import lost_words
@@ -78,9 +78,11 @@ def _soup(data: bytes) -> Any:
 
 def _package(archive: zipfile.ZipFile, filename: str) -> str:
     """The name of the part that lists the others."""
-    root = _soup(archive.read("META-INF/container.xml")).find("rootfile")
-    name = normpath(unquote(root.get("full-path", ""))) if root else ""
-    if name not in archive.namelist():
+    names = archive.namelist()
+    folder = book_folder(names) or ""
+    root = _soup(archive.read(f"{folder}META-INF/container.xml")).find("rootfile")
+    name = normpath(join(folder, unquote(root.get("full-path", "")))) if root else ""
+    if name not in names:
         raise ParseError(
             f"{filename} is a damaged EPUB (its list of chapters is missing): save it again"
         )

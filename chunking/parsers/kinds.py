@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ..errors import ParseError
-from .archive import part_beginning, part_names, protected, with_slashes
+from .archive import book_folder, part_beginning, part_names, protected, with_slashes
 
 _MEGABYTE = 1_000_000
 
@@ -211,6 +211,8 @@ def _packed(data: bytes, filename: str) -> Kind:
                 return KINDS[kind]
     if "mimetype" in names:
         return _by_type(data, filename, names)
+    if book_folder(names) is not None:
+        return KINDS["epub"]
     if _PROJECT in names:
         raise ParseError(
             f"{filename} is a project, not a document: open it in the app by Open configuration, under "

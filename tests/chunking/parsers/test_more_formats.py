@@ -86,6 +86,14 @@ def test_chapters_stand_in_reading_order_under_their_titles():
     assert "1 chapters are missing in the file: O/no.xhtml" in document.metadata["warnings"]
 
 
+def test_a_book_is_read_whose_folder_was_packed_with_it():
+    with zipfile.ZipFile(BytesIO(BOOK)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    folder = packed(**{f"book/{name}": content for name, content in parts.items()})
+    assert kind_of_file(folder, "a.epub") == "epub"
+    assert parse_bytes(folder, "a.epub").text == parse_bytes(BOOK, "a.epub").text
+
+
 def test_cells_of_a_notebook_are_blocks_and_pictures_are_named():
     document = parse_bytes(json.dumps(NOTEBOOK).encode(), "a.ipynb")
     code = "````python\nprint('```')\n````\n\n````\n```\n````\n\n```\nValueError: low\n```\n"
