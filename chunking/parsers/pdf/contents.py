@@ -55,11 +55,19 @@ def _is_entry(found: Sequence[Block], index: int, last: dict[str, int]) -> bool:
     texts = [block.text, *(line.text for _, line in block.lines)]
     if index + 1 < len(found):  # the dots may stand on the second line of a long entry
         texts.append(f"{block.text} {found[index + 1].lines[0][1].text}")
-    return block.kind != "table" and any(
-        name and last.get(name, -1) > index
+    said = {
+        last.get(name, -1)
         for text in texts
         for name in (plain(text), *names(PAGE.sub("", LEADER.sub("", text))))
+    }
+    return block.kind != "table" and any(
+        at > index and _may_have_number_of(block.text, found[at].text) for at in said
     )
+
+
+def _may_have_number_of(entry: str, title: str) -> bool:
+    """Whether two titles have the same number, or one has none: chapters may be called alike."""
+    return not (depth(entry) and depth(title)) or entry.split()[0] == title.split()[0]
 
 
 def _with_chapters(found: Sequence[Block], start: int, end: int) -> tuple[int, int]:

@@ -128,6 +128,13 @@ def test_a_single_entry_with_its_number_and_page_is_no_heading():
     assert headings(book([("4 Outlook of 9", "")])) == ["Contents", "4 Outlook of 9", *TITLES]
 
 
+def test_a_chapter_right_behind_the_entries_stays_though_a_later_one_is_called_alike():
+    """Entries of a first page, and below them a chapter whose title an appendix has, too."""
+    titles = [*TITLES, "5 Sources", "5.1 Introduction"]
+    entries = [(title, str(page)) for page, title in enumerate(titles, 2)]
+    assert headings(book([*entries, (TITLES[0], "")], titles[1:])) == ["Contents", *titles]
+
+
 def test_the_entries_stay_in_the_text():
     read = pdf.parse(book(CONTENTS["pages at the right"]), "a.pdf").text
     assert all(read.count(title) == 2 for title in TITLES)
