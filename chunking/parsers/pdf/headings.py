@@ -42,6 +42,8 @@ _LONG_WORD = re.compile(
 )
 #: the number of a line of code, and what addresses of the web have, most often in footnotes
 _CODE_LINE, _ADDRESS = re.compile(r"\d{1,3}: "), "://"
+#: accents and arrows that stand alone, which Unicode counts among the letters
+_ACCENTS = re.compile("[\u02b0-\u02ff]")
 _ROMAN_PAGE = re.compile(r"[ivxlc]{1,6}")
 #: volume, year and pages of an article
 _VOLUME = re.compile(r" \d{1,4} ?\(\d{4}\)")
@@ -71,7 +73,7 @@ def number_headings(found: list[Block], body: float) -> None:
 
 def _may_be_heading(block: Block) -> bool:
     text, count = block.text, len(block.lines)
-    letters = sum(char.isalpha() for char in text)
+    letters = sum(char.isalpha() for char in _ACCENTS.sub("", text))
     if (
         letters < 2
         or not _has_words(text)

@@ -103,6 +103,14 @@ def test_a_numbered_heading_is_parted_from_the_paragraph_on_its_line():
     assert "\n\nThe river is old and " in document.text
 
 
+def test_signs_and_accents_that_stand_alone_are_no_headings():
+    rng, large = random.Random(6), ("Times-Bold", 16)
+    page = [*prose(rng), (30, large, "^ ^ ^"), (30, PROSE, ""), *prose(rng)]
+    page += [(30, large, "\u02c6 \u02c6 \u02c6"), (30, PROSE, ""), *prose(rng)]
+    page += [(30, large, "The river"), (30, PROSE, ""), *prose(rng)]
+    assert headings(made([page])) == [(1, "The river")]
+
+
 def test_captions_bold_sentences_and_labels_are_no_headings():
     rng, bold = random.Random(4), ("Times-Bold", 10)
     page = [*prose(rng), (24, bold, "Figure 3: How the river runs"), (24, PROSE, ""), *prose(rng)]
