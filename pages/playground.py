@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.evaluation import Excerpt, Found, RetrievalOptions
+from chunking.evaluation import Excerpt, Found, RetrievalOptions, SearchIndex
 from chunking.quantities import counted
 from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import tuned_form
@@ -32,6 +32,7 @@ from pages.components.playground.retrieved import (
 )
 from pages.components.playground.searching import index_ahead, indexes_of
 from pages.components.runs.embedding import USUAL, chosen_model, model_choice
+from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
 
@@ -93,6 +94,7 @@ def results(
     answer = marked(question, documents)
     answer_panel(question, answer, searched)
     answers = [index.search(question) for _, index in searched]
+    unsearched_note(searched[-1][1], question)
     read = sum(each.hit.tokens for each in answers[-1])
     too_much_note(read, searched[-1][1].pool.text_tokens)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -115,6 +117,20 @@ def results(
         with place:
             letter = "AB"[number] if len(jobs) > 1 else ""
             retrieved(question, answers[number], answer, documents, letter, retrieval)
+
+
+def unsearched_note(index: SearchIndex, question: str) -> None:
+    """Say which parts of a question the search by words cannot look for."""
+    if not (parts := index.unsearched(question)):
+        return
+    is_all = len(parts) == len(question.split())
+    what = "The whole question" if is_all else ", ".join(f"“{plain(part)}”" for part in parts)
+    only = "only by meaning, " if index.options.uses_vectors else ""
+    st.caption(
+        f":material/search_off: Searched {only}not by words: {what}.",
+        help="Words count from two letters on, without signs such as those of C++. Where words are stemmed, "
+        "“the” and the like do not count either.",
+    )
 
 
 def retrieved(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -21,6 +21,9 @@ Scores = npt.NDArray[np.float64]
 _UNSPACED = regex.compile(rf"(?:[{UNSPACED}ー]\p{{M}}*)+")
 #: what the tokenizer of `bm25s` takes for a word
 _WORD = regex.compile(r"\b\w\w+\b")
+#: what no sentence is written with: `<-`, `C++`, `%in%`
+_SIGN = regex.compile(r"[\p{S}%&/\\@#*\[\]{}]")
+_END_OF_SENTENCE = ".,;:!?…"
 #: the stemmers of Snowball, by ISO 639 code
 STEMMERS = {
     "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english",
@@ -94,6 +97,20 @@ def matches(question: str, text: str, language: str | None = None) -> list[tuple
     forms = _words([text[start:end] for start, end in spans], [language] * len(spans))
     wanted = set(asked)
     return [span for span, own in zip(spans, forms, strict=True) if wanted.intersection(own)]
+
+
+def unsearched(question: str, languages: Iterable[str | None]) -> list[str]:
+    """The parts of a question with signs, such as `C++`, of which BM25 counts no word; all parts where it counts none.
+
+    `languages` are those by whose rules the contents are indexed, as in `bm25`.
+    """
+    parts = question.split()
+    searched: set[str] = set()
+    for language in set(languages):
+        words = _words(parts, [language] * len(parts))
+        searched.update(part for part, own in zip(parts, words, strict=True) if own)
+    bare = [part.rstrip(_END_OF_SENTENCE) or part for part in parts if part not in searched]
+    return [part for part in bare if not searched or (len(part) > 1 and _SIGN.search(part))]
 
 
 def _word_spans(text: str) -> list[tuple[int, int]]:

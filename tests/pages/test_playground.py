@@ -97,6 +97,27 @@ def test_an_answer_is_marked_judged_and_kept():
     assert app.button(key="playground.keep").disabled
 
 
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        ("<- ?", "The whole question"),
+        ("What is it?", "The whole question"),
+        ("Is %in% found in C++?", r"“\%in\%”, “C\+\+”"),
+        ("How is water boiled in C#, and by R & D?", r"“C\#”"),
+        ("I'd boil it – how?", None),
+        (WATER, None),
+    ],
+)
+def test_signs_that_are_not_searched_by_words_are_named(question, parts):
+    """Found: `<-` and `C++` were in silence not looked for."""
+    told = [each.value for each in ask(opened(), question).caption if "not by words" in each.value]
+    assert [each.partition("words: ")[2] for each in told] == ([f"{parts}."] if parts else [])
+
+
+def test_without_stemming_every_word_counts():
+    assert "not by words" not in said(ask(opened(retrieval__stemming="false"), "What is it?"))
+
+
 def mark(app, question, text):
     """What a selection in a card does, without a browser."""
     start = MANUAL.text.index(text)

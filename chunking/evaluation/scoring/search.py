@@ -14,7 +14,7 @@ from ...embedders.base import ignore, part
 from ...retrieval import RetrievalOptions
 from ...retrieval.neighbours import share_of_spread, standardised
 from ...retrieval.ranking import DIGITS, ContentIndex, Parts, addends, combined
-from ...retrieval.words import Scores, matches
+from ...retrieval.words import Scores, matches, unsearched
 from ...strategies.base import Chunker
 from ...types import Chunk, Document
 from ..questions.questions import Question
@@ -116,6 +116,15 @@ class SearchIndex:
             for hit, number in zip(hits, order.tolist(), strict=False)
         )
 
+    def unsearched(self, question: str) -> list[str]:
+        """The parts of a question with signs, such as `C++`, in which the search by words sees no word; all parts where it sees none.
+
+        None where nothing is searched by words.
+        """
+        if not self.options.uses_words:
+            return []
+        return unsearched(question, map(self._language, range(len(self.pool.entries))))
+
     def report(self, questions: Iterable[Question]) -> Report:
         """What `evaluate` finds for these questions.
 
@@ -131,12 +140,16 @@ class SearchIndex:
         index, chunk = self.pool.entries[number]
         return self.pool.documents[index], chunk
 
+    def _language(self, number: int) -> str | None:
+        """By whose rules the words of a chunk are searched."""
+        return self.pool.languages[number] if self.options.stemming else None
+
     def _matches(
         self, question: str, number: int
     ) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
         """Where words of the question stand in the chunk, and those in what is indexed with it."""
         _, chunk = self.pool.entries[number]
-        language = self.pool.languages[number] if self.options.stemming else None
+        language = self._language(number)
         spans = matches(question, chunk.text, language)
         context = self.pool.indexed(self.options.index_headings)[number]
         context = context.replace(chunk.text, "\n", 1)

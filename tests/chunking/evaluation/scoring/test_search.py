@@ -116,3 +116,11 @@ def test_what_cannot_be_searched_is_said():
         index(OTHER, OTHER)
     with pytest.raises(EvaluationError, match="no questions"):
         index(OTHER).report([])
+
+
+def test_what_the_search_by_words_does_not_look_for_is_known():
+    asked = "How are C++ and x <- 3 booked?"
+    assert index(retriever="bm25").unsearched(asked) == ["C++", "<-"]
+    assert index(retriever="bm25").unsearched("<- ?") == ["<-", "?"]
+    assert index(retriever="dense").unsearched(asked) == []
+    assert index(retriever="bm25").unsearched(ASKED) == []
