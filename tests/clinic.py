@@ -109,7 +109,7 @@ BUILDERS = {
     "found": _found,
     "left out": _left_out,
     "cut": _cut,
-    "beyond input": _beyond,
+    "not embedded": _beyond,
     "diluted": _diluted,
     "ranked low": _ranked_low,
 }

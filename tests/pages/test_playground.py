@@ -244,7 +244,7 @@ def test_of_two_configurations_it_is_said_which_is_set_where():
 
 
 def test_the_legend_names_the_budget_where_there_is_one():
-    assert "Grey: beyond the budget of 1,250 tokens." in said(ask(opened(), WATER))
+    assert "Grey: not read, as it is past the budget of 1,250 tokens." in said(ask(opened(), WATER))
     by_chunks = ask(opened(read="chunks", top_k="3"), WATER)
     assert "budget" not in said(by_chunks)
 

@@ -5,7 +5,7 @@ The order is that in which a cause must be mended before the next one could be s
 - left out: some of the excerpt is in no chunk, so nothing could have retrieved it.
 - cut: all of it is in chunks, but no single one holds it whole: a boundary goes through it. Nor is it read whole
   in a wider span that takes the place of several chunks: then too few of these were found, and it is ranked low.
-- beyond input: chunks hold it whole, but of each of them the embedding model stops reading before
+- not embedded: chunks hold it whole, but of each of them the embedding model stops reading before
   the excerpt's end, so that no vector knows all of it. Only for retrievers with vectors.
 - diluted: a vector knows it, but the question's gold text is at most half of its chunk, and the
   excerpt's own sentences, put beside all chunks as one more, would have been read: tried, not guessed.
@@ -70,10 +70,10 @@ def _whole(case: Case, window: Window, facts: Facts) -> Miss:
     size, truncation = facts.tokens[place], facts.truncations.get(place)
     share = _gold_tokens(case, case.chunk(best)) / size
     small = share <= SMALL_SHARE and window.is_read
-    cause = "beyond input" if not seen else "diluted" if small else "ranked low"
+    cause = "not embedded" if not seen else "diluted" if small else "ranked low"
     beyond = truncation.tokens - facts.input if truncation else None
     message = {
-        "beyond input": lambda: explanations.beyond(case, best, truncation.seen, beyond),  # type: ignore[union-attr]
+        "not embedded": lambda: explanations.beyond(case, best, truncation.seen, beyond),  # type: ignore[union-attr]
         "diluted": lambda: explanations.diluted(case, best, share, size, window),
         "ranked low": lambda: explanations.ranked_low(case, best),
     }[cause]()

@@ -117,13 +117,13 @@ def _trials(report: Report, verdict: Verdict) -> Iterator[_Trial]:
 
 def _mends(report: Report, verdict: Verdict, chunker: Chunker) -> bool:
     """Whether the cause of the worst miss is gone from the chunks."""
-    if verdict.cause not in ("left out", "cut", "beyond input"):
+    if verdict.cause not in ("left out", "cut", "not embedded"):
         return True
     document, excerpt = document_of(report, verdict), verdict.misses[0].excerpt
     span = visible(document.text, (excerpt.start, excerpt.end))
     chunks = chunker.run(document).chunks
     whole = [chunk for chunk in chunks if holds(chunk, span)]
-    if verdict.cause != "beyond input":
+    if verdict.cause != "not embedded":
         return bool(whole) or any(any(wider(chunk, span)) for chunk in chunks)
     unread = report.truncations(report.documents.index(document), whole)
     return any(chunk.index not in unread or unread[chunk.index].seen >= span[1] for chunk in whole)

@@ -84,7 +84,7 @@ def likely_changes(report: Report, verdict: Verdict, chunker: Chunker) -> Iterat
             *sizes(chunker, (4,)),
             *read,
         ],
-        "beyond input": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
+        "not embedded": lambda: [*_fitting(chunker, miss), *_embedders(report, "fast"), *read],
         "diluted": lambda: [
             *sizes(chunker, (1 / 2, 1 / 4, 1 / 8)),
             *_by_units(chunker, report, miss),

@@ -12,7 +12,7 @@ from ..scoring.ranges import Range
 from ..scoring.report import GoldChunk
 
 #: what may be said of a question, in the order in which the causes are looked for
-CAUSES = ("found", "left out", "cut", "beyond input", "diluted", "ranked low")
+CAUSES = ("found", "left out", "cut", "not embedded", "diluted", "ranked low")
 
 
 @dataclass(frozen=True, slots=True)

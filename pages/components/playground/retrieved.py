@@ -23,7 +23,7 @@ _DIGITS = 2
 #: what the colours mean; the last where the reading stopped at a number of tokens
 LEGEND, BEYOND = (
     "Underlined: words asked for. Orange: the answer.",
-    " Grey: beyond the budget of {:,} tokens.",
+    " Grey: not read, as it is past the budget of {:,} tokens.",
 )
 
 

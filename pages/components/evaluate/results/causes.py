@@ -14,7 +14,10 @@ MEANING = {
     "found": (GREEN, "all of its gold text was retrieved"),
     "left out": (GREY, "no chunk holds the gold text: the strategy dropped it"),
     "cut": (VERMILION, "a boundary runs through the gold text, and not all parts were retrieved"),
-    "beyond input": (PURPLE, "the gold text stands where the embedding model no longer reads"),
+    "not embedded": (
+        PURPLE,
+        "the chunk is longer than the embedding model reads, and the gold text ends in the part it does not read",
+    ),
     "diluted": (ORANGE, "the gold text is a small part of a large chunk about other things"),
     "ranked low": (SKY_BLUE, "a chunk holds the gold text whole, but others rank before it"),
 }

@@ -37,7 +37,7 @@ AROUND = 160
 #: retrieved chunks that are shown
 MOST_SHOWN = 20
 #: the colour of each cause
-BADGES = {"found": "green", "left out": "gray", "cut": "red", "beyond input": "violet",
+BADGES = {"found": "green", "left out": "gray", "cut": "red", "not embedded": "violet",
            "diluted": "orange", "ranked low": "blue"}  # fmt: skip
 
 

@@ -129,7 +129,7 @@ def test_with_overlap_a_chunk_that_holds_it_whole_makes_it_no_cut():
 
 
 def test_the_evidence_of_what_is_beyond_the_input():
-    ward = Ward().admit("beyond input")
+    ward = Ward().admit("not embedded")
     (verdict,) = diagnose(report_of(ward))
     (miss,) = verdict.misses
     assert (miss.beyond, miss.model_tokens) == (3, INPUT + 3)
@@ -141,12 +141,12 @@ def test_the_evidence_of_what_is_beyond_the_input():
 def test_an_answer_that_is_partly_read_by_the_model_is_beyond_its_input():
     text = f"{filler('f', INPUT - 1)} k1 k2.\n" + "k1 k2 more.\n" * 3
     (verdict,) = diagnose(report_on(text, "k1 k2.", top_k=3))
-    assert verdict.cause == "beyond input"
+    assert verdict.cause == "not embedded"
     assert "the answer goes on to" in verdict.message
 
 
 @pytest.mark.parametrize(
-    ("index_headings", "cause"), [(False, "ranked low"), (True, "beyond input")]
+    ("index_headings", "cause"), [(False, "ranked low"), (True, "not embedded")]
 )
 def test_headings_that_are_indexed_take_room_in_the_input(index_headings, cause):
     """Found: what stood beyond the input because of the headings above it was called ranked low."""
@@ -164,14 +164,14 @@ def test_headings_that_are_indexed_take_room_in_the_input(index_headings, cause)
 
 
 def test_words_are_read_to_the_end_so_bm25_knows_no_input():
-    report = report_of(Ward().admit("beyond input"), retriever="bm25")
+    report = report_of(Ward().admit("not embedded"), retriever="bm25")
     (verdict,) = diagnose(report)
     assert verdict.cause in ("diluted", "ranked low")
     assert verdict.misses[0].beyond is None
 
 
 def test_an_embedder_that_reads_everything_has_nothing_beyond():
-    report = report_of(Ward().admit("beyond input"), embedder=WordCounts(None))
+    report = report_of(Ward().admit("not embedded"), embedder=WordCounts(None))
     (verdict,) = diagnose(report)
     assert verdict.cause == "diluted"
 

@@ -118,7 +118,7 @@ def test_what_is_beyond_the_input_is_mended_by_chunks_that_fit():
         "sentence", chunk_size=60, chunk_overlap=0, min_chunk_size=0, unit="words"
     )
     report, verdict = ask(text, "K1 met k2.", chunker, embedder=WordCounts(20))
-    assert verdict.cause == "beyond input"
+    assert verdict.cause == "not embedded"
     fix = find_fix(report, verdict)
     assert fix.option == "chunk_size"
     assert fix.after <= 20
@@ -277,7 +277,7 @@ def test_of_a_configuration_without_routes_itself_is_changed():
     assert shows(fix, report, verdict)
 
 
-@pytest.mark.parametrize("cause", ["left out", "cut", "beyond input", "diluted", "ranked low"])
+@pytest.mark.parametrize("cause", ["left out", "cut", "not embedded", "diluted", "ranked low"])
 def test_a_function_of_ones_own_is_left_as_it_is_and_more_is_read(cause):
     ward = Ward().admit(cause).admit("found")
     report = evaluate(LINES, ward.documents(), ward.questions(), WordCounts(), **plain(top_k=3))
