@@ -316,15 +316,15 @@ def test_no_time_is_told_before_it_can_be_known(monkeypatch):
     assert texts == ["Work"] * 3 + ["Work · about 3 min left"] * 2
 
 
-def test_no_time_is_told_of_work_that_is_over_as_soon_as_it_finds_something(monkeypatch):
-    """Found: *Try the fix* had "about 5 min left", and the second change it tried was the one."""
+def test_work_that_is_over_as_soon_as_it_finds_something_has_a_time_at_most(monkeypatch):
+    """Found: *Try the fix* had "about 5 min left", and the second change it tried was the one; then it told no time."""
     clock = iter([0, 60])
     monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
     shown = []
     bar = shown_progress.ProgressBar("Work", may_end_early=True)
     monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append(text))
     bar.show(0.5)
-    assert shown == ["Work"]
+    assert shown == ["Work · at most about 60 s left"]
 
 
 def shown_at(monkeypatch, *steps):

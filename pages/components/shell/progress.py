@@ -23,7 +23,7 @@ _SEEN, _AHEAD = 3, 20
 class ProgressBar:
     """A progress bar with the time left. Each update is where Streamlit may stop the run.
 
-    Work that `may_end_early` tells no time: it is over as soon as it finds what it looks for.
+    Work that `may_end_early`, as soon as it finds what it looks for, has so much time left at most.
     """
 
     def __init__(self, what: str, may_end_early: bool = False) -> None:
@@ -63,14 +63,15 @@ class ProgressBar:
             self._past.append((now, self._share))
         (then, before), (moved, share) = self._since, self._past[-1]
         is_sound = moved - then >= _SEEN and 1 - share <= _AHEAD * (share - before)
-        if self._may_end_early or not is_sound:
+        if not is_sound:
             return ""
         to_come = (1 - share) / (share - before)
         seconds = (moved - then) * to_come - (now - moved)
         if seconds < 0:
             seconds = (now - then) * to_come
         left = f"{max(1, seconds):.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
-        return f" · about {left} left"
+        most = "at most " if self._may_end_early else ""
+        return f" · {most}about {left} left"
 
     def _later_half(self, now: float) -> tuple[float, float]:
         """Where the later half of the time began: parts of one work, such as cutting and embedding, differ in speed."""
