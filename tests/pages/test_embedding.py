@@ -316,23 +316,23 @@ def test_no_time_is_told_before_it_can_be_known(monkeypatch):
     assert texts == ["Work"] * 3 + ["Work · about 3 min left"] * 2
 
 
-def test_work_that_is_over_as_soon_as_it_finds_something_has_a_time_at_most(monkeypatch):
+def test_work_that_is_over_with_the_first_try_that_succeeds_tells_the_time_of_each_try(monkeypatch):
     """Found: *Try the fix* had "about 5 min left", and the second change it tried was the one; then it told no time."""
-    clock = iter([0, 60])
-    monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
-    shown = []
-    bar = shown_progress.ProgressBar("Work", may_end_early=True)
-    monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append(text))
-    bar.show(0.5)
-    assert shown == ["Work · at most about 60 s left"]
+    texts = shown_at(monkeypatch, (4, 0.1), (8, 0.2), (12, 0.25), (22, 0.3), tries=4)
+    assert [text for _, text in texts] == [
+        "Work · 1 of at most 4 · about 6 s left",
+        "Work · 1 of at most 4 · about 2 s left",
+        "Work · 2 of at most 4",
+        "Work · 2 of at most 4 · about 40 s left",
+    ]
 
 
-def shown_at(monkeypatch, *steps):
+def shown_at(monkeypatch, *steps, tries=1):
     """What a bar says at each step: a time, and a share or None where it only looks again."""
     clock = iter([0, *(time for time, _ in steps)])
     monkeypatch.setattr(shown_progress, "monotonic", lambda: next(clock))
     shown = []
-    bar = shown_progress.ProgressBar("Work")
+    bar = shown_progress.ProgressBar("Work", tries)
     monkeypatch.setattr(bar._bar, "progress", lambda share, text: shown.append((share, text)))
     for _, share in steps:
         bar.go_on() if share is None else bar.show(share)

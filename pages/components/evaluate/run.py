@@ -22,6 +22,7 @@ from chunking.evaluation import (
     find_fix,
     try_other_sizes,
 )
+from chunking.evaluation.diagnosis.find_fix import MOST_TRIES
 from pages.components.runs.embedding import offer_fast, offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition
@@ -220,7 +221,7 @@ def fix_of(findings: Findings, number: int, stop: Callable[[], Any]) -> Fix | No
         def work(bar: ProgressBar) -> tuple[Fix | None]:
             return (elsewhere(bar, find_fix, findings.report, verdict),)
 
-        answer = working("Trying changes of one option", work, stop, may_end_early=True)
+        answer = working("Trying changes of one option", work, stop, tries=MOST_TRIES)
         if answer is None:
             return None
         findings.fixes[id] = answer[0]

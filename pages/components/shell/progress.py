@@ -23,16 +23,15 @@ _SEEN, _AHEAD = 3, 20
 class ProgressBar:
     """A progress bar with the time left. Each update is where Streamlit may stop the run.
 
-    Work that `may_end_early`, as soon as it finds what it looks for, has so much time left at most.
+    Work that makes up to so many `tries`, and ends with the first that succeeds, has its time told for each of them.
     """
 
-    def __init__(self, what: str, may_end_early: bool = False) -> None:
+    def __init__(self, what: str, tries: int = 1) -> None:
         self._what = what
-        self._may_end_early = may_end_early
-        self._share = 0.0
+        self._tries = tries
+        self._share, self._try = 0.0, 0
         self._shown = monotonic()
-        self._past = [(self._shown, 0.0)]
-        self._since = self._past[0]
+        self._begin_anew(self._shown)
         self._bar = st.progress(0.0, plain(what))
 
     def show(self, share: float, note: str = "") -> None:
@@ -42,25 +41,35 @@ class ProgressBar:
         if now - self._shown < OFTEN and share < 1:
             return
         self._shown = now
-        self._bar.progress(self._share, plain(f"{self._what}{note}{self._time_left(now)}"))
+        number = min(int(self._share * self._tries), self._tries - 1)
+        if number != self._try:
+            self._try = number
+            self._begin_anew(now)
+        which = f" · {number + 1} of at most {self._tries}" if self._tries > 1 else ""
+        left = self._time_left(now, self._share * self._tries - number)
+        self._bar.progress(self._share, plain(f"{self._what}{note}{which}{left}"))
 
     __call__ = show
 
     def wait(self, before: int) -> None:
         """Show that it is not its turn yet, and how many are served before."""
-        self._past = [(monotonic(), 0.0)]
-        self._since = self._past[0]
+        self._begin_anew(monotonic())
         self.show(0.0, f" · {before:,} before you" if before else " · next in line")
 
     def go_on(self) -> None:
         """Show again how far it is: as soon as the run is to stop, this is where it does."""
         self.show(self._share)
 
-    def _time_left(self, now: float) -> str:
+    def _begin_anew(self, now: float) -> None:
+        """Go by no speed of before."""
+        self._past = [(now, 0.0)]
+        self._since = self._past[0]
+
+    def _time_left(self, now: float, share: float) -> str:
         """What is left at the speed up to the last step, less the time since; once that is over, at the speed up to now."""
-        if self._share != self._past[-1][1]:
+        if share != self._past[-1][1]:
             self._since = self._later_half(now)
-            self._past.append((now, self._share))
+            self._past.append((now, share))
         (then, before), (moved, share) = self._since, self._past[-1]
         is_sound = moved - then >= _SEEN and 1 - share <= _AHEAD * (share - before)
         if not is_sound:
@@ -70,8 +79,7 @@ class ProgressBar:
         if seconds < 0:
             seconds = (now - then) * to_come
         left = f"{max(1, seconds):.0f} s" if seconds < _MINUTES else f"{seconds / 60:.0f} min"
-        most = "at most " if self._may_end_early else ""
-        return f" · {most}about {left} left"
+        return f" · about {left} left"
 
     def _later_half(self, now: float) -> tuple[float, float]:
         """Where the later half of the time began: parts of one work, such as cutting and embedding, differ in speed."""
@@ -88,7 +96,7 @@ def working(
     work: Callable[[ProgressBar], T],
     stop: Callable[[], Any],
     key: str | None = None,
-    may_end_early: bool = False,
+    tries: int = 1,
 ) -> T | None:
     """Do something slow under a bar with a Stop button; None where it ends with a message.
 
@@ -96,7 +104,7 @@ def working(
     """
     place = st.empty()
     with place.container():
-        bar = ProgressBar(what, may_end_early)
+        bar = ProgressBar(what, tries)
         st.button("Stop", icon=":material/stop:", key=key or f"stop.{what}", on_click=stop)
         try:
             found = work(bar)
