@@ -2,7 +2,7 @@
 
 from ..retrieval import RETRIEVERS, RetrievalOptions
 from .diagnosis.diagnose import diagnose, evaluate_and_diagnose
-from .diagnosis.find_fix import Fix, find_fix
+from .diagnosis.find_fix import MOST_TRIES, Fix, find_fix
 from .diagnosis.option_changes import needed_to_find
 from .diagnosis.other_sizes import try_other_sizes
 from .diagnosis.verdicts import CAUSES, Diagnosis, Miss, Verdict
@@ -36,6 +36,7 @@ __all__ = [
     "DRAFTING_OPTIONS",
     "FEWEST_FOR_WINNER",
     "METRICS",
+    "MOST_TRIES",
     "RETRIEVERS",
     "Diagnosis",
     "Excerpt",

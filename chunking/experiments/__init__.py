@@ -3,7 +3,7 @@
 from .address import DATABASE, database_url, engine_options, stated_database
 from .fingerprints import documents_of, questions_of
 from .making import experiment_of, experiment_of_search
-from .pairing import cautions, compare_experiments, obstacles
+from .pairing import cautions, compare_experiments, obstacles, on_equal_terms
 from .record import (
     KINDS,
     Experiment,
@@ -33,6 +33,7 @@ __all__ = [
     "experiment_of_search",
     "log_to_mlflow",
     "obstacles",
+    "on_equal_terms",
     "questions_of",
     "stated_database",
 ]

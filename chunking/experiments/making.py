@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ..config import ChunkingConfig
+from ..errors import EvaluationError
 from ..evaluation.questions.questions import Question
+from ..evaluation.scoring.budgets import fitting_budgets
 from ..evaluation.scoring.means import Mean, means
 from ..evaluation.scoring.metrics import METRICS
 from ..evaluation.scoring.report import Report
@@ -17,6 +19,8 @@ from .record import Experiment, Figure, Scores
 
 #: questions up to which the value of each is kept, and with it the paired test of two experiments
 MOST_SCORED = 2000
+#: the recall of each question as a search measures it, the mean over some budgets; the budgets are kept under the same name
+OVER_BUDGETS = "recall_over_budgets"
 _INDEX = ("chunks", "tokens", "embedded_tokens")
 #: what is kept of a search beside its figures; `trials` and all that is drawn from them is not
 _DETAILS = ("budgets", "seed", "is_winner", "verdict", "gain", "routes")
@@ -36,6 +40,8 @@ def experiment_of(
         config = ChunkingConfig.of(config)
     pins = len(config.pins)
     config = replace(config, pins=(), metadata={}).read_by(parsers or {})
+    budgets = fitting_budgets(report.documents)
+    over = _over(report, budgets)
     return Experiment(
         name,
         "evaluation",
@@ -44,9 +50,11 @@ def experiment_of(
         documents_of(report.documents),
         questions_of(questions, report.documents),
         _figures_of(means(report)) | {each: Figure(report.figures[each]) for each in _INDEX},
-        _pinned(pins),
+        _pinned(pins) | ({OVER_BUDGETS: list(budgets)} if over else {}),
         _scores(
-            questions, report.documents, {each: report.values(each).tolist() for each in METRICS}
+            questions,
+            report.documents,
+            {each: report.values(each).tolist() for each in METRICS} | over,
         ),
         note,
     )
@@ -94,6 +102,14 @@ def experiment_of_search(
         ),
         note,
     )
+
+
+def _over(report: Report, budgets: Sequence[int]) -> dict[str, list[float]]:
+    """The mean recall of each question over budgets; nothing where they reach beyond what is kept of the rankings."""
+    try:
+        return {OVER_BUDGETS: report.recall_over_budget(budgets).mean(axis=1).tolist()}
+    except EvaluationError:
+        return {}
 
 
 def _pinned(count: int) -> dict[str, Any]:

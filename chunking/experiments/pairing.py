@@ -3,18 +3,65 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import ExperimentError
+from ..evaluation.scoring.bootstrap import interval_of_shares
 from ..evaluation.scoring.comparison import Interval, intervals_of
+from ..evaluation.scoring.metrics import METRICS
 from ..quantities import counted
-from .record import Experiment, Scores
+from .making import OVER_BUDGETS
+from .record import Experiment, Figure, Scores
+
+#: what a search gives of its index, and what its recall depends on
+_INDEX, _MEASURE = ("chunks", "tokens"), ("budgets", "held_out")
+_SAMPLES, _LEVEL = 10_000, 0.95
+
+
+def on_equal_terms(first: Experiment, second: Experiment) -> tuple[Experiment, Experiment]:
+    """The two; of an evaluation and a search on the same questions the evaluation as that search would have measured it.
+
+    A search gives the mean recall over its budgets on the questions that did not choose its answer.
+    """
+    if first.kind == "evaluation":
+        return _as_measured_by(second, first), second
+    return first, _as_measured_by(first, second)
+
+
+def _as_measured_by(search: Experiment, other: Experiment) -> Experiment:
+    """An evaluation with the recall that a search gives, where it is known for the search's questions."""
+    budgets = search.details.get("budgets")
+    if search.kind == other.kind or search.scores is None or other.scores is None:
+        return other
+    recalls = other.scores.values.get(OVER_BUDGETS, ())
+    known = dict(zip(other.scores.questions, recalls, strict=False))
+    asked = search.scores.questions
+    is_known = other.details.get(OVER_BUDGETS) == budgets and known.keys() >= set(asked)
+    if not is_known or search.questions.hash != other.questions.hash:
+        return other
+    values = np.array([known[question] for question in asked])
+    low, high = interval_of_shares(values[:, None], _SAMPLES, 0, _LEVEL)
+    recall = Figure(float(values.mean()), float(low[0]), float(high[0]))
+    index = {name: other.figures[name] for name in _INDEX if name in other.figures}
+    measure = {name: search.details[name] for name in _MEASURE if name in search.details}
+    return replace(
+        other,
+        kind="search",
+        figures={"recall": recall, **index},
+        details={**other.details, **measure},
+        scores=Scores(asked, {"recall": tuple(values.tolist())}),
+    )
 
 
 def obstacles(first: Experiment, second: Experiment) -> list[str]:
-    """Why the figures of two experiments must not be compared, a sentence each; none where they may be."""
+    """Why the figures of two experiments must not be compared, a sentence each; none where they may be.
+
+    An evaluation and a search are compared as `on_equal_terms` has them.
+    """
+    first, second = on_equal_terms(first, second)
     found = []
     if first.kind != second.kind or first.details.get("budgets") != second.details.get("budgets"):
         found.append(
@@ -38,6 +85,7 @@ def obstacles(first: Experiment, second: Experiment) -> list[str]:
 
 def cautions(first: Experiment, second: Experiment) -> list[str]:
     """What a difference of two comparable experiments may come from beside their configurations."""
+    first, second = on_equal_terms(first, second)
     found = []
     if first.read != second.read:
         found.append(
@@ -65,10 +113,12 @@ def compare_experiments(first: Experiment, second: Experiment) -> dict[str, Inte
     """
     if found := obstacles(first, second):
         raise ExperimentError(" ".join(found))
+    first, second = on_equal_terms(first, second)
     assert first.scores is not None
     assert second.scores is not None
     order = _matched(first.scores, second.scores)
-    metrics = [name for name in first.scores.values if name in second.scores.values]
+    common = first.scores.values.keys() & second.scores.values.keys()
+    metrics = [name for name in METRICS if name in common]
     one, two = (_matrix(each.scores, metrics) for each in (first, second))
     return intervals_of(two[order] - one, metrics)
 

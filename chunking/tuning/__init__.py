@@ -1,6 +1,6 @@
 """Finding the configuration that retrieves best on one's own documents, with what the questions can tell."""
 
-from .budgets import BUDGETS, fitting_budgets
+from ..evaluation.scoring.budgets import BUDGETS, fitting_budgets
 from .by_example import Match, nearest
 from .outcome import Outcome, are_drafts
 from .pace import Fit, Pace, pace_of

@@ -11,9 +11,9 @@ from typing import Any
 from ..embedders import Progress
 from ..embedders.base import ignore
 from ..evaluation.questions.questions import Question
+from ..evaluation.scoring.budgets import BUDGETS
 from ..retrieval import RetrievalOptions
 from ..types import Document
-from .budgets import BUDGETS
 from .pools import cut, embedding_seconds, recalls
 from .search import FINALISTS, MEASURED, SCREENED, SCREENER
 from .space import Candidate

@@ -15,11 +15,11 @@ from ..embedders import get_embedder
 from ..embedders.sentences import sentence_vectors
 from ..errors import ChunkingError
 from ..evaluation.questions.questions import Question
+from ..evaluation.scoring.budgets import fitting_budgets
 from ..evaluation.scoring.chunk_pool import ChunkPool
 from ..quantities import counted
 from ..retrieval import RetrievalOptions
 from ..types import Document, Pin
-from .budgets import fitting_budgets
 from .certainty import Gain, split
 from .insight import kept_after_edit
 from .outcome import Outcome, are_drafts

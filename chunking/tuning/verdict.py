@@ -7,8 +7,8 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from ..evaluation.scoring.bootstrap import FEWEST_FOR_WINNER
+from ..evaluation.scoring.budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
 from ..quantities import counted, signed
-from .budgets import BUDGETS, SHARES, fitting_budgets, total_tokens
 from .certainty import AS_MUCH
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ import streamlit as st
 
 from chunking import Chunker, Document
 from chunking.evaluation import (
+    MOST_TRIES,
     Diagnosis,
     Fix,
     Interval,
@@ -22,7 +23,6 @@ from chunking.evaluation import (
     find_fix,
     try_other_sizes,
 )
-from chunking.evaluation.diagnosis.find_fix import MOST_TRIES
 from pages.components.runs.embedding import offer_fast, offering_fast
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import edition

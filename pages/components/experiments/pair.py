@@ -3,7 +3,14 @@
 import streamlit as st
 
 from chunking import describe_strategy, list_strategies
-from chunking.experiments import Experiment, cautions, compare_experiments, obstacles
+from chunking.experiments import (
+    Experiment,
+    cautions,
+    compare_experiments,
+    obstacles,
+    on_equal_terms,
+)
+from chunking.quantities import counted
 from pages.components.evaluate.results.figures import in_words, recall_apart, side_by_side
 from pages.components.experiments.figures import index_of, means_of
 from pages.components.experiments.restoring import restore_button
@@ -13,6 +20,7 @@ from pages.components.shell.markdown_text import plain
 def pair(first: Experiment, second: Experiment) -> None:
     """Draw both; A is the older one."""
     st.markdown("#### Two experiments")
+    kept, (first, second) = (first, second), on_equal_terms(first, second)
     reasons = obstacles(first, second)
     if reasons:
         st.warning(
@@ -29,6 +37,11 @@ def pair(first: Experiment, second: Experiment) -> None:
         st.markdown(in_words(intervals["recall"], asked, recall_apart(*recalls)))
         for caution in cautions(first, second):
             st.caption(f":material/info: {plain(caution)}")
+        if any(each.kind == "evaluation" for each in kept) and first.kind == "search":
+            st.caption(
+                ":material/info: Of the evaluation this is what the search measured: the mean recall over "
+                f"{plain(first.read)}, on the search's {counted(asked, 'question')}."
+            )
     side_by_side(
         [means_of(first), means_of(second)],
         [index_of(first), index_of(second)],
@@ -37,8 +50,8 @@ def pair(first: Experiment, second: Experiment) -> None:
     )
     _differences(first, second)
     with st.container(horizontal=True, gap="small"):
-        restore_button(first, "A")
-        restore_button(second, "B")
+        restore_button(kept[0], "A")
+        restore_button(kept[1], "B")
 
 
 def _differences(first: Experiment, second: Experiment) -> None:

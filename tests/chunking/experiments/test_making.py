@@ -28,6 +28,7 @@ from chunking.experiments import (
     experiment_of,
     experiment_of_search,
     obstacles,
+    on_equal_terms,
     questions_of,
 )
 from chunking.experiments.making import MOST_SCORED
@@ -196,6 +197,30 @@ def test_a_search_is_kept_with_what_was_held_out():
     assert kept.details["budgets"] == [20, 60]
     assert kept.read == "20 and 60 tokens"
     json.dumps(kept.to_dict())
+
+
+def test_an_evaluation_is_compared_with_a_search_by_what_the_search_measured():
+    """Found: the answer of a search and an evaluation of the same configuration could not be compared at all."""
+    questions = list(ask(24))
+    retrieval = {"retriever": "bm25"}
+    outcome = tune(
+        [DOCUMENT], questions, seconds=20, strategies=["sentence"], sizes=[20, 40], embedder="fast", retrieval=retrieval
+    )  # fmt: skip
+    recalls = outcome.chosen.each(range(len(questions))).tolist()
+    search = experiment_of_search(
+        outcome.to_dict(), recalls, outcome.held, [DOCUMENT], questions, "found"
+    )
+    report = evaluate(outcome.chosen.candidate.chunker, [DOCUMENT], questions, "fast", **retrieval)
+    evaluation = experiment_of(report, "measured")
+    for pair in ((search, evaluation), (evaluation, search)):
+        assert obstacles(*pair) == cautions(*pair) == []
+        assert compare_experiments(*pair)["recall"].difference == 0
+        one, two = on_equal_terms(*pair)
+        assert one.figures["recall"] == pytest.approx(two.figures["recall"])
+    fewer = replace(search, details={**search.details, "budgets": [1]})
+    assert "not the same figure" in obstacles(evaluation, fewer)[0]
+    others = experiment_of(evaluate(report.chunker, [DOCUMENT], questions[1:], "fast"), "others")
+    assert "The questions differ" in " ".join(obstacles(search, others))
 
 
 def test_of_very_many_questions_the_means_are_kept_alone():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..tokenizers import TOKENIZER, ruler_for
-from ..types import Document
+from ...tokenizers import TOKENIZER, ruler_for
+from ...types import Document
 
 #: tokens that may be read, over which recall is averaged
 BUDGETS = (500, 1250)
