@@ -58,7 +58,12 @@ class Names(click.ParamType[tuple[str, ...]]):
 @click.option(
     "--output", type=click.Path(), help="Write the chosen configuration here: YAML, JSON or TOML."
 )
-@click.option("--report", "report_file", type=click.Path(), help="Write every trial here, as JSON.")
+@click.option(
+    "--report",
+    "report_file",
+    type=click.Path(),
+    help="Write every configuration that was tried here, as JSON.",
+)
 @click.option(
     "--holdout",
     default=0.5,
@@ -92,7 +97,7 @@ class Names(click.ParamType[tuple[str, ...]]):
     "--storage",
     "storage_file",
     type=click.Path(),
-    help="Keep trials here: a search that was stopped goes on from them.",
+    help="Keep what was tried here: a search that was stopped goes on from it.",
 )
 @keep_option
 @note_option
@@ -216,7 +221,9 @@ def _live() -> Callable[[str, float, Sequence[Trial]], None]:
         best = max(trials, key=lambda each: float(each.recalls.mean()), default=None)
         so_far = f"best so far: {best.candidate.title}" if best else ""
         click.echo(
-            f"\r\x1b[K{stage} {share:.0%} · {len(trials)} trials · {so_far}", nl=False, err=True
+            f"\r\x1b[K{stage} {share:.0%} · {len(trials)} configurations · {so_far}",
+            nl=False,
+            err=True,
         )
         if stage == "measuring" and share == 1:
             click.echo("", err=True)

@@ -273,7 +273,7 @@ def _found(search: Search, current: Chunker | None) -> None:
 def _panels(search: Search, current: Chunker | None) -> None:
     """Below the table; only the open one is drawn."""
     cuts, questions, all_trials = st.tabs(
-        ["Boundaries", "Questions won and lost", "What all trials say"],
+        ["Boundaries", "Questions won and lost", "What all configurations say"],
         key=TAB,
         on_change="rerun",
     )

@@ -160,7 +160,7 @@ def _stages(report: Report) -> Callable[[str, float, Sequence[Trial]], None]:
     def told(stage: str, share: float, trials: Sequence[Trial]) -> None:
         start, end = _STAGES[stage]
         done = start + share * (end - start)
-        report(_READ + done * (1 - _READ), f"{stage}, {len(trials)} trials")
+        report(_READ + done * (1 - _READ), f"{stage}, {len(trials)} configurations")
 
     return told
 

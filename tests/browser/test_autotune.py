@@ -25,7 +25,7 @@ def app(page, serve):
 
 
 def panels(page):
-    return page.get_by_role("tab", name="What all trials say")
+    return page.get_by_role("tab", name="What all configurations say")
 
 
 def test_a_search_goes_on_while_other_pages_are_looked_at_and_survives_a_reload(app):

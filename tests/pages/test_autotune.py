@@ -557,11 +557,11 @@ def test_the_questions_won_and_lost_are_counted_against_the_current_configuratio
 
 def test_what_all_trials_say_is_drawn():
     app = after_a_search()
-    app.session_state["autotune.tab"] = "What all trials say"
+    app.session_state["autotune.tab"] = "What all configurations say"
     run(app)
     assert "What matters" in said(app)
-    assert "good trials cut" in said(app)
-    assert "a blue line where the selected trial cuts" in said(app)
+    assert "good configurations cut" in said(app)
+    assert "a blue line where the selected configuration cuts" in said(app)
     run(app.segmented_control(key="autotune.by").set_value("By example"))
     click(app, "example.consensus")
     (drawing,) = app.session_state["autotune.drawings"].values()

@@ -127,8 +127,8 @@ def test_consensus_is_drawn_with_its_share_and_agreed_on_from_half():
     cuts = [(10, 0.25), (20, 0.75)]
     lines = consensus_lines({"good": 4}, cuts)
     assert [line.tip for line in lines] == [
-        "A boundary in 1 of 4 good trials.",
-        "A boundary in 3 of 4 good trials.",
+        "A boundary in 1 of 4 good configurations.",
+        "A boundary in 3 of 4 good configurations.",
     ]
     assert [line.strength for line in lines] == [0.25, 0.75]
     assert agreed(cuts) == [20]

@@ -1,9 +1,33 @@
 """Configurations in words, as pages put them in one line."""
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from chunking import create_chunker, list_strategies
 from pages.components.configuration.wording import non_default_options, summary
+
+ROOT = Path(__file__).parents[2]
+
+
+def said_by(path: Path) -> Iterator[str]:
+    """The texts of a module that are several words, without those that stand alone as docstrings do."""
+    tree = ast.parse(path.read_text())
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield from [node.value] if " " in node.value else []
+
+
+def test_what_a_search_tries_is_called_a_configuration_everywhere():
+    """Found: "all trials" and "good trials" on Autotune, and "configurations" beside them."""
+    paths = [*(ROOT / "pages").rglob("*.py"), *(ROOT / "chunking").glob("cli*.py")]
+    assert len(paths) > 100
+    said = [text for path in paths for text in said_by(path) if re.search(r"\btrials?\b", text)]
+    assert said == []
 
 
 def test_a_configuration_in_a_line_is_plain_text():

@@ -227,7 +227,7 @@ def _tried(outcome: Row) -> str:
         f"{measured:,} of them measured in full."
     ]
     for count, why in (
-        (outcome["alike"], "cut the text as another one does, and need no trial"),
+        (outcome["alike"], "cut the text as another one does, and need not be tried"),
         (outcome["refused"], "make too many chunks or none"),
         (outcome["untried"], "were left out for want of time"),
     ):

@@ -26,7 +26,7 @@ def consensus_of(search: Search | None, document: Document) -> list[tuple[int, f
 def consensus_lines(outcome: Row, cuts: list[tuple[int, float]]) -> list[Other]:
     """A line for each, the stronger the more trials cut there."""
     good = outcome["good"]
-    trials = "good trial" if good == 1 else "good trials"
+    trials = "good configuration" if good == 1 else "good configurations"
     return [
         Other(offset, f"A boundary in {round(share * good):,} of {good:,} {trials}.", share)
         for offset, share in cuts

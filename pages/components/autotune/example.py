@@ -166,7 +166,7 @@ def _toolbar(document: Document, drawing: Drawing, current: Chunker | None) -> N
                 icon=":material/how_to_vote:",
                 on_click=drawing.change,
                 args=(cuts,),
-                help="Draw the boundaries where at least half of the good trials of the search by "
+                help="Draw the boundaries where at least half of the good configurations of the search by "
                 "questions cut.",
             )
         st.button(
@@ -200,7 +200,9 @@ def _explanation(document: Document, drawing: Drawing, found: Found | None) -> N
     if found is not None:
         lines = f" Dashed violet lines: {plain(summary(_chosen(found).candidate.chunker))}."
     elif consensus_of(held_search(), document):
-        lines = " Dashed violet lines: where good trials cut, the stronger the more of them do."
+        lines = (
+            " Dashed violet lines: where good configurations cut, the stronger the more of them do."
+        )
     if not count:
         st.caption(f"Nothing is drawn yet.{lines}")
         return

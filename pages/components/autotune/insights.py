@@ -39,7 +39,7 @@ def what_matters(outcome: Row) -> None:
         f'font-size:.9rem">{rows}</div>'
     )
     st.caption(
-        "How much of the differences of recall between all trials the values of each option explain "
+        "How much of the differences of recall between all configurations the values of each option explain "
         "by themselves."
     )
 
@@ -70,7 +70,7 @@ def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:
         cuts = outcome["consensus"].get(str(document.uri), [])
         if len(documents) > 1:
             st.caption(plain(document.uri))
-        label = f"{len(agreed(cuts)):,} places where at least half of the good trials cut"
+        label = f"{len(agreed(cuts)):,} places where at least half of the good configurations cut"
         parts = "".join(f'<i style="opacity:{share:.2f}"></i>' for share in _parts(cuts, document))
         st.html(
             f'<div role="img" aria-label="{label}" class="consensus">{parts}</div>'
@@ -82,7 +82,7 @@ def consensus_strip(outcome: Row, documents: Sequence[Document]) -> None:
 
 
 def consensus_view(search: Search, document: Document, trial: Row | None) -> None:
-    """The text with the cuts of the selected trial, and a line where good trials cut, stronger where more do."""
+    """The text with the cuts of the selected trial, and a line where good configurations cut, stronger where more do."""
     cuts = consensus_of(search, document)
     if search.outcome is None or not cuts:
         return
@@ -91,8 +91,8 @@ def consensus_view(search: Search, document: Document, trial: Row | None) -> Non
     if chunker is not None and is_ready(document, chunker):
         drawn = boundaries(searched(document, chunker))
     st.caption(
-        "In the text: a dashed violet line where good trials cut, the stronger the more of them do; a "
-        "blue line where the selected trial cuts."
+        "In the text: a dashed violet line where good configurations cut, the stronger the more of them do; a "
+        "blue line where the selected configuration cuts."
     )
     boundary_editor(document, drawn, consensus_lines(search.outcome, cuts), key=VIEW, height=HEIGHT)
 

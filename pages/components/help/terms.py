@@ -148,8 +148,8 @@ _MARKS = {
     "lost text": "Text in no chunk. The certificate then says so; report it.",
     "drawn boundary": "A line through the text on Autotune, by example: a chunk is to end above it. Click "
     "between two lines or words to draw one, drag it, or remove it with ×.",
-    "dashed violet line": "On Autotune, where a configuration that was found cuts; or where good trials "
-    "cut, the stronger the more of them do.",
+    "dashed violet line": "On Autotune, where a configuration that was found cuts; or where good "
+    "configurations cut, the stronger the more of them do.",
     "pin": "A pinned cut stands below the chunk, or a pinned join in the text.",
     "baseline bar": "A violet bar stands where the pinned baseline cuts.",
 }
@@ -183,9 +183,9 @@ _SEARCH = {
     "P(best)": "In how many of 5,000 random samples of the held-out questions a configuration has the highest "
     "recall of the finalists. From 90% on, and with 30 held-out questions or more, it may be called the winner.",
     "close": "Not shown to be worse than the best by these questions: it may be as good.",
-    "most recall for its tokens": "The Pareto front: the trials that no other one beats without storing more tokens.",
+    "most recall for its tokens": "The Pareto front: the configurations that no other one beats without storing more tokens.",
     "plateau": "A size whose neighbours lose little: it need not be hit exactly. A peak is one whose do.",
-    "consensus": "The share of the good trials, the best fifth, that cut at a place.",
+    "consensus": "The share of the good configurations, the best fifth, that cut at a place.",
     "by example": "The search for the configuration whose cuts are nearest to boundaries that you draw.",
     "boundary F1": "The harmonic mean of the share of drawn boundaries that a configuration cuts, and the "
     "share of its cuts that are drawn, within 3 characters. 1 if all agree.",
