@@ -107,6 +107,23 @@ def test_the_inspector_stands_over_the_text_and_is_closed(in_window, width, heig
     inspector.wait_for(state="detached")
 
 
+def test_on_a_page_that_is_just_opened_the_chosen_chunk_covers_no_text(opened):
+    """Found: whoever came back to Tune saw the inspector, and none of the text."""
+    page = opened(420, 800)
+    inspector = page.locator(".st-key-inspector")
+    page.locator(".viewer .row .text").nth(0).click()
+    inspector.wait_for()
+    wait_until(page, lambda: inspector.bounding_box()["height"] > 300)
+    for name, drawn in (("Structure", ".outline"), ("Tune", ".st-key-inspector")):
+        page.get_by_test_id("stExpandSidebarButton").click()
+        page.get_by_test_id("stSidebarNav").get_by_role("link", name=name, exact=True).click()
+        page.locator(drawn).first.wait_for()
+        wait_until_still(page)
+    assert inspector.bounding_box()["height"] < 80
+    inspector.click(position={"x": 60, "y": 20})
+    wait_until(page, lambda: inspector.bounding_box()["height"] > 300)
+
+
 #: what a page shows last
 PAGES = {
     "structure": ".outline",

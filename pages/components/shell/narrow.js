@@ -63,6 +63,17 @@ if (!window.sidebarIsSettled) {
   };
   addEventListener("keydown", closeDrawer);
 
+  // and the sheet with the chosen chunk begins folded on a page that is just opened: it would cover the text
+  const NAVIGATION = '[data-testid="stSidebarNavLink"]';
+  const fold = (event) => {
+    const path = event.composedPath();
+    if (path.some((element) => element.matches?.(NAVIGATION))) document.body.classList.add("arrives");
+    else if (path.some((element) => element.dataset?.testid === "stMain"))
+      document.body.classList.remove("arrives");
+  };
+  document.body.classList.add("arrives");
+  for (const type of ["click", "keydown"]) addEventListener(type, fold, true);
+
   // and the button of pages and documents gives way to what is read on: who scrolls back finds it again
   let lastTop = 0;
   const follow = ({ target }) => {
