@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from experiments import RETRIEVAL, experiment, scores
@@ -14,6 +15,7 @@ from tables import rows_of
 from chunking import ChunkingConfig, parse_file
 from chunking.experiments import RecordedDocument, documents_of
 from chunking.experiments.store import Filter
+from pages.components.experiments import filters, local_time
 from pages.components.experiments import store as server_store
 
 ROOT = Path(__file__).parents[2]
@@ -146,6 +148,20 @@ def test_filters_show_a_part_and_all_again(store):
     assert named(app) == ["beta", "alpha"]
     app.date_input(key="experiments.dates").set_value([date(2026, 3, 1), date(2026, 3, 2)])
     assert named(run(app)) == ["alpha"]
+
+
+def test_times_and_days_are_those_of_the_browser(store, monkeypatch):
+    """Found: the table told them in the browser's time zone, the filter, one experiment and the chart in UTC."""
+    for module in (local_time, filters):
+        monkeypatch.setattr(module, "zone", lambda: ZoneInfo("Asia/Tokyo"))
+    late = experiment("late", created_at=datetime(2026, 3, 1, 20, tzinfo=UTC))
+    store.add(late)
+    app = look_at(opened(), late.id)
+    assert "kept 2026-03-02 05:00 ·" in said(app)
+    app.date_input(key="experiments.dates").set_value([date(2026, 3, 2)] * 2)
+    assert named(run(app)) == ["late"]
+    app.date_input(key="experiments.dates").set_value([date(2026, 3, 1)] * 2)
+    assert "None of the 1 experiments passes" in said(run(app))
 
 
 def test_a_figure_is_shown_as_on_evaluate_beside_its_configuration(store):

@@ -11,6 +11,7 @@ from chunking.experiments import Experiment
 from pages.components.configuration.exports import download_configuration
 from pages.components.evaluate.results.figures import mean_metrics
 from pages.components.experiments.figures import index_of, means_of
+from pages.components.experiments.local_time import local
 from pages.components.experiments.mlflow_button import mlflow_button
 from pages.components.experiments.restoring import restore_button
 from pages.components.experiments.table import select
@@ -48,7 +49,7 @@ def _origin(experiment: Experiment) -> str:
     retriever = plain(experiment.retrieval.get("retriever", ""))
     return (
         f"{experiment.kind.capitalize()} of **{plain(experiment.title)}**, kept "
-        f"{experiment.created_at:%Y-%m-%d %H:%M} UTC · searched by {retriever}{model} · "
+        f"{local(experiment.created_at):%Y-%m-%d %H:%M} · searched by {retriever}{model} · "
         f"{plain(experiment.read)} read · engine {plain(experiment.engine_version)}"
     )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from chunking.experiments import KINDS, Kind
+from pages.components.experiments.local_time import zone
 from pages.components.shell.url_state import restore_address
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def ask_for_filter(store: ExperimentStore) -> Filter:
         )
         strategy = _choice("Strategy", store.strategies(), STRATEGY)
         document = _choice("Document", store.document_names(), DOCUMENT)
-        dates = st.date_input("Dates (UTC)", [], key=DATES, width=245)
+        dates = st.date_input("Dates", [], key=DATES, width=245)
     since, until = _days(dates)
     return Filter(text or "", kind, strategy, document, since, until)
 
@@ -57,8 +58,8 @@ def _choice(label: str, names: Any, key: str) -> str | None:
 
 
 def _days(chosen: Any) -> tuple[datetime | None, datetime | None]:
-    """From the beginning of the first day to the end of the last; the last may not be chosen yet."""
+    """From the beginning of the first day to the end of the last, by the browser's clock; the last may not be chosen yet."""
     days: tuple[date, ...] = tuple(chosen or ())
-    begins = [datetime.combine(day, time(), UTC) for day in days]
+    begins = [datetime.combine(day, time(), zone()) for day in days]
     since = begins[0] if begins else None
     return since, begins[1] + timedelta(days=1) if len(begins) > 1 else None

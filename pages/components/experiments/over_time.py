@@ -10,6 +10,7 @@ import streamlit as st
 
 from chunking.experiments import Experiment
 from pages.components.evaluate.results.figures import INDEX, METRICS
+from pages.components.experiments.local_time import local
 from pages.components.experiments.table import grounds, select
 from pages.components.viewers.shared.palette import (
     BLUE,
@@ -70,7 +71,7 @@ def over_time(rows: Sequence[Experiment]) -> None:
     )
     st.caption(
         "A line joins experiments that can be compared: same kind, same documents, same questions, as much "
-        f"read.{' Bars are 95% intervals.' if with_bars else ''} Times are UTC. Click a point, or its row in "
+        f"read.{' Bars are 95% intervals.' if with_bars else ''} Click a point, or its row in "
         "the table above, to look at its experiment."
     )
 
@@ -85,12 +86,19 @@ def _groups(rows: Sequence[Experiment]) -> list[list[Experiment]]:
 
 
 def _ticks(shown: Sequence[Experiment]) -> dict[str, Any]:
-    """An axis of places in the order of keeping, with what was kept where there is room, else only when."""
+    """An axis of places in the order of keeping, with what was kept where there is room, else only when.
+
+    In a narrow window the style sheet leaves some of the labels out.
+    """
     step = ceil(len(shown) / _TICKS)
     named = shown[::step]
-    days = [f"{each.created_at.day} {each.created_at:%b %Y, %H:%M}" for each in named]
-    titles = [f"{_escaped(each.title)}<br>" if step == 1 else "" for each in named]
+    times = [local(each.created_at) for each in named]
+    days = [f"{each.day} {each:%b %Y}<br>{each:%H:%M}" for each in times]
+    titles = [
+        _escaped(each.title).replace(" ", "<br>", 1) + "<br>" if step == 1 else "" for each in named
+    ]
     return {
+        "tickangle": 0,
         "tickvals": list(range(0, len(shown), step)),
         "ticktext": [title + day for title, day in zip(titles, days, strict=True)],
         "range": [-0.5, len(shown) - 0.5],

@@ -43,8 +43,8 @@ def cuts_editor(document: Document, chunker: Chunker, height: int) -> None:
     result = searched(document, chunker)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         st.markdown(
-            ":small[Click between two lines or at a word to cut there, drag a boundary to move it, × joins two "
-            "chunks. What you set is pinned: it stays while sliders, the strategy and the document change.] "
+            ":small[Click between two lines or at a word to cut there, drag a boundary to move it, × removes "
+            "it and so joins two chunks. What you set is pinned: it stays while sliders, the strategy and the document change.] "
             ":red[**━━**] :small[pinned] · :primary[**━━**] :small[cut by the strategy]"
             + (" · :small[~~dropped~~]" if result.dropped else ""),
             width="stretch",

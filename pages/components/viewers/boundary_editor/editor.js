@@ -140,7 +140,8 @@ class BoundaryEditor {
     cut.setAttribute("aria-valuenow", at);
     if (!this.data.editable) return cut;
     const remove = make("button", "remove");
-    Object.assign(remove, { type: "button", tabIndex: -1, title: "Remove", ariaHidden: "true" }); // keys do the same
+    const title = "Remove this boundary";
+    Object.assign(remove, { type: "button", tabIndex: -1, title, ariaHidden: "true" }); // keys do the same
     cut.append(remove);
     return cut;
   }
