@@ -25,6 +25,8 @@ from .found_block import FoundBlock
 from .markup_headings import markup_headings
 from .mdx import with_mdx
 
+#: what stands between two paragraphs
+_BETWEEN_PARAGRAPHS = re.compile(r"\r?\n(?:[ \t]*+\r?\n)++")
 #: the parser's tags for what may stand at the top level, and our kinds
 _KINDS = {
     "Paragraph": "paragraph",
@@ -103,7 +105,8 @@ class Blocks:
 def markdown_blocks(document: Document) -> Blocks:
     """The blocks of a document read as Markdown; each reaches to the start of the next.
 
-    In a markup that has headings of its own, these are the headings.
+    In a markup that has headings of its own, these are the headings. In a file `.txt` an indented
+    paragraph is one, and no code, also where it is to be read as Markdown.
     """
     text = document.text
     begin, readable = readable_markdown(document)
@@ -113,6 +116,8 @@ def markdown_blocks(document: Document) -> Blocks:
     _take_indents(found, text)
     if document.mime_type == "text/mdx":
         found = list(with_mdx(found, text))
+    if document.uri and document.uri.lower().endswith(".txt"):
+        found = list(_without_indented_code(found, text))
     if document.mime_type in MARKUP_TYPES:
         found = list(_with_headings(found, markup_headings(document)))
     if front:
@@ -267,6 +272,19 @@ def _take_indents(found: list[FoundBlock], text: str) -> None:
             block.start = 0
         elif not line or text[line - 1] in "\r\n":
             block.start = line
+
+
+def _without_indented_code(found: list[FoundBlock], text: str) -> Iterator[FoundBlock]:
+    """The blocks, with what is code by its indent alone as paragraphs."""
+    for block in found:
+        if block.kind != "code" or block.level:
+            yield block
+            continue
+        at = block.start
+        for blank in _BETWEEN_PARAGRAPHS.finditer(text, block.start, block.end):
+            yield FoundBlock("paragraph", at, blank.start())
+            at = blank.end()
+        yield FoundBlock("paragraph", at, block.end)
 
 
 def _with_headings(found: list[FoundBlock], headings: Sequence[Heading]) -> Iterator[FoundBlock]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from samples import FRAGMENTS
 from timing import assert_linear
 
-from chunking import Document
+from chunking import Document, create_chunker
 from chunking.segmenters.blocks import character_offsets, markdown_blocks
 
 from .markdown_parts import LINE_END, blocks, expected, lines_of, shown
@@ -354,3 +354,21 @@ def test_time_is_linear(kind):
         return process_time() - began
 
     assert_linear(seconds, 5_000)
+
+
+def test_in_plain_text_an_indented_paragraph_is_no_code():
+    """Found: chunks of a manual page ended "after a line of code", in the middle of sentences."""
+    text = (
+        "NAME\n\n       One sentence goes on\n       over two lines.\n\n       Another paragraph.\n"
+    )
+    plain, marked = (Document.from_text(text, f"page.{kind}") for kind in ("txt", "md"))
+    assert [block.kind for block in markdown_blocks(marked).blocks] == ["paragraph", "code"]
+    found = markdown_blocks(plain).blocks
+    assert [block.kind for block in found] == ["paragraph"] * 3
+    assert [text[block.start : block.end].strip() for block in found] == [
+        "NAME",
+        "One sentence goes on\n       over two lines.",
+        "Another paragraph.",
+    ]
+    cut = create_chunker("markdown", chunk_size=12).run(plain)
+    assert [chunk.cut for chunk in cut.chunks] == ["paragraph", "paragraph", "end of document"]
