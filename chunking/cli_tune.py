@@ -16,7 +16,7 @@ from .cli_files import files_in, parser_option
 from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
 from .errors import ChunkingError
-from .evaluation import Question, draft_tuning_questions, load_questions
+from .evaluation import FEWEST_FOR_WINNER, Question, draft_tuning_questions, load_questions
 from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS
@@ -235,6 +235,7 @@ def _table(outcome: Outcome) -> str:
     """The finalists, the chosen one first, and what the questions tell."""
     head = ["configuration", "training", "held out", "P(best)", "chunks", "tokens"]
     rows = [head]
+    is_telling = len(outcome.held) >= FEWEST_FOR_WINNER
     for trial in outcome.finalists:
         found = trial.to_dict(outcome.shown, outcome.held)
         held = found["held_out"]
@@ -245,7 +246,7 @@ def _table(outcome: Outcome) -> str:
                 f"{100 * held['recall']:.1f} ({100 * held['low']:.1f} to {100 * held['high']:.1f})"
                 if held
                 else "",
-                f"{outcome.p_best[trial.number]:.0%}",
+                f"{outcome.p_best[trial.number]:.0%}" if is_telling else "",
                 f"{trial.chunks:,}",
                 f"{trial.tokens:,}",
             ]

@@ -17,7 +17,7 @@ from tables import rows_of, table_of
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
 from chunking.tuning import Candidate, Fit, Pace
-from pages.components.autotune import questions
+from pages.components.autotune import leaderboard, questions
 from pages.components.autotune import search as searches
 from pages.components.autotune.estimate import in_words
 from pages.components.autotune.flaws import flaws
@@ -142,9 +142,20 @@ def test_a_search_ends_in_a_verdict_and_a_table_of_finalists():
     standings = {part for row in rows for part in row["Standing"]["text"].split(", ")}
     assert standings <= {"best", "best found", "current", "close", "worse"}
     assert "questions were drafted" in said(app)
-    chosen = held(app).trials[outcome["chosen"]]
     assert table_of(app, "Configurations")["chosen"] == [str(outcome["chosen"])]
-    assert f"Best in {chosen['p_best']:.0%} of random samples" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("questions", "told"),
+    [(2, None), (29, None), (30, "Best in 97% of random samples of the 30 held-out questions")],
+)
+def test_how_surely_one_is_best_is_told_of_enough_questions(monkeypatch, questions, told):
+    """Found: "Best in 100% of random samples" of two questions."""
+    captions = []
+    monkeypatch.setattr(leaderboard.st, "caption", lambda text, help: captions.append(text))
+    leaderboard.trial_note({"p_best": 0.97, "held_out": {"questions": questions}})
+    leaderboard.trial_note({"p_best": 0.97, "held_out": None})
+    assert captions == ([told] if told else [])
 
 
 def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():

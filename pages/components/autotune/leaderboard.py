@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from chunking.evaluation import FEWEST_FOR_WINNER
 from chunking.quantities import figure
 from pages.components.autotune.pareto import best_name, last_stage, recall_of
 from pages.components.autotune.search import Row, Search
@@ -94,8 +95,12 @@ def trial_note(trial: Row) -> None:
     if (seconds := trial.get("embedding_seconds")) is not None:
         said.append(f"Embedding all chunks takes {figure(seconds, 1)} s")
         helped.append(HELP["Embedding"])
+    held = (trial["held_out"] or {}).get("questions", 0)
+    # of fewer, few samples differ: two questions would show a certainty that nobody has
+    chance = trial.get("p_best") if held >= FEWEST_FOR_WINNER else None
+    best = f"Best in {{:.0%}} of random samples of the {held:,} held-out questions"
     for words, share, name in (
-        ("Best in {:.0%} of random samples of the questions", trial.get("p_best"), "Chance best"),
+        (best, chance, "Chance best"),
         ("An edit keeps {:.0%} of the chunks", trial.get("kept_after_edit"), "Edit"),
     ):
         if share is not None:
