@@ -57,7 +57,7 @@ if (!window.sidebarIsSettled) {
   // on a phone, Escape closes the drawer of settings
   const closeDrawer = (event) => {
     const drawer = document.querySelector(".settings-bar[open]");
-    if (event.key !== "Escape" || !drawer) return;
+    if (event.key !== "Escape" || innerWidth > 640 || !drawer) return;
     drawer.open = false;
     drawer.querySelector("summary").focus();
   };
