@@ -29,6 +29,7 @@ from .rules import (
     definition,
     heading_question,
     is_dangling,
+    is_no_statement,
     is_notice,
     keyphrase,
     leans,
@@ -114,7 +115,7 @@ class _Drafter:
         parent = headings.parents[passage.section]
         if parent < 0 and self._tops[passage.document] == 1:
             return None
-        if not passage.is_english:
+        if not passage.is_english and self._is_foreign(passage.document, title):
             return title if len(title.split()) > 1 or len(title) > 6 else None
         above = title_of(plain(headings.headings[parent].title)) if parent >= 0 else ""
         first, *others = title.split()
@@ -151,7 +152,7 @@ class _Drafter:
         """A draft of each kind that a sentence by itself allows."""
         for passage, listed in zip(found, texts, strict=True):
             for span, text in zip(passage.sentences, listed, strict=True):
-                dangles = passage.is_english and is_dangling(text)
+                dangles = passage.is_english and (is_dangling(text) or is_no_statement(text))
                 if not dangles and not is_notice(text) and not self.unique.has_twins(text):
                     yield from self._drafts(passage, span, text)
 

@@ -23,7 +23,7 @@ _GENERIC_TITLES = """
     conclusions, references, notes, note, appendix, abstract, preface, foreword, index, glossary,
     acknowledgements, acknowledgments, see also, further reading, external links, bibliography,
     faq, changelog, background, general, miscellaneous, misc, other, others, about, example,
-    examples, usage, features, details, description, discussion, results, remarks, history,
+    examples, definition, definitions, usage, features, details, description, discussion, results, remarks, history,
     options, links, sources, contact, support, more, einleitung, inhalt, inhaltsverzeichnis,
     zusammenfassung, lizenz, überblick, literatur, anhang, vorwort, sommaire, résumé, annexe,
     table des matières, introducción, índice, resumen, licencia, conclusiones, anexo,

@@ -57,6 +57,12 @@ _NOTICE = re.compile(
     r"|redistribution and use in source\b|you can redistribute it\b",
     re.IGNORECASE,
 )
+_READ_ON = re.compile(
+    r"(?:please |also |for (?:more |further )?(?:details|information|an? \w+)[^,]{0,60}, (?:please )?)?(?:see|refer to|consult) ",
+    re.IGNORECASE,
+)
+#: the share of words of content with a capital from which on a sentence is a title
+_WORDS, _TITLED = re.compile(r"[A-Za-z][\w'’-]+"), 0.9
 _PRONOUN = re.compile(r"\b(?:it|they|them|this|these|those|he|she|him)\b", re.IGNORECASE)
 _TERM = r"(?P<term>[^\W\d_][\w'’./-]*(?: [\w'’./-]+){0,4})"
 _OPEN, _CLOSE = "[\"“‘']", "[\"”’']"
@@ -72,7 +78,7 @@ _ELSEWHERE = re.compile(r"\b(?:above|below)\b")
 _MEANING = ("means", "denotes", "refers to")
 _NO_TERM = re.compile(
     r"\b(?:it|this|that|these|those|they|he|she|we|you|there|here|what|which|who|whoever|"
-    r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|both|only|because|when|where|while|if|as|but|not|and|or|with|of|"
+    r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
     r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",
@@ -158,9 +164,13 @@ _NAME = regex.compile(
 #: a version or section, and what stands before a number that points: Chapter 4
 _VERSION = re.compile(r"\d+(?:\.\d{1,2}){2,}")
 _REFERENCE = regex.compile(
-    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|items?|pages?|lines?|on|x)\s"
+    r"(?:\p{Lu}[\p{L}.]*|[Nn]os?\.|§+|pp?\.|versions?|steps?|items?|pages?|lines?|tables?|figures?|sections?|chapters?|on|x)\s"
     r"(?:[\d.]+(?:,| and| or| up to)\s)*\Z"
 )
+#: what stands before a number that is a part of code or of a formula: git-diff(1), dimnames[[1]], N − 1
+_IN_FORMULA = regex.compile(r"(?:[\p{L}\d_\])][(\[]|[(\[]{2}|(?:[−+*/=<>]|<-|->)\s?)\Z")
+#: and what stands behind it: 7 .2, 1.L
+_FORMULA_GOES_ON = regex.compile(r"\s\.?\d|\.\p{L}|\]|\s[−+*/=<>]")
 #: what stands before the year of a work that is cited: Chambers (1998)
 _CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
 _YEAR = re.compile(r"[12]\d{3}")
@@ -196,6 +206,14 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
     return f"{before}{GAP}{after}", worth
 
 
+def is_no_statement(text: str) -> bool:
+    """Whether a plain English sentence says nothing by itself: a title, or a word on where to read on."""
+    words = [word for word in _WORDS.findall(text) if word.lower() not in FUNCTION_WORDS]
+    capitals = sum(word[0].isupper() for word in words)
+    is_title = len(words) >= 3 and capitals >= _TITLED * len(words)
+    return is_title or bool(_READ_ON.match(text))
+
+
 def is_notice(text: str) -> bool:
     """Whether a plain sentence is a copyright notice."""
     return bool(_NOTICE.match(text))
@@ -212,10 +230,14 @@ def _given_away(text: str, name: re.Match[str]) -> bool:
 
 
 def _points(text: str, match: re.Match[str]) -> bool:
-    """Whether a number names a chapter, a step, a version or a cited work rather than measures something."""
-    before = text[: match.start()]
-    is_cited = _YEAR.fullmatch(match[0]) and _CITED.search(before)
-    return bool(is_cited or _REFERENCE.search(before) or _VERSION.fullmatch(match[0]))
+    """Whether a number names a chapter, a step, a version or a cited work, or is a part of code, rather than measures something."""
+    before, after = text[: match.start()], text[match.end() :]
+    is_year = _YEAR.fullmatch(match[0])
+    is_cited = is_year and _CITED.search(before)
+    is_number_of = not is_year and before.endswith(("(", "[")) and after.startswith((")", "]"))
+    is_part = _IN_FORMULA.search(before) or _FORMULA_GOES_ON.match(after)
+    is_reference = _REFERENCE.search(before) or _VERSION.fullmatch(match[0])
+    return bool(is_cited or is_number_of or is_part or is_reference)
 
 
 def is_dangling(text: str) -> bool:

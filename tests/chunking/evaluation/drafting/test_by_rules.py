@@ -19,6 +19,7 @@ from chunking.evaluation.drafting.rules import (
     definition,
     heading_question,
     is_dangling,
+    is_no_statement,
     keyphrase,
     title_of,
 )
@@ -229,6 +230,52 @@ def test_what_stands_elsewhere_is_not_asked_for():
 def test_gaps(text, gap):
     found = cloze(text, True)
     assert found == (None if gap is None else (text.replace(gap, GAP), found and found[1]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Advice is given unless the option is set (see git-config(1)).",
+        "The names attribute really accesses dimnames[[1]].",
+        "It still requires (N − 1) multiplications of polynomials.",
+        "Coefficients are taken from GF(2) in all of these computations.",
+        "Like in (26), explicit multiplication of the values is not required.",
+        "There were surprises in the results (see tables 5 and 4).",
+        "Valid numeric constants are for instance 17 .2 1e-7 in this language.",
+        "A warning is emitted for decimal values such as 1.L in a program.",
+        "In that language (x <- 3) is a valid expression.",
+    ],
+)
+def test_a_number_in_code_or_a_formula_or_of_a_reference_is_no_fact(text):
+    """Found in manuals: "see git-config(____)" and "dimnames[[____]]"."""
+    assert cloze(text, True) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_none"),
+    [
+        ("A Programming Environment for Data Analysis and Graphics.", True),
+        ("See “Merging branches with differing attributes” for details.", True),
+        ("Please see the template of the hook for an example.", True),
+        ("For more information about hooks, see the manual of the program.", True),
+        ("Linus Torvalds wrote Git in April.", False),
+        ("Seeds are kept at 4 degrees over the winter.", False),
+        ("The keeper sees the lamp from the harbour.", False),
+    ],
+)
+def test_titles_and_words_on_where_to_read_on_say_nothing(text, is_none):
+    assert is_no_statement(text) == is_none
+
+
+def test_a_short_section_of_an_english_text_is_asked_for_in_english():
+    """Found: "Reporting a bug in a third-party module", as it stands, was a question."""
+    text = Path("sample_docs/travel_policy.md").read_text()
+    text += (
+        "\n## Reporting a bug in a third-party module\n\nSecurity bugs in third-party modules should be "
+        "reported to their respective maintainers.\n"
+    )
+    asked = [each.text for each in draft_questions([Document.from_text(text, "a.md")], 60)]
+    assert "How do you go about reporting a bug in a third-party module?" in asked
 
 
 def test_numbers_are_facts_in_any_language_and_names_in_english_only():
