@@ -160,9 +160,9 @@ def test_how_surely_one_is_best_is_told_of_enough_questions(monkeypatch, questio
 
 def test_what_was_asked_can_be_seen_and_how_much_is_read_for_it():
     app = after_a_search()
-    listed = next(table.value for table in app.dataframe if "Answer" in table.value.columns)
+    listed = [row["Question"]["text"] for row in rows_of(app, "Questions that are asked")]
     assert len(listed) == len(held(app).job.questions)
-    assert held(app).job.questions[0].text in list(listed["Question"])
+    assert held(app).job.questions[0].text in listed
     last = held(app).outcome["budgets"][-1]
     assert f"{last:,} tokens that are read for a question, on average" in said(
         with_outcome("may be better")

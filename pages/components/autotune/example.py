@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -23,12 +22,9 @@ from pages.components.runs.preparation import prepared
 from pages.components.runs.results import searched
 from pages.components.runs.work import working_elsewhere
 from pages.components.shell.markdown_text import plain
-from pages.components.shell.table_rows import chosen_row
 from pages.components.shell.url_state import restore_address
 from pages.components.viewers.boundary_editor import Other, boundary_editor
-
-if TYPE_CHECKING:
-    import pandas as pd
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 EDITOR = "example.editor"
 CAUSE = "Found by example"
@@ -300,38 +296,35 @@ def _matches(found: Found, example: Example, current: Chunker | None) -> None:
         st.markdown(f"**{plain(in_full(chunker))}**")
         with st.container(horizontal=True, gap="small"):
             use_and_compare("example", ChunkingConfig.of(chunker), current, chunker, CAUSE)
-    st.dataframe(
-        _table(found.matches),
+    row: int = st.session_state.get(_ROW, 0)
+    with_options = any(non_default_options(each.candidate.chunker) for each in found.matches)
+    names = ["Configuration", *(["Options"] if with_options else [])]
+    table_view(
+        "Nearest configurations",
+        [
+            *map(Column, names),
+            *(Column(name, "number", said) for name, said in HELP.items()),
+            Column("Chunks", "number"),
+        ],
+        [
+            TableRow(str(number), _cells(match, with_options))
+            for number, match in enumerate(found.matches)
+        ],
+        [str(row)],
+        _pick,
         key=_TABLE,
-        hide_index=True,
-        on_select=partial(_pick, len(found.matches)),
-        selection_mode="single-cell",
-        column_config={
-            name: st.column_config.NumberColumn(format="%.2f", help=said)
-            for name, said in HELP.items()
-        },
-        alt="The configurations that cut nearest to the drawn boundaries, with how near",
     )
 
 
-def _pick(count: int) -> None:
-    row = chosen_row(_TABLE)
-    if row is not None and row < count:
-        st.session_state[_ROW] = row
+def _pick(ids: list[str]) -> None:
+    """Look at the match that is chosen; one always is."""
+    if ids:
+        st.session_state[_ROW] = int(ids[0])
 
 
-def _table(matches: Sequence[Match]) -> pd.DataFrame:
-    import pandas as pd
-
-    chunkers = [each.candidate.chunker for each in matches]
-    options = [" · ".join(non_default_options(each)) for each in chunkers]
-    return pd.DataFrame(
-        {
-            "Configuration": [summary(each) for each in chunkers],
-            **({"Options": options} if any(options) else {}),
-            "Boundary F1": [each.f1 for each in matches],
-            "Pk": [each.pk for each in matches],
-            "WindowDiff": [each.window_diff for each in matches],
-            "Chunks": [each.chunks for each in matches],
-        }
-    )
+def _cells(match: Match, with_options: bool) -> list[Cell]:
+    chunker = match.candidate.chunker
+    options = [Cell(" · ".join(non_default_options(chunker)))] if with_options else []
+    measures = (match.f1, match.pk, match.window_diff)
+    figures = [Cell(f"{value:.2f}", value) for value in measures]
+    return [Cell(summary(chunker)), *options, *figures, Cell(f"{match.chunks:,}", match.chunks)]

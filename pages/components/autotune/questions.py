@@ -8,13 +8,13 @@ from chunking import ChunkingError, Document
 from chunking.evaluation import Question, Questions, draft_tuning_questions
 from pages.components.evaluate.questions.session_questions import sorted_questions
 from pages.components.evaluate.questions.table import fit
-from pages.components.shell.table_rows import LINE
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 _DRAFTS = "autotune.drafts"
 #: how the ids of keyword questions begin
 _KEYWORDS = "keywords-"
-#: questions of the list that stand in view at once
-_SEEN = 8
+#: pixels of the list
+_WIDE = 560
 
 
 def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
@@ -55,20 +55,21 @@ def best_worded(questions: Sequence[Question]) -> list[Question]:
 
 def question_list(questions: Sequence[Question]) -> None:
     """Every question with the text that answers it, behind a button."""
-    with st.popover("See them", icon=":material/list:", type="tertiary"):
-        st.dataframe(
-            {
-                "Question": [fit(each.text) for each in questions],
-                "Answer": [
-                    fit(" … ".join(part.text for part in each.excerpts)) for each in questions
-                ],
-            },
-            hide_index=True,
-            width=560,
-            height=38 + LINE * min(len(questions), _SEEN),
-            column_config={
-                "Question": st.column_config.TextColumn(width=270),
-                "Answer": st.column_config.TextColumn(width=270),
-            },
-            alt="The questions that are asked, each with its answer",
+    with (
+        st.popover("See them", icon=":material/list:", type="tertiary"),
+        st.container(width=_WIDE),
+    ):
+        table_view(
+            "Questions that are asked",
+            [Column("Question"), Column("Answer")],
+            [TableRow(str(number), _cells(each)) for number, each in enumerate(questions)],
+            [],
+            lambda chosen: None,
+            key="autotune.asked",
+            height="320px",
         )
+
+
+def _cells(question: Question) -> list[Cell]:
+    answer = " … ".join(part.text for part in question.excerpts)
+    return [Cell(fit(question.text)), Cell(fit(answer))]

@@ -1,9 +1,6 @@
-"""Rows of a table that Streamlit draws: how high one is, and which one was chosen."""
+"""Rows of a table that Streamlit draws: which one was chosen."""
 
 import streamlit as st
-
-#: pixels of a row
-LINE = 35
 
 
 def chosen_row(key: str) -> int | None:
