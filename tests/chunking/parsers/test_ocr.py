@@ -25,7 +25,38 @@ pytestmark = pytest.mark.skipif(
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.slow
+class Engine:
+    """Stands for the engine: what it makes of any picture."""
+
+    def __init__(self, *found: tuple[str, float]) -> None:
+        self.boxes = [
+            [(50, 50 * row), (450, 50 * row), (450, 50 * row + 30), (50, 50 * row + 30)]
+            for row in range(1, len(found) + 1)
+        ]
+        self.txts = [text for text, _ in found]
+        self.scores = [score for _, score in found]
+        self.pictures: list = []
+
+    def __call__(self, picture):
+        self.pictures.append(picture)
+        return self
+
+
+def recorded(monkeypatch) -> Engine:
+    """Have an engine see the pictures that is sure of two words in each."""
+    engine = Engine(("some words", 0.95))
+    monkeypatch.setattr(rapid_engine, "_engine", lambda: engine)
+    return engine
+
+
+def is_alike(seen, picture) -> bool:
+    """Whether an engine saw this picture, but for what formats lose that keep only what is visible."""
+    import numpy
+
+    wanted = numpy.asarray(picture.convert("RGB"), dtype=int)
+    return seen.shape == wanted.shape and abs(seen.astype(int) - wanted).mean() < 0.5
+
+
 @pytest.mark.parametrize(
     ("kind", "mode"),
     [
@@ -37,11 +68,13 @@ ROOT = Path(__file__).parents[3]
         ("BMP", "RGB"),
     ],
 )
-def test_a_page_of_every_kind_is_read(kind, mode):
-    lines = written(1, 4, FEW)
-    picture = page(lines, **SMALL).convert(mode)
+def test_a_page_of_every_kind_is_seen_as_it_is(monkeypatch, kind, mode):
+    engine = recorded(monkeypatch)
+    picture = page(written(1, 4, FEW), **SMALL).convert(mode)
     document = ocr.parse(saved(picture, kind), f"scan.{kind.lower()}")
-    assert recall(lines, document.text) >= 0.98
+    (seen,) = engine.pictures
+    assert is_alike(seen, picture)
+    assert document.text == "some words\n"
     assert document.mime_type == "text/markdown"
     assert [(p.number, p.start, p.end) for p in document.pages] == [(1, 0, len(document.text))]
     known = document.metadata
@@ -49,16 +82,22 @@ def test_a_page_of_every_kind_is_read(kind, mode):
 
 
 @pytest.mark.slow
-def test_the_pages_of_a_tiff_are_pages():
-    pages = [written(seed, 3, FEW) for seed in (2, 3, 4)]
-    first, *rest = [page(lines, **SMALL) for lines in pages]
+def test_a_page_of_two_colours_is_read():
+    lines = written(1, 4, FEW)
+    picture = page(lines, **SMALL).convert("1")
+    assert recall(lines, ocr.parse(saved(picture, "TIFF"), "scan.tiff").text) >= 0.98
+
+
+def test_the_pages_of_a_tiff_are_pages(monkeypatch):
+    engine = recorded(monkeypatch)
+    pages = [page(written(seed, 3, FEW), **SMALL) for seed in (2, 3, 4)]
     calls = []
-    data = saved(first, "TIFF", save_all=True, append_images=rest)
+    data = saved(pages[0], "TIFF", save_all=True, append_images=pages[1:])
     document = ocr.parse(data, "scan.tiff", lambda *call: calls.append(call))
     assert calls == [(1, 3), (2, 3), (3, 3)]
     assert [p.number for p in document.pages] == [1, 2, 3]
-    for lines, where in zip(pages, document.pages, strict=True):
-        assert recall(lines, document.text[where.start : where.end]) >= 0.98
+    assert all(map(is_alike, engine.pictures, pages))
+    assert [document.text[p.start : p.end].strip() for p in document.pages] == ["some words"] * 3
 
 
 @pytest.mark.slow
@@ -71,23 +110,23 @@ def test_two_columns_of_a_scan_are_read_one_after_the_other():
     assert sum(a == b for a, b in zip(wanted, read, strict=False)) >= 0.98 * len(wanted)
 
 
-@pytest.mark.slow
-def test_an_upside_down_photograph_says_so_in_its_metadata():
+def test_an_upside_down_photograph_says_so_in_its_metadata(monkeypatch):
     from PIL import Image
 
-    lines = written(7, 4, FEW)
-    picture = page(lines, **SMALL).convert("RGB").rotate(180)
+    engine = recorded(monkeypatch)
+    picture = page(written(7, 4, FEW), **SMALL).convert("RGB")
     about = Image.Exif()
     about[274], about[306] = 3, "2024:02:03 04:05:06"
-    document = ocr.parse(saved(picture, "JPEG", exif=about, quality=92), "photo.jpg")
-    assert recall(lines, document.text) >= 0.98
+    data = saved(picture.rotate(180), "JPEG", exif=about, quality=92)
+    document = ocr.parse(data, "photo.jpg")
+    assert is_alike(engine.pictures[0], picture)
     assert document.metadata["created"] == "2024-02-03T04:05:06"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_scan_that_lies_on_its_side_or_head_is_turned(turn):
-    lines = written(16, 4, FEW)
+    lines = written(16, 2, FEW)
     picture = page(lines, **SMALL).rotate(turn, expand=True)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "scan.png").text) >= 0.98
 
@@ -125,10 +164,10 @@ def test_scanned_pages_of_a_pdf_are_recognised_and_others_are_not():
     assert [image.page for image in document.images] == [1, 3]
 
 
-@pytest.mark.slow
 def test_scanned_pages_beyond_the_limit_are_told(monkeypatch):
     pytest.importorskip("pypdfium2", reason="pip install pypdfium2")
     pytest.importorskip("reportlab", reason="pip install reportlab")
+    recorded(monkeypatch)
     monkeypatch.setattr(pdf, "MAX_OCR_PAGES", 1)
     document = pdf.parse(scanned([written(11, 2, FEW), written(12, 2, FEW)]), "scan.pdf")
     assert document.pages[1].start == document.pages[1].end
@@ -176,8 +215,8 @@ def test_a_gigapixel_image_is_refused_before_it_is_decoded(side):
 
 @pytest.mark.slow
 def test_a_large_image_is_scaled_down():
-    lines = written(13, 3, 6)
-    picture = page(lines, size=(6000, 1800), at=(200, 200), letters=160, step=400)
+    lines = written(13, 1, 6)
+    picture = page(lines, size=(6000, 600), at=(200, 200), letters=160)
     assert recall(lines, ocr.parse(saved(picture, "PNG"), "large.png").text) >= 0.98
 
 
@@ -211,7 +250,7 @@ def test_missing_packages_are_named(monkeypatch):
 
 @pytest.mark.slow
 def test_recognition_needs_no_network_and_prints_nothing(tmp_path):
-    (tmp_path / "a.png").write_bytes(saved(page(written(15, 7, FEW), **SMALL), "PNG"))
+    (tmp_path / "a.png").write_bytes(saved(page(written(15, 2, FEW), **SMALL), "PNG"))
     program = (
         "import socket, sys, pathlib\n"
         "def refused(*args, **kwargs): raise AssertionError('network')\n"
@@ -219,7 +258,7 @@ def test_recognition_needs_no_network_and_prints_nothing(tmp_path):
         "from chunking.parsers import ocr\n"
         "assert 'rapidocr' not in sys.modules and 'PIL' not in sys.modules\n"
         "document = ocr.parse(pathlib.Path(sys.argv[1]).read_bytes(), 'a.png')\n"
-        "assert len(document.text.split()) > 30, document.text\n"
+        "assert len(document.text.split()) > 8, document.text\n"
     )
     done = subprocess.run(
         [sys.executable, "-W", "error::ResourceWarning", "-c", program, str(tmp_path / "a.png")],
@@ -227,21 +266,6 @@ def test_recognition_needs_no_network_and_prints_nothing(tmp_path):
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (done.stdout, done.stderr) == ("", "")
-
-
-class Engine:
-    """Stands for the engine: what it makes of any picture."""
-
-    def __init__(self, *found: tuple[str, float]) -> None:
-        self.boxes = [
-            [(50, 50 * row), (450, 50 * row), (450, 50 * row + 30), (50, 50 * row + 30)]
-            for row in range(1, len(found) + 1)
-        ]
-        self.txts = [text for text, _ in found]
-        self.scores = [score for _, score in found]
-
-    def __call__(self, picture):
-        return self
 
 
 @pytest.mark.parametrize(
