@@ -17,7 +17,7 @@ from tables import rows_of, table_of
 from chunking import Document, create_chunker, parse_file, pin_at
 from chunking.evaluation import FEWEST_FOR_WINNER, draft_keyword_questions, draft_questions
 from chunking.tuning import Candidate, Fit, Pace
-from pages.components.autotune import leaderboard, questions
+from pages.components.autotune import estimate, leaderboard, questions
 from pages.components.autotune import search as searches
 from pages.components.autotune.estimate import in_words
 from pages.components.autotune.flaws import flaws
@@ -40,6 +40,23 @@ ONE_FACT = "The kiln in the old barn reaches eleven hundred degrees before noon.
 HOSTILE = "<img src=x onerror=alert(1)> **bold** [link](http://evil.example)"
 
 
+class Measured:
+    """Stands for the measurement of what the time is enough for, which only one test is about."""
+
+    is_running, found = False, Pace(screening=1e-6, embedding=0.0)
+
+    def __init__(self, _: Callable[..., Pace]) -> None:
+        pass
+
+    def drop(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def measured_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimate, "Ahead", Measured)
+
+
 def until(true: Callable[[], bool]) -> None:
     end = time.monotonic() + LONG
     while not true():
@@ -55,7 +72,6 @@ def opened(document="article.md", uploads=None, **query) -> AppTest:
     usual = {"document": document, "strategy": "recursive", "retriever": "bm25"}
     for name, value in (usual | query).items():
         app.query_params[name] = value
-    app.run()
     run(app.switch_page("autotune.py"))
     app.multiselect(key="autotune.strategies").set_value(["fixed", "sentence"])
     return run(app.multiselect(key="autotune.sizes").set_value([100, 200]))
@@ -410,6 +426,7 @@ def test_what_the_time_is_enough_for_is_said_before_the_start(fit, minutes, word
 
 
 def test_a_longer_search_is_a_click_away_where_the_time_is_too_short(monkeypatch):
+    monkeypatch.setattr(estimate, "Ahead", ahead.Ahead)
     monkeypatch.setattr(ahead, "is_open", lambda _: True)
     app = opened()
     work = app.session_state["autotune.pace"][1]
@@ -536,18 +553,6 @@ def test_compare_lays_the_current_configuration_beside_the_trial():
     assert app.session_state["b.strategy"] == trial["strategy"]
 
 
-def test_what_is_compared_with_is_called_the_baseline_where_one_is_pinned():
-    app = opened()
-    click(app, "head.pin")
-    app = click(app, "autotune.start")
-    until(lambda: not held(app).is_running)
-    run(app)
-    search = held(app)
-    assert "baseline" in search.outcome["verdict"]
-    assert "current configuration" not in search.outcome["verdict"]
-    assert any("baseline" in row["Standing"]["text"] for row in finalists(app))
-
-
 def test_before_a_search_the_baseline_is_called_so():
     app = click(opened(), "head.pin")
     assert "whether anything beats your baseline, **recursive" in said(run(app))
@@ -587,7 +592,7 @@ def test_a_search_whose_settings_changed_since_says_so():
     assert "Something changed" in said(app)
 
 
-def test_a_search_obeys_what_is_pinned_now_and_not_what_was_when_the_baseline_was_pinned():
+def test_a_search_obeys_what_is_pinned_now_and_calls_the_baseline_so_which_keeps_its_own():
     app = click(opened(), "head.pin")
     document = samples()["article.md"]
     pin = pin_at(document, document.text.index("She struck at 9.40"))
@@ -600,6 +605,9 @@ def test_a_search_obeys_what_is_pinned_now_and_not_what_was_when_the_baseline_wa
     assert {chunker_of(search, search.trials[each]).pins for each in numbers} == {(pin,)}
     assert chunker_of(search, search.trials[search.outcome["current"]]).pins == ()
     assert "Something changed" not in said(run(app))
+    assert "baseline" in search.outcome["verdict"]
+    assert "current configuration" not in search.outcome["verdict"]
+    assert any("baseline" in row["Standing"]["text"] for row in finalists(app))
     app.session_state[PINS] = {}
     assert "Something changed" in said(run(app))
     app.session_state[PINS] = {

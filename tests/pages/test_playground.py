@@ -29,7 +29,6 @@ def opened(**query) -> AppTest:
     usual = {"document": "product_manual.md", "strategy": "sentence", "retriever": "bm25"}
     for name, value in (usual | query).items():
         app.query_params[name.replace("__", ".")] = value
-    app.run()
     return run(app.switch_page("playground.py"))
 
 

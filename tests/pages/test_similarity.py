@@ -22,15 +22,16 @@ ROOT = Path(__file__).parents[2]
 HOSTILE = "<script>window.owned = 1</script> $x$ ![i](http://e.example) :red[x] **b** `c`."
 
 
-def opened(documents=None, **params):
-    """The app on the page Similarity, with the given documents on its shelf besides the samples."""
+def opened(documents=None, *, from_tune=False, **params):
+    """The app on the page Similarity, by its address or from Tune, with these documents on its shelf besides the samples."""
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     uploads = {name: parse_bytes(text.encode(), name) for name, text in (documents or {}).items()}
     app.session_state["shelf.uploads"] = uploads
     params = {"document": next(iter(uploads), "article.md")} | params
     for name, value in params.items():
         app.query_params[name.replace("__", ".")] = value
-    app.run()
+    if from_tune:
+        app.run()
     app.switch_page("similarity.py").run()
     assert not app.exception
     return app
@@ -68,7 +69,7 @@ def number(app, name, strategy="semantic"):
 
 
 def test_the_page_shows_curve_text_and_the_options_with_their_units():
-    app = opened()
+    app = opened(from_tune=True)
     labels = {item.label for item in app.number_input}
     assert {
         "Chunk size (tokens)",
@@ -183,7 +184,7 @@ def test_an_order_that_the_smoothing_does_not_allow_is_a_message():
 
 
 def test_the_strategy_cluster_has_a_curve_and_no_line():
-    app = chosen(opened(), similarity__strategy="cluster")
+    app = chosen(opened(from_tune=True), similarity__strategy="cluster")
     message = sent(app)
     assert message["threshold"] is None
     assert message["drags"] is False
@@ -366,7 +367,7 @@ def test_a_chosen_place_marks_its_gap_and_its_chunk():
 
 
 def test_the_cuts_of_another_configuration_are_drawn_and_counted():
-    app = opened(strategy="token")
+    app = opened(from_tune=True, strategy="token")
     message = sent(app)
     assert message["cutsName"] == "this strategy"
     assert len(message["cuts"]) == len(message["chunks"]) - 1
@@ -424,7 +425,7 @@ def captions(app):
 
 
 def test_what_is_tuned_is_no_other_configuration_where_it_is_the_same():
-    app = opened(strategy="semantic")
+    app = opened(from_tune=True, strategy="semantic")
     choice = app.button_group(key="similarity.cuts_of")
     assert len(choice.options) == 1
 

@@ -25,8 +25,7 @@ def opened(document="field_guide.md", strategy="recursive", **state):
     """The app on the structure page."""
     app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
     app.query_params["document"], app.query_params["strategy"] = document, strategy
-    app.run()
-    app.switch_page("structure.py").run()
+    app.switch_page("structure.py")
     for name, value in state.items():
         app.session_state[name.replace("__", ".")] = value
     app.run()
@@ -90,7 +89,7 @@ def test_a_slider_that_moves_on_does_not_wait_for_what_mends_the_last_size(monke
 
     monkeypatch.setattr(common_problems, "remedy", interrupted)
     monkeypatch.setattr(common_problems, "_remedy", common_problems._remedy.__wrapped__)
-    opened()
+    opened().run()
     assert seen[:3] == ["begun", "begun", "found"]
 
 
