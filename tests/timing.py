@@ -15,13 +15,14 @@ def assert_linear(seconds: Callable[[int], float], size: int, times: int = 4) ->
     ``seconds(size)`` is the CPU time for so much. What seems slow is measured again before it counts.
     """
     fresh(seconds, size // 20)  # what is loaded at the first use is no part of it
+    took = [fresh(seconds, size * times)]
+    if took[0] < 3 * times * LEAST:  # whatever the small one takes
+        return
     small = max(fresh(seconds, size), LEAST)
-    took = []
-    while len(took) < _TRIES:
+    while min(took) >= 3 * times * small and len(took) < _TRIES:
         took.append(fresh(seconds, size * times))
-        if took[-1] < 3 * times * small:
-            return
-    raise AssertionError(f"{small:.2f} s, and {min(took):.2f} s for {times} times as much")
+    problem = f"{small:.2f} s, and {min(took):.2f} s for {times} times as much"
+    assert min(took) < 3 * times * small, problem
 
 
 def fresh(seconds: Callable[[int], float], size: int) -> float:
