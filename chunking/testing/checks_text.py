@@ -12,8 +12,8 @@ from ..inspection.coverage import lost_spans
 from ..options import describe_options
 from ..types import Chunk, ChunkingResult, Document
 from .oracles import grapheme_boundaries, measure_of
-from .running import TINY, Factory, Run, fail
-from .texts import BLANK, hard_documents
+from .running import Factory, Run, documents_for, fail
+from .texts import BLANK
 
 SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
@@ -140,7 +140,7 @@ def check_counters(make: Factory) -> None:
                 chunker = make(**sized)
             except OptionsError:
                 continue
-            for label, document in hard_documents(brief=size <= TINY).items():
+            for label, document in documents_for(size).items():
                 result = chunker.run(document)
                 run = Run("counters", f"{label}, {count.__name__}", chunker, document, result)
                 for check in (check_coverage, check_order, check_inside, check_size, check_overlap):

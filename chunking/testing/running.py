@@ -10,7 +10,7 @@ from ..errors import OptionsError
 from ..options import describe_options
 from ..strategies.base import Chunker
 from ..types import ChunkingResult, Document
-from .texts import hard_documents
+from .texts import ENOUGH, ENOUGH_FOR_ONES, hard_documents
 
 #: makes the chunker under test, with some options changed
 Factory = Callable[..., Chunker]
@@ -75,6 +75,13 @@ def _made(make: Factory, options: dict[str, Any]) -> Chunker | None:
         return None
 
 
+def documents_for(size: int) -> dict[str, Document]:
+    """The hard documents, with as much text as chunks of this size take to show what there is to see."""
+    if size > TINY:
+        return hard_documents()
+    return hard_documents(ENOUGH if size > 1 else ENOUGH_FOR_ONES)
+
+
 def on_hard_documents(
     checks: Mapping[str, Callable[[Run], None]],
     tried: Callable[[Factory], Iterable[Chunker]] = variants,
@@ -84,7 +91,7 @@ def on_hard_documents(
     def check_all(make: Factory) -> None:
         for chunker in tried(make):
             size = getattr(chunker.options, "chunk_size", None) or TINY + 1
-            for label, document in hard_documents(brief=size <= TINY).items():
+            for label, document in documents_for(size).items():
                 result = chunker.run(document)
                 for name, check in checks.items():
                     check(Run(name, label, chunker, document, result))

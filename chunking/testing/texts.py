@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from ..types import Document, Page
 
@@ -101,19 +101,20 @@ NESTED = {
 }
 
 
-#: characters after which a text that repeats itself shows tiny chunks nothing new
-ENOUGH = 90
+#: characters after which a text that repeats itself shows tiny chunks nothing new, and chunks of one unit
+ENOUGH, ENOUGH_FOR_ONES = 90, 30
 
 
 @cache
-def hard_documents(brief: bool = False) -> dict[str, Document]:
+def hard_documents(enough: int | None = None) -> dict[str, Document]:
     """Every text as a document, by its label; Markdown and code also as what they are.
 
     Args:
-        brief: a text that repeats itself ends after two repetitions and `ENOUGH` characters, for
-            chunks so small that each repetition is cut like the one before it.
+        enough: a text that repeats itself ends after two repetitions and so many characters, for
+            chunks so small that each repetition is cut like the one before it; one that is longer
+            than so many characters before it repeats itself, there.
     """
-    as_given = _without_more_of_the_same if brief else str
+    as_given = partial(_without_more_of_the_same, enough=enough) if enough else str
     plain = {label: Document.from_text(as_given(text)) for label, text in TEXTS.items()}
     marked = {
         label: Document.from_text(as_given(text), "hard.md")
@@ -128,10 +129,11 @@ def hard_documents(brief: bool = False) -> dict[str, Document]:
     return {**plain, **marked, **others}
 
 
-def _without_more_of_the_same(text: str) -> str:
-    """A text as far as its second repetition, and at least `ENOUGH` characters in whole ones; one without any whole."""
+def _without_more_of_the_same(text: str, enough: int) -> str:
+    """A text as far as its second repetition, and at least so many characters in whole ones; one without any whole."""
     period = (text + text).find(text, 1)
-    return text[: period * max(2, -(-ENOUGH // period))]
+    least = 1 if period > 2 * enough else 2
+    return text[: period * max(least, -(-enough // period))]
 
 
 def with_pages(text: str, length: int = 150) -> Document:
