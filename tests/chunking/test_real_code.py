@@ -18,7 +18,7 @@ from chunking.testing.running import Run
 
 ROOTS = [PACKAGES, Path("/usr/lib/node_modules"), Path("/usr/share")]
 #: files of each language, and the largest one in bytes
-MOST, LARGEST = 40, 60_000
+MOST, LARGEST = 40, 25_000
 EXTENSIONS = {ext: name for name, grammar in GRAMMARS.items() for ext in grammar.extensions.split()}
 SIZES = (
     {"chunk_size": 150, "min_chunk_size": 0},

@@ -24,7 +24,7 @@ from chunking.types import Block
 
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_docs").glob("*.md"))
 #: files beside the samples, and the longest text of one
-MOST, LONGEST = 60, 120_000
+MOST, LONGEST = 60, 30_000
 
 
 def installed() -> list[Path]:
