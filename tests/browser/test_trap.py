@@ -114,6 +114,15 @@ def test_markup_from_outside_is_text_on_every_page(trapped, serve, files):
     trapped.locator(".viewer .row .text").first.click()
     trapped.locator(".st-key-inspector").filter(visible=True).wait_for()
     check(trapped, "Tune")
+    trapped.get_by_role("tab", name="Table").click()
+    trapped.locator("[data-testid=stDataFrame]").first.wait_for()
+    check(trapped, "Tune, table")
+    trapped.get_by_role("button", name="Take away").click()
+    trapped.get_by_role("tab", name="Chunks").click()
+    trapped.get_by_role("dialog").get_by_text("one record a chunk").wait_for()
+    check(trapped, "Tune, what is taken away")
+    trapped.keyboard.press("Escape")
+    trapped.get_by_role("dialog").wait_for(state="detached")
     for title, last in PAGES.items():
         trapped.get_by_role("link", name=title).click()
         if title == "Playground":
