@@ -79,7 +79,7 @@ def documents_for(size: int) -> dict[str, Document]:
     """The hard documents, with as much text as chunks of this size take to show what there is to see."""
     if size > TINY:
         return hard_documents()
-    return hard_documents(ENOUGH if size > 1 else ENOUGH_FOR_ONES)
+    return hard_documents(brief=True, enough=ENOUGH if size > 1 else ENOUGH_FOR_ONES)
 
 
 def on_hard_documents(

@@ -106,15 +106,16 @@ ENOUGH, ENOUGH_FOR_ONES = 90, 30
 
 
 @cache
-def hard_documents(enough: int | None = None) -> dict[str, Document]:
+def hard_documents(brief: bool = False, enough: int = ENOUGH) -> dict[str, Document]:
     """Every text as a document, by its label; Markdown and code also as what they are.
 
     Args:
-        enough: a text that repeats itself ends after two repetitions and so many characters, for
-            chunks so small that each repetition is cut like the one before it; one that is longer
-            than so many characters before it repeats itself, there.
+        brief: a text that repeats itself ends after two repetitions and `enough` characters, for
+            chunks so small that each repetition is cut like the one before it; one that is twice
+            as long before it repeats itself, there.
+        enough: characters after which a text shows such chunks nothing new.
     """
-    as_given = partial(_without_more_of_the_same, enough=enough) if enough else str
+    as_given = partial(_without_more_of_the_same, enough=enough) if brief else str
     plain = {label: Document.from_text(as_given(text)) for label, text in TEXTS.items()}
     marked = {
         label: Document.from_text(as_given(text), "hard.md")
