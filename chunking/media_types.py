@@ -8,6 +8,10 @@ import mimetypes
 MIME_TYPES = {
     ".md": "text/markdown",
     ".markdown": "text/markdown",
+    ".mdown": "text/markdown",
+    ".mkd": "text/markdown",
+    ".rmd": "text/markdown",
+    ".qmd": "text/markdown",
     ".mdx": "text/mdx",
     ".csv": "text/csv",
     ".tsv": "text/tab-separated-values",
@@ -74,12 +78,25 @@ MIME_TYPES = {
     ".asciidoc": "text/x-asciidoc",
     ".wiki": "text/x-mediawiki",
     ".mediawiki": "text/x-mediawiki",
+    ".org": "text/x-org",
+    ".pod": "text/x-pod",
+    ".man": "text/troff",
     ".vtt": "text/vtt",
     ".srt": "application/x-subrip",
 }
 MARKDOWN_TYPES = frozenset({"text/markdown", "text/mdx"})
 #: types of text with headings in a markup of their own
-MARKUP_TYPES = frozenset({"text/x-rst", "text/x-tex", "text/x-asciidoc", "text/x-mediawiki"})
+MARKUP_TYPES = frozenset(
+    {
+        "text/x-rst",
+        "text/x-tex",
+        "text/x-asciidoc",
+        "text/x-mediawiki",
+        "text/x-org",
+        "text/x-pod",
+        "text/troff",
+    }
+)
 TABLE_TYPES = frozenset({"text/csv", "text/tab-separated-values"})
 #: types of text whose columns and indents carry meaning though it is no program
 DATA_TYPES = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +29,8 @@ class TextParser:
     def parse(self, data: bytes, filename: str) -> Document:
         decoded = decode(data, filename)
         mime_type = self._mime_type or mime_type_of(filename)
+        if mime_type == "text/plain" and _is_man_page(decoded.text, filename):
+            mime_type = "text/troff"
         document = Document(decoded.text, uri=filename, mime_type=mime_type)
         metadata: dict[str, Any] = {
             "parser": self.name,
@@ -43,6 +46,18 @@ class TextParser:
             shape = json_shape(document)
         metadata["warnings"] += shape.pop("warnings", [])
         return replace(document, metadata=metadata | shape)
+
+
+#: how a man page is called, by its section of the manual, and the macro with its title, among the first characters
+_SECTION, _TITLE, _BEGINNING = (
+    re.compile(r"\.[1-9][a-z]{0,4}\Z"),
+    re.compile(r"^[.'](?:TH|Dd)[ \t]", re.M),
+    8_000,
+)
+
+
+def _is_man_page(text: str, filename: str) -> bool:
+    return bool(_SECTION.search(filename) and _TITLE.search(text[:_BEGINNING]))
 
 
 _TABLES = frozenset({"text/csv", "text/tab-separated-values"})

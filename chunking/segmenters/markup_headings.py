@@ -1,4 +1,4 @@
-"""The headings of sources in reStructuredText, AsciiDoc, LaTeX, MediaWiki and HTML."""
+"""The headings of sources in reStructuredText, AsciiDoc, LaTeX, MediaWiki, Org, POD and HTML, and of man pages."""
 
 from __future__ import annotations
 
@@ -18,6 +18,18 @@ _ASCIIDOC = re.compile(r"(={1,6}+|#{1,6}+)[ \t]++(?=\S)([^\r\n]++)")
 _ASCIIDOC_UNDERLINES, _OFF = "=-~^+", 1
 _WIKI = re.compile(r"(={1,6}+)(?!=)([^\r\n]++)")
 _WIKI_TAG = re.compile(r"<(/?)(?:nowiki|pre|source|syntaxhighlight)\b[^<>]*+>", re.IGNORECASE)
+_ORG = re.compile(r"(\*++)[ \t]++(?=\S)([^\r\n]++)")
+#: the state of a task, which stands before its title, and the tags behind it
+_ORG_STATE, _ORG_TAGS = (
+    re.compile(r"(?:TODO|DONE)[ \t]++"),
+    re.compile(r"(?<=\S)[ \t]++:[\w@#%:]++\Z"),
+)
+_ORG_BLOCK = re.compile(r"[ \t]*+#\+(begin|end)_", re.IGNORECASE)
+_POD = re.compile(r"=head([1-6])[ \t]++([^\r\n]++)")
+_POD_STYLE = re.compile(r"[A-Z]<([^<>]*+)>")
+#: sections and their parts, by the macros of man and of mdoc, and what sets their type
+_MAN = re.compile(r"[.'][ \t]*+(S[Hh]|S[Ss])[ \t]++([^\r\n]++)")
+_MAN_FONT = re.compile(r"\\f(?:\[[^\]]*+\]|\(..|.)|\\&")
 _TEX = re.compile(
     r"[ \t]*+\\(part|chapter|section|subsection|subsubsection|paragraph|subparagraph)\*?+[ \t]*+"
     r"(?:\[[^\]\r\n]*+\])?[ \t]*+\{"
@@ -134,6 +146,31 @@ def _closing(text: str, begin: int) -> int | None:
     return None
 
 
+def _org(text: str) -> Iterator[Heading]:
+    is_as_it_is = False
+    for at, line in _lines(text):
+        if mark := _ORG_BLOCK.match(line):
+            is_as_it_is = mark[1].lower() == "begin"
+        elif not is_as_it_is and (found := _ORG.fullmatch(line)):
+            title = _ORG_TAGS.sub("", _ORG_STATE.sub("", found[2].rstrip(), count=1))
+            yield Heading(len(found[1]), title, at, at + len(line.rstrip()))
+
+
+def _pod(text: str) -> Iterator[Heading]:
+    for at, line in _lines(text):
+        if found := _POD.fullmatch(line):
+            title = _POD_STYLE.sub(r"\1", found[2]).strip()
+            yield Heading(int(found[1]), title, at, at + len(line.rstrip()))
+
+
+def _man(text: str) -> Iterator[Heading]:
+    for at, line in _lines(text):
+        if found := _MAN.fullmatch(line):
+            title = _MAN_FONT.sub("", found[2]).replace("\\-", "-").strip().strip('"')
+            level = 2 if found[1].upper() == "SS" else 1
+            yield Heading(level, title, at, at + len(line.rstrip()))
+
+
 def _html(text: str) -> Iterator[Heading]:
     """The elements h1 to h6, but not in comments and in what is no text."""
     at = 0
@@ -160,6 +197,9 @@ _FINDERS: dict[str, Callable[[str], Iterator[Heading]]] = {
     "text/x-asciidoc": _asciidoc,
     "text/x-tex": _tex,
     "text/x-mediawiki": _wiki,
+    "text/x-org": _org,
+    "text/x-pod": _pod,
+    "text/troff": _man,
     "text/html": _html,
     "application/xhtml+xml": _html,
 }

@@ -130,12 +130,21 @@ def test_ragged_rows_are_warned_of():
         ("a.py", "text/x-python", True),
         ("a.MDX", "text/mdx", False),
         ("a.rst", "text/x-rst", False),
+        ("a.Rmd", "text/markdown", False),
+        ("a.org", "text/x-org", False),
         ("noname", "text/plain", False),
     ],
 )
 def test_the_name_says_the_kind_of_text(name, kind, is_code):
     document = parse_bytes(b"x = 1\n", name)
     assert (document.mime_type, document.is_code) == (kind, is_code)
+
+
+def test_a_man_page_is_told_by_its_section_and_its_title():
+    page = b'.\\" # of the north\n.TH TIDES 1\n.SH NAME\ntides\n'
+    assert parse_bytes(page, "tides.1").metadata["headings"] == ["NAME"]
+    assert parse_bytes(page, "tides.txt").mime_type == "text/plain"
+    assert parse_bytes(b"Jan 1 started\n", "syslog.1").mime_type == "text/plain"
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])

@@ -1,4 +1,4 @@
-"""Headings of reStructuredText, AsciiDoc, LaTeX, MediaWiki and HTML, told from what only looks like them."""
+"""Headings of reStructuredText, AsciiDoc, LaTeX, MediaWiki, Org, POD, man pages and HTML, told from what only looks like them."""
 
 from __future__ import annotations
 
@@ -42,6 +42,18 @@ TEX = (
     "\\part{Tides}\n\\section*{Highs and \\emph{more}}\n% \\section{no}\n\\begin{verbatim}\n\\section{no}\n"
     "\\end{verbatim}\n\\section[short]{Lows}\\label{x}\n\\subsection{Neap\n and spring}\n\\section{never closed"
 )
+ORG = (
+    "#+TITLE: no\n* Tides\nMoon.\n** TODO Highs  :sea:moon:\n*bold*\n#+BEGIN_SRC sh\n* no\n#+END_SRC\n"
+    "** Lows\n*** Neap\n  * an item\n"
+)
+POD = (
+    "=head1 Tides\n\nMoon.\n\n=head2 B<Highs>\n\n=over 4\n\n=item no\n\n=back\n\n=head2 Lows\n\n"
+    "=head3 Neap\n"
+)
+MAN = (
+    '.\\" # no\n.TH TIDES 1\n.SH TIDES\nMoon.\n.SS "Highs"\n.SHOW no\n.SS \\fBLow\\-waters\\fR\n'
+    ".SH Neap\n"
+)
 WIKI = "= Tides =\nMoon.\n== Highs ==\n<pre>\n== no ==\n</pre>\n== Lows ==\n=== Neap ===\n== no\na == b ==\n"
 HTML = (
     "<title><h1>no</h1></title><!-- <h1>no</h1> --><h1 class='a'>Tides</h1><p>Moon.\n<H2>Highs &amp;\n"
@@ -61,6 +73,8 @@ HTML = (
             ["Tides", "Tides/Highs and more", "Tides/Lows", "Tides/Lows/Neap and spring"],
         ),
         ("a.html", HTML, ["Tides", "Tides/Highs & more", "Tides/Lows", "Tides/Lows/Neap"]),
+        ("a.org", ORG, ["Tides", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"]),
+        ("a.pod", POD, ["Tides", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"]),
         ("a.wiki", WIKI, ["Tides", "Tides/Highs", "Tides/Lows", "Tides/Lows/Neap"]),
     ],
 )
@@ -137,3 +151,13 @@ def test_elements_that_are_never_closed_take_linear_time(unit):
         return process_time() - began
 
     assert_linear(took, 20_000)
+
+
+def test_the_headings_of_a_man_page():
+    found = outline(Document.from_text(MAN, uri="a.man"))
+    assert ["/".join(path) for path in found.paths] == [
+        "TIDES",
+        "TIDES/Highs",
+        "TIDES/Low-waters",
+        "Neap",
+    ]
