@@ -72,9 +72,10 @@ class StrategyError(ChunkingError, ValueError):
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that a misspelt one most likely meant, or None."""
-    matches = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
-    return matches[0] if matches else None
+    """The known name that a misspelt one most likely meant, or None: of equally near ones that of the same letters."""
+    matches = difflib.get_close_matches(name, list(known), cutoff=0.5)
+    swapped = (match for match in matches if sorted(match) == sorted(name))
+    return next(swapped, matches[0] if matches else None)
 
 
 def instead_of(name: str, known: Iterable[str], also: str = "", guess: str | None = None) -> str:

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from .inline import Run
-from .table_heads import MOST_ROWS, Span, names_something, with_head
+from .table_heads import MOST_ROWS, Span, names_something, rows_of_notes, with_head
 from .writer import Writer
 
 #: what cells show, by row and column
@@ -59,7 +59,10 @@ def _write_table(sheet: Sheet, rows: list[int], columns: list[int], writer: Writ
         writer.paragraph([Run(caption)])
         title += 1
     texts, head = _with_head(sheet, rows[title:], columns)
-    writer.table(texts, caption, head)
+    notes = rows_of_notes(texts) if head == 1 else 0
+    for note in texts[:notes]:
+        writer.paragraph([Run(" ".join(filter(None, note)))])
+    writer.table(texts[notes:], caption, head)
 
 
 def _with_head(sheet: Sheet, rows: list[int], columns: list[int]) -> tuple[list[list[str]], int]:

@@ -16,6 +16,8 @@ MOST_ROWS = 4
 _BELOW = " / "
 #: rows of a body that are looked at for numbers below names
 _LOOKED_AT = 20
+#: rows among which one that names the columns is looked for below notes
+_NEAR = 10
 _NUMBER = re.compile(r"[(<>~≈±+−–-]*+\s*+[€$£¥]?\s*+\d[\d.,:/\s'’-]*+[%‰€$£¥]?\)?")
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d(?:[/–-]\d\d(?:\d\d)?)?")
 
@@ -100,6 +102,21 @@ def _names_columns(
         return False
     repeat = any(one == other for one, other in pairwise(names)) and max(map(len, names)) > 1
     return is_bold or repeat or any(_is_above_numbers(rows, at, column) for column in named)
+
+
+def rows_of_notes(rows: Sequence[Sequence[str]]) -> int:
+    """How many rows above the one that names the columns say something else: none of them names each column.
+
+    That row has a name of its own for each column, also for one of numbers for which the first row has none.
+    """
+    for at, row in enumerate(rows[: min(_NEAR, len(rows) - 2)]):
+        is_full = all(row)
+        if at and is_full and len(set(row)) == len(row) and all(map(names_something, row)):
+            unnamed = [column for column, cell in enumerate(rows[0]) if not cell]
+            return at if any(_is_above_numbers(rows, at, column) for column in unnamed) else 0
+        if is_full:
+            return 0
+    return 0
 
 
 def names_something(cell: str) -> bool:

@@ -387,7 +387,7 @@ class Quadratic(Good):
     """Looks at all of the text before each chunk."""
 
     def spoil(self, chunks, document):
-        for end in range(0, len(document.text), 30):
+        for end in range(0, len(document.text), 10):
             document.text[:end].count("never there")
         return chunks
 

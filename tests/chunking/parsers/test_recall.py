@@ -205,7 +205,9 @@ def body_of(data: bytes):
         attrs={"role": ("navigation", "search", "menu", "menubar", "contentinfo")}
     )
     skips = soup.find_all("a", string=re.compile(r"^\s*Skip to "))
-    for tag in [*soup(AROUND), *menus, *skips, *soup(["header", "footer", "aside", "form"])]:
+    turning = soup.find_all("a", accesskey=("p", "n"))  # to the page before and after
+    bars = [link.find_parent(["p", "ul", "table"]) or link for link in turning]
+    for tag in [*soup(AROUND), *menus, *skips, *bars, *soup(["header", "footer", "aside", "form"])]:
         if not tag.decomposed:
             tag.decompose()
     for tag in soup.find_all(lambda tag: tag.name not in INLINE):

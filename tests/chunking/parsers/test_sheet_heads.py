@@ -237,3 +237,29 @@ def test_rows_that_rtf_marks_are_the_head():
     assert rtf_table(_UNITS, [], heads=2) == (("Part / of the list", "Weight / kg"), 2)
     assert rtf_table(PLAIN, [], heads=1) == (("City", "Spring", "Summer"), 3)
     assert rtf_table(PLAIN, []) == (("City", "Spring", "Summer"), 3)
+
+
+NOTES = [["Made by the office", None, None, "draft"], ["see", "page", None, "9"]]
+PEOPLE = [["Name", "Job", "Age", "Born"], ["Ada", "nurse", 41, "1984-02-01"], ["Jo", "cook", 38, "1987-05-30"], ["Mo", "pilot", 52, "1973-11-11"]]  # fmt: skip
+
+
+def test_notes_above_the_names_of_columns_are_paragraphs():
+    """Found: the first of them was the header, and stood above every row of every chunk."""
+    document = workbook([*NOTES, *PEOPLE])
+    assert document.tables[0].header == ("Name", "Job", "Age", "Born")
+    assert document.text.startswith("## Sheet\n\nMade by the office draft\n\nsee page 9\n\n| Name")
+    assert len(document.tables[0].rows) == 3
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["", "Spring", "Summer"], ["Wien", "none", "few"], ["Kiel", 3, 4], ["Oulu", 5, 6]],
+        [["", "2022", "", "2023", ""], ["City", "Q1", "Q2", "Q1", "Q2"], *BODY],
+        [["Name", "", "Age"], ["Ada", "nurse", "old"], ["Jo", "cook", "young"], ["Mo", "x", "y"]],
+    ],
+    ids=["a corner", "groups that are not merged", "a column without a name"],
+)
+def test_names_of_columns_with_a_gap_are_no_notes(rows):
+    document = workbook(rows)
+    assert document.tables[0].header == tuple(rows[0])
