@@ -12,6 +12,8 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import describe_strategy, list_strategies, parse_bytes
 from pages.components.configuration.strategy_drawings import drawing
+from pages.components.configuration.tuned import NOTED
+from pages.components.library.after_reload import _KEYS
 from pages.components.shell.markdown_text import plain
 
 ROOT = Path(__file__).parents[2]
@@ -75,6 +77,21 @@ def test_settings_that_somebody_has_set_stay_for_the_next_document(change):
     strategy = app.selectbox(key="strategy").value
     assert shown(app, "inventory.csv") == strategy
     assert "**table** is recommended" in said(app)
+
+
+def test_a_page_without_the_form_that_is_reloaded_keeps_what_was_tuned():
+    """Found: the address of Similarity and others holds no strategy, and what was tuned was forgotten."""
+    before = opened(document="article.md", strategy="token", **{"token.chunk_size": "300"})
+    app = AppTest.from_file(str(ROOT / "pages" / "main.py"), default_timeout=60)
+    app.session_state[NOTED] = before.session_state[NOTED]
+    app.query_params["document"] = "article.md"
+    app.switch_page("similarity.py").run()
+    assert "Tune: token · 300" in " ".join(app.segmented_control(key="similarity.cuts_of").options)
+    app.switch_page("tune.py").run()
+    assert not app.exception
+    assert app.selectbox(key="strategy").value == "token"
+    assert app.number_input(key="token.chunk_size").value == 300
+    assert NOTED in _KEYS
 
 
 def test_what_suits_another_document_is_one_click_away():

@@ -4,13 +4,17 @@ import streamlit as st
 
 from chunking import Document, Suggestion, list_strategies
 from pages.components.configuration.baseline import baseline
-from pages.components.configuration.configuration_files import STRATEGY, set_strategy
+from pages.components.configuration.configuration_files import (
+    STRATEGY,
+    set_settings,
+    set_strategy,
+)
 from pages.components.configuration.history import name_next_step
 from pages.components.configuration.link_problems import note_link_problems
 from pages.components.configuration.opened_configuration import opened_routes
 from pages.components.configuration.option_values import option_keys
 from pages.components.configuration.strategy_choice import in_groups, suggested
-from pages.components.configuration.tuned import held_settings
+from pages.components.configuration.tuned import held_settings, noted
 from pages.components.shell.url_state import came_with
 
 #: the document that settings were last suited to, by its fingerprint, and these settings
@@ -20,7 +24,7 @@ _SUITED = "settings.suited"
 def suit_settings(document: Document | None) -> None:
     """Put what suits the document into the form, on a first visit whose address has no settings.
 
-    Another document is given what suits it, while the form holds nothing but what suited the one before, and
+    After a reload of a page that does not have the form, it holds what it held before. Another document is given what suits it, while the form holds nothing but what suited the one before, and
     no baseline is compared with it.
     """
     if STRATEGY in st.session_state:
@@ -32,6 +36,8 @@ def suit_settings(document: Document | None) -> None:
     st.query_params.pop(STRATEGY, None)  # it names none that there is
     if document is None or came_with(option_keys()):
         st.session_state[STRATEGY] = list_strategies()[0]
+    elif before := noted(STRATEGY):
+        set_settings(before.settings, STRATEGY)
     else:
         _suit(document, suggested(document))
 

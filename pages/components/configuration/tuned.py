@@ -23,7 +23,8 @@ from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.library.documents import chosen_document
 
-_NOTED, _FITTED = "tuned.noted", "tuned.fitted"
+#: what the forms held last, by the key of the widget that chooses the strategy, and the last chunkers that fit
+NOTED, _FITTED = "tuned.noted", "tuned.fitted"
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Tuned:
 
 def note(key: str, tuned: Tuned) -> None:
     """Take note of what the form holds whose strategy is chosen by the widget `key`."""
-    st.session_state.setdefault(_NOTED, {})[key] = tuned
+    st.session_state.setdefault(NOTED, {})[key] = tuned
     if tuned.chunker is not None:
         st.session_state.setdefault(_FITTED, {})[key] = tuned.chunker
 
@@ -48,11 +49,16 @@ def last_fitting(key: str) -> Chunker | None:
     return chunker and _with_session(chunker)
 
 
+def noted(key: str) -> Tuned | None:
+    """What that form held last, also before a reload of the page; None before its first run."""
+    found: Tuned | None = st.session_state.get(NOTED, {}).get(key)
+    return found
+
+
 def tuned(key: str) -> Tuned:
     """What that form held last; before its first run, what it would begin with."""
-    noted: dict[str, Tuned] = st.session_state.get(_NOTED, {})
-    if key in noted:
-        return noted[key]
+    if found := noted(key):
+        return found
     settings = held_settings("") or _suggested()
     try:
         return Tuned(settings, _chunker(settings))

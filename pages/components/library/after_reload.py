@@ -1,4 +1,4 @@
-"""The shelf after a reload of the page: its documents, their parsers, routes and questions are there again."""
+"""The shelf after a reload of the page: its documents, their parsers, routes, settings and questions are there again."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -13,6 +13,7 @@ from pages.components.configuration.baseline import PINNED
 from pages.components.configuration.opened_configuration import OPENED
 from pages.components.configuration.session_metadata import METADATA
 from pages.components.configuration.session_pins import PINS
+from pages.components.configuration.tuned import NOTED
 from pages.components.evaluate.questions.importing import GIVEN as QUESTIONS_GIVEN
 from pages.components.evaluate.questions.session_questions import STORE
 from pages.components.evaluate.run import KNOWN, SHOWN, Findings
@@ -65,6 +66,7 @@ _KEYS = (
     GIVEN,
     QUESTIONS_GIVEN,
     PINNED,
+    NOTED,
 )
 #: what a session that begins has of a project, or of questions, that the app was started with
 _OF_PROJECT = (GONE, PARSERS, OPENED, STORE, PINS, METADATA, AWAITED, PROJECT, PINNED)
