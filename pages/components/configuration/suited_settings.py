@@ -48,6 +48,7 @@ def _follow(document: Document | None) -> None:
         return
     held = held_settings("")
     if held is None or not held.is_as(settings) or opened_routes() or baseline():
+        del st.session_state[_SUITED]  # from here on the settings are the user's
         return
     suits = suggested(document)
     if suits.strategy != held.strategy:
