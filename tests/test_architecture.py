@@ -52,7 +52,7 @@ LAYERS = (
         "workers",
     ),
     ("tokenizers", "segmenters"),
-    ("parsers", "embedders", "llm"),
+    ("parsers", "embedders", "llm", "exclusion"),
     ("retrieval",),
     ("strategies", "splitters"),
     ("inspection",),

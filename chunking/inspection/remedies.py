@@ -17,7 +17,7 @@ COMMON = 0.75
 #: chunks under which no share says anything
 FEWEST = 5
 #: what a strategy hands on to another: what it is measured by
-_KEPT = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias")
+_KEPT = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias", "exclude")
 
 
 @dataclass(frozen=True)

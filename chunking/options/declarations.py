@@ -191,6 +191,15 @@ BIAS = partial(
     "prose 4.4 and 3.0, code 3.6 and 2.4.",
     shown_if={"unit": ("estimate",)},
 )
+EXCLUDE = partial(
+    option,
+    (),
+    label="Leave out",
+    help="Titles of sections that are to be in no chunk, such as References. *Table of contents* also "
+    "means rows of dots that lead to page numbers, with a heading or without.",
+    advanced=True,
+    added=True,
+)
 
 
 def info_of(field: FieldInfo) -> OptionInfo:

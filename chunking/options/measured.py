@@ -1,25 +1,37 @@
-"""The options that say what sizes count: nearly every strategy has them."""
+"""The options that nearly every strategy has: what sizes count, and what is in no chunk."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .declarations import BIAS, TARGET_SIZE, TOKENIZER, UNIT, Bias, Integer, TokenizerName, Unit
+from .declarations import (
+    BIAS,
+    EXCLUDE,
+    TARGET_SIZE,
+    TOKENIZER,
+    UNIT,
+    Bias,
+    Integer,
+    Texts,
+    TokenizerName,
+    Unit,
+)
 from .resolution import Options
 
 
 class MeasuredOptions(Options):
     """The base of options whose sizes are measured in tokens, or in what `unit` says.
 
-    A strategy may declare another default. What sizes are measured in comes after its own options.
+    A strategy may declare another default. These options come after its own.
     """
 
     unit: Unit = UNIT("tokens")
     tokenizer: TokenizerName = TOKENIZER()
     bias: Bias = BIAS()
+    exclude: Texts = EXCLUDE()
 
     #: the options that come after those of a strategy
-    closing: ClassVar[tuple[str, ...]] = ("unit", "tokenizer", "bias")
+    closing: ClassVar[tuple[str, ...]] = ("unit", "tokenizer", "bias", "exclude")
 
     @classmethod
     def __pydantic_init_subclass__(cls, **more: Any) -> None:

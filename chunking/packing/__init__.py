@@ -5,6 +5,7 @@ packer fills each chunk as far as the size allows and ends it at the last place 
 within reach. It never copies or joins text: everything is a span of the document.
 """
 
+from .changing import Opener, forget_oversize, in_place_of, lane_of, packer_of
 from .cuts import Cut, Cuts, Graphemes, HeadingRun, LazyCuts, Level, OffsetCuts
 from .packer import Packer
 from .plan import (
@@ -31,10 +32,15 @@ __all__ = [
     "Level",
     "MeasuredOverlap",
     "OffsetCuts",
+    "Opener",
     "Overlap",
     "Packer",
     "Plan",
+    "forget_oversize",
+    "in_place_of",
     "joined",
+    "lane_of",
     "merge_short",
     "oversize",
+    "packer_of",
 ]

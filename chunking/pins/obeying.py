@@ -8,20 +8,15 @@ stay, and so do statements: pins are obeyed by children, and by the passages tha
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from ..packing import Draft, Packer, Plan
+from ..packing import Draft, Opener, Packer, Plan, forget_oversize, in_place_of, lane_of, packer_of
 from ..types import Dropped, Span
 from ..whitespace import visible_end
 
 #: the reason of a chunk that ends at a pin
 PINNED_CUT = "pinned cut"
-#: the roles of chunks that no pin changes
-STAYING = frozenset({"parent", "statement"})
-#: from what is added before and after a chunk to the packer that opens it
-Opener = Callable[[str, str], Packer]
 
 
 class Obeying:
@@ -40,7 +35,7 @@ class Obeying:
     def obey(self, cuts: Sequence[int], joins: Sequence[int]) -> None:
         """Change the plan; both lists rise. O(drafts + pins) beside measuring what changes."""
         drafts: list[Draft] = []
-        for (stays, _), lane in groupby(self._plan.drafts, key=_lane_of):
+        for (stays, _), lane in groupby(self._plan.drafts, key=lane_of):
             planned = list(lane)
             drafts += planned if stays else self._changed(planned, cuts, joins)
         self._plan.drafts = drafts
@@ -81,8 +76,8 @@ class Obeying:
     def _parts(self, draft: Draft, inner: Sequence[int], before: Draft | None) -> list[Draft]:
         """A chunk split at places inside of its own text."""
         ends = [visible_end(self._text, draft.new_from, place) for place in inner]
-        packer = self._packer(draft, draft)
-        self._forget_warnings(draft)
+        packer = packer_of(self._plan, self._opener, draft, draft)
+        forget_oversize(self._plan, draft)
         first = packer.as_one(draft.start, draft.new_from, ends[0])
         spans = [Span(*each) for each in pairwise([*ends, draft.end])]
         if first.size <= packer.limit and not (before and draft.start <= before.start):
@@ -97,7 +92,7 @@ class Obeying:
         self, draft: Draft, spans: Sequence[Span], before: Draft | None, pinned: bool = False
     ) -> list[Draft]:
         """A chunk's text planned anew, span by span, each after what is before it."""
-        packer = self._packer(draft, draft)
+        packer = packer_of(self._plan, self._opener, draft, draft)
         found: list[Draft] = []
         for span in spans:
             part = packer.plan(span, after=found[-1] if found else before)
@@ -126,7 +121,7 @@ class Obeying:
 
     def _together(self, before: Draft, after: Draft) -> tuple[Draft, int]:
         """Two chunks as one, with the limit; what the first repeats is left out where they do not fit with it."""
-        packer = self._packer(before, after)
+        packer = packer_of(self._plan, self._opener, before, after)
         for start in dict.fromkeys((before.start, before.new_from)):
             one = packer.as_one(start, before.new_from, after.end)
             if one.size <= packer.limit:
@@ -145,40 +140,8 @@ class Obeying:
         plan.dropped = [each for each in plan.dropped if (each.start, each.end) not in spans]
         plan.warnings = [each for each in plan.warnings if (each.start, each.end) not in spans]
 
-    def _forget_warnings(self, draft: Draft) -> None:
-        """What was said of a chunk that is split is true of it no more."""
-        span = (draft.start, draft.end)
-        kept = [
-            each
-            for each in self._plan.warnings
-            if not each.code.startswith("oversize") or (each.start, each.end) != span
-        ]
-        self._plan.warnings = kept
-
-    def _packer(self, first: Draft, last: Draft) -> Packer:
-        """The packer that made a chunk; for one that has another prefix than it gives, one that keeps the prefix."""
-        packer = self._plan.packer
-        if packer is not None:
-            as_made = packer.as_one(first.start, first.new_from, first.end)
-            if as_made.prefix == first.prefix:
-                return packer
-        return self._opener(first.prefix, last.suffix)
-
-
-def _lane_of(draft: Draft) -> tuple[bool, tuple[Span, ...]]:
-    """Chunks next to each other that have this in common are neighbours in the text as well."""
-    return draft.role.partition(" ")[0] in STAYING, draft.parents
-
 
 def _like(draft: Draft, part: Draft, pinned: bool = True) -> Draft:
     """A chunk in the place of another: what the strategy said of that, and an id that says it was pinned."""
     role = f"{draft.role} pinned".lstrip() if pinned else draft.role
-    return replace(
-        part,
-        role=role,
-        metadata=dict(draft.metadata),
-        parents=draft.parents,
-        path=draft.path,
-        readings=draft.readings,
-        embedded=draft.embedded,
-    )
+    return in_place_of(draft, part, role)

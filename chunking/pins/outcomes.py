@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from ..caching import per_text
-from ..packing import Draft, Graphemes, Plan
+from ..packing import Draft, Graphemes, Opener, Plan
 from ..types import ChunkingWarning, Document, Pin, PinOutcome, Span
 from ..whitespace import visible_end, visible_start
 from .anchors import Found, find_pin
-from .obeying import Obeying, Opener
+from .obeying import Obeying
 
 #: characters of a pin's words that a warning quotes
 QUOTED = 30

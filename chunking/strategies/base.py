@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from ..embedders import get_embedder
+from ..exclusion import exclude, excluded_spans
 from ..options import UNLIMITED, Group, Options
 from ..packing import Budget, Level, MeasuredOverlap, Packer, Plan
 from ..pins import obey_pins
@@ -85,11 +86,9 @@ class Chunker(ABC):
         source = Source(document, self._measured(document), report)
         measured = perf_counter()
         plan = self.plan(source)
-        outcomes = (
-            obey_pins(plan, document, pins, source.graphemes, partial(self._opener, source))
-            if pins
-            else ()
-        )
+        opener = partial(self._opener, source)
+        outcomes = obey_pins(plan, document, pins, source.graphemes, opener) if pins else ()
+        self._exclude(plan, source)
         planned = perf_counter()
         identify = identifier(document, self.name, self.options)
         chunks = tuple(chunk_records(document, plan.drafts, identify))
@@ -149,6 +148,12 @@ class Chunker(ABC):
         told = copy(self)
         told.metadata = checked_metadata(metadata)
         return told
+
+    def _exclude(self, plan: Plan, source: Source) -> None:
+        """Take out of the plan what the options exclude."""
+        if titles := getattr(self.options, "exclude", ()):
+            spans = excluded_spans(source.document, titles)
+            exclude(plan, source.text, spans, partial(self._opener, source))
 
     def _opener(self, source: Source, prefix: str, suffix: str) -> Packer:
         """What opens a chunk at a pin where the plan names no packer: whole sentences, with the same text around."""

@@ -21,7 +21,7 @@ from .base import Chunker
 from .source import Source
 
 #: the options that a strategy shares with the one that it names
-_SHARED = ("chunk_overlap", "unit", "tokenizer", "bias")
+_SHARED = ("chunk_overlap", "unit", "tokenizer", "bias", "exclude")
 
 
 def _settings(value: Any) -> Any:
@@ -124,7 +124,7 @@ class BasedChunker(Chunker):
         return self._base.ruler(document)
 
     def base_plan(self, source: Source) -> Plan:
-        """The chunks of the other strategy, pins obeyed; of its warnings those that are true of this one.
+        """The chunks of the other strategy, pins obeyed and without excluded text; of its warnings those that are true of this one.
 
         What became of pins is said once, of the chunks that are made of these.
         """
@@ -132,6 +132,7 @@ class BasedChunker(Chunker):
         if pins := tuple(pin for pin in self.pins if pin.concerns(source.document.uri)):
             opener = partial(self._base._opener, source)
             obey_pins(plan, source.document, pins, source.graphemes, opener)
+        self._base._exclude(plan, source)
         sizes = {(draft.start, draft.end): draft.size for draft in plan.drafts}
         plan.warnings = [each for each in plan.warnings if self._is_true(each, sizes)]
         plan.packer = None

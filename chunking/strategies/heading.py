@@ -15,6 +15,7 @@ from ..media_types import MARKUP_TYPES
 from ..offsets import Offsets
 from ..options import (
     CHUNK_SIZE,
+    EXCLUDE,
     MIN_CHUNK_SIZE,
     TARGET_SIZE,
     TOKENIZER,
@@ -22,6 +23,7 @@ from ..options import (
     Integer,
     Options,
     Switch,
+    Texts,
     TokenizerName,
     Unit,
     option,
@@ -89,6 +91,7 @@ class HeadingOptions(Options):
         "tokens a word.",
     )
     tokenizer: TokenizerName = TOKENIZER()
+    exclude: Texts = EXCLUDE()
 
     below: ClassVar[tuple[tuple[str, str, bool], ...]] = (
         ("min_chunk_size", "chunk_size", True),

@@ -152,6 +152,7 @@ class HierarchicalChunker(Chunker):
     def plan(self, source: Source) -> Plan:
         """Parents over the whole text; what is below them over the span of each, so that none crosses it."""
         parents = source.pack(self._parent_levels(source), self._parent_budget(source))
+        self._exclude(parents, source)
         levels, budget = self._levels(source), source.budget(self.options)
         between = (replace(budget, size=size, target=None) for size in self.options.between_sizes)
         packers = [source.packer(levels, each) for each in (*between, budget)]

@@ -64,7 +64,8 @@ def nearest(
             f"until must be from the last boundary, {cuts[-1]}, to the end of the text, {length}, "
             f"not {until}"
         )
-    tried = candidates([document], strategies, _sizes(document, cuts, until))
+    exclude = current.exclude if current else ()
+    tried = candidates([document], strategies, _sizes(document, cuts, until), exclude)
     if current is not None:
         tried = [current, *(each for each in tried if each != current)]
     found = []

@@ -117,7 +117,8 @@ def tune(
         most_chunks,
         current_name,
     )
-    found = candidates(documents, strategies, sizes)
+    exclude = current.exclude if current else ()
+    found = candidates(documents, strategies, sizes, exclude)
     space = _shuffled([replace(each, pins=tuple(pins)) for each in found], seed)
     if current is not None:
         space = [current, *(each for each in space if each != current)]

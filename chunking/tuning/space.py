@@ -43,6 +43,11 @@ class Candidate:
         return create_chunker(self.strategy, **self.options).with_pins(self.pins)
 
     @property
+    def exclude(self) -> Sequence[str]:
+        """What it leaves out of the chunks: see the option of that name."""
+        return self.options.get("exclude", ())
+
+    @property
     def title(self) -> str:
         """The strategy, its size and its overlap in a few characters, and what else is tuned of it."""
         options = self.chunker.options
@@ -63,18 +68,20 @@ def candidates(
     documents: Sequence[Document],
     strategies: Sequence[str] | None = None,
     sizes: Sequence[int] | None = None,
+    exclude: Sequence[str] = (),
 ) -> list[Candidate]:
     """Every combination of the values that the options' declarations hold worth trying.
 
     Without `strategies`, all that cost no money and suit the documents: `code` only where there is
     source code, `table` where there are tables, and so on. `sizes`, tokens, replace those of the declarations.
+    `exclude` is what all of them leave out of the chunks.
 
     Raises:
         UnknownNameError: no such strategy.
         ChunkingError: nothing is left to try.
     """
     names = list(strategies) if strategies else suitable_strategies(documents)
-    found = [each for name in names for each in _of(name, sizes)]
+    found = [each for name in names for each in _of(name, sizes, exclude)]
     if not found:
         raise ChunkingError(
             "there is no configuration to try: allow more strategies, or sizes that they take"
@@ -97,7 +104,9 @@ def suitable_strategies(documents: Sequence[Document]) -> list[str]:
     return [name for name in tunable_strategies() if name not in unsuitable]
 
 
-def _of(strategy: str, sizes: Sequence[int] | None) -> Iterator[Candidate]:
+def _of(
+    strategy: str, sizes: Sequence[int] | None, exclude: Sequence[str]
+) -> Iterator[Candidate]:
     """The candidates of one strategy; values that do not fit together are left out."""
     declared = describe_options(get_strategy(strategy).options_type)
     tuned: dict[str, Sequence[Any]] = {
@@ -105,9 +114,11 @@ def _of(strategy: str, sizes: Sequence[int] | None) -> Iterator[Candidate]:
     }
     if sizes and "chunk_size" in tuned:
         tuned["chunk_size"] = sizes
-    in_tokens = {"unit": "tokens"} if "unit" in declared else {}
+    alike: dict[str, Any] = {"unit": "tokens"} if "unit" in declared else {}
+    if exclude and "exclude" in declared:
+        alike["exclude"] = exclude
     for values in product(*tuned.values()):
-        stated = in_tokens | dict(zip(tuned, values, strict=True))
+        stated = alike | dict(zip(tuned, values, strict=True))
         for name in tuned:
             reference = declared[name].info.scales_with
             if reference in stated:

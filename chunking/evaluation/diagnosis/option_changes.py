@@ -34,6 +34,7 @@ KEEPING = {
     "keep_separator": "end",
     "include_imports": True,
     "include_docstrings": True,
+    "exclude": (),
 }
 #: values with which pieces that belong together stay together
 TOGETHER = {
@@ -51,7 +52,7 @@ CONTEXT = {"include_header_context": True, "include_class_context": True}
 #: strategies for documents that have units of their own
 BY_UNITS = frozenset({"table", "records", "transcript", "code", "page"})
 #: what another strategy takes over
-CARRIED = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias")
+CARRIED = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias", "exclude")
 
 
 @dataclass(frozen=True, slots=True)

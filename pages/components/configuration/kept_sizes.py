@@ -15,7 +15,7 @@ from pages.components.shell.markdown_text import plain
 
 _BEFORE, _CHANGED = "settings.strategy_before", "settings.changed"
 #: the options that mean the same in every strategy
-COMMON = ("unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
+COMMON = ("exclude", "unit", "tokenizer", "bias", "chunk_size", "chunk_overlap")
 #: those of them that a user misses
 _NAMED = ("chunk_size", "chunk_overlap")
 

@@ -101,7 +101,7 @@ def unread(document: Document, chunker: Chunker, model: str | None) -> dict[int,
 @recent
 def contents(document: Document, chunker: Chunker) -> list[int]:
     """The indices of the chunks that hold a table of contents or an index."""
-    return contents_chunks(chunked(document, chunker))
+    return contents_chunks(document, chunked(document, chunker))
 
 
 @recent

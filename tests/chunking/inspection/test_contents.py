@@ -1,6 +1,6 @@
 """Which chunks hold a table of contents or an index."""
 
-from chunking import create_chunker
+from chunking import Document, create_chunker
 from chunking.inspection import contents_chunks
 
 CONTENTS = "\n".join(f"2.{n} Naming {'. ' * 30}{n + 3}" for n in range(1, 9))
@@ -8,8 +8,9 @@ PROSE = "A sentence that ends in a number 12.\nAnother one, with dots ... in its
 
 
 def found(text):
-    result = create_chunker("recursive", chunk_size=200, chunk_overlap=0).run(text)
-    return [result.chunks[index].text for index in contents_chunks(result)]
+    document = Document.from_text(text)
+    result = create_chunker("recursive", chunk_size=200, chunk_overlap=0).run(document)
+    return [result.chunks[index].text for index in contents_chunks(document, result)]
 
 
 def test_chunks_of_dotted_entries_are_told_and_prose_is_not():
@@ -21,5 +22,6 @@ def test_chunks_of_dotted_entries_are_told_and_prose_is_not():
 
 
 def test_a_long_line_of_dots_takes_no_time():
-    result = create_chunker("fixed", chunk_size=100_000, chunk_overlap=0).run("." * 300_000)
-    assert contents_chunks(result) == []
+    document = Document.from_text("." * 300_000)
+    result = create_chunker("fixed", chunk_size=100_000, chunk_overlap=0).run(document)
+    assert contents_chunks(document, result) == []

@@ -1,0 +1,49 @@
+"""Which spans of a document are excluded: those of sections by their titles, and of tables of contents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..segmenters.contents import contents_spans
+from ..segmenters.outline import outline
+from ..types import Document, Span
+
+#: what stands for every table of contents, by a heading such as these or by its rows of dots
+CONTENTS = "table of contents"
+_TITLES = frozenset({CONTENTS, "contents"})
+_NUMBER = re.compile(r"\d+(?:\.\d+)*\.?\s+")
+
+
+def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
+    """What is excluded of a document, in order; the spans do not touch.
+
+    A section goes by its title, whatever its letters' case and with or without its number, and ends at the
+    next heading that is not deeper. `CONTENTS` also means rows of dots that lead to page numbers.
+    """
+    names = {_folded(title) for title in titles}
+    spans: list[Span] = []
+    if CONTENTS in names:
+        names |= _TITLES
+        spans += contents_spans(document)
+    spans += _sections(document, names)
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start <= joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return joined
+
+
+def _sections(document: Document, names: set[str]) -> Iterator[Span]:
+    headings = outline(document).headings
+    for index, heading in enumerate(headings):
+        title = _folded(heading.title)
+        if title in names or _NUMBER.sub("", title, count=1) in names:
+            after = (each.start for each in headings[index + 1 :] if each.level <= heading.level)
+            yield Span(heading.start, next(after, len(document.text)))
+
+
+def _folded(title: str) -> str:
+    return " ".join(title.casefold().split())
