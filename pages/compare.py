@@ -14,6 +14,7 @@ from pages.components.compare.figures import (
 from pages.components.compare.panel_view import Panel, panel_view
 from pages.components.compare.panels import PanelForm, panel_count, panel_forms
 from pages.components.configuration.baseline import title
+from pages.components.configuration.exclusion import leaves_text
 from pages.components.configuration.taking_over import go_to
 from pages.components.help.links import more_on
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -42,7 +43,11 @@ def page() -> None:
     middle = st.container()
     forms = panel_forms(columns)
     with middle:
-        can_cut = all(prepared(document, form.chunker) for form in forms if form.chunker)
+        can_cut = all(
+            leaves_text(document, form.chunker, form.prefix) and prepared(document, form.chunker)
+            for form in forms
+            if form.chunker
+        )
         if can_cut:
             view(document, forms, tolerance, gutter)
     for form in forms:

@@ -9,6 +9,7 @@ from chunking import Chunker, ChunkingResult, Document, Trace, describe_strategy
 from chunking.inspection import gap_at
 from pages.components.configuration.configuration_files import STRATEGY as TUNED
 from pages.components.configuration.configuration_files import tune_button
+from pages.components.configuration.exclusion import leaves_text
 from pages.components.configuration.history import Settings
 from pages.components.configuration.kept_sizes import sizes_for
 from pages.components.configuration.option_form import OptionForm
@@ -69,8 +70,10 @@ def page() -> None:
     form = strategy_form(left)
     with right:
         chunker = form.fitting()
-        if chunker is not None and embedded(
-            document, chunker, use_fast=set_embedder(chunker.name, FAST)
+        if (
+            chunker is not None
+            and leaves_text(document, chunker)
+            and embedded(document, chunker, use_fast=set_embedder(chunker.name, FAST))
         ):
             show(document, chunker)
     form.draw()

@@ -9,7 +9,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from chunking import Chunker, Document, Span
 from chunking.inspection import LevelFigures, ProblemKind, level_figures
-from chunking.quantities import counted, short, signed_count
+from chunking.quantities import short, signed_count
+from pages.components.configuration.exclusion import leave_out_button, leaves_text
 from pages.components.configuration.strategy_choice import suggested
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.library.sidebar import ask_for_document, current_document
@@ -17,7 +18,6 @@ from pages.components.runs.against import compared
 from pages.components.runs.preparation import prepared
 from pages.components.runs.results import (
     chunked,
-    contents,
     related,
     sections,
     tokens_of,
@@ -29,6 +29,7 @@ from pages.components.shell.settings_column import settings_column
 from pages.components.structure.chunk_cards import chunk_cards, picked_card
 from pages.components.structure.common_problems import common_problem_notes
 from pages.components.structure.lanes import Structure
+from pages.components.structure.left_out import left_out_notes
 from pages.components.structure.problem_list import (
     KINDS,
     choose_no_kind,
@@ -66,7 +67,7 @@ def page() -> None:
     if chunker is not None and structure is not None:
         with notes:
             common_problem_notes(document, chunker, structure.common)
-            _contents_note(document, chunker)
+            left_out_notes(document, chunker)
 
 
 def _drawn(
@@ -74,7 +75,7 @@ def _drawn(
 ) -> Structure | None:
     """Draw map, list and figures of the structure, unless it has to wait."""
     with middle:
-        can_cut = prepared(document, chunker)
+        can_cut = leaves_text(document, chunker) and prepared(document, chunker)
     if not can_cut:
         return None
     with middle, waiting(document, chunker):
@@ -85,18 +86,6 @@ def _drawn(
     with top:
         overview(document, chunker, structure)
     return structure
-
-
-def _contents_note(document: Document, chunker: Chunker) -> None:
-    """That some chunks hold a table of contents or an index: it finds questions, and answers none."""
-    found = contents(document, chunker)
-    if found:
-        hold = "holds" if len(found) == 1 else "hold"
-        st.caption(
-            f":material/toc: {counted(len(found), 'chunk')} {hold} a table of contents or an index, first chunk "
-            f"{found[0] + 1:,}. Questions may find these in place of the text that they point to: better "
-            "leave them out of what you search."
-        )
 
 
 def overview(document: Document, chunker: Chunker, structure: Structure) -> None:
@@ -260,7 +249,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
         else:
             kind = None  # a chunk without that problem was chosen after it
     bands = structure.bands(members)
-    _filter_line(structure, section, kind, sum(len(band.cards) for band in bands))
+    _filter_line(structure, chunker, section, kind, sum(len(band.cards) for band in bands))
     text, side = st.columns([3, 2], gap="medium")
     with text:
         chunk_cards(
@@ -303,7 +292,11 @@ def _go_to(chunk: int | None) -> None:
 
 
 def _filter_line(
-    structure: Structure, section: int | None, kind: ProblemKind | None, shown: int
+    structure: Structure,
+    chunker: Chunker,
+    section: int | None,
+    kind: ProblemKind | None,
+    shown: int,
 ) -> None:
     """What the list shows; a filter is named and can be cleared."""
     noun = "children" if structure.parent_groups else "chunks"
@@ -327,6 +320,13 @@ def _filter_line(
         st.markdown(
             f":material/filter_alt: **{shown:,} of {total}**{under}{having}", width="stretch"
         )
+        if section is not None:
+            leave_out_button(
+                chunker,
+                structure.sections.items[section].title,
+                "Leave this section out",
+                "structure.leave_out.section",
+            )
         st.button(
             "Show all chunks",
             icon=":material/filter_alt_off:",

@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
 from chunking.quantities import counted
+from pages.components.configuration.exclusion import leave_out_button, leaves_text
 from pages.components.configuration.option_values import set_embedder
 from pages.components.configuration.session_pins import session_pins
 from pages.components.configuration.strategy_form import tuned_form
@@ -81,7 +82,9 @@ def page() -> None:
         chunker = settings.fitting()
     if chunker is not None:
         with middle:
-            can_cut = prepared(document, chunker, use_fast=set_embedder(chunker.name, FAST))
+            can_cut = leaves_text(document, chunker) and prepared(
+                document, chunker, use_fast=set_embedder(chunker.name, FAST)
+            )
         if can_cut:
             with middle, waiting(document, chunker):
                 result = searched(document, chunker)
@@ -236,6 +239,9 @@ def _inspect(document: Document, chunker: Chunker, result: ChunkingResult, index
         on_close=partial(_select, None),
         on_merge=partial(join_at, document, chunker, chunks[index].end),
         unmergeable="" if is_last else why_not_joined(document, chunker, chunks, index),
+        section_button=partial(
+            leave_out_button, chunker, label="Leave out", key="inspector.leave_out", type="tertiary"
+        ),
     )
 
 

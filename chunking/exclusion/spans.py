@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from ..segmenters.contents import contents_spans
 from ..segmenters.outline import outline
 from ..types import Document, Span
+from ..whitespace import visible_gaps
 
 #: what stands for every table of contents, by a heading such as these or by its rows of dots
 CONTENTS = "table of contents"
 _TITLES = frozenset({CONTENTS, "contents"})
-_NUMBER = re.compile(r"\d+(?:\.\d+)*\.?\s+")
+_NUMBER = re.compile(r"^\d+(?:\.\d+)*\.?\s+")
 
 
 def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
@@ -36,11 +37,26 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
     return joined
 
 
+def excludes_all(document: Document, titles: Sequence[str]) -> bool:
+    """Whether no visible text of a document is left."""
+    spans = excluded_spans(document, titles) if titles else ()
+    return bool(spans) and not any(visible_gaps(document.text, spans))
+
+
+def without_number(title: str) -> str:
+    """The title of a section without the number before it.
+
+    >>> without_number("4.2 Related work")
+    'Related work'
+    """
+    return _NUMBER.sub("", title, count=1)
+
+
 def _sections(document: Document, names: set[str]) -> Iterator[Span]:
     headings = outline(document).headings
     for index, heading in enumerate(headings):
         title = _folded(heading.title)
-        if title in names or _NUMBER.sub("", title, count=1) in names:
+        if title in names or without_number(title) in names:
             after = (each.start for each in headings[index + 1 :] if each.level <= heading.level)
             yield Span(heading.start, next(after, len(document.text)))
 

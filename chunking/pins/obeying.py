@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from ..packing import Draft, Opener, Packer, Plan, forget_oversize, in_place_of, lane_of, packer_of
+from ..packing import Draft, Opener, Plan, forget_oversize, in_place_of, lane_of, packer_of
 from ..types import Dropped, Span
 from ..whitespace import visible_end
 

@@ -45,7 +45,8 @@ class Candidate:
     @property
     def exclude(self) -> Sequence[str]:
         """What it leaves out of the chunks: see the option of that name."""
-        return self.options.get("exclude", ())
+        titles: Sequence[str] = self.options.get("exclude", ())
+        return titles
 
     @property
     def title(self) -> str:
@@ -104,9 +105,7 @@ def suitable_strategies(documents: Sequence[Document]) -> list[str]:
     return [name for name in tunable_strategies() if name not in unsuitable]
 
 
-def _of(
-    strategy: str, sizes: Sequence[int] | None, exclude: Sequence[str]
-) -> Iterator[Candidate]:
+def _of(strategy: str, sizes: Sequence[int] | None, exclude: Sequence[str]) -> Iterator[Candidate]:
     """The candidates of one strategy; values that do not fit together are left out."""
     declared = describe_options(get_strategy(strategy).options_type)
     tuned: dict[str, Sequence[Any]] = {

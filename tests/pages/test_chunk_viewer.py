@@ -56,7 +56,7 @@ def test_dropped_text_is_a_gap_with_its_reason():
         "aa---bb---cc", "character", separator="---", keep_separator="none", chunk_size=2
     )
     assert [gap["kind"] for gap in layout["gaps"]] == ["dropped", "dropped"]
-    assert {gap["reason"] for gap in layout["gaps"]} == {"keep_separator"}
+    assert {gap["reason"] for gap in layout["gaps"]} == {"a separator"}
 
 
 def test_lost_text_is_told_from_dropped_text():

@@ -9,6 +9,7 @@ from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 from streamlit.testing.v1 import AppTest
 
 from chunking import Document, Suggestion, create_chunker, parse_file, suggest
+from pages.components.library.documents import UPLOADS
 from pages.components.library.samples import samples
 from pages.components.runs.results import placed, sections
 from pages.components.structure import common_problems
@@ -18,6 +19,7 @@ from pages.components.structure.section_map.payload import map_message
 from pages.components.viewers.shared.text_store import text_message
 
 ROOT = Path(__file__).parents[2]
+SECTION = "structure.section"
 GUIDE = ROOT / "sample_docs" / "field_guide.md"
 
 
@@ -288,11 +290,51 @@ def test_sections_are_measured_once_for_all_sizes():
     assert placed(document, one) is placed(document, one)
 
 
-def test_a_table_of_contents_among_the_chunks_is_told(monkeypatch):
-    def told(app):
-        return [each.value for each in app.caption if "table of contents or an index" in each.value]
+ENTRIES = "\n".join(f"{n} A heading {'. ' * 30}{n + 3}" for n in range(1, 40))
+MANUAL = Document.from_text(
+    f"# Manual\n\n{ENTRIES}\n\n## 1 Use\n\nUse it well.\n\n## 2 History\n\nIt was new.\n",
+    "manual.md",
+)
 
-    assert told(opened()) == []
-    monkeypatch.setattr("pages.components.runs.results.contents", lambda document, chunker: [2, 3])
-    (note,) = told(opened())
-    assert "2 chunks hold a table of contents or an index, first chunk 3." in note
+
+def pressed(app, key):
+    app.button(key).click().run()
+    assert not app.exception
+    return app
+
+
+def test_a_table_of_contents_is_left_out_by_a_button_and_put_back_by_another():
+    told = "chunks hold a table of contents or an index"
+    assert told not in written(opened())
+    app = opened("manual.md", recursive__chunk_size=300, **{UPLOADS: {"manual.md": MANUAL}})
+    before = labels(app)["Chunks"]
+    assert told in written(app)
+    pressed(app, "structure.leave_out.contents")
+    assert "Left out of all chunks: Table of contents**, 2," in written(app)
+    assert told not in written(app)
+    assert int(labels(app)["Chunks"]) < int(before)
+    pressed(app, "structure.put_back")
+    assert labels(app)["Chunks"] == before
+
+
+def test_a_section_that_is_looked_at_is_left_out():
+    section = (MANUAL.fingerprint, 2)
+    app = opened("manual.md", **{UPLOADS: {"manual.md": MANUAL}, SECTION: section})
+    pressed(app, "structure.leave_out.section")
+    held = len(MANUAL.text) - MANUAL.text.index("## 2 History")
+    assert f"Left out of all chunks: History**, {held} characters of this document." in written(app)
+
+
+def test_where_all_is_left_out_that_is_said_with_what_helps():
+    state = {UPLOADS: {"manual.md": MANUAL}, "recursive__exclude": "Manual"}
+    app = opened("manual.md", **state)
+    assert "stands under **Manual**" in app.warning[0].value
+    pressed(app, "exclusion.put_back")
+    assert not app.warning
+    assert labels(app)["Sections"] == "3"
+
+
+def test_where_nothing_of_the_kind_is_there_that_is_said():
+    app = opened(recursive__exclude="Nothing <b>like</b> it")
+    assert "of which this document has nothing" in written(app)
+    assert "<b>" not in written(app)

@@ -74,7 +74,7 @@ class PanelForm:
     ) -> None:
         self._index = index
         self._count = count
-        self._prefix = f"{LETTERS[index]}."
+        self.prefix = f"{LETTERS[index]}."
         self._row = place.container(
             horizontal=True,
             vertical_alignment="center",
@@ -83,12 +83,12 @@ class PanelForm:
         )
         self._line = self._row.container()
         self._fold = self._row.popover(
-            "Change", icon=":material/tune:", key=f"{self._prefix}options"
+            "Change", icon=":material/tune:", key=f"{self.prefix}options"
         )
         #: where a line of figures may stand, below that of the settings
         self.figures = place.container(key=f"compare-figures-{LETTERS[index]}")
-        key = self._prefix + STRATEGY
-        self._form = StrategyForm(self._fold.container(), self._settings, key, self._prefix)
+        key = self.prefix + STRATEGY
+        self._form = StrategyForm(self._fold.container(), self._settings, key, self.prefix)
         self.strategy, self.chunker = self._form.strategy, self._form.chunker
         self.settings = self._form.settings
         found = holds_baseline(self.settings) if may_be_baseline else None
@@ -124,7 +124,7 @@ class PanelForm:
         if self._is_tight:
             self._row.button(
                 "",
-                key=f"{self._prefix}remove",
+                key=f"{self.prefix}remove",
                 icon=":material/close:",
                 type="tertiary",
                 on_click=_remove,
@@ -156,43 +156,41 @@ class PanelForm:
             f"Strategy of {self.name}",
             offered_strategies(),
             index=offered_strategies().index(FIRST[self._index]),
-            key=self._prefix + STRATEGY,
+            key=self.prefix + STRATEGY,
             bind="query-params",
             on_change=keep_sizes,
-            args=(self._prefix,),
+            args=(self.prefix,),
         )
         st.caption(plain(describe_strategy(strategy)["summary"]))
-        note_strategy(self._prefix)
+        note_strategy(self.prefix)
         with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
-            preset_choice(f"{self._prefix}preset", self._prefix)
+            preset_choice(f"{self.prefix}preset", self.prefix)
             st.button(
                 "Copy from Tune",
-                key=f"{self._prefix}tuned",
+                key=f"{self.prefix}tuned",
                 icon=":material/input:",
                 on_click=_copy,
-                args=("", self._prefix),
+                args=("", self.prefix),
                 disabled=STRATEGY not in st.session_state,
                 help="Give this panel the strategy and options of the page Tune.",
             )
-        form = OptionValues(strategy, self._prefix)
+        form = OptionValues(strategy, self.prefix)
         OptionForm(form).draw(first=SIZES)
         return form
 
     def _actions(self, document: Document | None) -> None:
         with st.container(horizontal=True, gap="small"):
-            reset_button(self.strategy, self._prefix, f"{self._prefix}reset")
-            tune_button("Tune this one", self.chunker, key=f"{self._prefix}tune")
+            reset_button(self.strategy, self.prefix, f"{self.prefix}reset")
+            tune_button("Tune this one", self.chunker, key=f"{self.prefix}tune")
         if self.chunker is not None and document is not None:
             with st.expander("Export", icon=":material/download:"):
                 self._export(document, self.chunker)
 
     def _export(self, document: Document, chunker: Chunker) -> None:
         st.caption("These settings as a file, and the chunks that they make of the document.")
-        download_configuration(
-            configuration_of(chunker), "yaml", key=f"{self._prefix}export.config"
-        )
+        download_configuration(configuration_of(chunker), "yaml", key=f"{self.prefix}export.config")
         result = chunked(document, chunker)
-        download_chunks(document, result, "jsonl", key=f"{self._prefix}export.chunks")
+        download_chunks(document, result, "jsonl", key=f"{self.prefix}export.chunks")
 
 
 def panel_forms(places: Sequence[DeltaGenerator]) -> list[PanelForm]:

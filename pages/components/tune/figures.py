@@ -10,6 +10,7 @@ from chunking.quantities import short, signed, signed_count
 from pages.components.help.links import more_on
 from pages.components.library.document_details import remarks
 from pages.components.shell.markdown_text import plain
+from pages.components.viewers.chunk_viewer.reasons import label_dropped
 
 
 def figures(statistics: Statistics, unit: str, before: Statistics | None = None) -> None:
@@ -109,7 +110,10 @@ def coverage_certificate(certificate: Certificate, document: Document) -> None:
         "Kept once": certificate.kept_once,
         "Overlapped": certificate.overlapped,
         "White space between chunks": certificate.white_space,
-        **{f"Dropped: {reason}": count for reason, count in certificate.dropped.items()},
+        **{
+            f"Dropped: {label_dropped(reason)}": count
+            for reason, count in certificate.dropped.items()
+        },
         "Lost": certificate.lost,
         "Characters of the document": certificate.characters,
         "Added as context": certificate.context,

@@ -22,10 +22,12 @@ def inspector(
     on_close: Callable[[], None],
     on_merge: Callable[[], None],
     unmergeable: str,
+    section_button: Callable[[str], None],
 ) -> None:
     """Show chunk `index` of a result, and what of it the embedding model reads.
 
-    `on_merge` joins it to the next one; `unmergeable` says why that is not possible, empty where it is. `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
+    `on_merge` joins it to the next one; `unmergeable` says why that is not possible, empty where it is. `section_button` draws the button
+    that leaves out the section of a title. `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
     """
     chunk = result.chunks[index]
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
@@ -42,7 +44,9 @@ def inspector(
             help="Close (Esc in the text)",
         )
     if chunk.heading_path:
-        st.caption(" › ".join(plain(title) for title in chunk.heading_path))
+        with st.container(horizontal=True, vertical_alignment="center", wrap=False):
+            st.caption(" › ".join(plain(title) for title in chunk.heading_path), width="stretch")
+            section_button(chunk.heading_path[-1])
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
         st.markdown(f"Ends here: **{plain(label_cut(chunk.cut))}**", width="stretch")
         if index + 1 < len(result.chunks):

@@ -108,6 +108,8 @@ def why_not_joined(
         return ""  # it is enough to let go of that pin
     if first.metadata.get("parent_start") != second.metadata.get("parent_start"):
         return "A parent chunk ends here, and no child goes beyond it."
+    if any(first.end <= each.start < second.end for each in chunked(document, chunker).dropped):
+        return "Text between them is in no chunk."
     new_from = first.start + repeated(chunks[max(0, index - 1) : index + 1])[-1]
     ruler = chunker.ruler(chunker.view(document))
     size = ruler.content_length(first.prefix, new_from, second.end, second.suffix)

@@ -99,7 +99,10 @@ def test_chunks_keep_their_ids_where_nothing_is_excluded():
 def test_a_chunk_ends_at_excluded_text_and_says_so():
     chunks = create_chunker("fixed", exclude=list(TITLES)).chunk(GUIDE)
     first = chunks[0]
-    assert (first.text, first.cut) == ("# Guide\n\nAn introduction. It has two sentences.", "excluded text")
+    assert (first.text, first.cut) == (
+        "# Guide\n\nAn introduction. It has two sentences.",
+        "excluded text",
+    )
     assert chunks[1].text.startswith("## Usage")
 
 

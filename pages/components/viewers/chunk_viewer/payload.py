@@ -12,7 +12,11 @@ import numpy as np
 
 from chunking.inspection import block_marks, lost_spans, pinned_cuts
 from pages.components.library.document_details import page_word
-from pages.components.viewers.chunk_viewer.reasons import explain_cut, label_cut
+from pages.components.viewers.chunk_viewer.reasons import (
+    explain_cut,
+    label_cut,
+    label_dropped,
+)
 from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import document_offsets
@@ -163,7 +167,9 @@ def sharing(starts: np.ndarray, ends: np.ndarray) -> tuple[np.ndarray, np.ndarra
 
 def _gaps(text: str, result: Any) -> list[tuple[int, int, str, str]]:
     """Return (start, end, kind, reason) of each dropped and each lost span, in the text's order."""
-    dropped = [(span.start, span.end, "dropped", span.reason) for span in result.dropped]
+    dropped = [
+        (span.start, span.end, "dropped", label_dropped(span.reason)) for span in result.dropped
+    ]
     lost = [(start, end, "lost", "in no chunk") for start, end in lost_spans(text, result)]
     return sorted(dropped + lost)
 

@@ -1,4 +1,4 @@
-"""A short label and one plain sentence for each reason a chunk may end, so that no reader has to guess."""
+"""A short label and one plain sentence for each reason a chunk may end or text be dropped, so that no reader has to guess."""
 
 import re
 
@@ -8,6 +8,11 @@ REASONS = (
         r"pinned cut",
         "pinned cut",
         "You pinned it: it stays with every strategy and size.",
+    ),
+    (
+        r"excluded text",
+        "cut before what is left out",
+        "What follows is left out of all chunks, as the option Leave out says.",
     ),
     (
         r"size limit",
@@ -123,6 +128,15 @@ REASONS = (
     (r"end of document", "end of the document", "The document ends here."),
 )
 
+#: what the options by which text is dropped leave out
+DROPPED = {
+    "exclude": "left out as set",
+    "frontmatter_mode": "front matter",
+    "final_chunk": "a small last chunk",
+    "overflow_strategy": "what is over the limit",
+    "keep_separator": "a separator",
+}
+
 
 def label_cut(cut: str) -> str:
     """Return a few words that say at what ``cut`` is; a reason not known here is its own label.
@@ -132,6 +146,11 @@ def label_cut(cut: str) -> str:
     """
     label, _, details = _known(cut)
     return label.format(**details)
+
+
+def label_dropped(reason: str) -> str:
+    """Return a few words for what was dropped; a reason not known here is its own label."""
+    return DROPPED.get(reason, reason)
 
 
 def explain_cut(cut: str, *, unit: str, limit: int) -> str:
