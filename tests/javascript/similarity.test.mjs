@@ -13,7 +13,7 @@ const names = [
   "MARGIN",
   "plotlyColour",
 ];
-names.push("aboutBeginning", "aboutGap", "axisTitle", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "Overview", "shapesOf", "tracesOf", "windowWithin");
+names.push("aboutBeginning", "aboutGap", "axisTitle", "clearestGap", "countsOf", "deepestOf", "extremesOf", "layoutOf", "similarityRange", "Overview", "shapesOf", "tracesOf", "windowWithin");
 const chart = await load("similarity_chart", names);
 
 test("a place on the axis is the nearest gap's", () => {
@@ -45,17 +45,23 @@ test("a dragged line decides over what the threshold decided, and over nothing e
 });
 
 test("the sketch's scales keep curve and margins inside the drawing", () => {
-  const { sentences, x, y } = chart.curveScales([0.5, -0.2, 0.9], 500, 300);
+  const { sentences, x, y } = chart.curveScales({ raw: [0.5, -0.2, 0.9], threshold: null }, 500, 300);
   assert.equal(sentences, 4);
   assert.equal(Number(x(3)), 500 - chart.MARGIN.r);
   assert.equal(Number(x(-1)), chart.MARGIN.l);
-  assert.equal(Number(y(1.05)), chart.MARGIN.t);
-  assert.equal(Number(y(-0.25)), chart.MARGIN.t + (300 - chart.MARGIN.t - chart.MARGIN.b) * 0.7);
+  assert.equal(Number(y(1)), chart.MARGIN.t);
+  assert.equal(Number(y(-0.3)), chart.MARGIN.t + (300 - chart.MARGIN.t - chart.MARGIN.b) * 0.7);
 });
 
-test("a sketch of high similarities begins at zero, as the chart does", () => {
-  const { y } = chart.curveScales([0.8, 0.9], 500, 300);
-  assert.equal(y(-0.05), chart.curveScales([0], 500, 300).y(-0.05));
+test("the axis of similarity reaches as far as the curve and the line, in the sketch as in the chart", () => {
+  assert.deepEqual(chart.similarityRange({ raw: [0.83, 0.65], threshold: 0.5 }), [0.4, 0.9]);
+  assert.deepEqual(chart.similarityRange({ raw: [0.83, 0.65], threshold: null }), [0.6, 0.9]);
+  assert.deepEqual(chart.similarityRange({ raw: [0.83], other: { y: [0.12] }, threshold: null }), [0, 0.9]);
+  assert.deepEqual(chart.similarityRange({ raw: [], threshold: null }), [0, 1]);
+  const data = { ...DATA, raw: [0.83, 0.65], threshold: 0.5 };
+  const { y } = chart.curveScales(data, 500, 300);
+  assert.equal(Number(y(0.9)), chart.MARGIN.t);
+  assert.deepEqual(chart.layoutOf(data, 300, "", {}, [0, 2]).yaxis.range, [0.4, 0.9]);
 });
 
 test("Plotly gets colours that it can read", () => {
@@ -116,9 +122,17 @@ test("what became of a valley is told by its mark", () => {
   });
   // the legend keeps its lines while the line is dragged, whatever there is of each
   assert.equal(marks(1).length, 4);
-  assert.deepEqual(marks(0.95)[2][1], [null]);
+  assert.deepEqual(marks(0.95)[3], ["uncut: above line", [null]]);
   // where there is no line, nothing is said of one
   assert.deepEqual(marks(null, () => true), [["cut", [1, 2, 3, 4, 5]]]);
+});
+
+test("valleys above the line are marked once they are asked for: they are most, and the line says it", () => {
+  const hidden = chart.tracesOf(DATA, () => true, {}).filter(({ visible }) => visible === "legendonly");
+  assert.deepEqual(
+    hidden.map(({ name }) => name),
+    ["slope", "uncut: above line"],
+  );
 });
 
 test("bars of chunks that overlap stand upright", () => {

@@ -5,6 +5,7 @@
 
 const MARGIN = { l: 48, r: 64, t: 8, b: 36 };
 const CURVE_FROM = 0.3; // the share of the height below the curve, where the chunk sizes are
+const EDGE = 0.3; // tenths of similarity that stay free above and below the curve at least
 const FIRST_SENTENCES = 300; // sentences in the window at first; a double click shows all
 
 /** The gap nearest to a place on the axis, of `count` gaps. */
@@ -27,18 +28,29 @@ function isBoundaryAt([gap, accepted, reason], smoothed, threshold) {
   return isForThreshold ? smoothed[gap] <= threshold : accepted;
 }
 
+/** From the least to the greatest similarity on the axis: as far as the curves and the line go, rounded to tenths. */
+function similarityRange({ raw, other, threshold }) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of [...raw, ...(other?.y ?? []), ...(threshold === null ? [] : [threshold])]) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (low > high) return [0, 1];
+  return [Math.floor(low * 10 - EDGE) / 10, Math.ceil(high * 10 + EDGE) / 10];
+}
+
 /**
  * Where the first gaps of a curve stand in a drawing of some size, in pixels: `x(gap)` and `y(similarity)` as
  * SVG wants them, and how many sentences are in it.
  */
-function curveScales(smoothed, width, height) {
-  const sentences = Math.min(smoothed.length + 1, FIRST_SENTENCES);
-  const least = Math.min(0, ...smoothed.slice(0, sentences)) - 0.05;
+function curveScales(data, width, height) {
+  const sentences = Math.min(data.raw.length + 1, FIRST_SENTENCES);
+  const [least, most] = similarityRange(data);
   const bottom = MARGIN.t + (height - MARGIN.t - MARGIN.b) * (1 - CURVE_FROM);
   return {
     sentences,
     x: (gap) => (MARGIN.l + ((gap + 1) / sentences) * (width - MARGIN.l - MARGIN.r)).toFixed(1),
-    y: (similarity) => (bottom - ((similarity - least) / (1.05 - least)) * (bottom - MARGIN.t)).toFixed(1),
+    y: (similarity) => (bottom - ((similarity - least) / (most - least)) * (bottom - MARGIN.t)).toFixed(1),
   };
 }
 

@@ -6,10 +6,10 @@ const MOST_STRIPES = 300; // or cuts in the window: more cannot be told apart, a
 const FATES = {
   "cut: below line": { colour: "orange", symbol: "triangle-down" },
   "cut: chunk size": { colour: "orange", symbol: "diamond" },
-  "uncut: above line": { colour: "grey", symbol: "x" },
   "uncut, yet below": { colour: "ink", symbol: "circle-open" },
+  "uncut: above line": { colour: "grey", symbol: "x", visible: "legendonly" }, // most valleys, and the line says it
 };
-const [BELOW, FOR_SIZE, ABOVE, SPARED] = Object.keys(FATES);
+const [BELOW, FOR_SIZE, SPARED, ABOVE] = Object.keys(FATES);
 /** Where there is no line, each valley is a cut. */
 const LINELESS = { cut: FATES[BELOW] };
 const THINNED = "thinned";
@@ -54,7 +54,7 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
     ...{ line: { width: 1, ...line }, ...more },
   });
   const fates = valleys.map((valley) => fateOf(valley, isBoundary(valley), smoothed, threshold));
-  const marks = ([name, { colour, symbol }]) => {
+  const marks = ([name, { colour, symbol, visible = true }]) => {
     const chosen = valleys.filter((_, index) => fates[index] === name);
     const marked = deepestOf(chosen, stretch);
     const near = marked.filter(([gap]) => from <= gap && gap <= to);
@@ -62,7 +62,7 @@ function tracesOf(data, isBoundary, colours, stretch = 1, [from, to] = [0, Infin
     return {
       ...(near.length ? { x, y } : NOWHERE),
       ...{ name, meta: marked.length < chosen.length ? THINNED : "" },
-      ...{ type, mode: "markers", hoverinfo: "none" },
+      ...{ type, mode: "markers", hoverinfo: "none", visible },
       marker: {
         ...{ symbol, size: MARK, color: colours[colour] },
         line: symbol === "circle-open" ? { width: 2 } : { width: 1, color: colours.paper },
@@ -115,10 +115,9 @@ function sizesTrace(chunks, color) {
 }
 
 function layoutOf(data, height, font, colours, window, isNarrow, title = "Sentence") {
-  const { limit, unit, raw, derivative } = data;
+  const { limit, unit, derivative } = data;
   const { ink, grid, axisLine, tools } = colours;
   const axis = { gridcolor: grid, linecolor: axisLine, zeroline: false, color: ink, separatethousands: true };
-  const least = raw.reduce((low, value) => Math.min(low, value), 0);
   const steepest = derivative.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0.01);
   const sizes = { domain: [0, 0.22], range: [0, limit * 1.1], nticks: 3 };
   return {
@@ -137,7 +136,7 @@ function layoutOf(data, height, font, colours, window, isNarrow, title = "Senten
     yaxis: {
       ...axis,
       title: { text: "Similarity" },
-      ...{ domain: [CURVE_FROM, 1], range: [least - 0.05, 1.05], fixedrange: true },
+      ...{ domain: [CURVE_FROM, 1], range: similarityRange(data), fixedrange: true },
     },
     yaxis2: { ...axis, title: { text: unit }, ...sizes, fixedrange: true },
     yaxis3: { overlaying: "y", visible: false, range: [-1.1 * steepest, 4 * steepest], fixedrange: true },

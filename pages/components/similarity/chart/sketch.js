@@ -3,8 +3,9 @@
 const TICK = 8; // pixels of the mark below a boundary
 
 /** An SVG of the data in an element's size. */
-function sketchOf({ smoothed, valleys, threshold }, { clientWidth, clientHeight }, colours) {
-  const { sentences, x, y } = curveScales(smoothed, clientWidth, clientHeight);
+function sketchOf(data, { clientWidth, clientHeight }, colours) {
+  const { smoothed, valleys, threshold } = data;
+  const { sentences, x, y } = curveScales(data, clientWidth, clientHeight);
   const svg = makeSvg("svg", { class: "similarity-sketch" });
   const curve = smoothed.slice(0, sentences - 1).map((value, gap) => `${x(gap)},${y(value)}`);
   svg.append(lineThrough(curve, colours.blue));
