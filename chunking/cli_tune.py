@@ -17,6 +17,7 @@ from .cli_text import aligned
 from .config import ChunkingConfig, format_of, load_config
 from .errors import ChunkingError
 from .evaluation import FEWEST_FOR_WINNER, Question, draft_tuning_questions, load_questions
+from .exclusion import blanked
 from .experiments import Experiment, experiment_of_search
 from .parsers import choice_of, parse_file
 from .retrieval import RETRIEVERS
@@ -129,6 +130,7 @@ def tune_command(
     reported on questions that it was not made by.
     """
     current = _current(current_file, code_file)
+    now = Candidate(current.strategy, current.options, current.pins) if current else None
     # what is refused is refused before the search, not after it
     format = format_of(output) if output else None
     store = open_store() if keep_as else None
@@ -136,7 +138,7 @@ def tune_command(
     ours = (current_file, code_file, question_file, output, report_file, storage_file)
     documents = [parse_file(path, parser=read_by) for path in files_in(paths, *ours)]
     retrieval = dict(current.retrieval) if current else {}
-    questions = _questions(question_file, documents)
+    questions = _questions(question_file, documents, now.exclude if now else ())
     outcome = tune(
         documents,
         questions,
@@ -149,7 +151,7 @@ def tune_command(
         strategies=strategies,
         sizes=_numbers(sizes),
         most_chunks=most_chunks,
-        current=Candidate(current.strategy, current.options, current.pins) if current else None,
+        current=now,
         pins=current.pins if current else (),
         holdout=holdout,
         storage=Storage(Path(storage_file)) if storage_file else None,
@@ -196,13 +198,15 @@ def _numbers(sizes: Sequence[str] | None) -> list[int] | None:
         raise click.UsageError("--sizes takes whole numbers, as in 100,200,400") from None
 
 
-def _questions(path: str | None, documents: Sequence[Any]) -> list[Question]:
-    """Those of the file, or drafts where there is none."""
+def _questions(
+    path: str | None, documents: Sequence[Any], exclude: Sequence[str]
+) -> list[Question]:
+    """Those of the file, or drafts where there is none, which ask for nothing that is excluded."""
     if path is not None:
         questions = load_questions(path, documents)
         report_problems(questions)
         return list(questions)
-    drafts = draft_tuning_questions(documents)
+    drafts = draft_tuning_questions([blanked(each, exclude) for each in documents])
     if not drafts:
         raise ChunkingError(f"{drafts.problems[0].message} Give a file with --questions.")
     click.echo(

@@ -190,7 +190,7 @@ def start(
     """Begin the search, unless there is nothing to ask."""
     state = st.session_state
     try:
-        questions = given or drafts(documents)
+        questions = given or drafts(documents, current)
     except ChunkingError as error:
         state[PROBLEM] = str(error)
         return

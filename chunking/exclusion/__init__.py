@@ -5,6 +5,6 @@ its chunks, and accounted for as dropped.
 """
 
 from .excluding import exclude
-from .spans import CONTENTS, excluded_spans, excludes_all, without_number
+from .spans import CONTENTS, blanked, excluded_spans, excludes_all, without_number
 
-__all__ = ["CONTENTS", "exclude", "excluded_spans", "excludes_all", "without_number"]
+__all__ = ["CONTENTS", "blanked", "exclude", "excluded_spans", "excludes_all", "without_number"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..segmenters.contents import contents_spans
 from ..segmenters.outline import outline
@@ -41,6 +42,25 @@ def excludes_all(document: Document, titles: Sequence[str]) -> bool:
     """Whether no visible text of a document is left."""
     spans = excluded_spans(document, titles) if titles else ()
     return bool(spans) and not any(visible_gaps(document.text, spans))
+
+
+def blanked(document: Document, titles: Sequence[str]) -> Document:
+    """The document with spaces in place of what is excluded: questions on it ask for nothing that is in no chunk.
+
+    All offsets stay.
+    """
+    spans = excluded_spans(document, titles) if titles else []
+    if not spans:
+        return document
+    text = document.text
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    blocks = tuple(
+        block
+        for block in document.blocks
+        if not any(start <= block.start < end for start, end in spans)
+    )
+    return replace(document, text=text, blocks=blocks)
 
 
 def without_number(title: str) -> str:

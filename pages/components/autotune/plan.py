@@ -41,7 +41,7 @@ def plan(
     start_button: Callable[[bool], None],
 ) -> None:
     """Draw the plan with the button that starts it, where there is something to ask."""
-    questions, why_none = _questions(documents, given)
+    questions, why_none = _questions(documents, given, current)
     found, why_not = _candidates(documents, wanted)
     count = _count(found, current)
     what = "your baseline" if current is not None and current == baseline() else "what you have now"
@@ -72,11 +72,11 @@ def plan(
 
 
 def _questions(
-    documents: Sequence[Document], given: Sequence[Question]
+    documents: Sequence[Document], given: Sequence[Question], current: Chunker | None
 ) -> tuple[Sequence[Question], str]:
     """What would be asked, or why there is nothing."""
     try:
-        return given or drafts(documents), ""
+        return given or drafts(documents, current), ""
     except ChunkingError as error:
         return (), str(error)
 

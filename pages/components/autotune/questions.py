@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from chunking import ChunkingError, Document
+from chunking import Chunker, ChunkingError, Document
 from chunking.evaluation import Question, Questions, draft_tuning_questions
+from chunking.exclusion import blanked
+from pages.components.configuration.exclusion import excluded
 from pages.components.evaluate.questions.session_questions import sorted_questions
 from pages.components.evaluate.questions.table import fit
 from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
@@ -22,17 +24,20 @@ def given_questions(documents: Sequence[Document]) -> tuple[Question, ...]:
     return sorted_questions(documents).usable
 
 
-def drafts(documents: Sequence[Document]) -> tuple[Question, ...]:
+def drafts(documents: Sequence[Document], current: Chunker | None) -> tuple[Question, ...]:
     """Questions on these documents that nobody asked, made once; that none can be made is found once, too.
+
+    None asks for what the current configuration leaves out of all chunks.
 
     Raises:
         ChunkingError: why none can be made.
     """
     known: dict[tuple[str, ...], Questions] = st.session_state.setdefault(_DRAFTS, {})
-    key = tuple(f"{document.uri} {document.fingerprint}" for document in documents)
+    titles = excluded(current) if current else ()
+    key = (*titles, *(f"{document.uri} {document.fingerprint}" for document in documents))
     if key not in known:
         known.clear()
-        known[key] = draft_tuning_questions(documents)
+        known[key] = draft_tuning_questions([blanked(each, titles) for each in documents])
     found = known[key]
     if not found:
         why = found.problems[0].message

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from chunking import ChunkingConfig, Document, Pin, create_chunker, list_strategies, load_config
-from chunking.exclusion import CONTENTS, excluded_spans
+from chunking import (
+    ChunkingConfig,
+    Document,
+    Pin,
+    create_chunker,
+    list_strategies,
+    load_config,
+    parse_file,
+)
+from chunking.evaluation import draft_questions
+from chunking.exclusion import CONTENTS, blanked, excluded_spans
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
+from chunking.tuning.space import Candidate, candidates
 
 ENTRIES = "\n".join(f"2.{n} Naming of things {'. ' * 20}{n + 3}" for n in range(1, 20))
 USAGE = "\n\n".join(f"Sentence {n} tells of its use. It says one thing." for n in range(30))
@@ -18,6 +30,7 @@ GUIDE = Document.from_text(
     "## Appendix\n\nThe last words.\n",
     "guide.md",
 )
+SAMPLES = Path(__file__).parents[3] / "sample_docs"
 TITLES = ("references", "Table of contents")
 #: what a hierarchy, two series in one list, does not have; a chunk that gives up text may stay small
 NOT_OF_ALL = {"hierarchical": ("order", "inside", "size", "overlap")}
@@ -124,6 +137,33 @@ def test_a_model_is_asked_about_no_excluded_text():
     plan = chunker.base_plan(chunker._source(GUIDE))
     assert plan.drafts
     assert not any("Naming" in GUIDE.text[draft.start : draft.end] for draft in plan.drafts)
+
+
+def test_excluded_text_is_blank_where_all_offsets_are_to_stay():
+    left = blanked(GUIDE, TITLES)
+    assert len(left.text) == len(GUIDE.text)
+    assert visible(left.text) == visible(kept(GUIDE))
+    assert blanked(GUIDE, []) is GUIDE
+
+
+def test_no_question_is_drafted_on_what_is_left_out():
+    manual = parse_file(SAMPLES / "product_manual.md")
+    titles = ["Installation", "Maintenance"]
+    spans = excluded_spans(manual, titles)
+
+    def left_out(document):
+        gold = [each for question in draft_questions([document], 40) for each in question.excerpts]
+        assert all(manual.text[each.start : each.end] == each.text for each in gold)
+        return sum(span.start <= each.start < span.end for each in gold for span in spans)
+
+    assert left_out(manual) > 3
+    assert left_out(blanked(manual, titles)) == 0
+
+
+def test_a_search_tries_nothing_that_brings_it_back():
+    current = Candidate("sentence", {"chunk_size": 300, "exclude": list(TITLES)})
+    tried = candidates([GUIDE], ["markdown", "fixed"], [100, 200], current.exclude)
+    assert {each.chunker.options.exclude for each in tried} == {TITLES}
 
 
 def test_a_configuration_holds_it(tmp_path):

@@ -6,6 +6,10 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
+from chunking.exclusion import blanked
+from pages.components.configuration.exclusion import excluded
+from pages.components.configuration.opened_configuration import STRATEGY
+from pages.components.configuration.tuned import tuned
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.shell.popovers import close_popover
 
@@ -34,13 +38,15 @@ def draft_box(chosen: Sequence[Document]) -> None:
 
 
 def draft(chosen: Sequence[Document], count: int) -> None:
-    """Add drafted questions; a second draft brings others."""
+    """Add drafted questions; a second draft brings others. None asks for what the tuned form leaves out."""
     state, store = st.session_state, question_store()
     close_popover(DRAFTING)  # it would lie over the drafts and the button that evaluates them
     seed = state.get(_SEED, 0)
     state[_SEED] = seed + 1
     before = len(store.items)
-    found = draft_questions(chosen, count, seed)
+    chunker = tuned(STRATEGY).chunker
+    titles = excluded(chunker) if chunker else ()
+    found = draft_questions([blanked(each, titles) for each in chosen], count, seed)
     state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
     store.take(found, "Draft")
     if found and len(store.items) == before:
