@@ -264,7 +264,7 @@ def explore(document: Document, chunker: Chunker, structure: Structure) -> None:
         )
     if structure.sections.items:
         with side:
-            problem_list(structure, PROBLEMS, _go_to, partial(_go_to, None))
+            problem_list(structure, selected, PROBLEMS, _go_to, partial(_go_to, None))
 
 
 def _chosen(document: Document, structure: Structure) -> tuple[int | None, int | None]:

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { cardText, Markup, MARKUP_KINDS, parentHead } = await load("chunk_cards", [
-  ...["cardText", "Markup", "MARKUP_KINDS", "parentHead"],
+const { breadcrumb, cardText, Markup, MARKUP_KINDS, parentHead } = await load("chunk_cards", [
+  ...["breadcrumb", "cardText", "Markup", "MARKUP_KINDS", "parentHead"],
 ]);
 
 const TEXT = `${"a".repeat(100)}\n\n\n${"b".repeat(1000)}`;
@@ -15,6 +15,16 @@ const LAYOUT = { starts: [0, 20], own: [0, 100], ends: [100, TEXT.length] };
 function partsOf(card) {
   return card.children.map((part) => (typeof part === "string" ? part : [part.className, part.textContent]));
 }
+
+test("the headings above a chunk are those that not all chunks share, but for one that it lacks", () => {
+  const layout = { titles: ["Guide", "Use", "Care"], paths: [[0], [0, 1], [0, 2]], shared: 1 };
+  const steps = (k, missing = [[], [], []]) =>
+    breadcrumb({ ...layout, missing }, k).children.map((step) => step.textContent);
+  assert.deepEqual(steps(0), ["Guide"]);
+  assert.deepEqual(steps(2), ["Care"]);
+  assert.deepEqual(steps(1, [[], [0], []]), ["Guide", "›", "Use"]);
+  assert.equal(breadcrumb({ ...layout, missing: [[], [], []] }, 2).title, "Guide › Care");
+});
 
 test("an open card has its whole text", () => {
   const [repeat, own] = partsOf(cardText(LAYOUT, 1, TEXT, true));

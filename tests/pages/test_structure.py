@@ -7,6 +7,7 @@ import pytest
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 from streamlit.testing.v1 import AppTest
+from tables import rows_of, table_of
 
 from chunking import Document, Suggestion, create_chunker, parse_file, suggest
 from pages.components.library.documents import UPLOADS
@@ -193,33 +194,50 @@ def test_hierarchical_shows_both_levels():
     assert "**Parents**, not embedded" in written(app)
 
 
+def listed(app):
+    """The problems in the list, each with the chunks that have it."""
+    rows = rows_of(app, "Problems")
+    return [(row["Problem"]["text"], row["Chunks"]["text"]) for row in rows]
+
+
 def test_the_kinds_of_problem_lead_to_rows():
     app = opened(strategy="fixed")
-    everything = len(app.dataframe[0].value)
+    everything = listed(app)
     app.session_state["structure.problems.kind"] = "spans_sections"
     app.run()
     assert not app.exception
-    table = app.dataframe[0].value
-    assert 0 < len(table) < everything
-    assert list(table.columns) == ["Chunk", "Problem"]
-    assert all(reason.startswith("Mixes “") for reason in table["Problem"])
-    assert max(map(len, table["Problem"])) < 85  # three lines of a row
-    with_it = table["Chunk"].nunique()
-    assert f"**{with_it} of " in written(app)
+    rows = listed(app)
+    assert 0 < len(rows) < len(everything)
+    assert all(reason.startswith("Mixes “") for reason, _ in rows)
+    assert f"**{len(rows)} of " in written(app)
     app.button(key="structure.clear").click().run()
     assert not app.exception
     assert "**All " in written(app)
-    assert len(app.dataframe[0].value) == everything
+    assert listed(app) == everything
 
 
 def test_the_list_leaves_out_what_nearly_all_chunks_have_until_it_is_asked_for():
     app = opened()
-    reasons = set(app.dataframe[0].value["Problem"])
-    assert not [reason for reason in reasons if "missing" in reason]
+    assert not [reason for reason, _ in listed(app) if "missing" in reason]
     app.session_state["structure.problems.kind"] = "lacks_context"
     app.run()
-    assert len(app.dataframe[0].value) == 217
-    assert app.dataframe[0].value["Problem"][5].startswith("Heading missing: “")
+    assert listed(app)[5][0].startswith("Heading missing: “")
+
+
+def test_neighbours_with_the_same_problem_are_one_row_and_that_of_the_chosen_chunk_is_marked():
+    section = "# A\n\n## B\n\n" + "One two three four five. " * 60
+    document = Document.from_text(section, "a.md")
+    state = {"structure.problems.kind": "lacks_context"}
+    app = opened(
+        "a.md", "sentence", sentence__chunk_size=60, **{UPLOADS: {"a.md": document}}, **state
+    )
+    ((reason, numbers),) = listed(app)
+    chunks = int(labels(app)["Chunks"])
+    assert (reason, numbers) == ("Heading missing: “B” and 1 above it", f"2–{chunks}")
+    assert table_of(app, "Problems")["chosen"] == []
+    app.session_state["structure.chunk"] = 2
+    app.run()
+    assert table_of(app, "Problems")["chosen"] == ["0"]
 
 
 def test_options_that_do_not_fit_say_so():

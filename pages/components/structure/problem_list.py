@@ -1,19 +1,17 @@
-"""What is wrong between chunks and headings: counts by kind, and a list whose entries lead to their chunk."""
+"""What is wrong between chunks and headings: counts by kind, and a list whose rows lead to their chunks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from chunking.inspection import Problem, ProblemKind
-from pages.components.shell.table_rows import chosen_row
+from chunking.surrogates import without_surrogates
 from pages.components.structure.lanes import Structure
-
-if TYPE_CHECKING:
-    import pandas as pd
+from pages.components.structure.problem_runs import problem_runs
+from pages.components.viewers.table_view import Cell, Column, TableRow, table_view
 
 #: label, what it means, and what to do about it
 KINDS: dict[ProblemKind, tuple[str, str, str]] = {
@@ -36,10 +34,8 @@ KINDS: dict[ProblemKind, tuple[str, str, str]] = {
         "`markdown` keeps a heading with its text.",
     ),
 }
-#: characters of a heading in the table
-TITLE = 28
-#: pixels of a row: Streamlit breaks lines in rows of more than 64
-ROW = 66
+#: rows that are listed, and how high the list may be
+SHOWN, HEIGHT = 300, "520px"
 
 
 def chosen_kind(key: str) -> ProblemKind | None:
@@ -55,12 +51,14 @@ def choose_no_kind(key: str) -> None:
 
 def problem_list(
     structure: Structure,
+    selected: int | None,
     key: str,
-    on_select: Callable[[int], None],
+    on_select: Callable[[int | None], None],
     on_kind: Callable[[], None],
 ) -> None:
-    """The kinds with their counts, and the problems of the chosen kind; `on_select` gets a chunk.
+    """The kinds with their counts, and the problems of the chosen kind, each once for chunks in a row that share it.
 
+    Those of the chunk that is `selected` are chosen; `on_select` gets the first chunk of another that is.
     While no kind is chosen, those that nearly all chunks have are not listed. `on_kind` is called when
     another one is chosen.
     """
@@ -90,7 +88,7 @@ def problem_list(
         if (problem.kind == kind if kind in counts else problem.kind not in hidden)
     ]
     if shown:
-        _table(shown, structure, f"{key}.table.{kind}", on_select)
+        _table(shown, structure, selected, f"{key}.table.{kind}", on_select)
 
 
 def _meaning(kind: ProblemKind | None, hidden: Sequence[ProblemKind]) -> None:
@@ -105,42 +103,43 @@ def _meaning(kind: ProblemKind | None, hidden: Sequence[ProblemKind]) -> None:
 
 
 def _table(
-    shown: Sequence[Problem], structure: Structure, key: str, on_select: Callable[[int], None]
+    shown: Sequence[Problem],
+    structure: Structure,
+    selected: int | None,
+    key: str,
+    on_select: Callable[[int | None], None],
 ) -> None:
-    def chosen() -> None:
-        row = chosen_row(key)
-        if row is not None and row < len(shown):
-            on_select(shown[row].chunk)
+    runs = problem_runs(shown)
 
-    st.dataframe(
-        _rows(shown, structure),
+    def choose(names: list[str]) -> None:
+        on_select(runs[int(names[0])].chunks.start if names else None)
+
+    table_view(
+        "Problems",
+        (Column("Problem"), Column("Chunks", "number")),
+        [
+            TableRow(
+                str(place),
+                [
+                    Cell(_in_words(run.problem, structure)),
+                    Cell(run.numbers, value=run.chunks.start),
+                ],
+            )
+            for place, run in enumerate(runs[:SHOWN])
+        ],
+        [str(place) for place, run in enumerate(runs) if selected in run.chunks],
+        choose,
         key=key,
-        height=min(520, 37 + ROW * len(shown)),
-        row_height=ROW,
-        hide_index=True,
-        on_select=chosen,
-        selection_mode="single-cell",
-        column_config={
-            "Chunk": st.column_config.NumberColumn(width=50, format="%d"),
-            "Problem": st.column_config.TextColumn(width=208),
-        },
-        alt="Table of the problems found, each with its chunk",
+        height=HEIGHT,
     )
-
-
-def _rows(shown: Sequence[Problem], structure: Structure) -> pd.DataFrame:
-    import pandas as pd
-
-    columns: dict[str, list[object]] = {
-        "Chunk": [problem.chunk + 1 for problem in shown],
-        "Problem": [_in_words(problem, structure) for problem in shown],
-    }
-    return pd.DataFrame(columns)
+    if len(runs) > SHOWN:
+        st.caption(f"and {len(runs) - SHOWN:,} more")
 
 
 def _in_words(problem: Problem, structure: Structure) -> str:
     """The reason as a sentence; of a chain that is missing, the innermost heading, which says most."""
-    titles = [_short(structure.sections.items[index].title) for index in problem.sections]
+    items = structure.sections.items
+    titles = [without_surrogates(items[index].title) for index in problem.sections]
     if problem.kind == "lacks_context":
         above = f" and {len(titles) - 1} above it" if len(titles) > 1 else ""
         return f"Heading missing: “{titles[-1]}”{above}"
@@ -148,7 +147,3 @@ def _in_words(problem: Problem, structure: Structure) -> str:
         middle = f", {len(titles) - 2} more" if len(titles) > 2 else ""
         return f"Mixes “{titles[0]}”{middle} and “{titles[-1]}”"
     return f"Ends with “{titles[0]}”"
-
-
-def _short(title: str) -> str:
-    return title if len(title) <= TITLE else f"{title[: TITLE - 1].rstrip()}…"

@@ -71,13 +71,15 @@ function gutter(index, size, limit) {
   return side;
 }
 
-/** The headings above a chunk; those that it does not carry are hollow. */
-function breadcrumb({ titles, paths, missing, outside }, k) {
+/** The headings above a chunk, but for those that all shown chunks carry; those that it does not carry are hollow. */
+function breadcrumb({ titles, paths, shared, missing, outside }, k) {
   const path = make("p", "path");
   path.title = paths[k].map((index) => titles[index]).join(" › ");
+  const leaf = paths[k].length - 1;
   for (const [place, index] of paths[k].entries()) {
-    if (place) path.append(make("i", "", "›"));
     const lacks = missing[k].includes(index);
+    if (place < Math.min(shared, leaf) && !lacks) continue;
+    if (path.children.length) path.append(make("i", "", "›"));
     const step = make("span", lacks ? "step lacks" : "step", visibleText(titles[index]));
     step.dir = "auto";
     if (lacks) step.title = `${path.title}\nThe chunk does not contain “${titles[index]}”`;

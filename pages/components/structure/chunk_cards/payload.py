@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
 import numpy as np
@@ -44,7 +44,8 @@ def cards_message(
 ) -> dict[str, Any]:
     """Everything but the text. Sections that a card names index `titles` of the message, which
     holds only the named ones; added context indexes `added`, reasons to cut `cuts`. A document without sections may be
-    source code: then paths are the classes and functions around a chunk."""
+    source code: then paths are the classes and functions around a chunk. All paths begin with the same headings,
+    as many as `shared`."""
     cards = [card for band in bands for card in band.cards]
     named = sorted({index for card in cards for index in _named(card)})
     place = {index: new for new, index in enumerate(named)}
@@ -75,6 +76,7 @@ def cards_message(
         "cut": cut,
         "prefixes": prefixes,
         "paths": paths,
+        "shared": _shared(paths),
         "outside": _outside(document, titles),
         "missing": [[place[index] for index in card.placement.missing] for card in cards],
         "crossed": [[place[index] for index in card.placement.crossed] for card in cards],
@@ -86,6 +88,15 @@ def _named(card: Card) -> tuple[int, ...]:
     """The sections that a card names."""
     placement = card.placement
     return placement.chain + placement.crossed + placement.orphans
+
+
+def _shared(paths: Sequence[Sequence[int]]) -> int:
+    """How many headings, from the outermost, all paths begin with."""
+    if not paths:
+        return 0
+    first, last = min(paths), max(paths)  # what these two share, those between share as well
+    alike = (one == other for one, other in zip(first, last, strict=False))
+    return sum(takewhile(bool, alike))
 
 
 def _outside(document: Document, titles: Sequence[str]) -> str:
