@@ -90,7 +90,7 @@ def _named(card: Card) -> tuple[int, ...]:
     return placement.chain + placement.crossed + placement.orphans
 
 
-def _shared(paths: Sequence[Sequence[int]]) -> int:
+def _shared(paths: Sequence[list[int]]) -> int:
     """How many headings, from the outermost, all paths begin with."""
     if not paths:
         return 0
