@@ -28,7 +28,8 @@ _SET = click.option(
     "stated",
     multiple=True,
     metavar="NAME=VALUE",
-    help="An option of the strategy, as in chunk_size=200; may be given several times. Others are at their defaults.",
+    help="An option of the strategy, as in chunk_size=200 or exclude='[\"References\"]'; may be given several times. "
+    "Others are at their defaults.",
 )
 
 

@@ -95,7 +95,7 @@ class OptionDescription:
         return {
             "switch": "true or false",
             "text": "a text",
-            "texts": "a list of texts",
+            "texts": 'a list of texts, as in ["one", "two"]',
             "levels": "a list of heading levels from 1 to 6",
             "sizes": "a list of whole numbers from 1",
             "tokenizer": "a tokenizer's name, the path of a tokenizer.json, or a hashable "
