@@ -15,6 +15,7 @@ from ...segmenters.natural_language import language_of
 from ...types import Document, Image
 from .. import recognition
 from ..pictures import INSTALL, rendered
+from .accents import with_accented_letters
 from .blocks import blocks
 from .bookmarks import Bookmark, bookmarks, with_levels
 from .contents import without_contents
@@ -232,7 +233,8 @@ class _Reading:
         glyphs = without_line_numbers(page.glyphs)
         if glyphs is not page.glyphs:
             _once(self.notes, "the numbers of lines in a margin were left out")
-        glyphs = with_drawn_underscores(without_made_up_spaces(glyphs), page.rules.dashes)
+        glyphs = without_made_up_spaces(with_accented_letters(glyphs))
+        glyphs = with_drawn_underscores(glyphs, page.rules.dashes)
         glyphs = glyphs if page.hidden else with_superscripts(glyphs)
         return read_from_the_right(replace(page, glyphs=list(glyphs)))
 
