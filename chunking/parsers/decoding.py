@@ -6,6 +6,7 @@ import codecs
 from dataclasses import dataclass
 
 from ..errors import ParseError
+from .old_encodings import old_encoding
 
 #: how files that are not text begin, and what they are
 _MAGIC = (
@@ -52,7 +53,8 @@ def decode(data: bytes, filename: str) -> Decoded:
     """The text in `data`, without its byte order mark, otherwise unchanged.
 
     A byte order mark decides; else UTF-8 if it is valid; else UTF-16 if every other byte is
-    zero; else Windows-1252, with a warning.
+    zero; else an encoding of East Asia or of another alphabet whose letters it shows, or
+    Windows-1252, with a warning.
 
     Raises:
         ParseError: the file is not text.
@@ -82,9 +84,10 @@ def _strict(data: bytes, encoding: str, filename: str) -> Decoded:
 
 
 def _last_resort(data: bytes, place: int) -> Decoded:
-    """Windows-1252, or Latin-1 where even that has no such byte."""
+    """The encoding that the letters tell; else Windows-1252, or Latin-1 where even that has no such byte."""
     warning = "byte {} is not UTF-8; read as {}: check the special characters"
-    for encoding in ("windows-1252", "latin-1"):
+    told = old_encoding(data)
+    for encoding in (*([told] if told else []), "windows-1252", "latin-1"):
         try:
             return Decoded(data.decode(encoding), encoding, (warning.format(place, encoding),))
         except UnicodeDecodeError:
