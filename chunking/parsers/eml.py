@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 from ..characters import printable
+from ..quantities import counted
 from ..types import Document
+from .markdown_escape import paragraph_text
 
 supported_types = frozenset({"message/rfc822"})
 _SHOWN = ("From", "To", "Cc", "Date")
@@ -23,7 +25,8 @@ def parse(data: bytes, filename: str) -> Document:
     assert isinstance(message, EmailMessage)
     subject = _header(message, "Subject")
     lines = [f"**{name}:** {value}" for name in _SHOWN if (value := _header(message, name))]
-    body, warnings = _body(message, filename)
+    texts = _texts(message)
+    body, warnings = _body(texts, filename)
     blocks = [f"# {subject}" if subject else "", "  \n".join(lines), body]
     return Document(
         "\n\n".join(filter(None, blocks)) + "\n",
@@ -35,7 +38,7 @@ def parse(data: bytes, filename: str) -> Document:
             "title": subject,
             "author": _header(message, "From"),
             "created": _sent(message),
-            "warnings": [*warnings, *_attachments(message)],
+            "warnings": [*warnings, *_attachments(message, texts)],
         },
     )
 
@@ -59,20 +62,27 @@ def _sent(message: EmailMessage) -> str | None:
         return None
 
 
-def _body(message: EmailMessage, filename: str) -> tuple[str, list[str]]:
-    """The text of a message, the plain version if there is one."""
-    part = message.get_body(("plain", "html"))
-    if part is None:
+def _body(texts: Sequence[MIMEPart], filename: str) -> tuple[str, list[str]]:
+    """The text of a message, from all parts that programs show as such."""
+    if not texts:
         return "", ["the message has no text of its own"]
+    read = [_text(part, filename) for part in texts]
+    warnings = dict.fromkeys(warning for _, warning in read if warning)
+    return "\n\n".join(text for text, _ in read if text), list(warnings)
+
+
+def _text(part: MIMEPart, filename: str) -> tuple[str, str]:
+    """The text of a part as Markdown, and what the user should know of it."""
     try:
         if part.get_content_type() == "text/html":
             from . import html
 
-            return html.parse_whole(_bytes(part), filename, "utf-8").text.strip(), []
-        return str(part.get_content()).replace("\r\n", "\n").strip(), []
+            return html.parse_whole(_bytes(part), filename, "utf-8").text.strip(), ""
+        text, warning = str(part.get_content()), ""
     except (LookupError, UnicodeError):
         text = _bytes(part).decode("utf-8", "replace")
-        return text.strip(), ["its encoding is unknown: read as UTF-8"]
+        warning = "its encoding is unknown: read as UTF-8"
+    return paragraph_text(text.replace("\r\n", "\n").strip()), warning
 
 
 def _bytes(part: MIMEPart) -> bytes:
@@ -86,14 +96,39 @@ def _bytes(part: MIMEPart) -> bytes:
         return data
 
 
-def _attachments(message: EmailMessage) -> list[str]:
+def _texts(message: EmailMessage) -> list[MIMEPart]:
+    """The parts that are the message's text: all plain ones, or all in HTML where none is plain.
+
+    Where every text has the name of a file, the first is.
+    """
+    stack: list[Any] = [message]
+    shown: list[MIMEPart] = []
+    while stack:
+        part = stack.pop()
+        if part.get_content_subtype() == "alternative":
+            stack.extend(filter(None, [part.get_body(("plain", "html"))]))
+        elif part.get_content_maintype() == "multipart":
+            stack.extend(reversed(list(part.iter_parts())))
+        elif _is_text(part):
+            shown.append(part)
+    plain = [part for part in shown if part.get_content_type() == "text/plain"]
+    return plain or shown or list(filter(None, [message.get_body(("plain", "html"))]))
+
+
+def _is_text(part: Any) -> bool:
+    """Whether a part is shown within the message, and is no file beside it."""
+    is_beside = part.is_attachment() or part.get_filename()
+    return part.get_content_type() in ("text/plain", "text/html") and not is_beside
+
+
+def _attachments(message: EmailMessage, texts: Sequence[MIMEPart]) -> list[str]:
     """The names of what is sent along, forwarded messages too; their content is not read."""
-    body = message.get_body(("plain", "html"))
+    own = {id(text) for text in texts}
     leaves = (leaf for part in message.iter_attachments() for leaf in _leaves(part))
-    names = [_name(leaf) for leaf in leaves if leaf is not body and not _is_other_version(leaf)]
+    names = [_name(leaf) for leaf in leaves if id(leaf) not in own and not _is_other_version(leaf)]
     if not names:
         return []
-    return [f"{len(names)} attachments are not part of the text: {', '.join(names[:20])}"]
+    return [f"not part of the text: {counted(len(names), 'attachment')}: {', '.join(names[:20])}"]
 
 
 def _leaves(part: Any) -> Iterator[Any]:

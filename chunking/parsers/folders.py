@@ -1,4 +1,4 @@
-"""Files that hold files: ZIP, TAR and 7z archives, and mails with attachments, opened in another process.
+"""Files that hold files: ZIP, TAR and 7z archives, mailboxes, and mails with attachments, opened in another process.
 
 A file inside is called by its path there, as in `archive.zip/inner/name.md`, and can be given to
 `parse_file` so.

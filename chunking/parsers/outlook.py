@@ -9,6 +9,7 @@ from ..characters import printable
 from ..quantities import counted
 from ..types import Document
 from . import html
+from .markdown_escape import paragraph_text
 
 supported_types = frozenset({"application/vnd.ms-outlook"})
 #: names that are listed of what is attached
@@ -68,7 +69,7 @@ def _body(message: Any, filename: str) -> tuple[str, list[str]]:
     """The text of a message, the plain version if there is one."""
     plain = (message.body or "").replace("\r\n", "\n").strip()
     if plain:
-        return plain, []
+        return paragraph_text(plain), []
     page = message.html_body
     if page:
         return html.parse_whole(page.encode(), filename, "utf-8").text.strip(), []

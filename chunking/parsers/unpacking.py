@@ -1,4 +1,4 @@
-"""Opens what holds files, in a process of its own: ZIP, TAR and 7z archives, and mails with attachments.
+"""Opens what holds files, in a process of its own: ZIP, TAR and 7z archives, mailboxes, and mails with attachments.
 
 Nothing is written to disk, and no link is followed.
 """
@@ -10,11 +10,13 @@ import bz2
 import gzip
 import lzma
 import os
+import re
 import stat
 import tarfile
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from email import message_from_bytes
+from email import message_from_bytes, policy
+from email.parser import BytesParser
 from functools import partial
 from io import BytesIO
 from pathlib import PurePath
@@ -34,6 +36,8 @@ _LARGEST_FILE, _LARGEST_TOTAL, _MOST_FILES = 200 * _MEGABYTE, 500 * _MEGABYTE, 5
 _DEEPEST = 3
 #: characters of a mail's header that is parsed
 _LONGEST_HEADER = 10_000
+#: characters of a subject by which a message of a mailbox is called
+_LONGEST_SUBJECT = 60
 #: parts by which a ZIP archive is known for a document, or for a project
 _DOCUMENTS = frozenset({"[Content_Types].xml", "mimetype", "project.json"})
 _PACKED: dict[bytes, Callable[..., Any]] = {
@@ -42,7 +46,13 @@ _PACKED: dict[bytes, Callable[..., Any]] = {
     b"\xfd7zXZ": lzma.open,
 }
 _7Z = b"7z\xbc\xaf\x27\x1c"
-ARCHIVES = (".zip", ".tar", ".tgz", ".gz", ".tbz2", ".bz2", ".txz", ".xz", ".7z")
+#: the line before each message of a mailbox: who sent it and when
+_MESSAGE = re.compile(
+    rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From \S+ +\w{3} +\w{3} +\d{1,2} +\d\d:\d\d[^\n]*\d{4}\r?\n"
+)
+#: a line of a message that begins like one, quoted
+_QUOTED = re.compile(rb"^>(?=>*From )", re.MULTILINE)
+ARCHIVES = (".zip", ".tar", ".tgz", ".gz", ".tbz2", ".bz2", ".txz", ".xz", ".7z", ".mbox")
 MAILS = (".eml", ".msg")
 _REMEDY = "unpack it and add the files in it"
 
@@ -110,11 +120,34 @@ def _packed(data: bytes, path: str) -> list[tuple[str, Read]] | None:
         return list(_zipped(archive, path))
     if data.startswith(_7Z):
         return list(_of_7z(data, path))
+    if _MESSAGE.match(data):
+        return list(_of_mailbox(data))
     opened = next((opened for magic, opened in _PACKED.items() if data.startswith(magic)), None)
     inner = _bounded(opened(BytesIO(data)), path) if opened else data
     if inner[257:262] == b"ustar":
         return list(_taped(tarfile.open(fileobj=BytesIO(inner)), path))
     return [(PurePath(path).stem, lambda: inner)] if opened else None
+
+
+def _of_mailbox(data: bytes) -> _Entries:
+    """The messages of a mailbox, called by their numbers and subjects."""
+    heads = [*_MESSAGE.finditer(data)]
+    ends = [*(head.start() for head in heads[1:]), len(data)]
+    for number, (head, end) in enumerate(zip(heads, ends, strict=True), 1):
+        message = _QUOTED.sub(b"", data[head.end() : end])
+        yield f"{number} {_subject(message)}".strip() + ".eml", partial(bytes, message)
+
+
+def _subject(message: bytes) -> str:
+    """The subject of a message as part of a name."""
+    found = BytesParser(policy=policy.default).parsebytes(
+        message[:_LONGEST_HEADER], headersonly=True
+    )
+    try:
+        subject = str(found["Subject"] or "")
+    except Exception:  # the header parser fails in many ways on broken headers
+        return ""
+    return _safe(" ".join(subject.split()).replace("/", "-"))[:_LONGEST_SUBJECT]
 
 
 def _bounded(stream: IO[bytes], path: str) -> bytes:

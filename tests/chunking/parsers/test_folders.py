@@ -96,6 +96,29 @@ def test_what_is_attached_to_a_mail_is_a_document_beside_it():
     assert files["m.eml/a.md"]() == b"# Highs\n"
 
 
+def mailbox(*messages, end=b"\n"):
+    head = b"From a@b.example Tue Nov 24 10:00:00 2026" + end
+    return b"".join(head + message.replace(b"\n", end) + end for message in messages)
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_a_mailbox_is_a_folder_of_messages(end):
+    plain = b"Subject: Re: a/b\n\n>From here on\n\nFrom the start all was well.\n"
+    files = unpacked_files(mailbox(mail(), plain, b"\nno head\n", end=end), "x.mbox")
+    assert list(files) == [
+        "x.mbox/1 Tides.eml",
+        "x.mbox/1 Tides.eml/a.md",
+        "x.mbox/2 Re: a-b.eml",
+        "x.mbox/3.eml",
+    ]
+    text = parse_bytes(files["x.mbox/2 Re: a-b.eml"](), "2.eml").text
+    assert text == "# Re: a/b\n\nFrom here on\n\nFrom the start all was well.\n"
+
+
+def test_a_file_that_is_called_like_a_mailbox_is_a_text():
+    assert list(unpacked_files(b"From me to you\n\nx", "x.mbox")) == ["x.mbox"]
+
+
 @pytest.mark.parametrize("parts", [{"[Content_Types].xml": b""}, {"project.json": b""}])
 def test_documents_and_projects_are_no_folders(parts):
     assert list(unpacked_files(zipped(parts), "x.zip")) == ["x.zip"]

@@ -316,10 +316,10 @@ CASES = {
     "an entity in a picture of a page": Case("a.html", lambda: EXTERNAL + b"<html><p>words</p><svg><text>&x;</text></svg>", "", "words"),
     "laughs in a page": Case("a.xhtml", lambda: b"<?xml version='1.0'?>" + LAUGHS + b"<html><p>words &i;</p></html>", "", "words"),
     # mail
-    "1,000 attachments": Case("a.eml", lambda: parts(1000), "1000 attachments are not part of the text: f0.txt, f1.txt", "body"),
+    "1,000 attachments": Case("a.eml", lambda: parts(1000), "not part of the text: 1,000 attachments: f0.txt, f1.txt", "body"),
     "1,000 nested parts": Case("a.eml", lambda: nested(1000), "", "inner words"),
-    "a forwarded message": Case("a.eml", lambda: FORWARDED, "1 attachments are not part of the text: message/rfc822", "outer"),
-    "an attachment's name that steers the screen": Case("a.eml", lambda: NAMED_BADLY, r"1 attachments .*: \.\./�\[2Jx$", "outer"),
+    "a forwarded message": Case("a.eml", lambda: FORWARDED, "not part of the text: 1 attachment: message/rfc822", "outer"),
+    "an attachment's name that steers the screen": Case("a.eml", lambda: NAMED_BADLY, r"1 attachment: \.\./�\[2Jx$", "outer"),
     # RTF
     "RTF with an object": Case("a.rtf", lambda: b"{\\rtf1 words{\\object{\\*\\objdata " + b"41" * 1_000_000 + b"}} end}", "1 embedded files are left out", "words"),
     "RTF that claims 2 GB": Case("a.rtf", lambda: b"{\\rtf1 words \\bin2000000000 x}", "", "words"),

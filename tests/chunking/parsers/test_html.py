@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from email.message import EmailMessage
 
 import pytest
 from installed_files import DOCUMENTATION, files
@@ -203,12 +204,31 @@ def test_a_message_is_its_headers_and_its_plain_text():
     assert document.text.endswith("Hello Bob,\nthis is the body – ünï.\n")
     known = document.metadata
     assert (known["title"], known["created"]) == ("Größe of things", "2024-05-06T10:00:00+02:00")
-    assert known["warnings"] == ["1 attachments are not part of the text: a.pdf"]
+    assert known["warnings"] == ["not part of the text: 1 attachment: a.pdf"]
 
 
 def test_a_message_of_html_alone_is_read_as_a_page():
     data = b"Subject: x\nMIME-Version: 1.0\nContent-Type: text/html; charset=iso-8859-1\n\n<h2>Caf\xe9</h2><p>Body <script>x</script>"
     assert parse_bytes(data, "m.eml").text.rstrip().endswith("## Café\n\nBody")
+
+
+@pytest.mark.parametrize("ending", ["Best regards\n-- \nAda", "Below\n# 12 units", "Sum\n==="])
+def test_lines_of_a_plain_message_are_no_markup(ending):
+    data = f"Subject: Offer\nMIME-Version: 1.0\n\nDear Bob,\n{ending}\n".encode()
+    assert [each.title for each in outline(parse_bytes(data, "m.eml")).headings] == ["Offer"]
+
+
+def test_all_texts_of_a_message_are_read_and_its_files_are_not():
+    """Apple's mail ends a text where a file is put into it, and mailing lists add a text of their own."""
+    message = EmailMessage()
+    message["Subject"] = "Tides"
+    message.set_content("Above the table.")
+    message.add_alternative("<p>Above the table.</p>", subtype="html")
+    message.add_attachment(b"# Highs", maintype="text", subtype="plain", filename="a.txt")
+    message.add_attachment("Below the table.", disposition="inline")
+    document = parse_bytes(message.as_bytes(), "m.eml")
+    assert document.text == "# Tides\n\nAbove the table.\n\nBelow the table.\n"
+    assert document.metadata["warnings"] == ["not part of the text: 1 attachment: a.txt"]
 
 
 def test_json_keeps_its_characters_and_knows_its_shape():
