@@ -15,6 +15,7 @@ from ..writer import Writer
 from ..xml_package import Package, attribute, below, child, local, value_at
 from .graphics import write_graphics
 from .word_lists import BULLET, Lists
+from .word_looks import set_levels
 from .word_styles import Styles, is_bold, is_italic, whole_number
 
 #: what is not part of the text: what was deleted, or moved elsewhere, and what is said of the text
@@ -46,10 +47,14 @@ class WordReader:
         self._marks: dict[tuple[str, str], str] = {}
         #: levels that headings go down by: with a title, chapters are below it
         self._lowered = 0
+        #: the levels of paragraphs that are set like headings, where none is stated
+        self._set: dict[Any, int] = {}
 
     def read(self, root: Any) -> None:
         """Write the blocks of the document's first element."""
         self._lowered = int(any(self._is_title(each) for each in below(root, "p")))
+        if not any(self._level(each) for each in below(root, "p")):
+            self._set = set_levels(root, self._styles, self._lists)
         self._blocks(root)
 
     def _related(self, kind: str) -> Any:
@@ -84,6 +89,7 @@ class WordReader:
         line = self._line(paragraph)
         style = value_at(paragraph, "pPr", "pStyle") or ""
         level = self._level(paragraph)
+        level = self._set.get(paragraph) if level is None else level
         label, depth = self._label(paragraph, style)
         if level is not None:
             self._writer.heading(level + self._lowered if level else 1, line.runs, label or "")

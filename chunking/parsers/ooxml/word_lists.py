@@ -73,6 +73,12 @@ class Lists:
             _PLACE.sub(lambda at: _shown(int(at[1]) - 1, levels, counts, level), level.text) or None
         )
 
+    def is_bullet(self, number: str, depth: int) -> bool:
+        """Whether a bullet stands before the items of a list at a depth."""
+        if number not in self._numbers or not 0 <= depth < _DEPTHS:
+            return False
+        return self._levels_of(number)[1][depth].kind == "bullet"
+
     def _levels_of(self, number: str) -> tuple[str, list[Level]]:
         if number not in self._levels:
             element = self._numbers[number]

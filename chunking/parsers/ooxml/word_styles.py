@@ -15,6 +15,8 @@ _BODY = 9
 _CODE = frozenset({"source code", "html preformatted", "preformatted text", "plain text", "code",
                    "code block", "macro text", "macro"})  # fmt: skip
 _OFF = frozenset({"0", "false", "off", "none"})
+#: points, where a file states no size
+_USUAL_SIZE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,11 @@ class Styles:
             for each in (() if root is None else root)
             if local(each) == "style"
         }
+        self._defaults = _defaults(root)
         self.level = cache(self._level)
         self.numbering = cache(self._numbering)
         self.emphasis = cache(self._emphasis)
+        self.type_of = cache(self._type_of)
 
     def _level(self, style: str) -> int | None:
         """The level of a heading from 1, 0 for the title of the document, None for other styles."""
@@ -66,6 +70,13 @@ class Styles:
         chain = [each.properties for each in self._chain(style) if each.properties is not None]
         return _stated(chain, is_bold), _stated(chain, is_italic)
 
+    def _type_of(self, style: str) -> tuple[float, bool]:
+        """The size in points that a style sets its text in, and whether in bold."""
+        chain = [each.properties for each in self._chain(style) if each.properties is not None]
+        chain += self._defaults
+        size = next((found for each in chain if (found := size_of(each))), _USUAL_SIZE)
+        return size, _stated(chain, is_bold)
+
     def _chain(self, style: str) -> Iterator[Style]:
         """A style and those it is based on, each once."""
         seen: set[str] = set()
@@ -77,6 +88,18 @@ class Styles:
 
 def _stated(chain: list[Any], property_of: Callable[[Any], bool | None]) -> bool:
     return next((on for each in chain if (on := property_of(each)) is not None), False)
+
+
+def _defaults(root: Any) -> list[Any]:
+    """How text is set whose style says nothing."""
+    found = None if root is None else child(root, "docDefaults", "rPrDefault", "rPr")
+    return [] if found is None else [found]
+
+
+def size_of(properties: Any) -> float | None:
+    """The size in points that properties of a run state; None where they leave it to the style."""
+    halves = whole_number(value_at(properties, "sz"))
+    return halves / 2 if halves else None
 
 
 def is_bold(properties: Any) -> bool | None:

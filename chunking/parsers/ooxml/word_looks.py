@@ -1,0 +1,80 @@
+"""How the paragraphs of a Word file are set: what stands out where no style states a heading."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from ..set_headings import Look, set_headings
+from ..xml_package import child, local, value_at
+from .word_lists import Lists
+from .word_styles import Styles, is_bold, size_of, whole_number
+
+#: what stands beside the text of a paragraph, or is none
+_BESIDE = frozenset({"drawing", "pict", "object", "AlternateContent", "del", "moveFrom", "pPr"})
+
+
+def set_levels(root: Any, styles: Styles, lists: Lists) -> dict[Any, int]:
+    """The paragraphs below an element that are set like headings, with their levels from 1."""
+    blocks = [each for each in _blocks(root) if styles.level(_style(each)) is None]
+    looks = [(each, _look(each, styles, lists)) for each in blocks]
+    found = [(each, look) for each, look in looks if look.text or local(each) == "tbl"]
+    levels = set_headings([look for _, look in found])
+    return {found[at][0]: level for at, level in levels.items()}
+
+
+def _blocks(parent: Any) -> Iterator[Any]:
+    """The paragraphs and tables in an element; tables are not looked into."""
+    for each in parent:
+        if local(each) in ("p", "tbl"):
+            yield each
+        elif local(each) not in _BESIDE:
+            yield from _blocks(each)
+
+
+def _look(block: Any, styles: Styles, lists: Lists) -> Look:
+    """How a block is set; an item behind a bullet is no heading, however it is set, and neither is a table."""
+    if local(block) == "tbl":
+        return Look("")
+    style = _style(block)
+    size, bold = styles.type_of(style)
+    sizes: Counter[float] = Counter()
+    plain = 0
+    for run in _runs(block):
+        letters = len(_words(run).strip())
+        own_size, own_bold = _stated(child(run, "rPr"))
+        sizes[own_size or size] += letters
+        plain += letters * (not (bold if own_bold is None else own_bold))
+    text = " ".join("".join(map(_words, _runs(block))).split())
+    if not text or _has_bullet(block, style, styles, lists):
+        return Look(text, size)
+    return Look(text, sizes.most_common(1)[0][0], not plain)
+
+
+def _style(block: Any) -> str:
+    return value_at(block, "pPr", "pStyle") or ""
+
+
+def _runs(parent: Any) -> Iterator[Any]:
+    for each in parent:
+        if local(each) == "r":
+            yield each
+        elif local(each) not in _BESIDE:
+            yield from _runs(each)
+
+
+def _stated(properties: Any) -> tuple[float | None, bool | None]:
+    """What properties of a run say of its size, and of bold."""
+    return (None, None) if properties is None else (size_of(properties), is_bold(properties))
+
+
+def _words(run: Any) -> str:
+    return "".join(each.text or "" for each in run if local(each) == "t")
+
+
+def _has_bullet(paragraph: Any, style: str, styles: Styles, lists: Lists) -> bool:
+    number, depth = styles.numbering(style)
+    stated = value_at(paragraph, "pPr", "numPr", "numId")
+    at = whole_number(value_at(paragraph, "pPr", "numPr", "ilvl"))
+    return lists.is_bullet(stated or number or "", at if at is not None else depth or 0)
