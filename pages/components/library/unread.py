@@ -24,16 +24,16 @@ class Unread:
 
 
 def unread_files(found: Sequence[Unread]) -> None:
-    """Draw what is said of the files."""
+    """Draw what is said of the files, of many of those that came last."""
     if not found:
         return
     with st.container(key="unread", gap=None):
         if len(found) > 1:
             _head(found)
-        for each in found[:_LISTED]:
+        for each in found[-_LISTED:]:
             _line(each)
         if (more := len(found) - _LISTED) > 0:
-            st.caption(f"and {counted(more, 'more file')}")
+            st.caption(f"and {counted(more, 'file')} before these")
 
 
 def _head(found: Sequence[Unread]) -> None:
