@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from ..errors import ParseError
+from ..quantities import counted
 from ..types import Document, Table
 from .archive import book_folder, part_names, protected
 from .html import read_page, shown_text
@@ -38,7 +39,9 @@ def parse(data: bytes, filename: str) -> Document:
             texts.append(text)
             stated.append(shown_text(page))
             tables += found
-    warnings = [f"{len(missing)} chapters are missing in the file: {', '.join(missing[:5])}"]
+    warnings = [
+        f"missing in the file: {counted(len(missing), 'chapter')}: {', '.join(missing[:5])}"
+    ]
     text = "\n\n".join(filter(None, texts)) + "\n"
     return Document(
         text,

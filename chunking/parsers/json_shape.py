@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..quantities import counted
 from ..types import Document
 
 JSON_TYPES = frozenset({"application/json", "application/jsonl"})
@@ -43,7 +44,9 @@ def _lines(text: str) -> dict[str, Any]:
             columns.update(dict.fromkeys(value))
     shape: dict[str, Any] = {"columns": list(columns), "rows": records}
     if broken:
-        shape["warnings"] = [f"{len(broken)} lines are not JSON, the first is line {broken[0]}"]
+        shape["warnings"] = [
+            f"not JSON: {counted(len(broken), 'line')}, the first is line {broken[0]}"
+        ]
     return shape
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import ParseError
+from ..quantities import counted
 from ..types import Block, Document
 from .markdown_escape import fence
 from .word_check import lost_words
 
+#: what tells a terminal colours, and where to write
+_CODES = re.compile(r"\x1b\[[0-?]*+[ -/]*+[@-~]")
 supported_types = frozenset({"application/x-ipynb+json"})
 
 
@@ -33,7 +37,7 @@ def parse(data: bytes, filename: str) -> Document:
     cells = [cell for cell in cells if isinstance(cell, dict)]
     unread = [kind for cell in cells for kind in _unread(cell)]
     warnings = [
-        f"{len(unread)} outputs that are no text were left out: {', '.join(sorted(set(unread)))}"
+        f"left out: {counted(len(unread), 'output')} without text: {', '.join(sorted(set(unread)))}"
     ]
     kinds = [(str(cell.get("cell_type")), list(_blocks(cell, language))) for cell in cells]
     texts = [(kind, "\n\n".join(blocks)) for kind, blocks in kinds if blocks]
@@ -91,7 +95,7 @@ def _blocks(cell: dict[str, Any], language: str) -> Iterator[str]:
     if source.strip():
         yield _fenced(source, language)
     for output in _outputs(cell):
-        text = _joined(output.get("text")) or _joined(_data(output).get("text/plain"))
+        text = _shown(_joined(output.get("text")) or _joined(_data(output).get("text/plain")))
         if output.get("output_type") == "error":
             text = f"{output.get('ename')}: {output.get('evalue')}"
         if markdown := _joined(_data(output).get("text/markdown")):
@@ -104,7 +108,13 @@ def _stated(cells: list[dict[str, Any]]) -> Iterator[str]:
     """What the cells and the streams among their outputs hold."""
     for cell in cells:
         yield _joined(cell.get("source"))
-        yield from (_joined(output.get("text")) for output in _outputs(cell))
+        yield from (_shown(_joined(output.get("text"))) for output in _outputs(cell))
+
+
+def _shown(text: str) -> str:
+    """What a program wrote as a terminal shows it: without codes of colours, and the last state of a bar of progress."""
+    lines = _CODES.sub("", text).split("\n")
+    return "\n".join(line.rstrip("\r").rpartition("\r")[2] for line in lines)
 
 
 def _outputs(cell: dict[str, Any]) -> list[dict[str, Any]]:

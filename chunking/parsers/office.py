@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import Any
 
 from ..errors import ParseError
+from ..quantities import counted
 from ..types import Document
 from .archive import part_names, refuse_entities
 from .ooxml.graphics import paragraph_texts
@@ -140,7 +141,7 @@ def _read_sheets(package: Package, main: str, root: Any, writer: Writer, _: str)
     warnings = hidden_pages("sheets", reader.hidden)
     if missing := sum(len(_NO_VALUE.findall(package.archive.read(name))) for name in names):
         warnings.append(
-            f"{missing} formulas have no stored value and are empty: "
+            f"left empty: {counted(missing, 'formula')} without a stored value: "
             "open and save the file in its program"
         )
     running = {" ".join(_CODES.sub(" ", text).split()) for name in names for text in _of_printed_pages(package, name)}  # fmt: skip
@@ -186,7 +187,7 @@ def _general_warnings(package: Package) -> Iterator[str]:
     comments = (name for name in package.names if _COMMENTS.fullmatch(name))
     count = sum(sum(1 for _ in below(package.root(name), *_COMMENT_NAMES)) for name in comments)
     if count:
-        yield f"{count} comments are left out: they are about the text"
+        yield f"left out: {counted(count, 'comment')} about the text"
     charts = filter(_CHART.fullmatch, package.names)
     data = {each.target for name in charts for each in package.relations(name).values()}
     if count := sum(1 for name in package.names - data if _EMBEDDED.fullmatch(name)):

@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import Any
 
 from ..errors import ParseError
+from ..quantities import counted
 from ..types import Document
 from .archive import part_names, refuse_entities
 from .opendocument_sheets import SheetReader, stated_in_sheets
@@ -106,7 +107,7 @@ def _warnings(package: Package, body: Any, styles: Any) -> Iterator[str]:
     if any(name.startswith(("Basic/", "Scripts/")) for name in package.names):
         yield "holds macros: they were neither read nor run"
     if count := sum(1 for _ in below(body, "annotation")):
-        yield f"{count} comments are left out: they are about the text"
+        yield f"left out: {counted(count, 'comment')} about the text"
     if count := sum(1 for _ in below(body, "deletion")):
         yield f"{count} passages are marked as deleted, and left out"
     running = [] if styles is None else below(styles, "header", "footer", "header-first", "footer-first")  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
+from ..quantities import counted
 from ..types import Document
 from .rtf_text import RtfReader
 from .word_check import lost_words
@@ -41,7 +42,7 @@ def parse(data: bytes, filename: str) -> Document:
 def _warnings(reader: RtfReader) -> Iterator[str]:
     """What of the file is not in the text."""
     if reader.comments:
-        yield f"{reader.comments} comments are left out: they are about the text"
+        yield f"left out: {counted(reader.comments, 'comment')} about the text"
     if reader.embedded:
         yield f"{reader.embedded} embedded files are left out: save and add them by themselves"
     named = "; ".join(text[:_NAMED] for text in reader.running if re.search(r"[^\W\d]", text))

@@ -16,6 +16,8 @@ _NAMED = 5
 #: different words that are looked for across word ends too, and letters that such a one has
 _FEW, _LONG = 50, 5
 _BETWEEN = re.compile(r"\W+")
+#: where a link leads, in Markdown, which may stand inside of a word
+_TARGET = re.compile(r"\]\([^()\s]*\)")
 
 
 def words(text: str) -> Counter[str]:
@@ -27,7 +29,7 @@ def lost_words(expected: Iterable[str], text: str) -> list[str]:
     """A warning that names words of a file which the text lacks; none where it has them all."""
     missing = words(" ".join(expected)) - words(text)
     if 0 < len(missing) <= _FEW:
-        together = _BETWEEN.sub("", text)
+        together = _BETWEEN.sub("", _TARGET.sub("", text))
         missing = Counter(
             {word: n for word, n in missing.items() if not _is_joined(word, together)}
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...quantities import counted
+
 #: what is not read of forms, by pdfium's numbers of their types
 _XFA = "it is an XFA form, whose fields are not read: print it to a new PDF"
 _FORMS = {2: _XFA, 3: _XFA}
@@ -21,5 +23,7 @@ def beside_the_text(source: Any) -> list[str]:
             "".join(c for c in source.get_attachment(at).get_name() if c.isprintable())[:80]
             for at in range(min(count, _NAMED))
         ]
-        warnings.append(f"{count} attached files are not part of the text: {', '.join(names)}")
+        warnings.append(
+            f"not part of the text: {counted(count, 'attached file')}: {', '.join(names)}"
+        )
     return warnings

@@ -268,7 +268,7 @@ CASES = {
     "PDF that starts a program": Case("a.pdf", lambda: pdf(LAUNCH), "", "words"),
     "PDF that opens an address": Case("a.pdf", lambda: pdf(REMOTE), "", "words"),
     "PDF with an XFA form": Case("a.pdf", lambda: with_widget(b"/Fields[]/XFA 7 0 R"), "an XFA form", "words"),
-    "PDF with a file in it": Case("a.pdf", lambda: pdf(b"/Names<</EmbeddedFiles<</Names[(x) 6 0 R]>>>>", more=ATTACHED), "1 attached files are not part of the text: evil.exe", "words"),
+    "PDF with a file in it": Case("a.pdf", lambda: pdf(b"/Names<</EmbeddedFiles<</Names[(x) 6 0 R]>>>>", more=ATTACHED), "not part of the text: 1 attached file: evil.exe", "words"),
     "pages in a circle": Case("a.pdf", lambda: pdf(kids=b"<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>>"), "page 2 is damaged", "words"),
     "a million pages claimed": Case("a.pdf", lambda: pdf(kids=b"<</Type/Pages/Kids[2 0 R]/Count 1000000>>"), "first 5000 of 1000000 pages", ""),
     "PDF without pages": Case("a.pdf", lambda: pdf(kids=b"<</Type/Pages/Kids[]/Count 0>>"), "damaged"),

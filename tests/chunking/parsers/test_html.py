@@ -169,6 +169,15 @@ def test_real_pages_keep_their_words_and_headings(path):
     assert {"".join(words(h.get_text())) for h in headings} - {""} <= found
 
 
+def test_a_word_of_a_writing_without_spaces_is_there_where_a_link_stands_within():
+    page = (
+        '<html><body><p>可<a href="https://a.example/b-c">在线</a>获取更新的翻译</p></body></html>'
+    )
+    document = parse_bytes(page.encode(), "a.html")
+    assert document.text == "可[在线](https://a.example/b-c)获取更新的翻译\n"
+    assert document.metadata["warnings"] == []
+
+
 MAIL = """From: Ada Müller <ada@example.org>
 To: bob@example.org
 Subject: =?utf-8?q?Gr=C3=B6=C3=9Fe?= of things
@@ -238,7 +247,7 @@ def test_json_keeps_its_characters_and_knows_its_shape():
     assert (document.metadata["columns"], document.metadata["rows"]) == (["a", "b", "c"], 2)
     lines = parse_bytes(b'{"a": 1}\n{broken\n\n{"b": 2}\n', "x.jsonl").metadata
     assert (lines["columns"], lines["rows"]) == (["a", "b"], 3)
-    assert lines["warnings"] == ["1 lines are not JSON, the first is line 2"]
+    assert lines["warnings"] == ["not JSON: 1 line, the first is line 2"]
 
 
 def test_headings_of_pictures_frames_and_formulas_are_text():

@@ -83,7 +83,7 @@ def test_chapters_stand_in_reading_order_under_their_titles():
     assert titles(document) == [(1, "Highs"), (1, "Second")]
     assert document.text.index("late") < document.text.index("No heading here")
     assert (document.metadata["title"], document.metadata["language"]) == ("Tides", "en")
-    assert "1 chapters are missing in the file: O/no.xhtml" in document.metadata["warnings"]
+    assert "missing in the file: 1 chapter: O/no.xhtml" in document.metadata["warnings"]
 
 
 def test_a_book_is_read_whose_folder_was_packed_with_it():
@@ -99,8 +99,24 @@ def test_cells_of_a_notebook_are_blocks_and_pictures_are_named():
     code = "````python\nprint('```')\n````\n\n````\n```\n````\n\n```\nValueError: low\n```\n"
     assert document.text == f"# Tides\n\nHigh water is late.\n\n{code}"
     (warning,) = document.metadata["warnings"]
-    assert "1 outputs" in warning
+    assert "1 output " in warning
     assert "image/png" in warning
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("\x1b[1;31mwarning\x1b[0m: 3 rows\n", "warning: 3 rows"),
+        ("10%\r50%\r100%\ndone\r\n", "100%\ndone"),
+    ],
+    ids=["colours", "a bar of progress"],
+)
+def test_what_a_cell_wrote_is_as_a_terminal_shows_it(written, shown):
+    stream = {"output_type": "stream", "name": "stdout", "text": [written]}
+    cell = {"cell_type": "code", "source": "run()", "outputs": [stream]}
+    document = parse_bytes(json.dumps({"cells": [cell], "nbformat": 4}).encode(), "a.ipynb")
+    assert document.text == f"```\nrun()\n```\n\n```\n{shown}\n```\n"
+    assert document.metadata["warnings"] == []
 
 
 def test_a_notebook_that_is_damaged_or_has_no_cells_is_an_error():

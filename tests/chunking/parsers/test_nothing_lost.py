@@ -201,7 +201,7 @@ def test_comments_embedded_files_and_headers_are_named():
         header=paragraph(run("Strictly private")),
     )
     assert document.metadata["warnings"] == [
-        "1 comments are left out: they are about the text",
+        "left out: 1 comment about the text",
         "the headers and footers of its pages are left out: Strictly private",
     ]
 

@@ -139,7 +139,7 @@ def test_formulas_without_values_are_warned_of():
 
     book = openpyxl.Workbook()
     book.active.append(["a", "=1+1"])
-    assert "1 formulas have no" in parse_bytes(files.saved(book), "f.xlsx").metadata["warnings"][0]
+    assert "1 formula without" in parse_bytes(files.saved(book), "f.xlsx").metadata["warnings"][0]
 
 
 def test_headers_and_footers_left_out_are_warned_of():

@@ -272,7 +272,7 @@ def test_deleted_words_and_comments_are_named_and_moved_words_stay():
     )
     assert document.text == "kept inserted\n"
     assert document.metadata["warnings"] == [
-        "1 comments are left out: they are about the text",
+        "left out: 1 comment about the text",
         "1 passages are marked as deleted, and left out",
     ]
 

@@ -219,6 +219,6 @@ def test_comments_and_headers_are_named():
     document = parse_bytes(rtf(body), "a.rtf")
     assert document.text == "text\n"
     assert document.metadata["warnings"] == [
-        "1 comments are left out: they are about the text",
+        "left out: 1 comment about the text",
         "the headers and footers of its pages are left out: Strictly private",
     ]
