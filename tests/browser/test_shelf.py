@@ -161,6 +161,18 @@ def test_the_list_is_worked_by_keys(app):
     chosen(app, "14.md")
 
 
+def test_what_is_searched_for_is_counted_anew_in_another_document(app):
+    upload(app, ("twice.md", b"One heron, and one more heron."), ("none.md", b"No bird at all."))
+    chosen(app, "twice.md")
+    app.locator(".viewer .query").fill("heron")
+    app.get_by_text("1 of 2", exact=True).wait_for()
+    app.locator(".documents .open", has_text="none.md").click()
+    words(app, "No bird at all.")
+    app.locator(".viewer .count", has_text="no match").wait_for()
+    app.locator(".documents .open", has_text="twice.md").click()
+    app.locator(".viewer .count", has_text="1 of 2").wait_for()
+
+
 def many_pages(count=150, lines=5):
     """A PDF that takes a second or two to read."""
     canvas = pytest.importorskip("reportlab.pdfgen.canvas", reason="pip install reportlab")

@@ -114,6 +114,8 @@ class Viewer {
     this.#replaceRows(layout);
     this.search.find(this.search.query, this.text);
     this.search.keepShown(this.starts, this.ends);
+    if (this.search.current < 0) this.search.from(anchor?.offset ?? 0);
+    write(this.count, this.search.summary);
     this.colours = canvasColours(this.root);
     this.overview.draw(layout, this.text.length, this.colours);
     this.selected = this.selected < layout.starts.length ? this.selected : null;
