@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import Any
 
 from .creation import create_chunker
 from .quantities import counted
+from .segmenters.blocks import markdown_blocks
 from .segmenters.code.languages import GRAMMARS, programming_language
 from .segmenters.diffs import diff_files
 from .segmenters.file_rows import file_rows
@@ -245,7 +248,8 @@ def _of_turns(document: Document) -> Suggestion | None:
     apart = count <= 2 * paragraphs <= 4 * count
     speakers = len({turn.speaker for turn in turns})
     is_dense = apart or 2 * count >= len(_LINE.findall(text)) or all(turn.time for turn in turns)
-    if not is_dense or count < 3 * speakers or _are_fields(text, turns):
+    is_spoken = not (_are_fields(text, turns) or _are_listed(turns) or _are_keys(document, turns))
+    if not is_dense or count < 3 * speakers or not is_spoken:
         return None
     seen = f"{counted(count, 'turn')} of {counted(speakers, 'speaker')}"
     return Suggestion("transcript", _REPEATING, f"{seen}: chunks hold whole turns.")
@@ -255,6 +259,22 @@ def _are_fields(text: str, turns: Sequence[Turn]) -> bool:
     """Whether what follows the names is no speech but the values of fields: a word or two, and no time."""
     words = sorted(len(text[turn.said : turn.end].split()) for turn in turns)
     return not turns[0].time and words[len(words) // 2] < _SPOKEN
+
+
+def _are_listed(turns: Sequence[Turn]) -> bool:
+    """Whether what has no times stands sorted by its names, as changes by what they are of: speakers alternate."""
+    changes = sum(first.speaker != second.speaker for first, second in pairwise(turns))
+    return not turns[0].time and 3 * changes < len(turns)
+
+
+def _are_keys(document: Document, turns: Sequence[Turn]) -> bool:
+    """Whether most turns of Markdown begin in code blocks or comments, where nobody speaks."""
+    if not document.is_markdown:
+        return False
+    blocks = markdown_blocks(document).blocks
+    starts = [block.start for block in blocks]
+    held = (blocks[max(0, bisect_right(starts, turn.start) - 1)] for turn in turns)
+    return 2 * sum(block.kind in ("code", "html") for block in held) > len(turns)
 
 
 def _of_clauses(document: Document) -> Suggestion | None:

@@ -106,6 +106,19 @@ CASES = {
         "sentence",
         "18 paragraphs",
     ),
+    "nor are those of comments and code": (
+        "# fs\n\n"
+        + "<!-- YAML\nadded: v1 of it all\nchanges: some of it all\n-->\n\nIt reads.\n\n" * 9,
+        "a.md",
+        "markdown",
+        "1 heading",
+    ),
+    "nor are changes by what they are of": (
+        "".join(f"{of}: fix the end of it\n" * 6 for of in ("attr", "lib", "utf8")),
+        None,
+        "sentence",
+        "1 paragraph",
+    ),
     "an interview in Markdown": (
         "# Talk\n\n" + "**Q:** And why was that?\n\n**Ann:** I do not know.\n\n" * 5,
         "a.md",
