@@ -9,19 +9,20 @@ _TIME = re.compile(
     r"\b(?:in|on|since|until|till|by|before|after|from|between|and|of|during|to|dated)\s\Z",
     re.IGNORECASE,
 )
-_YEAR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
+#: no number of bytes, as 1024 and 2048 are
+_YEAR = re.compile(r"(?:1[1-9][0-9]|20[0-3])[0-9]")
 _MONTH_AND_YEAR = re.compile(r"[A-Z][a-z]+ [0-9]{4}")
 _NUMBER = re.compile(r"[0-9][0-9.,\u00a0\u202f –-]*")
 #: what stands before a number that tells one thing from others, rather than counts
 _POINTING = re.compile(
     r"\b(?:the|an?|this|that|same|its|their|his|her|our|your|my|well|number)\s\Z", re.IGNORECASE
 )
-#: what is counted: a word that is no function word of a clause, a unit, or a percentage
+#: what is counted: a word that is no function word of a clause, a unit, or a percentage that stands apart
 _COUNTED = re.compile(
     r"\s(?!(?:and|or|in|on|at|to|of|for|from|by|with|the|a|an|is|are|was|were|as|if|when|while|but|"
     r"that|which|who|than|then|so|per|after|before|until|since|has|have|had|will|would|can|may|"
     r"must|should|does|do|did|it|he|she|we|you|they|not|only|each|both|into|about|because|once)\b)"
-    r"[a-z]{2,}|\s?%"
+    r"[a-z]{2,}|\s%"
 )
 
 

@@ -198,6 +198,8 @@ def test_a_name_keeps_its_capital():
         ("The gauge was installed in 1961.", "The gauge was installed in which year?"),
         ("The bank needs 3–5 days.", "The bank needs how many days?"),
         ("Take the 30 mm key from the box.", f"Take the {GAP} mm key from the box."),
+        ("It is not 100% alike on all systems.", f"It is not {GAP}% alike on all systems."),
+        ("The pool was raised from 128 to 1024.", f"The pool was raised from 128 to {GAP}."),
         ("They may cost 140 euros, or 190 in Oslo!", f"They may cost 140 euros, or {GAP} in Oslo!"),
     ],
 )
@@ -244,6 +246,7 @@ def test_gaps(text, gap):
         "Valid numeric constants are for instance 17 .2 1e-7 in this language.",
         "A warning is emitted for decimal values such as 1.L in a program.",
         "In that language (x <- 3) is a valid expression.",
+        "The name of the first element is “?1” in the list.",
     ],
 )
 def test_a_number_in_code_or_a_formula_or_of_a_reference_is_no_fact(text):
