@@ -1,7 +1,7 @@
 """Questions drafted without a language model, for the user to accept, edit or reject.
 
-They are drafted from headings, definitions, key sentences and facts, by rules alone, and say so by
-their origin. What several places could answer is not asked.
+They are drafted from headings, definitions, key sentences and facts, and from what documents
+functions and classes in source code, by rules alone, and say so by their origin. What several places could answer is not asked.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from ...segmenters.natural_language import UNDETERMINED, language_of
 from ...segmenters.outline import Outline, outline
 from ...types import Document, Span
 from ..questions.questions import Excerpt, Question, Questions, name_of
+from .by_definitions import from_definitions
 from .choice import Choice
 from .english import FUNCTION_WORDS
 from .filters import Uniqueness, is_generic, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
-from .prose import Passage, passages, plain
+from .prose import Passage, is_prose, passages, plain
 from .rules import (
     Draft,
     cloze,
@@ -53,7 +54,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     """Up to `count` questions with the text that answers them, by rules alone.
 
     They spread over the documents, over each from beginning to end, and over the kinds: headings,
-    definitions, key phrases, facts. Each has one excerpt, exactly as it stands. The same documents
+    definitions, key phrases, facts; source code is asked what it is that functions and classes do. Each has
+    one excerpt, exactly as it stands. The same documents
     and seed give the same questions, another seed others. Where there are none, `problems` says why
     and what to do. Linear time in the text.
 
@@ -69,6 +71,12 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     sentences = [text for listed in texts for text in listed]
     drafter = _Drafter(documents, Rarity(sentences), Uniqueness(documents, sentences))
     drafts = [*drafter.from_headings(found, texts), *drafter.from_sentences(found, texts)]
+    drafts += [
+        draft
+        for index, document in enumerate(documents)
+        if not is_prose(document)
+        for draft in from_definitions(index, document)
+    ]
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
         return nothing_from(documents, found)

@@ -26,7 +26,7 @@ def draft_tuning_questions(
 ) -> Questions:
     """Up to half of `count` questions by rules, and keyword questions for the rest.
 
-    Where there are none by rules, such as for tables and code, all are keyword questions. No two have
+    Where there are none by rules, such as for tables, all are keyword questions. No two have
     overlapping answers. Where there are none of either, `problems` says why and what to do.
     """
     found = draft_questions(documents, count // 2, seed)

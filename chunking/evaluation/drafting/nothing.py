@@ -26,7 +26,10 @@ def _why(documents: Sequence[Document], found: Sequence[Passage]) -> str:
         return "there is no text. Choose other documents."
     if not any(map(is_prose, documents)):
         kinds = ", ".join(sorted({document.mime_type for document in documents}))
-        return f"rules read prose, and this is {kinds}. Choose documents with running text."
+        return (
+            "rules read prose, and comments of code that say in English what a function or class does; "
+            f"this is {kinds}. Choose documents with running text."
+        )
     if not found:
         return (
             f"there is no sentence of {SHORTEST} characters or more outside tables and code. "
