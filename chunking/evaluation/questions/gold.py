@@ -30,9 +30,9 @@ def find_excerpt(claim: Claim, documents: Sequence[Document]) -> Excerpt | NotFo
     """The excerpt, with the text as its document has it; or what is wrong and what would help.
 
     The place that the claim names is taken if its text stands there. Otherwise the text must be
-    found exactly once, in the document that is named or else in all of them.
+    found exactly once, in the document that is named, or called as its source, or else in all.
     """
-    chosen = documents
+    chosen: Sequence[Document] = _called(claim.source, documents) or documents
     if claim.document is not None:
         chosen = documents_named(claim.document, documents)
         if not chosen:
@@ -77,6 +77,14 @@ def documents_named(name: str, documents: Sequence[Document]) -> list[Document]:
     return []
 
 
+def _called(source: str | None, documents: Sequence[Document]) -> list[Document]:
+    """The documents that a source means, which may be a path on another machine."""
+    if source is None:
+        return []
+    name = source.replace("\\", "/")
+    return documents_named(name, documents) or documents_named(PurePosixPath(name).name, documents)
+
+
 def _stated(claim: Claim, documents: Sequence[Document]) -> list[tuple[Document, Span]]:
     """The documents that have the claim's text at the place that it names."""
     if claim.start is None or claim.end is None:
@@ -105,7 +113,7 @@ def _not_one(
             "the text that the app shows"
         )
     if len({name_of(document) for document in found}) > 1:
-        return f"the excerpt {quoted!r} is in {_listed(found)}: name the document"
+        return f"the excerpt {quoted!r} is in {_listed(found)}: name one of them as 'document'"
     return (
         f"the excerpt {quoted!r} stands {len(found)} times{'' if is_all else ' or more'} in {_listed(found)}: "
         "make it longer, or give start and end"

@@ -44,6 +44,8 @@ _ELSEWHERE = {
         "answers",
     ),
 }
+#: what other tools call the document that a text is from; some say there how it was made
+_SOURCES = ("source", "file", "filename", "file_name")
 #: columns of which a second one would hide the first; those of more excerpts are numbered
 _READ_ONCE = frozenset({"id", "question", "document", "excerpt", "start", "end", "references"})
 _DELIMITERS = ",;\t"
@@ -55,12 +57,16 @@ _TOO_MANY = (
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """An excerpt as a file gives it: its text, and if it says so where it stands."""
+    """An excerpt as a file gives it: its text, and if it says so where it stands.
+
+    `source` says which document it is, if one is called so.
+    """
 
     text: str
     document: str | None = None
     start: int | None = None
     end: int | None = None
+    source: str | None = None
 
 
 def read_rows(data: bytes, filename: str) -> Iterator[Row]:
@@ -195,7 +201,7 @@ def claims_of(row: Mapping[str, Any]) -> list[Claim]:
 
 
 def _shared(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in ("document", "start", "end") if name in row}
+    return {name: row[name] for name in ("document", "start", "end", *_SOURCES) if name in row}
 
 
 def _entries(name: str, value: Any) -> list[dict[str, Any]]:
@@ -223,7 +229,8 @@ def _claim(values: Mapping[str, Any]) -> Claim:
     start, end = _offset(values, "start"), _offset(values, "end")
     if (start is None) != (end is None):
         raise ValueError("start and end go together: give both or neither")
-    return Claim(text, document, start, end)
+    sources = (value for name in _SOURCES if isinstance(value := values.get(name), str))
+    return Claim(text, document, start, end, next(sources, None))
 
 
 def _offset(values: Mapping[str, Any], name: str) -> int | None:

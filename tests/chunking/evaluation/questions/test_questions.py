@@ -84,6 +84,15 @@ def test_a_document_is_named_by_uri_file_name_or_stem(name):
     assert only(read(f"question,excerpt,document\nQ,blue,{name}\n")).excerpts[0].document == SEA.uri
 
 
+@pytest.mark.parametrize(
+    ("source", "found"), [("sea.md", [SEA.uri]), ("C:\\kept\\sea.md", [SEA.uri]), ("by hand", [])]
+)
+def test_a_source_is_the_document_that_is_called_so_if_there_is_one(source, found):
+    twin = Document.from_text(SEA.text, "docs/twin.md")
+    questions = read(f"question,excerpt,source\nQ,blue,{source}\n", (SEA, twin))
+    assert [each.document for question in questions for each in question.excerpts] == found
+
+
 def test_chromas_format():
     references = json.dumps([{"content": "The sea is", "start_index": 34, "end_index": 44}])
     written = io.StringIO()
@@ -136,7 +145,10 @@ def test_what_cannot_be_used_is_listed_with_its_row(row, message):
 
 def test_text_of_two_documents_asks_for_a_name():
     twin = Document.from_text(SEA.text, "twin.md")
-    assert "name the document" in problem(read("question,excerpt\nQ,blue\n", (SEA, twin))).message
+    assert (
+        "name one of them as 'document'"
+        in problem(read("question,excerpt\nQ,blue\n", (SEA, twin))).message
+    )
 
 
 def test_a_name_of_two_documents_is_not_guessed():
