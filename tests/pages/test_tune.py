@@ -358,6 +358,16 @@ def overlap_notes(app):
     return [item.value for item in app.caption if "may overlap" in item.value]
 
 
+def test_an_overlap_that_few_chunks_have_says_how_many_do():
+    options = {"markdown.chunk_size": 300, "markdown.chunk_overlap": 40}
+    (note,) = overlap_notes(opened(document="api_reference.md", strategy="markdown", **options))
+    chunker = create_chunker("markdown", chunk_size=300, chunk_overlap=40)
+    chunks = chunker.run(samples()["api_reference.md"]).chunks
+    repeating = sum(chunk.start < before.end for before, chunk in pairwise(chunks))
+    assert 0 < repeating < len(chunks) / 10
+    assert f"only {repeating} of {len(chunks) - 1} chunks repeat any of the one before" in note
+
+
 def test_an_overlap_that_hardly_shows_says_how_large_it_gets_and_why():
     policy = {"document": "travel_policy.md", "strategy": "markdown", "markdown.chunk_size": 160}
     assert not overlap_notes(opened(**policy | {"markdown.chunk_overlap": 40}))

@@ -1,5 +1,7 @@
 """Why little is repeated although the settings allow more: what a strategy repeats is whole, and of the same section."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from chunking import Chunker, ChunkingResult, Document
@@ -24,25 +26,36 @@ _REPEATED = {
 _IN_SECTIONS = ("markdown",)
 #: the share of the overlap that is asked for below which even the largest is little
 _LITTLE = 0.25
+#: the share of the chunks below which those that repeat anything are few
+_FEW = 0.1
 
 
 def overlap_note(document: Document, result: ChunkingResult, chunker: Chunker) -> None:
-    """A line, only where an overlap is asked for and several chunks have none, or hardly any."""
+    """A line, only where an overlap is asked for and nearly all chunks have none, or all hardly any."""
     asked = getattr(chunker.options, "chunk_overlap", 0)
     if not asked or len(result.chunks) < 2:
         return
-    most = _most(document, result, chunker)
-    if most < _LITTLE * asked:
-        unit = unit_of(chunker)
-        what = f"at most {most:,} do" if most else "nothing does"
-        why = _repeated(chunker) if most else _why(result, chunker)
-        with st.container(key="note"):
-            st.caption(f"Up to {asked:,} {unit} may overlap, but {what}: {why}.")
-
-
-def _most(document: Document, result: ChunkingResult, chunker: Chunker) -> int:
-    """How much the chunk repeats that repeats most, in the unit of the chunk size."""
     counts = repeated(result.chunks)
+    repeating, after = sum(map(bool, counts)), len(counts) - 1
+    most = _most(document, result, chunker, counts)
+    if not repeating:
+        what, why = "nothing does", _why(result, chunker)
+    elif most < _LITTLE * asked:
+        what, why = f"at most {most:,} do", _repeated(chunker)
+    elif repeating < _FEW * after:
+        verb = "repeats" if repeating == 1 else "repeat"
+        what = f"only {repeating:,} of {after:,} chunks {verb} any of the one before"
+        why = _repeated(chunker)
+    else:
+        return
+    with st.container(key="note"):
+        st.caption(f"Up to {asked:,} {unit_of(chunker)} may overlap, but {what}: {why}.")
+
+
+def _most(
+    document: Document, result: ChunkingResult, chunker: Chunker, counts: Sequence[int]
+) -> int:
+    """How much the chunk repeats that repeats most, in the unit of the chunk size."""
     index = max(range(len(counts)), key=counts.__getitem__)
     start = result.chunks[index].start
     ruler = chunker.ruler(chunker.view(document))
