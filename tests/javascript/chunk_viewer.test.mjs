@@ -264,6 +264,14 @@ test("the headings along the document are of the first level that divides it", (
   assert.deepEqual(viewer.headingsAlong(layoutOf(chunksOf(2))), []);
 });
 
+test("a title page beside the one heading of all else does not divide a document", () => {
+  const paths = [["Title"], ["Book", "One"], ["Book", "Two"]];
+  const path = [0, ...Array(9).fill(1), ...Array(20).fill(2)];
+  const titles = (of) => viewer.headingsAlong(layoutOf(chunksOf(30), { paths: of, path })).map(({ title }) => title);
+  assert.deepEqual(titles(paths), ["One", "Two"]);
+  assert.deepEqual(titles([["Title"], ["Book"], ["Book"]]), ["Title", "Book"]);
+});
+
 test("the elements of a document hold every character, wherever a chunk begins", () => {
   const kind = (name) => viewer.MARKUP_KINDS.indexOf(name);
   const table = Int32Array.of(

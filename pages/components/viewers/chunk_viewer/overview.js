@@ -7,6 +7,7 @@
 
 const LABELS = 16; // pixels above the bars for the headings
 const LEAST_LABEL = 28; // pixels that a heading needs to be worth writing
+const NEARLY_ALL = 0.9; // the share of a document that one heading may hold where its level divides it
 const LEAST_BAR = 2; // pixels that a bar needs on average to be told from the next; the width of a shared column
 
 class Overview {
@@ -233,11 +234,13 @@ function sizesByColumn(layout, length, count) {
 }
 
 /**
- * The headings that divide the document, as `{title, offset}`: those of the shallowest level that has more
- * than one, each where the first chunk under it begins.
+ * The headings that divide the document, as `{title, offset}`, each where the first chunk under it begins: those
+ * of the shallowest level of which none holds nearly everything, else of the shallowest that has more than one.
  */
-function headingsAlong({ starts, paths, path }) {
+function headingsAlong({ starts, ends, paths, path }) {
   const deepest = Math.max(0, ...paths.map((titles) => titles.length));
+  const most = NEARLY_ALL * (ends.at(-1) - starts[0]);
+  let shallowest = [];
   for (let level = 0; level < deepest; level++) {
     const found = [];
     let last;
@@ -248,7 +251,10 @@ function headingsAlong({ starts, paths, path }) {
       last = under;
       found.push({ title: visibleText(titles[level]), offset: starts[k] });
     }
-    if (found.length > 1) return found;
+    if (found.length < 2) continue;
+    const isDivided = found.every(({ offset }, i) => (found[i + 1]?.offset ?? ends.at(-1)) - offset <= most);
+    if (isDivided) return found;
+    if (!shallowest.length) shallowest = found;
   }
-  return [];
+  return shallowest;
 }
