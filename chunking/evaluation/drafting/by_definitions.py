@@ -1,4 +1,8 @@
-"""Questions about source code: what a function or class is for, answered by the first sentence of its documentation."""
+"""Questions about source code, answered by the first sentence of the documentation of a function or class.
+
+Where that says what is done, it is asked how to do it, as who does not know the name would; else what
+the one with that name does or is for.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,31 @@ from ...segmenters.code.nodes import CodeNode, CodeNodes
 from ...segmenters.code.parser import code_nodes
 from ...types import Document, Span
 from ...whitespace import visible_end
-from .english import is_english
+from .english import is_english, words
 from .rules import Draft
 
 #: characters and words of a sentence that says what something does
 SHORTEST, LONGEST, FEWEST = 20, 300, 4
 
+#: what a question is worth that asks for a name, and one that asks how to do what it does
+BY_NAME, BY_DEED = 2.0, 4.0
+#: characters of a sentence that is asked for in its own words
+ASKED = 140
+
+#: what functions do, as documentations begin
+_VERBS = words(
+    """add append apply assign attach build calculate call change check choose clean clear close collect combine
+    compare compute configure connect construct convert copy count create cut decode define delete detect
+    determine display divide download draw drop encode ensure escape evaluate execute expand export extract
+    fetch fill filter find fire flush format generate get give group handle import increment initialize
+    insert install interpolate invert iterate join list load localize log look make map mark match measure
+    merge move multiply normalize open order parse pass perform pick plot pop prepare print process produce
+    push put query raise read rebuild receive record reduce register release remove rename render repeat
+    replace report request require reset resolve restore retrieve return reverse rotate round run sample save
+    scale scan schedule search select send serialize set shift show shuffle skip slice sort split start stop
+    store strip subtract sum swap synchronize take tell test transform translate traverse trim truncate turn
+    unpack update upload validate verify wait walk wrap write yield"""
+)
 #: the string that a definition of Python begins with
 _DOCSTRING = re.compile(r"\s*+[rRuU]?(?P<quotes>\"{3}|'{3}|[\"'])")
 #: what a comment opens with, and each of its lines
@@ -43,7 +66,30 @@ def from_definitions(index: int, document: Document) -> Iterator[Draft]:
     for path, name, is_called, span in found:
         asked = name if names[name] == 1 else path
         text = f"What does {asked} do?" if is_called else f"What is {asked} for?"
-        yield Draft("definition", index, span, text, (), 4.0)
+        yield Draft("definition", index, span, text, (), BY_NAME)
+        if is_called and (how := _how(document.text[span.start : span.end], name)):
+            yield Draft("definition", index, span, how, (), BY_DEED)
+
+
+def _how(sentence: str, name: str) -> str | None:
+    """The question how to do what a function with a name does; None where its sentence does not begin with that.
+
+    >>> _how("Writes the object to a sheet.", "to_sheet")
+    'How do you write the object to a sheet?'
+    """
+    said = _said(sentence).removeprefix(f"{name} ").replace("`", "").rstrip(".")
+    first, _, rest = said.partition(" ")
+    verb = first.lower()
+    stems = (verb, verb.removesuffix("s"), verb.removesuffix("es"))
+    does = next((stem for stem in stems if stem in _VERBS), None)
+    does = "get" if does in ("return", "yield") else does
+    is_whole = len(said) <= ASKED and said[-1:].isalnum() and rest[:1].isalpha()
+    return f"How do you {does} {rest}?" if does and is_whole else None
+
+
+def _said(text: str) -> str:
+    """A sentence of a documentation in one line, without the marks of a comment."""
+    return _NEW_LINE.sub(" ", text)
 
 
 def _documented(document: Document) -> Iterator[tuple[str, str, bool, Span]]:
@@ -92,7 +138,7 @@ def _first_sentence(text: str, start: int, end: int) -> Span | None:
     end = min(end, start + 2 * LONGEST)
     stop = _STOP.search(text, start, end)
     end = visible_end(text, start, stop.start() if stop else end)
-    said = _NEW_LINE.sub(" ", text[start:end])
+    said = _said(text[start:end])
     is_fit = SHORTEST <= len(said) <= LONGEST and len(said.split()) >= FEWEST
     is_said = said[:1].isalpha() and not _ASIDE.match(said) and in_english
     return Span(start, end) if is_fit and is_said else None

@@ -1,4 +1,4 @@
-"""Source code is asked what its documented functions and classes do."""
+"""Source code is asked how to do what its functions do, or what one with a name does."""
 
 from pathlib import Path
 
@@ -56,6 +56,9 @@ GO = """package kiln
 // for as long as the keeper wants. It takes days.
 func Fire(days int) {}
 
+// Open opens the door of the kiln.
+func Open() {}
+
 var door = 1 // the door of the kiln is shut
 func Shut() {}
 """
@@ -74,7 +77,7 @@ def asked(text, name):
             "kiln.py",
             {
                 "What is Kiln for?": "Holds the pots while they are fired.",
-                "What does heat do?": (
+                "How do you get the heat of the kiln in degrees, e.g. 1,200 of them?": (
                     "Return the heat of the kiln in degrees,\n        e.g. 1,200 of them."
                 ),
             },
@@ -83,17 +86,18 @@ def asked(text, name):
             JAVASCRIPT,
             "kiln.js",
             {
-                "What does add do?": "Adds the weights of the two pots",
-                "What does fire do?": "Fires the kiln until it is told to stop.",
+                "How do you add the weights of the two pots?": "Adds the weights of the two pots",
+                "How do you fire the kiln until it is told to stop?": "Fires the kiln until it is told to stop.",
             },
         ),
         (
             GO,
             "kiln.go",
             {
+                "How do you open the door of the kiln?": "Open opens the door of the kiln.",
                 "What does Fire do?": (
                     "Fire heats the kiln slowly,\n// for as long as the keeper wants."
-                )
+                ),
             },
         ),
     ],
@@ -105,7 +109,7 @@ def test_the_first_sentence_of_a_documentation_answers_what_something_does(text,
 def test_of_equal_names_the_class_is_told():
     two = "".join(
         f'class {name}:\n    def fire(self):\n        """{said} of the kiln and of the pots."""\n\n'
-        for name, said in (("Oven", "Light the inside"), ("Stove", "Warm the outside"))
+        for name, said in (("Oven", "Lighting of the inside"), ("Stove", "Warming of the outside"))
     )
     assert set(asked(two, "two.py")) == {"What does Oven.fire do?", "What does Stove.fire do?"}
 
