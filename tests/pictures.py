@@ -9,19 +9,16 @@ is not there in time, Playwright says what it waited for, and the pictures stay 
 import argparse
 import io
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chromium import FLAGS, MISSING, chromium_path
+from chromium import FLAGS, MISSING, ONE_PROCESS, SHORT_LIVED, chromium_path, new_context
 from PIL import Image
+from servers import streamlit_server
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests.browser.conftest import ONE_PROCESS, SHORT_LIVED, _context, _server  # noqa: E402
 
 WINDOW = {"width": 1280, "height": 800}
 #: colours of a picture: enough for text and bands
@@ -89,48 +86,56 @@ def main() -> None:
     parser.add_argument("--only", choices=[picture.name for picture in PICTURES])
     asked = parser.parse_args()
     chosen = [picture for picture in PICTURES if asked.only in (None, picture.name)]
-    made = {picture.name: image for picture, image in photographed(chosen)}
-    asked.folder.mkdir(exist_ok=True)
-    for name, image in made.items():
-        path = asked.folder / f"{name}.png"
-        path.write_bytes(image)
-        print(f"{path.name}: {len(image) / 1000:.0f} kB")
+    for path in write(asked.folder, images(chosen)):
+        print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 
-def photographed(pictures: list[Picture]) -> list[tuple[Picture, bytes]]:
-    """Each picture with its image, compressed, from one server."""
+def images(pictures: Sequence[Picture]) -> dict[str, bytes]:
+    """The pictures by name, of a server and a browser that are started for them."""
     from playwright.sync_api import sync_playwright
 
     chromium = chromium_path()
     if chromium is None:
         sys.exit(MISSING)
-    with sync_playwright() as session, _server(str(ROOT / "app.py")) as server:
+    with sync_playwright() as session, streamlit_server(str(ROOT / "app.py")) as server:
         flags = [*FLAGS, ONE_PROCESS, SHORT_LIVED]
         browser = session.chromium.launch(executable_path=chromium, args=flags)
-        with ExitStack() as stack:
-            # the scripts of the app are compiled once for all its pages
-            context = stack.enter_context(_context(browser, viewport=WINDOW))
-            context.set_default_timeout(PATIENCE)
-            opened = []
-            for picture in pictures:  # all at once: one page waits while the next one loads
-                page = context.new_page()
-                page.emulate_media(color_scheme=picture.scheme)
-                page.goto(server + picture.address, wait_until="commit")
-                opened.append((picture, page))
-            for picture, page in opened:
-                picture.prepare(page)
-                picture.ready(page).wait_for()
-            return [(picture, photograph(page, picture)) for picture, page in opened]
+        with new_context(browser) as context:
+            return photographed(pictures, context.new_page, server)
 
 
-def photograph(page: Any, picture: Picture) -> bytes:
-    """The window with the picture's outcome in it, once the server has nothing left to do."""
+def write(folder: Path, made: dict[str, bytes]) -> list[Path]:
+    """Write each picture into the folder; the paths of all."""
+    folder.mkdir(exist_ok=True)
+    paths = {folder / f"{name}.png": image for name, image in made.items()}
+    for path, image in paths.items():
+        path.write_bytes(image)
+    return list(paths)
+
+
+def photographed(
+    pictures: Sequence[Picture], new_page: Callable[[], Any], server: str
+) -> dict[str, bytes]:
+    """The pictures by name, compressed, of the app at the address `server`."""
+    return {picture.name: photograph(new_page(), picture, server) for picture in pictures}
+
+
+def photograph(page: Any, picture: Picture, server: str) -> bytes:
+    """The window with the picture's outcome in it, once nothing on it changes any more."""
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size(WINDOW)
+    page.emulate_media(color_scheme=picture.scheme)
+    page.goto(server + picture.address, wait_until="commit")
+    picture.prepare(page)
+    picture.ready(page).wait_for()
     settle(page)
     for wrong in ("stException", "stAlertContentError"):
         if page.get_by_test_id(wrong).count():
             text = page.get_by_test_id(wrong).first.inner_text()
             sys.exit(f"{picture.name}: the page shows an error: {text}")
-    return compressed(page.screenshot(animations="disabled", caret="hide"))
+    image = page.screenshot(animations="disabled", caret="hide")
+    page.close()
+    return compressed(image)
 
 
 def settle(page: Any) -> None:

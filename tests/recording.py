@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from chromium import FLAGS, MISSING, chromium_path
+from pictures import PATIENCE, WINDOW, settle
 from PIL import Image, ImageDraw
+from servers import streamlit_server
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests.browser.conftest import _server  # noqa: E402
-from tests.pictures import PATIENCE, WINDOW, settle  # noqa: E402
 
 #: pixels of a frame
 SIZE = (960, 600)
@@ -133,7 +131,7 @@ def main() -> None:
     chromium = chromium_path()
     if chromium is None:
         sys.exit(MISSING)
-    with sync_playwright() as session, _server(str(ROOT / "app.py")) as server:
+    with sync_playwright() as session, streamlit_server(str(ROOT / "app.py")) as server:
         browser = session.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page(viewport=WINDOW)
         page.set_default_timeout(PATIENCE)

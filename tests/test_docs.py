@@ -12,9 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from chromium import MISSING, chromium_path
 from click.testing import CliRunner
-from PIL import Image
 
 from chunking import (
     PRESETS,
@@ -301,16 +299,3 @@ def test_pictures_are_shown_and_small():
     sizes = {picture.name: picture.stat().st_size for picture in pictures}
     assert sizes.pop("first-minute.webp") < 2_000_000
     assert sum(sizes.values()) < 1_000_000
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-@pytest.mark.skipif(chromium_path() is None, reason=MISSING)
-def test_the_pictures_can_be_made_again(tmp_path):
-    done = run(ROOT, "tests/pictures.py", "--folder", str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    made = sorted(tmp_path.iterdir())
-    assert [path.name for path in made] == sorted(path.name for path in PICTURES.glob("*.png"))
-    for path in made:
-        with Image.open(path) as picture:
-            assert picture.size == (1280, 800)

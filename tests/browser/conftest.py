@@ -1,31 +1,23 @@
 """A real browser and a real Streamlit server, for tests of what only they can show."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from chromium import FLAGS, MISSING, chromium_path
-from servers import answers, free_port
+from chromium import (
+    FLAGS,
+    MISSING,
+    ONE_PROCESS,
+    SHORT_LIVED,
+    WHOLE_SCRIPTS,
+    chromium_path,
+    new_context,
+)
+from servers import streamlit_server
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from waiting import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
-#: pages of one site in a context share what runs them, and with it the scripts that are compiled there
-ONE_PROCESS = "--process-per-site"
-#: a page lives for seconds: to compile its scripts best of all costs more than it saves, and so does looking often for
-#: what they left; threads that share that work wait for one another where the other processor is busy
-SHORT_LIVED = "--js-flags=--no-turbofan --single-threaded-gc --min-semi-space-size=32"
-#: a script is compiled while it comes, also where the process knows it already; the other names are those of
-#: Playwright's own list that bear on what tests see, as a browser heeds one list only
-WHOLE_SCRIPTS = (
-    "--disable-features=ScriptStreaming,DestroyProfileOnBrowserClose,HttpsUpgrades,"
-    "HttpsFirstBalancedModeAutoEnable,PaintHolding,AvoidUnnecessaryBeforeUnloadCheckSync,"
-    "ThirdPartyStoragePartitioning"
-)
 
 
 @pytest.fixture(scope="session")
@@ -50,21 +42,11 @@ def usual_context(browser) -> Iterator[object]:
 
     An empty page of the servers' site stays open, so that the process which knows the scripts does.
     """
-    with _context(browser) as context:
+    with new_context(browser) as context:
         resident = context.new_page()
         resident.route("**", lambda route: route.fulfill(body=""))
         resident.goto("http://127.0.0.1/")
         yield context
-
-
-# without motion: what pulses while a page waits takes a browser as much time as all else
-@contextmanager
-def _context(browser: object, **options: object) -> Iterator[object]:
-    usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-    context = browser.new_context(**{**usual, **options})
-    context.set_default_timeout(SECONDS * 1000)
-    yield context
-    context.close()
 
 
 @pytest.fixture
@@ -100,7 +82,7 @@ def _pages(browser: object, usual_context: object) -> Iterator[Callable[..., obj
                 errors.append(message.text)
 
         def open_page(**options: object) -> object:
-            own = options and stack.enter_context(_context(browser, **options))
+            own = options and stack.enter_context(new_context(browser, **options))
             page = (own or usual_context).new_page()
             stack.callback(_close, page)
             page.on("pageerror", lambda error: errors.append(str(error)))
@@ -186,36 +168,7 @@ def serve() -> Iterator[Callable[..., str]]:
         def start(script: Path | str, *options: str) -> str:
             command = (str(script), *options)
             if command not in running:
-                running[command] = stack.enter_context(_server(*command))
+                running[command] = stack.enter_context(streamlit_server(*command))
             return running[command]
 
         yield start
-
-
-@contextmanager
-def _server(script: str, *options: str) -> Iterator[str]:
-    """Run one Streamlit server on a free port for as long as the context lasts."""
-    process, address = _started(script, *options)
-    try:
-        yield address
-    finally:
-        process.terminate()
-        process.wait(timeout=SECONDS)
-
-
-def _started(script: str, *options: str) -> tuple[subprocess.Popen, str]:
-    """A server that answers, and its address; another port where one was taken before the server had it."""
-    for _ in range(3):
-        port = free_port()
-        settings = {
-            "server.headless": "true",
-            "server.port": str(port),
-            "server.fileWatcherType": "none",
-            "browser.gatherUsageStats": "false",
-        }
-        flags = [part for name, value in settings.items() for part in (f"--{name}", value)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        process = subprocess.Popen([sys.executable, "-m", "streamlit", "run", script, *flags, *options], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
-        if answers(f"http://127.0.0.1:{port}/_stcore/health", process, SECONDS):
-            return process, f"http://127.0.0.1:{port}"
-    raise RuntimeError(f"the Streamlit server ended with status {process.returncode}")
