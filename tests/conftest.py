@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -121,14 +121,35 @@ def unburdened_clock(request: pytest.FixtureRequest) -> None:
         settle_memory()
 
 
+class KeyedState(Mapping):
+    """What a session holds by the keys of its user, looked up where Streamlit copies all of it."""
+
+    def __init__(self, session: object) -> None:
+        self._state = session._state
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._state
+
+    def __getitem__(self, key: str) -> object:
+        return self._state[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._state.filtered_state)
+
+    def __len__(self) -> int:
+        return len(self._state.filtered_state)
+
+
 @pytest.fixture(scope="session")
 def one_server() -> Iterator[None]:
     """What a server of Streamlit does once is done once for all `AppTest`s, and not by each.
 
-    That is looking for components in all installed packages, and compiling the scripts of the pages.
+    That is looking for components in all installed packages, and compiling the scripts of the pages. Nor is the
+    whole session copied for each widget, which looks for its own key in the copy.
     """
     from streamlit.components.v2 import manifest_scanner
     from streamlit.runtime.scriptrunner.script_cache import ScriptCache
+    from streamlit.runtime.state import SafeSessionState
     from streamlit.testing.v1 import app_test, local_script_runner
 
     scan, scripts = cache(manifest_scanner.scan_component_manifests), ScriptCache()
@@ -136,4 +157,5 @@ def one_server() -> Iterator[None]:
         patch.setattr(manifest_scanner, "scan_component_manifests", scan)
         for module in (app_test, local_script_runner):
             patch.setattr(module, "ScriptCache", lambda: scripts)
+        patch.setattr(SafeSessionState, "filtered_state", property(KeyedState))
         yield
