@@ -46,7 +46,8 @@ class _Samples(Mapping[str, Document]):
     parsers: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[str]:
-        return iter({**given(), **{name: None for name in WORTH_TRYING if is_sample(name)}})
+        there = _samples_in(FOLDER)
+        return iter(dict.fromkeys([*given(), *(name for name in WORTH_TRYING if name in there)]))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
