@@ -35,6 +35,8 @@ _CHARACTERS = {
 }  # fmt: skip
 _SETS = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
 _INFO = frozenset({"title", "author"})
+#: control words that make a group a place of its own
+_DESTINATIONS = frozenset({*SKIPPED, *ENTERED, *RUNNING, *SILENT, *SPOKEN, *_INFO})
 _BODY = 9
 _ADDRESS = re.compile(r'HYPERLINK\s{1,9}(?!\\)"?([^"\s]{1,2000})')
 #: a bullet or number that stands before a tab in a paragraph whose first line hangs out
@@ -202,7 +204,7 @@ class RtfReader:
             self._starred = True
             return
         self._flush()
-        if self._begins and (self._starred or word in SKIPPED or word in ENTERED or word in RUNNING or word in SILENT or word in SPOKEN or word in _INFO):  # fmt: skip
+        if self._begins and (self._starred or word in _DESTINATIONS):
             self._enter(word)
             return
         self._begins = False
