@@ -20,6 +20,8 @@ import numpy.typing as npt
 from .characters import Points, code_points
 from .offsets import Offsets, RisingOffsets, compact
 
+#: how far an estimate of a length may be off, in any unit
+ESTIMATE_ERROR = 16
 #: how many times as far as a length that fits the next one to try may reach
 WIDENING = 4
 
@@ -66,8 +68,8 @@ class Ruler(ABC):
         """The same where nothing before `start` matters."""
         return max(self.earliest(end, limit), start)
 
-    def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
-        """The lengths of many spans at once, each right to a few units."""
+    def estimates(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
+        """The lengths of many spans at once, each within `ESTIMATE_ERROR` of the exact one."""
         spans = zip(starts.tolist(), ends.tolist(), strict=True)
         return np.array([self.length(start, end) for start, end in spans], dtype=np.int64)
 
@@ -127,7 +129,7 @@ class CharacterRuler(Ruler):
     def content_length(self, prefix: str, start: int, end: int, suffix: str) -> int:
         return ceil((len(prefix) + end - start + len(suffix)) / self._divisor)
 
-    def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
+    def estimates(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
         return np.ceil((ends - starts) / self._divisor).astype(np.int64)
 
 
@@ -337,7 +339,7 @@ class StepRuler(Ruler):
         kept = self._ends.below(end)
         return self._ends.values[kept - limit] if limit <= kept else 0
 
-    def about(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
+    def estimates(self, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int64]:
         tokens = np.asarray(self._ends.values)  # with keys of another type all of it is converted
         first = np.searchsorted(tokens, starts.astype(np.int32))
         return np.searchsorted(tokens, ends.astype(np.int32)) - first

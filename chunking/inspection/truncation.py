@@ -9,12 +9,10 @@ from typing import Any, cast
 import numpy as np
 
 from ..embedders import Embedder, get_reader
-from ..ruler import Ruler
+from ..ruler import ESTIMATE_ERROR, Ruler
 from ..tokenizers import ruler_for
 from ..types import Chunk, Document
 
-#: how far a length at a glance may be off, in tokens
-NEARLY = 16
 #: letters past which models of word pieces take a word for one that they do not know, whatever it is
 LONGEST_WORD = 100
 
@@ -78,13 +76,13 @@ def _by_ruler(
     room = most - special
     starts = np.array([chunk.start for chunk in chunks], dtype=np.int32)
     ends = np.array([chunk.end for chunk in chunks], dtype=np.int32)
-    about = ruler.about(starts, ends)
+    about = ruler.estimates(starts, ends)
     for chunk, near in zip(chunks, about.tolist(), strict=True):
         has_context = chunk.prefix or chunk.suffix
         if near <= 1 and is_unknown_word(chunk.text, ruler.length(chunk.start, chunk.end)):
             yield chunk.index, Truncation(1 + special, chunk.start)
             continue
-        if near + NEARLY <= room and not has_context:
+        if near + ESTIMATE_ERROR <= room and not has_context:
             continue
         size = ruler.content_length(chunk.prefix, chunk.start, chunk.end, chunk.suffix)
         if size > room:

@@ -10,16 +10,15 @@ from typing import Any
 
 from ..embedders.sentences import sentence_spans
 from ..packing import Budget, Draft, Level
+from ..ruler import ESTIMATE_ERROR
 from ..segmenters.cuts import sentence_cuts
 from ..segmenters.outline import heading_runs
 from ..types import ChunkingWarning, Span
 from ..whitespace import indented_start, visible_end, visible_start
 from .source import Source
 
-#: characters a unit from which a length is first taken at a glance
-WORTH_A_GLANCE = 16
-#: how far such a length may be off, in any unit
-NEARLY = 16
+#: characters for each allowed unit from which on a span is estimated before it is measured
+ESTIMATED_FROM = 16
 
 
 class Groups:
@@ -65,8 +64,8 @@ class Groups:
     def is_within(self, first: int, last: int, most: int) -> bool:
         """Whether sentences are no longer than that; what is far longer is not measured as a whole."""
         (start, end), ruler = self._visible(first, last), self._source.ruler
-        if end - start > WORTH_A_GLANCE * most:
-            reach = ruler.furthest_up_to(start, most + NEARLY, end)
+        if end - start > ESTIMATED_FROM * most:
+            reach = ruler.furthest_up_to(start, most + ESTIMATE_ERROR, end)
             if reach < end:
                 return False
         return ruler.length(start, end) <= most

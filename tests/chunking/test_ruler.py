@@ -259,4 +259,4 @@ def test_characters_at_a_glance_are_exact(divisor):
     ruler = CharacterRuler("x" * 40, divisor)
     starts, ends = np.array([0, 3, 7, 9]), np.array([0, 4, 18, 40])
     exact = [ruler.length(start, end) for start, end in zip(starts, ends, strict=True)]
-    assert ruler.about(starts, ends).tolist() == exact
+    assert ruler.estimates(starts, ends).tolist() == exact

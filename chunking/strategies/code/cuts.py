@@ -13,6 +13,7 @@ import numpy.typing as npt
 from ...characters import document_points
 from ...offsets import Offsets, RisingOffsets, rising
 from ...packing import Cut, Draft, Level, OffsetCuts
+from ...ruler import ESTIMATE_ERROR
 from ...segmenters.code.nodes import CLASSES, DEFINITIONS, FUNCTIONS, CodeNode, CodeNodes, Rank
 from ...segmenters.sql_rows import sql_stretches
 from ...types import Document, Span
@@ -25,8 +26,6 @@ _Siblings: TypeAlias = list[tuple[Offsets, Offsets]]
 
 #: levels of siblings that are told apart; deeper ones count as one
 DEEPEST = 7
-#: how far a length at a glance may be off, in any unit
-NEARLY = 16
 #: what may follow a node on its last line and stays with it
 _REST_OF_LINE = re.compile(r"[ \t]{0,99}+(?:[;,)\]}]{1,99}+[ \t]{0,99}+)?(?:\r\n|\r|\n)")
 #: what it begins with where it is not a line end alone
@@ -102,7 +101,7 @@ class CodeCuts:
         """Which nodes are over the size by themselves and all around them are as well."""
         columns, sizes = self._columns, self._sizes()
         is_open = columns.is_opened & (columns.rank == Rank.NONE)
-        may_be = is_open | (sizes >= self._options.chunk_size - NEARLY)
+        may_be = is_open | (sizes >= self._options.chunk_size - ESTIMATE_ERROR)
         over = np.zeros(len(sizes), dtype=np.bool_)
         over[0] = True
         for index in (np.flatnonzero(may_be[1:]) + 1).tolist():
@@ -114,17 +113,17 @@ class CodeCuts:
         return over
 
     def _sizes(self) -> npt.NDArray[np.int64]:
-        """The lengths at a glance of the nodes that may be over the size; 0 of the others."""
+        """The estimated lengths of the nodes that may be over the size; 0 of the others."""
         columns = self._columns
         large = columns.is_opened | (columns.end - columns.begin > self._options.chunk_size // 4)
         sizes = np.zeros(len(large), dtype=np.int64)
-        sizes[large] = self._source.ruler.about(columns.begin[large], columns.end[large])
+        sizes[large] = self._source.ruler.estimates(columns.begin[large], columns.end[large])
         return sizes
 
     def _is_over(self, index: int, node: CodeNode, about: int) -> bool:
         """Whether a node is over the size by itself; without its indentation if only so it fits."""
         size: int = self._options.chunk_size
-        if about > size + NEARLY + node.start - node.begin:
+        if about > size + ESTIMATE_ERROR + node.start - node.begin:
             return node.is_opened
         end = visible_end(self._source.text, node.start, node.end)
         if self._source.ruler.length(node.begin, end) <= size:

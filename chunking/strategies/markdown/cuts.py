@@ -14,6 +14,7 @@ import numpy as np
 from ...caching import per_document
 from ...offsets import Offsets, RisingOffsets
 from ...packing import Cut, Draft, Level, OffsetCuts
+from ...ruler import ESTIMATE_ERROR
 from ...segmenters.blocks import Blocks, markdown_blocks
 from ...segmenters.html_tables import html_tables
 from ...segmenters.lines import line_ends
@@ -39,8 +40,6 @@ _RESPECT = {
 }
 #: what a cut inside a block falls between; prose falls between sentences
 _PART_NAMES = {"list": "list item", "table": "table row", "code": "code line"}
-#: how far a length at a glance may be off, in any unit
-NEARLY = 16
 PROSE = frozenset({"paragraph", "quote", "footnote"})
 #: characters of a block that may hold two sentences
 SHORTEST = 16
@@ -92,9 +91,9 @@ class MarkdownCuts:
     def _oversize(self) -> Iterator[Block]:
         """The blocks over the size by themselves, with the headings they must not be parted from."""
         begins, ends = self._blocks.spans_with_headings
-        about = self._source.ruler.about(begins, ends)
-        near = self._options.chunk_size // 2 - NEARLY
-        surely = self._options.chunk_size + NEARLY
+        about = self._source.ruler.estimates(begins, ends)
+        near = self._options.chunk_size // 2 - ESTIMATE_ERROR
+        surely = self._options.chunk_size + ESTIMATE_ERROR
         for place in np.flatnonzero(about > near).tolist():
             is_far = about[place] > surely and self._blocks.blocks[place].kind != "heading"
             if is_far or self._is_oversize(int(begins[place]), self._blocks.blocks[place]):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...ruler import Ruler
+from ...ruler import ESTIMATE_ERROR, Ruler
 from ...segmenters.members import Members
 from ...segmenters.members.tree import names_of
 from ...types import Span
@@ -17,8 +17,6 @@ from ...whitespace import visible_end, visible_start
 from ..context import RememberedContext, shortening
 from ..source import Source
 
-#: how far a length at a glance may be off, in any unit
-NEARLY = 16
 #: the share of the size up to which members before a value that is opened are no chunk of their own
 LITTLE = 4
 
@@ -150,10 +148,10 @@ class Parts:
         """Which of the stretches between bounds do not fit, with the path before them."""
         offsets = np.array(bounds, dtype=np.int32)
         prefix = self._context.of(parent)
-        about = self._source.ruler.about(offsets[:-1], offsets[1:])
+        about = self._source.ruler.estimates(offsets[:-1], offsets[1:])
         about += self._source.ruler.content_length(prefix, 0, 0, "")
-        surely = self._size + NEARLY  # what is far longer is not measured exactly
-        for at in np.flatnonzero(about > self._size - NEARLY).tolist():
+        surely = self._size + ESTIMATE_ERROR  # what is far longer is not measured exactly
+        for at in np.flatnonzero(about > self._size - ESTIMATE_ERROR).tolist():
             if about[at] > surely or not self._fits(prefix, bounds[at], bounds[at + 1]):
                 yield at
 

@@ -11,6 +11,7 @@ import numpy as np
 from ...options import CHUNK_OVERLAP, CHUNK_SIZE, Integer, PackedOptions, Switch, Texts, option
 from ...packing import Draft, Level, OffsetCuts, Packer, Plan
 from ...registry import register_strategy
+from ...ruler import ESTIMATE_ERROR
 from ...segmenters.cuts import sentence_cuts
 from ...segmenters.tables import TableRows, tables_of
 from ...types import Document, Span
@@ -21,9 +22,6 @@ from ..source import Source
 from .key_columns import key_columns
 from .row_lines import RowLines
 from .wide_rows import WideRows
-
-#: how far a length at a glance may be off, in any unit
-NEARLY = 16
 
 
 class TableOptions(PackedOptions):
@@ -190,8 +188,8 @@ class _Packing:
         if self._options.repeat_header and self._source.document.is_table and names not in prefix:
             yield from map(Span, table.rows.tolist(), ends.tolist())
             return
-        room = size - ruler.content_length(prefix, 0, 0, "") - NEARLY
-        is_near = (ruler.about(table.rows, ends) > room) | (self._lines is not None)
+        room = size - ruler.content_length(prefix, 0, 0, "") - ESTIMATE_ERROR
+        is_near = (ruler.estimates(table.rows, ends) > room) | (self._lines is not None)
         for index in np.flatnonzero(is_near).tolist():
             start = int(table.rows[index])
             end = visible_end(self._source.text, start, int(ends[index]))
