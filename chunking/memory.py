@@ -11,6 +11,7 @@ __all__ = ["give_back", "share_arenas"]
 
 #: what `mallopt` calls the most arenas: M_ARENA_MAX of malloc.h
 _ARENA_MAX = -8
+_ARENAS = 2
 
 
 def give_back() -> None:
@@ -19,13 +20,13 @@ def give_back() -> None:
         trim(0)
 
 
-def share_arenas(count: int = 2) -> None:
-    """Have all threads allocate from so few arenas: what one thread freed, glibc else keeps from the others.
+def share_arenas() -> None:
+    """Have all threads allocate from two arenas: what one thread freed, glibc else keeps from the others.
 
     It must be said before the threads are there.
     """
     if tune := _of_glibc("mallopt"):
-        tune(_ARENA_MAX, count)
+        tune(_ARENA_MAX, _ARENAS)
 
 
 @cache

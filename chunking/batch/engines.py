@@ -35,7 +35,7 @@ def chunk_files(
 
 
 def outcomes(
-    config: ChunkingConfig, paths: Iterable[Path], processes: int = 1, engine: Engine = "local"
+    config: ChunkingConfig, paths: Iterable[Path], processes: int, engine: Engine
 ) -> Iterator[Outcome]:
     """The same, but files with the same text have the same ids."""
     if engine == "ray":

@@ -79,7 +79,7 @@ class Ledger:
         rows = self._connection.execute(f"SELECT {_COLUMNS} FROM files ORDER BY path")
         return {row[0]: Entry(*row) for row in rows}
 
-    def next_copy(self, whole: str, taken: Iterable[int] = ()) -> int:
+    def next_copy(self, whole: str, taken: Iterable[int]) -> int:
         """The smallest number that no file of this text has, nor is `taken`."""
         rows = self._connection.execute("SELECT copy FROM files WHERE whole = ?", (whole,))
         used = {*taken, *(copy for (copy,) in rows)}

@@ -24,12 +24,12 @@ class Pieces:
         self._special = special
 
     @classmethod
-    def from_file(cls, path: str, special: bool = True) -> Pieces:
-        """The tokenizer of a `tokenizer.json`."""
+    def from_file(cls, path: str) -> Pieces:
+        """The tokenizer of a `tokenizer.json`, whose model is fed special tokens."""
         with extra("embeddings"):
             import tokenizers
 
-        return cls(tokenizers.Tokenizer.from_file(path), special)
+        return cls(tokenizers.Tokenizer.from_file(path), special=True)
 
     def ids(self, texts: list[str]) -> list[list[int]]:
         """The tokens of each text."""

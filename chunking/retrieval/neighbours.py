@@ -8,17 +8,19 @@ import numpy.typing as npt
 from .words import Scores
 
 Numbers = npt.NDArray[np.int64]
+#: the standard deviation up to which scores hardly differ
+_EVEN = 1e-6
 
 
-def standardised(found: Scores, least: float = 1e-6) -> Scores:
+def standardised(found: Scores) -> Scores:
     """Scores in standard deviations from their mean; all 0 where they hardly differ."""
-    return share_of_spread(found, found, least)
+    return share_of_spread(found, found)
 
 
-def share_of_spread(added: Scores, total: Scores, least: float = 1e-6) -> Scores:
+def share_of_spread(added: Scores, total: Scores) -> Scores:
     """What one addend of scores adds to them once they are `standardised`."""
     spread = total.std()
-    return (added - added.mean()) / spread if spread > least else np.zeros_like(added)
+    return (added - added.mean()) / spread if spread > _EVEN else np.zeros_like(added)
 
 
 def smoothed(found: Scores, owners: Numbers, share: float) -> Scores:

@@ -86,7 +86,7 @@ def sync(
     changed = [path for path in files if not known.is_whole(name_of(path), sources[name_of(path)])]
     sender = Counting(model, known) if dry_run else Sending(store, model, known)
     work, failed = _Work(sender, len(changed), progress), 0
-    for outcome in outcomes(config, changed, processes):
+    for outcome in outcomes(config, changed, processes, "local"):
         report(outcome)
         uri = name_of(outcome.path)
         if outcome.error is None:

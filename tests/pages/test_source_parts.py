@@ -29,7 +29,9 @@ from pages.components.tune.page_filter import chosen_pages
     ],
 )
 def test_pages_are_read_as_print_dialogs_read_them(typed, pages):
-    assert chosen_pages(typed, range(1, 10)) == (None if pages is None else frozenset(pages))
+    assert chosen_pages(typed, range(1, 10), "page") == (
+        None if pages is None else frozenset(pages)
+    )
 
 
 @pytest.mark.parametrize("typed", ["10", "0", "99-1000", ","])
@@ -41,7 +43,7 @@ def test_a_page_that_is_not_there_is_named(typed):
 @pytest.mark.parametrize("typed", ["x", "1-", "-3", "1-2-3", "1.5", "9999999", "٣x", "<b>"])
 def test_what_is_no_page_is_said(typed):
     with pytest.raises(ValueError, match="Write numbers"):
-        chosen_pages(typed, range(1, 10))
+        chosen_pages(typed, range(1, 10), "page")
 
 
 class _Tags(HTMLParser):

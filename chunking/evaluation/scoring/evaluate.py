@@ -71,7 +71,7 @@ def evaluate_pool(
     asked: Sequence[Question],
     embedder: Any,
     options: RetrievalOptions,
-    progress: Progress = ignore,
+    progress: Progress,
 ) -> Report:
     """The same for documents that `chunker` has cut already, and questions that fit them."""
     texts = [question.text for question in asked]

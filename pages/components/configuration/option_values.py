@@ -38,7 +38,7 @@ def linked_options(strategy: str) -> list[str]:
     return [name for name, declared in described(strategy)["options"].items() if declared["linked"]]
 
 
-def reset_options(strategy: str, prefix: str = "") -> None:
+def reset_options(strategy: str, prefix: str) -> None:
     """Give every option of a strategy its default."""
     fill_options(strategy, {}, prefix)
 

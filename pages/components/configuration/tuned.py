@@ -83,7 +83,7 @@ def held_settings(prefix: str) -> Settings | None:
     return settings_of(form, prefix)
 
 
-def settings_of(form: OptionValues, prefix: str = "") -> Settings:
+def settings_of(form: OptionValues, prefix: str) -> Settings:
     """What a form holds; that of the pages, which has no prefix, together with the session's pins and metadata."""
     held = () if prefix else (session_pins(), session_metadata())
     return Settings(form.strategy, form.stated, form.values, *held)

@@ -53,9 +53,7 @@ def too_much_note(read: float, total: int, then: Callable[[], object] = lambda: 
     return True
 
 
-def too_little_note(
-    shown: Sequence[Findings], total: int, then: Callable[[], object] = lambda: None
-) -> None:
+def too_little_note(shown: Sequence[Findings], total: int, then: Callable[[], object]) -> None:
     """Say where a text of `total` tokens is asked with a budget that suits a short one, and much is missed; offer the usual one, and `then` what follows."""
     usual, budget = RetrievalOptions().token_budget, shown[0].report.settings["token_budget"]
     if budget is None or budget > usual / 2 or total < 4 * usual or _recall(shown) >= _MOST:
@@ -69,9 +67,7 @@ def too_little_note(
         st.button(f"Read {usual:,} tokens", on_click=_read, args=(usual, then))
 
 
-def all_found_note(
-    shown: Sequence[Findings], read: float, then: Callable[[], object] = lambda: None
-) -> bool:
+def all_found_note(shown: Sequence[Findings], read: float, then: Callable[[], object]) -> bool:
     """Say where every question finds all of its answer, so that no setting can look better; offer to read less, and `then` what follows.
 
     Whether it is so.

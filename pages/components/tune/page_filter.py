@@ -1,7 +1,7 @@
 """A field for the pages that are shown, as print dialogs have it: 3, 5–7."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 import streamlit as st
 
@@ -14,9 +14,7 @@ _MOST = 200
 _RANGE = re.compile(r"(\d{1,6})(?:[-–—](\d{1,6}))?")
 
 
-def page_filter(
-    document: Document, key: str, on_change: Callable[[], None] | None = None
-) -> frozenset[int] | None:
+def page_filter(document: Document, key: str) -> frozenset[int] | None:
     """The numbers of the pages to show, None for all; what cannot be read is a message below."""
     word = page_word(document)
     typed = st.text_input(
@@ -25,7 +23,6 @@ def page_filter(
         placeholder=f"all {len(document.pages):,}, or 3, 5–7",
         width=190,
         help=f"Show only the chunks that touch these {word}s. Several are parted by commas.",
-        on_change=on_change,
     )
     try:
         return chosen_pages(typed, [page.number for page in document.pages], word)
@@ -34,10 +31,8 @@ def page_filter(
         return None
 
 
-def chosen_pages(
-    typed: str | None, numbers: Collection[int], word: str = "page"
-) -> frozenset[int] | None:
-    """The pages that a text such as `3, 5–7` names, None where it is empty.
+def chosen_pages(typed: str | None, numbers: Collection[int], word: str) -> frozenset[int] | None:
+    """The pages that a text such as `3, 5–7` names, None where it is empty; `word` is what a page is called.
 
     Raises:
         ValueError: it cannot be read, or names no page that exists; in words for the user.

@@ -27,6 +27,8 @@ from pages.components.viewers.shared.text_store import keep_text
 __all__ = ["Panel", "panel_view"]
 
 _HERE = Path(__file__).parent
+#: pixels of the panels, which a taller window extends to its end
+_HEIGHT = 600
 _PARTS = ("slabs.js", "marks.js", "panels.js")
 _view = mounted(
     "panel_view",
@@ -47,18 +49,17 @@ def panel_view(
     *,
     tolerance: int,
     key: str,
-    height: int = 600,
-    gutter: int = 68,
+    gutter: int,
 ) -> None:
     """Show two to four panels. Boundaries of neighbours agree within `tolerance` characters.
 
-    `height`, which a taller window extends to its end, and `gutter`, the room between two panels, are in pixels.
+    `gutter`, the room between two panels, is in pixels.
     """
     message = compare_message(
         document,
         panels,
         tolerance=tolerance,
-        height=height,
+        height=_HEIGHT,
         gutter=gutter,
         monospace=not document.is_prose,
     )
