@@ -23,7 +23,7 @@ from .english import FUNCTION_WORDS
 from .filters import Uniqueness, is_generic, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
-from .prose import Passage, is_prose, passages, plain
+from .prose import Passage, has_broken_word, is_prose, passages, plain
 from .rules import (
     Draft,
     cloze,
@@ -161,7 +161,9 @@ class _Drafter:
         for passage, listed in zip(found, texts, strict=True):
             for span, text in zip(passage.sentences, listed, strict=True):
                 dangles = passage.is_english and (is_dangling(text) or is_no_statement(text))
-                if not dangles and not is_notice(text) and not self.unique.has_twins(text):
+                written = self._documents[passage.document].text[span.start : span.end]
+                is_asked = not (dangles or is_notice(text) or has_broken_word(written))
+                if is_asked and not self.unique.has_twins(text):
                     yield from self._drafts(passage, span, text)
 
     def _drafts(self, passage: Passage, span: Span, text: str) -> Iterator[Draft]:

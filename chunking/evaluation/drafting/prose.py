@@ -53,6 +53,7 @@ _LABEL = re.compile(
 #: where the next message of a conversation begins
 _SPOKEN = re.compile(r"(?<=\n)\[?\d{1,2}:\d\d(?::\d\d)?\]?[ \t]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,400}+)\]\([^)\n]{0,400}+\)")
+_BROKEN = re.compile(r"[^\W\d_][-‐][ \t]*+\r?\n\s*+[^\W\d_]")
 _MARKUP = re.compile(r"\[\^[^\]\n]{0,400}+\]|[*`▶]+|(?<!\w)_+|(?<!_)_++(?!\w)")
 
 
@@ -86,6 +87,11 @@ def is_prose(document: Document) -> bool:
 def plain(text: str) -> str:
     """A text on one line without its Markdown: links by what they show, no emphasis, no notes."""
     return " ".join(_MARKUP.sub("", _LINK.sub(r"\1", text)).split())
+
+
+def has_broken_word(text: str) -> bool:
+    """Whether a word of a text is parted by a hyphen at the end of a line, so that a search for it would not find it."""
+    return bool(_BROKEN.search(text))
 
 
 def _of(index: int, document: Document) -> Iterator[Passage]:

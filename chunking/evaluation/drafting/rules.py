@@ -81,6 +81,7 @@ _NO_TERM = re.compile(
     r"below|above|inside|outside|everything|nothing|one|all|each|every|any|some|few|many|much|both|only|because|when|where|while|if|as|but|not|and|or|with|of|"
     r"for|in|on|at|by|to|from|than|more|most|so|is|are|was|were|has|have|will|result|reason|point|"
     r"answer|question|problem|idea|aim|goal|rule|difference|example|rest|thing|second|first|third|"
+    r"sometimes|often|usually|generally|normally|currently|"
     r"last|next|other|same|latter|former|following|way|case|such|another|his|her|their|its|our|my|your)\b",
     re.IGNORECASE,
 )
@@ -174,6 +175,10 @@ _FORMULA_GOES_ON = regex.compile(r"\s\.?\d|\.\p{L}|\]|\s[−+*/=<>]")
 #: what stands before the year of a work that is cited: Chambers (1998)
 _CITED = regex.compile(r"\p{Lu}[\p{L}.’'-]*(?: et al\.)?,? \(\Z")
 _YEAR = re.compile(r"[12]\d{3}")
+#: what stands around the number of a list's item, or of a label
+_BEFORE_ITEM, _AFTER_ITEM = (":", ";", ")", '"', "”"), re.compile(r"[.)]\Z|\s[-–]\s")
+#: after these a name says where to read on
+_UNDER = ("under ", "see ", "See ")
 
 
 def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
@@ -194,7 +199,7 @@ def cloze(text: str, is_english: bool) -> tuple[str, float] | None:
         if match.start() and not _points(text, match)
     ]
     if is_english:
-        facts += [(match, 1.5) for match in _NAME.finditer(text) if not _given_away(text, match)]
+        facts += [(match, 1.5) for match in _NAME.finditer(text) if not _tells_little(text, match)]
     facts = [(match, worth) for match, worth in facts if text.count(match[0]) == 1]
     if not facts:
         return None
@@ -224,20 +229,25 @@ def leans(text: str) -> bool:
     return bool(_PRONOUN.search(text[: len(text) // 2]))
 
 
-def _given_away(text: str, name: re.Match[str]) -> bool:
-    """Whether a part of a name stands a second time in its sentence."""
-    return any(text.count(word) > 1 for word in name[0].split())
+def _tells_little(text: str, name: re.Match[str]) -> bool:
+    """Whether a name is where to read on, or a part of it stands a second time in its sentence."""
+    points = text[: name.start()].endswith(_UNDER)
+    return points or any(text.count(word) > 1 for word in name[0].split())
 
 
 def _points(text: str, match: re.Match[str]) -> bool:
-    """Whether a number names a chapter, a step, a version or a cited work, or is a part of code, rather than measures something."""
+    """Whether a number names a chapter, an item of a list, a version or a cited work, or is a part of code or an
+    instance of many, rather than measures something.
+    """
     before, after = text[: match.start()], text[match.end() :]
     is_year = _YEAR.fullmatch(match[0])
     is_cited = is_year and _CITED.search(before)
     is_number_of = not is_year and before.endswith(("(", "[")) and after.startswith((")", "]"))
     is_part = _IN_FORMULA.search(before) or _FORMULA_GOES_ON.match(after)
     is_reference = _REFERENCE.search(before) or _VERSION.fullmatch(match[0])
-    return bool(is_cited or is_number_of or is_part or is_reference)
+    is_item = before.rstrip().endswith(_BEFORE_ITEM) and bool(_AFTER_ITEM.match(after))
+    is_instance = before.rstrip().endswith(("e.g.", "e.g.,"))
+    return bool(is_cited or is_number_of or is_part or is_reference or is_item or is_instance)
 
 
 def is_dangling(text: str) -> bool:

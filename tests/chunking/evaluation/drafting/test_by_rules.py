@@ -207,6 +207,20 @@ def test_a_fact_is_asked_for_in_its_place_where_the_words_around_it_say_what_to_
     assert cloze(text, True)[0] == asked
 
 
+def test_nothing_is_asked_about_a_word_that_is_broken_over_lines():
+    """Found: "What is said about the compspec's behav and the simple generation?"."""
+    whole = (
+        "The harbour master's quartz pendulum governs every beacon of the outer Tarrow channel.\n"
+    )
+    broken = whole.replace("pendulum", "pendu‐\n   lum")
+    assert draft_questions([Document.from_text(f"# Light\n\n{whole}", "a.md")])
+    assert not draft_questions([Document.from_text(f"# Light\n\n{broken}", "a.md")])
+
+
+def test_what_is_said_of_how_often_is_no_definition():
+    assert definition("Sometimes aggregating is a problem of its own.") is None
+
+
 def test_what_stands_elsewhere_is_not_asked_for():
     text = "The code example above configures the retry policy of the client for slow networks."
     found = keyphrase(text, Rarity([text]), True)
@@ -226,6 +240,11 @@ def test_what_stands_elsewhere_is_not_asked_for():
         ("Connections are those of Chambers (1998) and Ripley et al. (2001).", None),
         ("Files of versions 5 and 6 up to 12 are read.", None),
         ("What Windows calls ‘Unicode’2 is used.", None),
+        ("It is synchronous, and one of these conditions is met: 1.", None),
+        ('The closest file contains "type": "module" 2.', None),
+        ("Stability: 0 - Deprecated, and to be removed in the end.", None),
+        ("The value may be a decimal number (e.g., 4.2) of some kind.", None),
+        ("The results are split as described under Word Splitting.", None),
         ("The bell (1871) is of bronze.", "1871"),
     ],
 )
