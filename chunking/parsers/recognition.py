@@ -26,6 +26,9 @@ MAX_SECONDS = 400.0
 _TELLING = 200
 #: a line this many times as long as it is tall shows how far the page is aslant
 _LONG = 6.0
+#: how much larger than the others a line is whose size is no accident of its letters, and the share of
+#: letters and figures in one of words
+_LARGER, _WORDS = 1.3, 0.85
 #: baselines of one row differ by this share of the size of its type at most
 _ROW = 0.6
 _POOR = (
@@ -163,9 +166,21 @@ def _lines(found: Sequence[Found], scale: float, height: float) -> list[Line]:
     slope = _slope(found)
     lines = [_line(box, text, slope, scale, height) for box, text, _ in found]
     size = median(line.size for line in lines) if lines else 0.0
-    lines = [replace(line, size=size) for line in _levelled(lines, size)]
+    lines = [replace(line, size=_even(line, size)) for line in _levelled(lines, size)]
     against = sum(is_right_to_left(line.text) for line in lines)
     return reading_order(_mirrored(lines) if 2 * against > len(lines) else lines)
+
+
+def _even(line: Line, usual: float) -> float:
+    """The size of a line among others, of which a few letters tell little: larger are words that clearly are."""
+    is_larger = line.size > _LARGER * usual and _is_of_words(line.text)
+    return line.size if is_larger else usual
+
+
+def _is_of_words(text: str) -> bool:
+    """Whether a line is no formula, nor what a picture is taken for."""
+    signs = [char for char in text if not char.isspace()]
+    return sum(char.isalnum() or char == "." for char in signs) > _WORDS * len(signs)
 
 
 def _mirrored(lines: Sequence[Line]) -> list[Line]:

@@ -16,6 +16,7 @@ from chunking.parsers import ocr, rapid_engine, recognition
 from chunking.parsers.kinds import recognise
 from chunking.parsers.pdf import parser as pdf
 from chunking.parsers.pictures import DPI, opened
+from chunking.segmenters.outline import outline
 
 PIL = pytest.importorskip("PIL", reason="pip install pillow")
 pytestmark = pytest.mark.skipif(
@@ -98,6 +99,27 @@ def test_the_pages_of_a_tiff_are_pages(monkeypatch):
     assert [p.number for p in document.pages] == [1, 2, 3]
     assert all(map(is_alike, engine.pictures, pages))
     assert [document.text[p.start : p.end].strip() for p in document.pages] == ["some words"] * 3
+
+
+@pytest.mark.parametrize(
+    ("words", "tall", "headings"),
+    [
+        ("2 Water levels", 50, ["2 Water levels"]),
+        ("2 Water levels", 34, []),
+        ("a = (b + c) / {d}", 50, []),
+    ],
+    ids=["a heading", "letters that happen to be tall", "a formula"],
+)
+def test_clearly_larger_words_of_a_scan_are_a_heading(monkeypatch, words, tall, headings):
+    text = "the wells of the valley are measured every week"
+    engine = Engine((text, 0.95), (words, 0.95), *[(text, 0.95)] * 5)
+    left, top = engine.boxes[1][0]
+    engine.boxes[1] = [(left, top), (450, top), (450, top + tall), (left, top + tall)]
+    engine.boxes[2:] = [[(x, y + 50) for x, y in box] for box in engine.boxes[2:]]
+    monkeypatch.setattr(rapid_engine, "_engine", lambda: engine)
+    monkeypatch.setattr(recognition.tesseract, "is_usable", lambda: False)
+    document = ocr.parse(saved(page(["anything"], size=(500, 700)), "PNG"), "scan.png")
+    assert [each.title for each in outline(document).headings] == headings
 
 
 @pytest.mark.slow
