@@ -153,9 +153,12 @@ def _is_titled_by(label: Block, block: Block) -> bool:
 
 
 def _has_words(text: str) -> bool:
-    """Whether some word is longer than the names in a formula, or signs and figures are few."""
+    """Whether some word is longer than the names in a formula, or signs are few and no lone letter comes again, as notes of music do."""
+    if _LONG_WORD.search(text):
+        return True
     signs = [char for char in text if not char.isspace()]
-    return bool(_LONG_WORD.search(text)) or 2 * sum(map(str.isalpha, signs)) > len(signs)
+    alone = [word for word in text.split() if len(word) == 1 and word.isalpha()]
+    return 2 * sum(map(str.isalpha, signs)) > len(signs) and len(alone) == len(set(alone))
 
 
 def _drop_journal(found: Sequence[Block]) -> None:
