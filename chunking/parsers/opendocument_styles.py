@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .heading_names import is_title_name, level_of_name
 from .numerals import letters, roman
@@ -13,6 +14,9 @@ from .xml_package import attribute, below, child, local
 
 _CODE = frozenset({"Preformatted_20_Text", "Source_20_Code", "Source_20_Text"})
 _DEPTHS = 10
+#: points, where a file states no size, and what the style is called here that says so
+_USUAL_SIZE, _DEFAULT = 12.0, ""
+_SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)(pt|%)")
 _FORMATS: dict[str, Callable[[int], str]] = {
     "a": letters,
     "A": lambda number: letters(number).upper(),
@@ -33,6 +37,13 @@ class Level:
     is_bullet: bool = False
 
 
+class Type(NamedTuple):
+    """How words are set: their size in points, and whether in bold."""
+
+    size: float
+    bold: bool
+
+
 class OdtStyles:
     """The styles that the parts of a file define, by their names."""
 
@@ -41,13 +52,18 @@ class OdtStyles:
         self._lists: dict[str, list[Level]] = {}
         #: how headings are numbered, by their level
         self.outline: list[Level] = [Level()] * _DEPTHS
+        self._usual = Type(_USUAL_SIZE, False)
         for root in roots:
+            for each in below(root, "default-style"):
+                if attribute(each, "family") == "paragraph":
+                    self._styles[_DEFAULT] = each
             for each in below(root, "style"):
                 self._styles[attribute(each, "name")] = each
             for each in below(root, "list-style"):
                 self._lists[attribute(each, "name")] = _levels(each)
             for each in below(root, "outline-style"):
                 self.outline = _levels(each)
+        self._usual = self.type_of(_DEFAULT)
         self.level = cache(self._level)
         self.emphasis = cache(self._emphasis)
 
@@ -85,12 +101,27 @@ class OdtStyles:
         weight, slant = (self._stated(name, key) for key in ("font-weight", "font-style"))
         return "**" * (weight == "bold") + "*" * (slant in ("italic", "oblique"))
 
+    def type_of(self, name: str, around: Type | None = None) -> Type:
+        """How a style sets words, within others that are set so."""
+        size, bold = around or self._usual
+        weight, share = self._stated(name, "font-weight"), 1.0
+        for value in self._all_stated(name, "font-size"):
+            if stated := _SIZE.fullmatch(value):
+                if stated[2] == "pt":
+                    size = float(stated[1])
+                    break
+                share *= float(stated[1]) / 100
+        return Type(size * share, weight == "bold" if weight else bold)
+
     def _stated(self, name: str, key: str) -> str:
+        return next(self._all_stated(name, key), "")
+
+    def _all_stated(self, name: str, key: str) -> Iterator[str]:
+        """What a style and those it inherits from say of words, its own first."""
         for each in self._chain(name):
             properties = child(each, "text-properties")
             if properties is not None and (value := attribute(properties, key)):
-                return value
-        return ""
+                yield value
 
     def _chain(self, name: str) -> Iterator[Any]:
         """A style and those it inherits from, each once."""

@@ -11,6 +11,7 @@ from typing import Any
 from ..types import Image
 from .formulas import latex
 from .inline import Run, plain
+from .opendocument_looks import set_levels
 from .opendocument_styles import Counter, OdtStyles
 from .table_heads import Span, with_head
 from .writer import Writer
@@ -52,10 +53,14 @@ class TextReader:
         self._notes = 0
         #: levels that headings go down by: with a title, chapters are below it
         self._lowered = 0
+        #: the levels of paragraphs that are set like headings, where none is marked
+        self._set: dict[Any, int] = {}
 
     def read(self, body: Any) -> None:
         titles = (each for each in below(body, "p") if self._level(each) == 0)
         self._lowered = int(any("".join(each.itertext()).strip() for each in titles))
+        if not any(self._level(each) for each in below(body, "p", "h")):
+            self._set = set_levels(body, self._styles)
         self._blocks(body)
 
     def _level(self, paragraph: Any) -> int | None:
@@ -83,6 +88,7 @@ class TextReader:
     def _paragraph(self, paragraph: Any, depth: int = 0, label: str | None = None) -> None:
         """A heading or paragraph; with a label it is an item of a list."""
         line, level = self._line(paragraph), self._level(paragraph)
+        level = self._set.get(paragraph) if level is None else level
         if level is not None:
             self._heading(paragraph, level, line)
         elif label is not None:

@@ -13,8 +13,8 @@ from .pdf.numbering import depth, is_caption, is_note
 _LARGER, _NO_SMALLER = 1.15, 0.95
 #: the share of a text from which on bold says nothing
 _BOLD_TEXT = 0.4
-#: characters of a heading, and how many that look alike may stand on each other
-_LONGEST, _IN_A_ROW = 120, 2
+#: characters of a heading, how many that look alike may stand on each other, and how many may say the same
+_LONGEST, _IN_A_ROW, _ALIKE = 120, 2, 2
 #: how a sentence ends, a part of one, or a label of what follows
 _ENDS = tuple(".,;:…。，；：、、")
 
@@ -43,7 +43,12 @@ def set_headings(looks: Sequence[Look]) -> dict[int, int]:
         look.size >= _LARGER * body or (look.bold and says_bold and look.size >= _NO_SMALLER * body)
         for look in looks
     ]
-    found = [at for at in _few_in_a_row(looks, standing) if _is_title(looks[at].text)]
+    often = Counter(look.text for look in looks)
+    found = [
+        at
+        for at in _few_in_a_row(looks, standing)
+        if _is_title(looks[at].text) and often[looks[at].text] <= _ALIKE
+    ]
     kinds = sorted({_kind(looks[at]) for at in found}, reverse=True)
     return {at: kinds.index(_kind(looks[at])) + max(depth(looks[at].text), 1) for at in found}
 

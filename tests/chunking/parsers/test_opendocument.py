@@ -261,6 +261,35 @@ def test_numbers_of_items_are_those_of_their_style():
     assert text_of(body, **{"styles.xml": styles}) == "1. a\n   - (a) b\n"
 
 
+def test_a_text_that_marks_no_heading_has_those_that_it_shows():
+    def style(name: str, properties: str, more: str = "") -> str:
+        inside = f"<style:text-properties {properties}/>"
+        return f'<style:style style:name="{name}" style:family="paragraph"{more}>{inside}</style:style>'
+
+    usual = (
+        '<style:default-style style:family="paragraph"><style:text-properties fo:font-size="11pt"/>'
+        "</style:default-style>"
+    )
+    large = style("L", 'fo:font-size="20pt"')
+    below = style("B", 'fo:font-size="60%" fo:font-weight="bold"', ' style:parent-style-name="L"')
+    bold = style("S", 'fo:font-weight="bold"')
+    styles = (
+        f"<office:document-styles {_SPACES}>{usual}{large}{below}{bold}</office:document-styles>"
+    )
+    text = paragraph("The supplier delivers the goods of the annex within two weeks.")
+    part = '<text:p><text:span text:style-name="S">{}</text:span>{}</text:p>'
+    body = (
+        f'<text:p text:style-name="L">Agreement</text:p>{text}'
+        f'<text:p text:style-name="B">1 Scope</text:p>{text}{table(CELLS)}'
+        f"{part.format('Prices', '')}{text}{part.format('Note', ' that this is in bold')}{text}"
+    )
+    found = outline(parse_bytes(odt(body, **{"styles.xml": styles}), "a.odt")).headings
+    titles = [(each.level, each.title) for each in found]
+    assert titles == [(1, "Agreement"), (2, "1 Scope"), (3, "Prices")]
+    marked = outline(parse_bytes(odt(body + heading(1, "End"), **{"styles.xml": styles}), "a.odt"))
+    assert [each.title for each in marked.headings] == ["End"]
+
+
 def test_deleted_words_and_comments_are_named_and_moved_words_stay():
     changes = (
         "<text:tracked-changes><text:changed-region><text:deletion><text:p>deleted</text:p>"

@@ -59,6 +59,11 @@ def test_in_a_bold_text_bold_says_nothing():
     assert levels(bold, Look("Scope", 14, True), bold, TEXT) == [1]
 
 
+def test_a_label_that_comes_again_and_again_is_no_heading():
+    label = Look("Answer", 11, True)
+    assert not levels(TEXT, label, TEXT, label, TEXT, label, TEXT)
+
+
 needs_docx = pytest.mark.skipif(
     not importlib.util.find_spec("docx"), reason="pip install python-docx"
 )
