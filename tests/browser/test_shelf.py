@@ -145,9 +145,13 @@ def test_a_copy_of_the_tab_has_the_shelf_and_goes_its_own_way(app, new_page):
     chosen(app, "more.md")
 
 
-def test_the_list_is_worked_by_keys(app):
+def test_the_list_is_worked_by_keys_and_alone_scrolls(app):
     upload(app, *((f"{number:02}.md", b"# Text %d" % number) for number in range(20)))
     chosen(app, "00.md")
+    app.get_by_text("Your documents (20)").wait_for()
+    sidebar = app.locator("[data-testid=stSidebarContent]")
+    assert sidebar.evaluate("e => e.scrollHeight <= e.clientHeight")
+    assert app.locator(".documents .groups").evaluate("e => e.scrollHeight > e.clientHeight")
     app.get_by_role("searchbox", name="Find a document").fill("1 md")
     app.get_by_text("Your documents (11 of 20)").wait_for()
     app.locator(".documents .open", has_text="12.md").focus()
