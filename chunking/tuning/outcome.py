@@ -29,15 +29,21 @@ def are_drafts(questions: Sequence[Question]) -> bool:
 class Outcome:
     """The trials, the one that is chosen, and what the held-out questions say of it.
 
-    `finalists` were measured in full, or all estimated where the time was too short: the chosen one
-    first, the others from the cheapest on.
-    `survivors` are the finalists that are not shown to be worse than the best. `gain` is that of the
-    chosen one over the `current` one on held-out questions, None without a current one.
-    `is_winner` says whether the chosen one may be called the best of the finalists: 30 held-out
-    questions or more that somebody wrote, best in 90% of resamples, and all others shown to be worse.
-    `more_questions` is how many more would tell it from the next best one. `routes` has a configuration for each kind
-    of document, where others are best for some of them. `untried` is how many configurations there was no time for, `alike` how many cut as another
-    that was tried, `refused` how many make no chunk or more than are allowed: with the trials they are all there were.
+    `shown` and `held` are the places of the questions that the choice was made on, and of those held out.
+    `finalists` were measured in full, or all estimated where the time was too short. The chosen one
+    comes first, the others follow from the cheapest on. `survivors` are the numbers of the finalists
+    that are not shown to be worse than the best. `p_best` is, by the number of a finalist, the share of
+    resamples in which it is the best.
+
+    `gain` is that of the chosen one over the `current` one on held-out questions, None without a current
+    one. `is_winner` says whether the chosen one may be called the best of the finalists. For that it
+    takes 30 held-out questions or more that somebody wrote, the first place in 90% of resamples, and
+    all others shown to be worse. `more_questions` is how many more would tell it from the next best one.
+
+    `untried` is how many configurations there was no time for. `alike` is how many cut as another one that
+    was tried, and `refused` how many make no chunk or more than are allowed. Together with the trials they
+    are all that there were. `routes` has a configuration for each kind of document, where others are
+    best for some of them.
     """
 
     trials: tuple[Trial, ...]
@@ -57,15 +63,16 @@ class Outcome:
     gain: Gain | None
     more_questions: int | None
     timings: Mapping[str, float]
-    current_name: str = "current configuration"
-    untried: int = 0
-    alike: int = 0
-    refused: int = 0
+    current_name: str
+    untried: int
+    alike: int
+    refused: int
     routes: Routes | None = None
 
     @classmethod
     def of(
         cls,
+        *,
         trials: Sequence[Trial],
         documents: Sequence[Document],
         questions: Sequence[Question],
@@ -78,11 +85,11 @@ class Outcome:
         best: Sequence[int],
         seed: int,
         timings: Mapping[str, float],
-        most_chunks: int | None = None,
-        current_name: str = "current configuration",
-        untried: int = 0,
-        alike: int = 0,
-        refused: int = 0,
+        most_chunks: int | None,
+        current_name: str,
+        untried: int,
+        alike: int,
+        refused: int,
     ) -> Outcome:
         """Choose on the questions that were shown; only here the held-out ones are looked at.
 
@@ -106,27 +113,27 @@ class Outcome:
         drafted = are_drafts(questions)
         certain = bool(held) and not drafted and is_certain(values, seed)
         return cls(
-            tuple(by_number.values()),
-            tuple(documents),
-            tuple(shown),
-            tuple(held),
-            drafted,
-            tuple(budgets),
-            retrieval,
-            embedder,
-            seed,
-            now,
-            tuple(finalists),
-            {each.number: float(chance) for each, chance in zip(finalists, chances, strict=True)},
-            tuple(alive),
-            certain,
-            gain,
-            None if certain else _more(finalists, asked, len(questions)),
-            dict(timings),
-            current_name,
-            untried,
-            alike,
-            refused,
+            trials=tuple(by_number.values()),
+            documents=tuple(documents),
+            shown=tuple(shown),
+            held=tuple(held),
+            drafted=drafted,
+            budgets=tuple(budgets),
+            retrieval=retrieval,
+            embedder=embedder,
+            seed=seed,
+            current=now,
+            finalists=tuple(finalists),
+            p_best=dict(zip((each.number for each in finalists), map(float, chances), strict=True)),
+            survivors=tuple(alive),
+            is_winner=certain,
+            gain=gain,
+            more_questions=None if certain else _more(finalists, asked, len(questions)),
+            timings=dict(timings),
+            current_name=current_name,
+            untried=untried,
+            alike=alike,
+            refused=refused,
         )
 
     @property

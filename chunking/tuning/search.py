@@ -87,15 +87,20 @@ def tune(
 ) -> Outcome:
     """The configurations worth choosing between, each measured in full, with what the questions can tell.
 
-    Every candidate is cut and asked with the embedder `fast`; the better ones are estimated with
-    vectors of `embedder` pooled from sentences; the best few, and the `current` one, are embedded
-    for real. The verdict calls the `current` one by `current_name`. Every candidate obeys `pins`; the current one obeys its own. What makes more than
-    `most_chunks` chunks of all documents is not chosen. The choice is made on one part of the questions
-    and reported on the other, of which `holdout` is the share. On drafted questions retrieval is never
-    tuned: they hold their answers' words, so that the best on them would be BM25 on tiny chunks. Recall
-    is the mean over `budgets`, tokens; without them, over those that fit the documents. With the same
-    seed and enough time the answer is the same. `report` is told how far it is; what it raises stops the
-    search, and with the same `storage` the next one goes on from there.
+    Every candidate is cut, and asked with the embedder `fast`. The better ones are estimated with
+    vectors of `embedder` that are pooled from sentences. The best few, and the `current` one, are
+    embedded for real. The verdict calls the `current` one by `current_name`. Every candidate obeys
+    `pins`, the current one its own. What makes more than `most_chunks` chunks of all documents is not
+    chosen.
+
+    The choice is made on one part of the questions and reported on the other, of which `holdout` is the
+    share. Recall is the mean over `budgets`, tokens; without them, over those that fit the documents.
+    On drafted questions retrieval is never tuned: they hold their answers' words, so that the best on
+    them would be BM25 on tiny chunks.
+
+    It takes `seconds` at most. With the same `seed` and enough time the answer is the same. `report` is
+    told how far it is. What it raises stops the search, and with the same `storage` the next one goes on
+    from there.
 
     Raises:
         ChunkingError: no documents, no questions, or nothing to try.
@@ -104,18 +109,20 @@ def tune(
     if not documents or not questions:
         raise ChunkingError("there is nothing to tune on: give documents, and questions on them")
     options = RetrievalOptions.build("retrieval", dict(retrieval or {}))
+    shown, held = split(questions, holdout, seed)
     search = _Search(
-        tuple(documents),
-        tuple(questions),
-        tuple(sorted(budgets or fitting_budgets(documents))),
-        embedder,
-        options,
-        *split(questions, holdout, seed),
-        _Clock(seconds),
-        storage or Storage(None),
-        report,
-        most_chunks,
-        current_name,
+        documents=tuple(documents),
+        questions=tuple(questions),
+        budgets=tuple(sorted(budgets or fitting_budgets(documents))),
+        embedder=embedder,
+        retrieval=options,
+        shown=shown,
+        held=held,
+        clock=_Clock(seconds),
+        storage=storage or Storage(None),
+        report=report,
+        most_chunks=most_chunks,
+        current_name=current_name,
     )
     exclude = current.exclude if current else ()
     found = candidates(documents, strategies, sizes, exclude)
@@ -165,30 +172,30 @@ class _Search:
         self._timed("screening", lambda: self._screen(space, begins_with_current))
         if not self.trials:
             raise ChunkingError(self._why_nothing())
-        first = self.trials[0].number if begins_with_current else None
+        current = self.trials[0].number if begins_with_current else None
         if tunes_retrieval:
             self._timed("retrieval", self._tune_retrieval)
         if self.retrieval.uses_vectors:
-            self._timed("estimating", lambda: self._estimate(first))
-        self._timed("measuring", lambda: self._measure(first))
+            self._timed("estimating", lambda: self._estimate(current))
+        self._timed("measuring", lambda: self._measure(current))
         outcome = Outcome.of(
-            self.trials,
-            self.documents,
-            self.questions,
-            self.shown,
-            self.held,
-            self.budgets,
-            self.retrieval,
-            get_embedder(self.embedder).name if self.retrieval.uses_vectors else None,
-            first,
-            self.best,
-            seed,
-            self.timings,
-            self.most_chunks,
-            self.current_name,
-            self.untried,
-            self.alike,
-            self.refused,
+            trials=self.trials,
+            documents=self.documents,
+            questions=self.questions,
+            shown=self.shown,
+            held=self.held,
+            budgets=self.budgets,
+            retrieval=self.retrieval,
+            embedder=get_embedder(self.embedder).name if self.retrieval.uses_vectors else None,
+            current=current,
+            best=self.best,
+            seed=seed,
+            timings=self.timings,
+            most_chunks=self.most_chunks,
+            current_name=self.current_name,
+            untried=self.untried,
+            alike=self.alike,
+            refused=self.refused,
         )
         self._timed("routes", lambda: self._route(outcome))
         return replace(outcome, routes=self.routes, timings=dict(self.timings))
@@ -289,14 +296,14 @@ class _Search:
         ]
         return float(np.mean([each[self.shown].mean() for each in found]))
 
-    def _estimate(self, first: int | None) -> None:
+    def _estimate(self, current: int | None) -> None:
         """Embed the sentences once, and rank the better trials, and the current one, by vectors pooled from them."""
         for index, document in enumerate(self.documents):
             self.report("estimating", index / len(self.documents) / 2, self.trials)
             sentence_vectors(
                 document, self.embedder, self.clock.checked(MEASURED / 2 + SCREENED / 2)
             )
-        chosen = _with_first(first, self._ranked()[:ESTIMATED], self.trials)
+        chosen = _with_current(current, self._ranked()[:ESTIMATED], self.trials)
         for done, trial in enumerate(chosen):
             self.report("estimating", 0.5 + done / len(chosen) / 2, self.trials)
             pool = self._pool(trial)
@@ -309,11 +316,11 @@ class _Search:
                 )
             )
 
-    def _measure(self, first: int | None) -> None:
+    def _measure(self, current: int | None) -> None:
         """Embed the best few for real, and the current one before them."""
         estimated = [trial for trial in self._ranked() if trial.estimated is not None]
         best = _varied(estimated if len(estimated) > 1 else self._ranked())
-        chosen = _with_first(first, best, self.trials)
+        chosen = _with_current(current, best, self.trials)
         self.best = [trial.number for trial in chosen]
         name = str(self.embedder) if self.retrieval.uses_vectors else "bm25"
         for done, trial in enumerate(chosen):
@@ -343,10 +350,12 @@ class _Search:
         self.trials[place] = trial
 
 
-def _with_first(first: int | None, ranked: Sequence[Trial], trials: Sequence[Trial]) -> list[Trial]:
+def _with_current(
+    current: int | None, ranked: Sequence[Trial], trials: Sequence[Trial]
+) -> list[Trial]:
     """The trial of that number, if there is one, and then the ranked ones."""
-    chosen = [trial for trial in trials if trial.number == first]
-    return chosen + [trial for trial in ranked if trial.number != first]
+    chosen = [trial for trial in trials if trial.number == current]
+    return chosen + [trial for trial in ranked if trial.number != current]
 
 
 def _varied(ranked: Sequence[Trial]) -> list[Trial]:
