@@ -21,6 +21,9 @@ from pages.components.viewers.shared.distinct import table_of
 from pages.components.viewers.shared.markup import column_widths, has_markup
 from pages.components.viewers.shared.utf16 import document_offsets
 
+#: columns of offsets that the browser gets by the same name
+_AS_THEY_ARE = ("starts", "ends", "breaks", "baseline", "pinnedCuts", "pinnedJoins")
+
 
 def layout_message(
     document: Any,
@@ -35,25 +38,25 @@ def layout_message(
 ) -> dict[str, Any]:
     """Return everything but the text that the browser needs to draw ``result``.
 
-    ``starts`` and ``ends`` are UTF-16 offsets, one per chunk; chunk k shares text with the chunks
+    ``starts`` and ``ends`` are UTF-16 offsets, one per chunk. Chunk k shares text with the chunks
     ``first[k]`` to ``last[k]`` and with no others. ``cut``, ``path``, ``prefix`` and ``suffix``
-    index ``cuts`` (pairs of label and explanation), ``paths`` and ``added``.
-    ``mark`` indexes ``marks``, lists of the kinds of block in a chunk and whether it holds them whole.
-    ``gaps`` are the spans that no chunk shows. ``unread`` maps a chunk's index to the offset up to which an
-    embedding model reads it. ``pages`` names the pages that are shown, None for all: ``only`` are
-    their spans. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
-    ``baseline`` are the offsets at which another configuration cuts, ``pinnedCuts`` the ends of chunks that
-    are pinned, and ``pinnedJoins`` the places inside of chunks at which none is to end. ``edits`` maps the index
-    of a chunk that an edit made to what it is, new or changed. ``columns`` are, for
-    each column of a CSV or TSV file, the least width and what it would take, in characters; empty for other
-    documents.
+    index ``cuts`` (pairs of label and explanation), ``paths`` and ``added``. ``mark`` indexes ``marks``,
+    lists of the kinds of block in a chunk and whether it holds them whole. ``gaps`` are the spans that no
+    chunk shows. ``breaks`` says where each page begins, and ``breakLabels`` what it is called.
+
+    ``unread`` maps a chunk's index to the offset up to which an embedding model reads it. ``pages`` names
+    the pages that are shown, None for all; ``only`` are their spans. ``baseline`` are the offsets at which
+    another configuration cuts. ``pinnedCuts`` are the ends of chunks that are pinned, ``pinnedJoins``
+    the places inside of chunks at which none is to end. ``edits`` maps the index of a chunk that an edit
+    made to what it is, new or changed. ``columns`` are, for each column of a CSV or TSV file, the least
+    width and what it would take, in characters; they are empty for other documents.
+
     Takes time linear in the number of chunks, and a pass over the text where it is not ASCII.
     """
     chunks = result.chunks
     starts = _column(chunk.start for chunk in chunks)
     ends = _column(chunk.end for chunk in chunks)
     first, last = sharing(starts, ends)
-    gaps = _gaps(document.text, result)
     cuts, cut = table_of(chunk.cut for chunk in chunks)
     paths, path = table_of(tuple(chunk.heading_path) for chunk in chunks)
     marks, mark = table_of(_marks(document, result))
@@ -61,24 +64,19 @@ def layout_message(
         [chunk.prefix for chunk in chunks] + [chunk.suffix for chunk in chunks]
     )
     unread = unread or {}
-    breaks = page_breaks(document)
+    gaps, breaks = _gaps(document.text, result), page_breaks(document)
     only = _shown_spans(document, pages)
-    columns = (
-        starts,
-        ends,
-        _column(gap[0] for gap in gaps),
-        _column(gap[1] for gap in gaps),
-        _column(unread.values()),
-        _column(start for start, _ in breaks),
-        _column(start for start, _ in only or ()),
-        _column(end for _, end in only or ()),
-        _column(baseline or ()),
-        *map(_column, _pinned(result)),
-    )
-    offsets = document_offsets(document, np.concatenate(columns))
-    split = np.cumsum([len(column) for column in columns[:-1]])
-    starts16, ends16, gap_starts16, gap_ends16, seen16, breaks16, from16, to16, *marked = (
-        part.tolist() for part in np.split(offsets, split)
+    offsets = _utf16(
+        document,
+        starts=starts,
+        ends=ends,
+        gaps=[offset for start, end, *_ in gaps for offset in (start, end)],
+        seen=unread.values(),
+        breaks=[start for start, _ in breaks],
+        only=[offset for span in only or () for offset in span],
+        baseline=baseline or (),
+        pinnedCuts=pinned_cuts(result),
+        pinnedJoins=_obeyed_joins(result),
     )
     return {
         "fingerprint": document.fingerprint,
@@ -87,8 +85,7 @@ def layout_message(
         "monospace": not document.is_prose,
         "hasMarkup": has_markup(document),
         "columns": column_widths(document),
-        "starts": starts16,
-        "ends": ends16,
+        **{name: offsets[name] for name in _AS_THEY_ARE},
         "first": first.tolist(),
         "last": last.tolist(),
         "sizes": [chunk.token_count for chunk in chunks],
@@ -101,23 +98,37 @@ def layout_message(
         "added": added,
         "prefix": around[: len(chunks)],
         "suffix": around[len(chunks) :],
-        "seen": dict(zip(map(str, unread), seen16, strict=True)),
+        "seen": dict(zip(map(str, unread), offsets["seen"], strict=True)),
         "edits": {str(index): kind for index, kind in (edits or {}).items()},
-        "breaks": breaks16,
         "breakLabels": [label for _, label in breaks],
-        **dict(zip(("baseline", "pinnedCuts", "pinnedJoins"), marked, strict=True)),
-        "only": None if only is None else list(zip(from16, to16, strict=True)),
+        "only": None if only is None else _pairs(offsets["only"]),
         "gaps": [
             {"start": start, "end": end, "kind": kind, "reason": reason}
-            for start, end, (_, _, kind, reason) in zip(gap_starts16, gap_ends16, gaps, strict=True)
+            for (start, end), (_, _, kind, reason) in zip(
+                _pairs(offsets["gaps"]), gaps, strict=True
+            )
         ],
     }
 
 
-def _pinned(result: Any) -> tuple[list[int], list[int]]:
-    """The rising ends of chunks that are pinned, and the places of pinned joins, as far as they are obeyed."""
-    joins = {each.place.end for each in result.pins if each.obeyed and each.pin.kind == "join"}
-    return pinned_cuts(result), sorted(joins)
+def _utf16(document: Any, **columns: Iterable[int]) -> dict[str, list[int]]:
+    """Columns of offsets in code points as columns of UTF-16 offsets: all are converted in one pass over the text."""
+    arrays = list(map(_column, columns.values()))
+    ends = np.cumsum([len(array) for array in arrays])
+    parts = np.split(document_offsets(document, np.concatenate(arrays)), ends[:-1])
+    return {name: part.tolist() for name, part in zip(columns, parts, strict=True)}
+
+
+def _pairs(offsets: Sequence[int]) -> list[tuple[int, int]]:
+    """Starts and ends in turn as spans."""
+    return list(zip(offsets[::2], offsets[1::2], strict=True))
+
+
+def _obeyed_joins(result: Any) -> list[int]:
+    """The rising places of the pinned joins that are obeyed."""
+    return sorted(
+        {each.place.end for each in result.pins if each.obeyed and each.pin.kind == "join"}
+    )
 
 
 def page_breaks(document: Any) -> list[tuple[int, str]]:
