@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from framework_samples import SAMPLES
 
 from chunking import load_config, parse_file
+from chunking.cli import main
 
 pytestmark = pytest.mark.slow
 
@@ -57,8 +57,8 @@ def expected(exported):
 
 
 def on_the_command_line(path):
-    command = [sys.executable, "-m", "chunking", "run", "--config", str(path), str(FILE)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = CliRunner().invoke(main, ["run", "--config", str(path), str(FILE)])
+    assert done.exit_code == 0, done.output
     rows = map(json.loads, done.stdout.splitlines())
     return [(row["content_id"], row["content"]) for row in rows]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 
 import pytest
@@ -14,11 +13,13 @@ pytest.importorskip("mcp", reason="mcp is not installed: .ci/frameworks.txt")
 
 import httpx
 from awaiting import awaited
+from click.testing import CliRunner
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from serving import ROOT, served
 
 from chunking import ChunkingConfig, parse_file
+from chunking.cli import main
 
 FILES = ("sample_docs/travel_policy.md", "sample_docs/field_report.pdf")
 CONFIGS = (
@@ -42,8 +43,8 @@ def in_python(file, config):
 def on_the_command_line(file, config, folder):
     path = folder / "tuned.json"
     path.write_text(json.dumps({"version": 1, **config}))
-    command = [sys.executable, "-m", "chunking", "run", "--config", str(path), file]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = CliRunner().invoke(main, ["run", "--config", str(path), str(ROOT / file)])
+    assert done.exit_code == 0, done.output
     rows = list(map(json.loads, done.stdout.splitlines()))
     for row in rows:
         assert row["content"] == told(row)[-1]
