@@ -26,15 +26,32 @@ def inspector(
 ) -> None:
     """Show chunk `index` of a result, and what of it the embedding model reads.
 
-    `on_merge` joins it to the next one; `unmergeable` says why that is not possible, empty where it is. `section_button` draws the button
-    that leaves out the section of a title. `counter` names the tokenizer that counts the chunk size, None where that is not in tokens.
+    `on_merge` joins it to the next one. `unmergeable` says why that is not possible, and is empty where
+    it is. `section_button` draws the button that leaves out the section of a title. `counter` names the
+    tokenizer that counts the chunk size, None where that is not in tokens.
     """
-    chunk = result.chunks[index]
+    chunk, count = result.chunks[index], len(result.chunks)
+    _head(f"**Chunk {index + 1:,} of {count:,}** · {chunk.token_count:,} {unit}", on_close)
+    if chunk.heading_path:
+        with st.container(horizontal=True, vertical_alignment="center", wrap=False):
+            st.caption(" › ".join(plain(title) for title in chunk.heading_path), width="stretch")
+            section_button(chunk.heading_path[-1])
+    _end(chunk, index + 1 == count, on_merge, unmergeable)
+    st.caption(_place(chunk))
+    if model:
+        st.caption(_reading(chunk, model))
+        if counter:
+            st.caption(
+                f"The {chunk.token_count:,} above are counted by {plain(counter)}, as the chunk size is."
+            )
+    if neighbours := _neighbours(result, index):
+        st.caption(f"Overlap: {', '.join(neighbours)}.")
+    _texts(chunk)
+
+
+def _head(title: str, on_close: Callable[[], None]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
-        st.markdown(
-            f"**Chunk {index + 1:,} of {len(result.chunks):,}** · {chunk.token_count:,} {unit}",
-            width="stretch",
-        )
+        st.markdown(title, width="stretch")
         st.button(
             "",
             key="inspector.close",
@@ -43,13 +60,13 @@ def inspector(
             on_click=on_close,
             help="Close (Esc in the text)",
         )
-    if chunk.heading_path:
-        with st.container(horizontal=True, vertical_alignment="center", wrap=False):
-            st.caption(" › ".join(plain(title) for title in chunk.heading_path), width="stretch")
-            section_button(chunk.heading_path[-1])
+
+
+def _end(chunk: Chunk, is_last: bool, on_merge: Callable[[], None], unmergeable: str) -> None:
+    """Why the chunk ends where it does, and the button that joins it to the next one."""
     with st.container(horizontal=True, vertical_alignment="center", wrap=False):
         st.markdown(f"Ends here: **{plain(label_cut(chunk.cut))}**", width="stretch")
-        if index + 1 < len(result.chunks):
+        if not is_last:
             st.button(
                 "Merge with next",
                 key="inspector.merge",
@@ -63,15 +80,10 @@ def inspector(
             )
     if unmergeable:
         st.caption(f"Cannot be merged with the next chunk. {plain(unmergeable)}")
-    st.caption(_place(chunk))
-    if model:
-        st.caption(_reading(chunk, model))
-        if counter:
-            st.caption(
-                f"The {chunk.token_count:,} above are counted by {plain(counter)}, as the chunk size is."
-            )
-    if neighbours := _neighbours(result, index):
-        st.caption(f"Overlap: {', '.join(neighbours)}.")
+
+
+def _texts(chunk: Chunk) -> None:
+    """The text that is embedded, the one that is read where that is another, and the metadata."""
     if len(statements := chunk.metadata.get("statements", ())) > 1:
         st.caption(f"Found by {len(statements):,} statements, each embedded by itself.")
     views = ["As embedded", *(["As read"] if _READ & chunk.metadata.keys() else []), "Metadata"]
