@@ -9,10 +9,6 @@ from chunking import Chunker, Document
 from chunking.evaluation import RetrievalOptions
 from chunking.experiments import experiment_of
 from chunking.quantities import counted
-from pages.components.configuration.retrieval import (
-    ranking_details,
-    retrieval_widgets,
-)
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.configuration.wording import in_full
 from pages.components.evaluate.annotation.marking import gold_marking
@@ -45,7 +41,7 @@ from pages.components.evaluate.run import (
 )
 from pages.components.evaluate.settings import (
     POOL,
-    ask_for_documents,
+    ask_for_search,
     chosen_documents,
     reference_configuration,
     search_together,
@@ -56,7 +52,7 @@ from pages.components.experiments.restoring import restored_note
 from pages.components.library.documents import chosen_parsers
 from pages.components.library.sidebar import CHOICE, ask_for_document, current_document
 from pages.components.runs.embedding import USUAL as USUAL_MODEL
-from pages.components.runs.embedding import chosen_model, model_choice
+from pages.components.runs.embedding import chosen_model
 from pages.components.runs.preparation import prepared
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.outdated import dimmed
@@ -76,11 +72,7 @@ def page() -> None:
     settings = tuned_form(left)
     settings.draw()
     with left:
-        model_choice()
-        with st.expander("Documents and retrieval", icon=":material/manage_search:"):
-            ask_for_documents("stretch")
-            retrieval_widgets()
-            retrieval = ranking_details()
+        retrieval = ask_for_search()
     with right:
         intake = st.container()
         bar = st.container(horizontal=True, vertical_alignment="center", gap="small")

@@ -7,14 +7,13 @@ import streamlit as st
 from chunking import Chunker, Document
 from chunking.evaluation import Excerpt, Found, RetrievalOptions, SearchIndex
 from chunking.quantities import counted
-from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import tuned_form
 from pages.components.evaluate.annotation.gold_editor import gold_editor, picked_range
 from pages.components.evaluate.questions.importing import take_given
 from pages.components.evaluate.reading_notes import too_much_note
 from pages.components.evaluate.run import Job
 from pages.components.evaluate.settings import (
-    ask_for_documents,
+    ask_for_search,
     chosen_documents,
     reference_configuration,
     together_note,
@@ -31,7 +30,7 @@ from pages.components.playground.retrieved import (
     span_of,
 )
 from pages.components.playground.searching import index_ahead, indexes_of
-from pages.components.runs.embedding import USUAL, chosen_model, model_choice
+from pages.components.runs.embedding import USUAL, chosen_model
 from pages.components.shell.markdown_text import plain
 from pages.components.shell.settings_column import settings_column
 from pages.components.viewers.passages_view import WIDER, Passage, picked_passage
@@ -51,11 +50,7 @@ def page() -> None:
     settings = tuned_form(left)
     settings.draw()
     with left:
-        model_choice()
-        with st.expander("Documents and retrieval", icon=":material/manage_search:"):
-            ask_for_documents("stretch")
-            retrieval_widgets()
-            retrieval = ranking_details()
+        retrieval = ask_for_search()
     with right:
         documents = chosen_documents()
         question = asked()

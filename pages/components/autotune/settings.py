@@ -102,7 +102,7 @@ def ask(is_drafted: bool) -> Wanted:
     restore_address(
         [*KEYS.values(), _TIME, _TOKENS, _STRATEGIES, _SIZES, _MOST_CHUNKS, _TUNES, _HOLDOUT]
     )
-    ask_for_documents(width="stretch")
+    ask_for_documents()
     minutes = st.segmented_control(
         "Minutes",
         MINUTES,

@@ -1,11 +1,11 @@
-"""What the Evaluate page asks for beside the strategy: documents, and a configuration to compare with."""
+"""What the pages that ask questions ask for beside the strategy: documents, retrieval, and a configuration to compare with."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 import streamlit as st
 
 from chunking import PRESETS, Chunker, Document, describe_strategy
+from chunking.evaluation import RetrievalOptions
 from chunking.quantities import counted
 from pages.components.configuration.baseline import holds_baseline, pinned, title
 from pages.components.configuration.configuration_files import STRATEGY, set_strategy
@@ -14,11 +14,13 @@ from pages.components.configuration.history import Settings
 from pages.components.configuration.offered import offered_strategies
 from pages.components.configuration.option_form import OptionForm
 from pages.components.configuration.option_values import OptionValues
+from pages.components.configuration.retrieval import ranking_details, retrieval_widgets
 from pages.components.configuration.strategy_form import FIRST as SIZES
 from pages.components.configuration.strategy_form import StrategyForm, held_settings, reset_button
 from pages.components.configuration.tuned import tuned
 from pages.components.configuration.wording import in_full
 from pages.components.library.documents import CHOICE, documents, names, own_documents
+from pages.components.runs.embedding import model_choice
 from pages.components.shell.markdown_text import plain
 
 POOL = "pool"
@@ -35,7 +37,16 @@ def chosen_documents() -> tuple[Document, ...]:
     return tuple(document for document in found if document and document.text.strip())
 
 
-def ask_for_documents(width: int | Literal["stretch"] = 180) -> None:
+def ask_for_search() -> RetrievalOptions:
+    """Ask what questions are asked of, and how: the embedding model, the documents and the retrieval."""
+    model_choice()
+    with st.expander("Documents and retrieval", icon=":material/manage_search:"):
+        ask_for_documents()
+        retrieval_widgets()
+        return ranking_details()
+
+
+def ask_for_documents() -> None:
     """Ask which documents are searched together."""
     st.multiselect(
         "Documents searched together",
@@ -43,7 +54,7 @@ def ask_for_documents(width: int | Literal["stretch"] = 180) -> None:
         key=POOL,
         bind="query-params",
         placeholder="the current document",
-        width=width,
+        width="stretch",
         help="All chunks of these documents compete. Left empty, it is the document that is "
         "chosen in the sidebar.",
     )
