@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 import pickle
-import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+from scripted_server import KEY, ScriptedHandler, ScriptedServer
 
 from chunking import ChunkingResult, Document, create_chunker
 from chunking.llm import chat
@@ -23,7 +22,6 @@ from chunking.llm.server import forget_clients
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 
-KEY = "sk-very-secret-0123456789"
 #: forty paragraphs of three sentences, ten words each
 WORDS = "Here stands sentence number {} in paragraph {} of today."
 TEXT = "\n\n".join(" ".join(WORDS.format(3 * p + s, p) for s in range(3)) for p in range(40))
@@ -74,38 +72,12 @@ def without_usage(request: Answer) -> Answer:
     return {key: value for key, value in completion(every(5)(request)).items() if key != "usage"}
 
 
-class Server(ThreadingHTTPServer):
-    """Answers each request with the next step of its script, and by its model after the last."""
-
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.script: list[Any] = []
-        self.model: Callable[[Answer], Any] = every(5)
-        self.requests: list[Answer] = []
-        self.keys: list[str | None] = []
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/v1"
-
-    def handle_error(self, *_: Any) -> None:
-        """A client that gave up waiting is no failure of the test."""
-
-
-class Handler(BaseHTTPRequestHandler):
+class Handler(ScriptedHandler):
     """A step is a status, (status, headers or body or error), or a function of the request."""
 
     server: Server
-    protocol_version = "HTTP/1.1"
-    #: else the end of an answer waits 40 ms for the acknowledgement of its beginning
-    disable_nagle_algorithm = True
 
-    def do_POST(self) -> None:
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.requests.append({"path": self.path, **request})
-        self.server.keys.append(self.headers.get("Authorization"))
+    def answer(self, request: dict[str, Any]) -> None:
         step = self.server.script.pop(0) if self.server.script else self.server.model
         if callable(step):
             step = (200, step(request))
@@ -119,33 +91,27 @@ class Handler(BaseHTTPRequestHandler):
             headers = extra
         self.reply(status, headers, json.dumps(body).encode())
 
-    def reply(self, status: int, headers: dict[str, str], body: bytes) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        for name, value in headers.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
 
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+class Server(ScriptedServer):
+    """Answers each request with the next step of its script, and by its model after the last."""
+
+    handler = Handler
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model: Callable[[Answer], Any] = every(5)
 
 
 def running_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """The body of a fixture: a server, the key that it is sent, and nothing remembered."""
-    running = Server()
-    thread = threading.Thread(target=running.serve_forever, args=(0.01,), daemon=True)
-    thread.start()
-    monkeypatch.setenv("OPENAI_API_KEY", KEY)
-    monkeypatch.setattr(chat, "FIRST_WAIT", 0.01)
-    forget_answers()
-    yield running
-    forget_answers()
-    forget_clients()
-    running.shutdown()
-    running.server_close()
-    thread.join()
+    server = Server()
+    with server.running():
+        monkeypatch.setenv("OPENAI_API_KEY", KEY)
+        monkeypatch.setattr(chat, "FIRST_WAIT", 0.01)
+        forget_answers()
+        yield server
+        forget_answers()
+        forget_clients()
 
 
 def maker(server: Server) -> Callable[..., Any]:

@@ -6,16 +6,15 @@ import json
 import threading
 import traceback
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import numpy as np
 import pytest
+from scripted_server import KEY, ScriptedHandler, ScriptedServer
 
 from chunking.embedders import get_embedder, openai_api
 from chunking.errors import EmbedderError
 
-KEY = "sk-very-secret-0123456789"
 #: length of the vectors the server gives
 SIZE = 6
 
@@ -31,33 +30,10 @@ def row_of(text: str) -> list[float]:
     ]
 
 
-class Server(ThreadingHTTPServer):
-    """Answers each request with the next step of its script, and well after the last."""
-
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.script: list[Any] = []
-        self.requests: list[dict[str, Any]] = []
-        self.keys: list[str | None] = []
-
-    def handle_error(self, *_: Any) -> None:
-        """A client that gave up waiting is no failure of the test."""
-
-
-class Handler(BaseHTTPRequestHandler):
+class Handler(ScriptedHandler):
     """A step is a status, (status, headers), (status, text to send as it is), or a function of the good answer."""
 
-    server: Server
-    protocol_version = "HTTP/1.1"
-    #: else the end of an answer waits 40 ms for the acknowledgement of its beginning
-    disable_nagle_algorithm = True
-
-    def do_POST(self) -> None:
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.requests.append({"path": self.path, **request})
-        self.server.keys.append(self.headers.get("Authorization"))
+    def answer(self, request: dict[str, Any]) -> None:
         step = self.server.script.pop(0) if self.server.script else 200
         status, extra = step if isinstance(step, tuple) else (step, {})
         items = [{"index": i, "embedding": row_of(t)} for i, t in enumerate(request["input"])]
@@ -70,33 +46,23 @@ class Handler(BaseHTTPRequestHandler):
         body = extra if isinstance(extra, str) else json.dumps(answer)
         self.reply(status, extra if isinstance(extra, dict) else {}, body.encode())
 
-    def reply(self, status: int, headers: dict[str, str], body: bytes) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        for name, value in headers.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
 
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+class Server(ScriptedServer):
+    """Answers each request with the next step of its script, and well after the last."""
+
+    handler = Handler
 
 
 @pytest.fixture
 def server(tmp_path, monkeypatch) -> Iterator[Server]:
     running = Server()
-    thread = threading.Thread(target=running.serve_forever, args=(0.01,), daemon=True)
-    thread.start()
     monkeypatch.setenv("CHUNKING_CACHE_DIR", str(tmp_path))
-    monkeypatch.setenv("OPENAI_BASE_URL", f"http://127.0.0.1:{running.server_port}/v1")
+    monkeypatch.setenv("OPENAI_BASE_URL", running.url)
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
     monkeypatch.setattr(openai_api, "FIRST_WAIT", 0.01)
-    yield running
-    openai_api._client_for.cache_clear()
-    running.shutdown()
-    running.server_close()
-    thread.join()
+    with running.running():
+        yield running
+        openai_api._client_for.cache_clear()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from chat_server import TEXT, codes, fallbacks, run, running_server
+from chat_server import TEXT, codes, fallbacks, run
 
 from chunking import Document, OptionsError, create_chunker
 from chunking.llm import asking
@@ -16,11 +16,6 @@ from chunking.strategies.contextual.prompt import LONGEST, contexts
 from chunking.testing.texts import hard_documents
 
 HEADED = "# Storms\n\n" + TEXT
-
-
-@pytest.fixture
-def server(monkeypatch):
-    yield from running_server(monkeypatch)
 
 
 @pytest.fixture

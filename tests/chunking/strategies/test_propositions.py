@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 
 import pytest
-from chat_server import KEY, TEXT, codes, fallbacks, running_server
+from chat_server import KEY, TEXT, codes, fallbacks
 
 from chunking import Document, create_chunker, pin_at
 from chunking.evaluation import Excerpt, Question, evaluate
@@ -20,11 +20,6 @@ from chunking.testing.texts import hard_documents
 
 #: statements of one passage are several series over the same text
 SEVERAL = {"order", "inside", "overlap"}
-
-
-@pytest.fixture
-def server(monkeypatch):
-    yield from running_server(monkeypatch)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -18,15 +17,12 @@ from chat_server import (
     TEXT,
     WORDS,
     Answer,
-    Server,
     codes,
     completion,
     entry,
     every,
     fallbacks,
-    maker,
     run,
-    running_server,
     shown,
 )
 
@@ -38,17 +34,6 @@ from chunking.testing import contract_checks
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import variants
 from chunking.testing.texts import hard_documents
-
-
-@pytest.fixture
-def server(monkeypatch) -> Iterator[Server]:
-    yield from running_server(monkeypatch)
-
-
-@pytest.fixture
-def make(server):
-    return maker(server)
-
 
 # --- what it asks and what it makes of a good answer
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
 from time import monotonic
 
 import pytest
@@ -14,15 +13,12 @@ from chat_server import (
     WORDS,
     Answer,
     Handler,
-    Server,
     codes,
     completion,
     entry,
     every,
     fallbacks,
-    maker,
     run,
-    running_server,
     shown,
     without_usage,
 )
@@ -32,17 +28,6 @@ from chunking.llm import server as llm_server
 from chunking.llm.answers import plain
 from chunking.strategies.agentic.answers import division
 from chunking.strategies.agentic.prompt import LONGEST, SHOWN, shortened
-
-
-@pytest.fixture
-def server(monkeypatch) -> Iterator[Server]:
-    yield from running_server(monkeypatch)
-
-
-@pytest.fixture
-def make(server):
-    return maker(server)
-
 
 # --- answers that are not as they should be
 
