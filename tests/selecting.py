@@ -1,5 +1,18 @@
-"""Selecting text in a browser with the mouse, as a user does."""
+"""Where text stands in a browser, and selecting it with the mouse as a user does."""
 
+#: where the last character of a text stands on the screen
+PLACE = """(rows, text) => {
+    const walk = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const at = node.data.indexOf(text);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at + text.length - 1);
+        range.setEnd(node, at + text.length);
+        const box = range.getBoundingClientRect();
+        return [box.right, box.top + box.height / 2];
+    }
+}"""
 _ENDS = """(root, [start, end]) => {
     const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const place = (word, after) => {

@@ -4,24 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from selecting import PLACE
 from waiting import choose_file, wait_for_end_of_run, wait_until
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
-#: where the last character of a text stands on the screen
-PLACE = """(rows, text) => {
-    const walk = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-        const at = node.data.indexOf(text);
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at + text.length - 1);
-        range.setEnd(node, at + text.length);
-        const box = range.getBoundingClientRect();
-        return [box.right, box.top + box.height / 2];
-    }
-}"""
 
 
 @pytest.fixture

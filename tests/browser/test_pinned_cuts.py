@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from selecting import PLACE
 from waiting import choose_file, wait_for_end_of_run, wait_until, wait_until_still
 
 from chunking import ChunkingConfig
@@ -11,19 +12,6 @@ from chunking import ChunkingConfig
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
-#: where the last character of a text stands on the screen
-PLACE = """(rows, text) => {
-    const walk = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-        const at = node.data.indexOf(text);
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at + text.length - 1);
-        range.setEnd(node, at + text.length);
-        const box = range.getBoundingClientRect();
-        return [box.right, box.top + box.height / 2];
-    }
-}"""
 #: where the bar stands that says where a boundary would be, and how far that is below the middle of its line
 SHOWN = """(ghost) => {
     if (ghost.hidden || !ghost.classList.contains("within")) return [0, 0];
