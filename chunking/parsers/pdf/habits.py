@@ -67,10 +67,15 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
     fonts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
     bold = mono = total = bold_mono = tinted = italic = 0
     gaps: dict[int, list[float]] = defaultdict(list)
+    in_tables: Counter[float] = Counter()
     for sheet in sheets:
         before: Line | None = None
         for line in sheet.lines:
             if line.table:
+                rows = line.table.header, *line.table.rows
+                in_tables[round(2 * line.size) / 2] += sum(
+                    len(cell) for row in rows for cell in row
+                )
                 before = None
                 continue
             count = len(line.text)
@@ -84,6 +89,10 @@ def habits(sheets: Iterable[Sheet]) -> Habits:
                 gaps[round(2 * line.size)].append(before.y - line.y)
             before = line
     body = _usual(sizes) or 10.0
+    if (
+        in_tables.total() > total
+    ):  # as on an invoice, whose small print is no text that others stand out from
+        body = max(body, in_tables.most_common(1)[0][0])
     leading = {
         key: found
         for key, values in gaps.items()

@@ -52,6 +52,28 @@ def made(pages, marks=()):
     return data.getvalue()
 
 
+def invoice(rows):
+    """A PDF of a name, an address, a table with lines, and small print."""
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
+
+    data = io.BytesIO()
+    table = Table(
+        rows, style=[("GRID", (0, 0), (-1, -1), 0.5, "black"), ("FONTSIZE", (0, 0), (-1, -1), 10)]
+    )
+    parts = [
+        Paragraph(words, ParagraphStyle(words, fontSize=size, leading=1.4 * size))
+        for words, size in (
+            ("Invoice", 20),
+            ("Jane Doe and Company", 10),
+            ("1 High Street", 10),
+            ("Payment is due within thirty days of the date of this invoice.", 7),
+        )
+    ]
+    SimpleDocTemplate(data).build([*parts[:3], table, parts[3]])
+    return data.getvalue()
+
+
 def headings(data):
     return [(found.level, found.title) for found in outline(pdf.parse(data, "a.pdf")).headings]
 
@@ -110,6 +132,14 @@ def test_signs_accents_and_letters_that_stand_alone_are_no_headings():
     page += [(30, large, "h h d h"), (30, PROSE, ""), *prose(rng)]
     page += [(30, large, "Q & A"), (30, PROSE, ""), *prose(rng)]
     assert headings(made([page])) == [(1, "Q & A")]
+
+
+def test_on_an_invoice_what_is_larger_than_the_small_print_is_no_heading():
+    rows = [
+        ["Item", "Description", "Price"],
+        *[[f"A-{n}", "Steel rod of two metres", "3.20"] for n in range(9)],
+    ]
+    assert headings(invoice(rows)) == [(1, "Invoice")]
 
 
 def test_captions_bold_sentences_and_labels_are_no_headings():
