@@ -276,6 +276,17 @@ def test_a_card_is_drawn_as_it_is_read_and_a_long_table_does_not_fill_the_list(t
     assert text.bounding_box()["height"] > 400
 
 
+def test_code_that_goes_on_ends_in_a_fade_and_not_amid_a_line(taking, tmp_path):
+    code = "\n".join(f"line_{n} = {n}" for n in range(9))
+    (tmp_path / "code.md").write_text(f"# Kiln\n\nIt is set so:\n\n```python\n{code}\n```\n")
+    set_size(taking, 1000)
+    choose_file(taking.locator("input[type=file]"), tmp_path / "code.md")
+    text = taking.locator(".card .text:has(.md-code-block)", has_text="line_7").first
+    text.wait_for()
+    assert text.evaluate("(text) => getComputedStyle(text).maskImage") != "none"
+    assert text.evaluate("(text) => text.scrollHeight > text.clientHeight")
+
+
 def test_markup_in_headings_and_text_stays_text(taking, tmp_path):
     page = taking
     set_size(page, 60)
