@@ -20,7 +20,7 @@ from ..questions.questions import Excerpt, Question, Questions, name_of
 from .by_definitions import from_definitions
 from .choice import Choice
 from .english import FUNCTION_WORDS
-from .filters import Uniqueness, is_generic, normalised
+from .filters import Uniqueness, is_generic, is_licence, normalised
 from .keyphrases import Rarity, words_of
 from .nothing import nothing_from
 from .prose import Passage, has_broken_word, is_prose, passages, plain
@@ -63,7 +63,8 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     >>> [q.text for q in draft_questions([Document.from_text(text, "kiln.md")])]
     ['How do you go about firing the kiln?']
     """
-    found = passages(documents)
+    every = passages(documents)
+    found = _without_licences(documents, every) or every
     texts = [
         [plain(documents[passage.document].text[start:end]) for start, end in passage.sentences]
         for passage in found
@@ -79,8 +80,23 @@ def draft_questions(documents: Sequence[Document], count: int = 30, seed: int = 
     ]
     chosen = Choice(drafts, drafter.unique, seed).choose(count)
     if count > 0 and not chosen:
-        return nothing_from(documents, found)
+        return nothing_from(documents, every)
     return Questions(tuple(_question(draft, documents[draft.document]) for draft in chosen))
+
+
+def _without_licences(documents: Sequence[Document], found: Sequence[Passage]) -> list[Passage]:
+    """The passages that do not stand under the heading of a licence."""
+    licences = [_licences(outline(document)) for document in documents]
+    return [passage for passage in found if passage.section not in licences[passage.document]]
+
+
+def _licences(found: Outline) -> set[int]:
+    """The indices of the sections of licences, with those below them."""
+    held: set[int] = set()
+    for index, (heading, parent) in enumerate(zip(found.headings, found.parents, strict=True)):
+        if parent in held or is_licence(title_of(plain(heading.title))):
+            held.add(index)
+    return held
 
 
 class _Drafter:

@@ -31,6 +31,11 @@ _GENERIC_TITLES = """
     目录, 概述, 总结, 参考资料, 소개, 목차, 개요
 """
 _GENERIC = frozenset(" ".join(_GENERIC_TITLES.split()).split(", "))
+#: the text of a licence that many documents end with
+_LICENCE = re.compile(
+    r"(?:(?:gnu|apache|mit|bsd|mozilla|creative commons|eclipse)\b.*)?\blicen[cs]e(?: agreement| version [\d.]+)?"
+    r"|copying(?: information| conditions)?"
+)
 _DIGITS = re.compile(r"\d+")
 
 
@@ -43,6 +48,15 @@ def normalised(text: str) -> str:
 def is_generic(title: str) -> bool:
     """Whether a heading says nothing of what its section is about."""
     return normalised(title) in _GENERIC
+
+
+def is_licence(title: str) -> bool:
+    """Whether a heading is that of the licence under which a text is: nobody asks the text for it.
+
+    >>> is_licence("GNU Free Documentation License"), is_licence("Renewing a driving licence")
+    (True, False)
+    """
+    return bool(_LICENCE.fullmatch(normalised(title)))
 
 
 class Uniqueness:

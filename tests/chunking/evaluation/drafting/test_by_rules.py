@@ -427,3 +427,17 @@ def test_passages_are_prose_inside_one_block():
     assert not any("|" in text or "fenced" in text or "link" in text for text in found)
     assert not any("nobody reads" in text for text in found)
     assert len(found) == 5
+
+
+def test_a_licence_at_the_end_is_not_asked_for_unless_there_is_nothing_else():
+    kiln = "## Firing the kiln\n\nHeat the kiln slowly, for eleven hours at least, and never open it before it is cold.\n\n"
+    licence = (
+        "## A.1 GNU Free Documentation License\n\n### Modifications\n\n"
+        "The bell of Tarrow weighs 212.5 kilograms and hangs in the channel of the harbour.\n"
+    )
+    with_kiln, alone = (
+        draft_questions([Document.from_text(f"# Manual\n\n{text}", "a.md")])
+        for text in (kiln + licence, licence)
+    )
+    assert [question.text for question in with_kiln] == ["How do you go about firing the kiln?"]
+    assert any("Tarrow" in question.excerpts[0].text for question in alone)
