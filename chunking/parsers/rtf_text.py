@@ -223,8 +223,12 @@ class RtfReader:
             self._state = changed
             if self._state.place == "stylesheet":
                 self._style(word, number)
-        else:
-            self._rest(word, number)
+        elif word in _SETS:
+            self._fonts.usual = _SETS[word]
+        elif word in _MERGED:
+            self._merged.add(word)
+        elif word in _STATEMENTS:
+            _STATEMENTS[word](self, number or 0)
 
     def _font(self, word: str, number: int | None) -> None:
         if word == "f":
@@ -237,35 +241,42 @@ class RtfReader:
         if word == "outlinelevel":
             style.outline = number
 
-    def _rest(self, word: str, number: int | None) -> None:
-        """What says something of the whole file, of a row, or of a style."""
-        if word in _SETS:
-            self._fonts.usual = _SETS[word]
-        elif word == "ansicpg":
-            self._fonts.usual = page_of(number or 1252) or self._fonts.usual
-        elif word == "deff":
-            self._usual_font = number or 0
-            self._state = replace(self._state, font=number or 0)
-        elif word == "sbasedon" and self._state.place == "stylesheet":
-            self._styles.setdefault(self._state.style, Style()).based_on = number or 0
-        elif word == "fldrslt":
-            found = _ADDRESS.search(self._target)
-            self._target = ""
-            self._state = replace(self._state, link=found[1] if found else "", silent=False)
-        elif word == "field":
-            self._target = ""
-        elif word == "trowd":
-            self._forms[self._level] = RowForm()
-        elif word == "trhdr":
-            self._forms.setdefault(self._level, RowForm()).is_head = True
-        elif word in _MERGED:
-            self._merged.add(word)
-        elif word == "cellx":
-            form = self._forms.setdefault(self._level, RowForm())
-            for merged in self._merged:
-                _MERGED[merged](form).add(len(form.edges))
-            form.edges.append(number or 0)
-            self._merged.clear()
+    def _code_page(self, number: int) -> None:
+        self._fonts.usual = page_of(number or 1252) or self._fonts.usual
+
+    def _default_font(self, number: int) -> None:
+        self._usual_font = number
+        self._state = replace(self._state, font=number)
+
+    def _based_on(self, number: int) -> None:
+        if self._state.place == "stylesheet":
+            self._styles.setdefault(self._state.style, Style()).based_on = number
+
+    def _begin_field(self, _: int) -> None:
+        self._target = ""
+
+    def _begin_result(self, _: int) -> None:
+        """Begin what a field shows: a link where its instruction is one."""
+        found = _ADDRESS.search(self._target)
+        self._target = ""
+        self._state = replace(self._state, link=found[1] if found else "", silent=False)
+
+    def _begin_row(self, _: int) -> None:
+        self._forms[self._level] = RowForm()
+
+    def _mark_head_row(self, _: int) -> None:
+        self._form().is_head = True
+
+    def _end_of_cell(self, edge: int) -> None:
+        """Take the right edge of the next cell of a row, which the words before it may have merged."""
+        form = self._form()
+        for merged in self._merged:
+            _MERGED[merged](form).add(len(form.edges))
+        form.edges.append(edge)
+        self._merged.clear()
+
+    def _form(self) -> RowForm:
+        return self._forms.setdefault(self._level, RowForm())
 
     # blocks
 
@@ -378,4 +389,15 @@ _ENDS: dict[str, Callable[[RtfReader], None]] = {
     **dict.fromkeys(("par", "sect", "page", "\n", "\r"), RtfReader._end_paragraph),
     **dict.fromkeys(("cell", "nestcell"), RtfReader._end_cell),
     **dict.fromkeys(("row", "nestrow"), RtfReader._end_row),
+}
+#: what says something of the whole file, of a row, of a style or of a field, with its number
+_STATEMENTS: dict[str, Callable[[RtfReader, int], None]] = {
+    "ansicpg": RtfReader._code_page,
+    "deff": RtfReader._default_font,
+    "sbasedon": RtfReader._based_on,
+    "field": RtfReader._begin_field,
+    "fldrslt": RtfReader._begin_result,
+    "trowd": RtfReader._begin_row,
+    "trhdr": RtfReader._mark_head_row,
+    "cellx": RtfReader._end_of_cell,
 }
