@@ -10,7 +10,6 @@ from .html_blocks import text_of_blocks
 from .word_check import lost_words
 from .xml_entities import without_entities
 
-supported_types = frozenset({"application/jats+xml", "application/docbook+xml"})
 #: what has a heading one level below what it stands in
 _SECTIONS = frozenset({
     "sec", "section", "sect1", "sect2", "sect3", "sect4", "sect5", "simplesect", "chapter", "appendix", "preface",

@@ -9,8 +9,6 @@ from typing import Any
 from ..types import Document
 from .docling_text import write
 
-supported_types = frozenset({"application/pdf"})
-
 
 def parse(data: bytes, filename: str) -> Document:
     """The document in a PDF as docling's layout models see it. Nothing is fetched.

@@ -13,7 +13,6 @@ from ..quantities import counted
 from ..types import Document
 from .markdown_escape import paragraph_text
 
-supported_types = frozenset({"message/rfc822"})
 _SHOWN = ("From", "To", "Cc", "Date")
 #: characters of a header that is parsed: the standard library takes the square of their number
 _LONGEST = 50_000

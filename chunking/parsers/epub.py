@@ -17,7 +17,6 @@ from .html import read_page, shown_text
 from .markdown_escape import heading_text
 from .word_check import lost_words
 
-supported_types = frozenset({"application/epub+zip"})
 _PAGES = frozenset({"application/xhtml+xml", "text/html"})
 _NAMES = {"title": "title", "author": "creator", "language": "language", "created": "date"}
 

@@ -23,7 +23,6 @@ from .html_markdown import page_markdown
 from .parts import Written
 from .writer import Writer
 
-supported_types = frozenset({"text/html", "application/xhtml+xml"})
 #: the share of the page's words that docling must keep
 _ENOUGH = 0.998
 #: what docling and trafilatura take minutes for, and are not tried with: a page longer than this, elements

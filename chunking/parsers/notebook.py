@@ -15,7 +15,6 @@ from .word_check import lost_words
 
 #: what tells a terminal colours, and where to write
 _CODES = re.compile(r"\x1b\[[0-?]*+[ -/]*+[@-~]")
-supported_types = frozenset({"application/x-ipynb+json"})
 
 
 def parse(data: bytes, filename: str) -> Document:

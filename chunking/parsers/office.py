@@ -25,13 +25,6 @@ from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below
 
-supported_types = frozenset(
-    {
-        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    }
-)
 #: what programs put in as a title when nobody gave one
 _NO_TITLE = frozenset({"powerpoint presentation", "word document", "document", "presentation"})
 _KINDS = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}

@@ -8,10 +8,6 @@ from ..types import Document, Table
 from .markdown_escape import heading_text, paragraph_text
 from .parts import Part, join, markdown_table
 
-supported_types = frozenset(
-    {"application/msword", "application/vnd.ms-excel", "application/vnd.ms-powerpoint"}
-)
-
 
 def parse_doc(data: bytes, filename: str) -> Document:
     """The paragraphs of a Word file."""

@@ -22,9 +22,6 @@ from .word_check import hidden_pages, lost_words
 from .writer import Writer
 from .xml_package import Package, below, child
 
-supported_types = frozenset(
-    f"application/vnd.oasis.opendocument.{name}" for name in ("text", "spreadsheet", "presentation")
-)
 _PROPERTIES = {
     "title": b"dc:title",
     "author": b"dc:creator",

@@ -10,12 +10,6 @@ from .archive import part_names, refuse_entities
 from .docling_text import read_with_docling, write
 from .parts import Written
 
-supported_types = frozenset(
-    {
-        "application/vnd.oasis.opendocument.spreadsheet",
-        "application/vnd.oasis.opendocument.presentation",
-    }
-)
 #: how docling calls the groups of a sheet and of a slide
 _SHEET, _SLIDE = "sheet: ", "slide-"
 

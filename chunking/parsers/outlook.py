@@ -11,7 +11,6 @@ from ..types import Document
 from . import html
 from .markdown_escape import paragraph_text
 
-supported_types = frozenset({"application/vnd.ms-outlook"})
 #: names that are listed of what is attached
 _MOST_NAMES = 20
 

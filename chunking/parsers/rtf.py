@@ -13,7 +13,6 @@ from .rtf_text import RtfReader
 from .word_check import lost_words
 from .writer import Writer
 
-supported_types = frozenset({"application/rtf", "text/rtf"})
 #: characters of a running text that a warning names
 _NAMED = 80
 

@@ -20,8 +20,6 @@ from .json_shape import JSON_TYPES, json_shape
 class TextParser:
     """Keeps every character, so that offsets are those of the file."""
 
-    supported_types = frozenset({"text/*", "application/json", "application/jsonl"})
-
     def __init__(self, mime_type: str | None = None, name: str = "text") -> None:
         self._mime_type = mime_type
         self.name = name
