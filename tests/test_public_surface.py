@@ -17,6 +17,7 @@ PUBLIC = (
     "chunking.disk_errors",
     "chunking.embedders",
     "chunking.evaluation",
+    "chunking.exclusion",
     "chunking.equivalents",
     "chunking.experiments",
     "chunking.experiments.store",
