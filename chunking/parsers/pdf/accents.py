@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from unicodedata import normalize
@@ -19,8 +20,13 @@ _ACCENTS = {
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 #: in sizes of the letter: how far the middles may lie apart, and how far up an accent may stand
 _ASIDE, _UP = 0.2, 0.5
+#: points of the tallest type whose accents stand that far up, and letters of a row that are looked at
+_TALLEST, _FEW = 100.0, 3
 #: the same of glyphs between which there is no space
 _CLOSE = 0.1
+
+#: the letters of about one height: their middles, rising, and their places in the text
+Row = list[tuple[float, int]]
 
 
 def with_accented_letters(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
@@ -28,13 +34,11 @@ def with_accented_letters(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
     accents = [at for at, glyph in enumerate(glyphs) if glyph.char in _ACCENTS]
     if not accents:
         return glyphs
-    letters = sorted(
-        (_middle(glyph), at) for at, glyph in enumerate(glyphs) if glyph.char.isalpha()
-    )
+    rows = _rows(glyphs)
     accented: dict[int, Glyph] = {}
     gone: set[int] = set()
     for at in accents:
-        for letter in _near(glyphs, at, letters):
+        for letter in _near(glyphs, at, rows):
             char = _together(accented.get(letter, glyphs[letter]).char, glyphs[at].char)
             if char is not None:
                 accented[letter] = glyphs[letter]._replace(char=char)
@@ -43,15 +47,26 @@ def with_accented_letters(glyphs: Sequence[Glyph]) -> Sequence[Glyph]:
     return [accented.get(at, glyph) for at, glyph in enumerate(glyphs) if at not in gone]
 
 
-def _near(glyphs: Sequence[Glyph], at: int, letters: list[tuple[float, int]]) -> Iterator[int]:
-    """The letters that an accent stands over or under."""
+def _rows(glyphs: Sequence[Glyph]) -> dict[int, Row]:
+    rows: dict[int, Row] = defaultdict(list)
+    for at, glyph in enumerate(glyphs):
+        if glyph.char.isalpha():
+            rows[round(glyph.y)].append((_middle(glyph), at))
+    return {y: sorted(row) for y, row in rows.items()}
+
+
+def _near(glyphs: Sequence[Glyph], at: int, rows: dict[int, Row]) -> Iterator[int]:
+    """The letters that an accent stands over or under, few of each row."""
     accent, middle = glyphs[at], _middle(glyphs[at])
     reach = _ASIDE * accent.style.size
-    for where, letter in letters[bisect_left(letters, (middle - reach, 0)) :]:
-        if where > middle + reach:
-            return
-        if -0.1 < (accent.y - glyphs[letter].y) / (glyphs[letter].style.size or 1.0) < _UP:
-            yield letter
+    lowest = accent.y - _UP * min(accent.style.size, _TALLEST)
+    for y in range(round(accent.y) + 1, round(lowest) - 2, -1):
+        row = rows.get(y, [])
+        first = bisect_left(row, (middle - reach, 0))
+        for where, letter in row[first : first + _FEW]:
+            up = (accent.y - glyphs[letter].y) / (glyphs[letter].style.size or 1.0)
+            if where <= middle + reach and -0.1 < up < _UP:
+                yield letter
 
 
 def _together(letter: str, accent: str) -> str | None:
