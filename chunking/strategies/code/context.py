@@ -138,8 +138,9 @@ class CodeContext(RememberedContext):
 
     def _headers(self, start: int) -> Iterator[str]:
         """The headers of the definitions that `start` is in the body of, the outermost first."""
-        for node in self._code.chain(self._code.around(start, start + 1)):
-            if node.name and node.start < start and node.body <= start:
+        place = visible_start(self._source.text, start)  # a body begins behind its indentation
+        for node in self._code.chain(self._code.around(place, place + 1)):
+            if node.name and node.start < place and node.body <= place:
                 yield self._header(node)
         if head := self._cuts.row_head(start):
             yield head

@@ -240,6 +240,16 @@ def test_the_headers_above_are_added():
     assert all(chunk.token_count == len(chunk.content) <= 150 for chunk in found)
 
 
+def test_what_begins_with_the_first_line_of_a_body_stands_under_its_header():
+    """Found: the docstring of a long function did not say whose it is: its indentation is before the body."""
+    doc = "\n".join(f"    Line {number} of what it does." for number in range(12))
+    text = f'def weigh(load):\n    """Weigh a load.\n\n{doc}\n    """\n    return load\n'
+    found = chunks(text, chunk_size=150, include_class_context=True, include_docstrings=True)
+    (first,) = [chunk for chunk in found if chunk.text.lstrip().startswith('"""Weigh')]
+    assert first.text.startswith("    ")
+    assert first.prefix == "def weigh(load):\n"
+
+
 def test_headers_in_braces_are_added_with_the_brace():
     text = "export class A {\n  f() {\n" + "    call(1);\n" * 30 + "  }\n}\n"
     found = chunks(text, "a.ts", chunk_size=100, include_class_context=True)
