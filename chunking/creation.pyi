@@ -19,6 +19,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -43,6 +44,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -59,6 +61,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -72,6 +75,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -86,6 +90,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -100,6 +105,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -116,6 +122,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "characters",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -137,6 +144,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "characters",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -151,6 +159,7 @@ def create_chunker(
     target_size: int = 0,
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -169,6 +178,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "words",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -182,6 +192,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -201,6 +212,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "words",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -213,6 +225,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -235,6 +248,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -248,6 +262,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -261,6 +276,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -272,6 +288,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -284,6 +301,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "words",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -300,6 +318,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "characters",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -321,6 +340,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "words",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -343,6 +363,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(
@@ -364,6 +385,7 @@ def create_chunker(
     unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
     tokenizer: Any = "cl100k_base",
     bias: Literal["balanced", "prose", "code"] = "balanced",
+    exclude: list[str] | tuple[str, ...] = (),
 ) -> Chunker: ...
 @overload
 def create_chunker(name: str, /, **options: Any) -> Chunker: ...
@@ -378,6 +400,7 @@ class _Custom(Protocol):
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
 
 class Chunkers:
@@ -395,6 +418,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def markdown(
         self,
@@ -417,6 +441,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def table(
         self,
@@ -431,6 +456,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def records(
         self,
@@ -442,6 +468,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def transcript(
         self,
@@ -454,6 +481,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def page(
         self,
@@ -466,6 +494,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def recursive(
         self,
@@ -480,6 +509,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "characters",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def code(
         self,
@@ -499,6 +529,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "characters",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def heading(
         self,
@@ -511,6 +542,7 @@ class Chunkers:
         target_size: int = 0,
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def boundary(
         self,
@@ -527,6 +559,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "words",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def delimiter(
         self,
@@ -538,6 +571,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def hierarchical(
         self,
@@ -555,6 +589,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "words",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def sentence_window(
         self,
@@ -565,6 +600,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def semantic(
         self,
@@ -585,6 +621,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def cluster(
         self,
@@ -596,6 +633,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def token(
         self,
@@ -607,6 +645,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def fixed(
         self,
@@ -616,6 +655,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def word(
         self,
@@ -626,6 +666,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "words",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def character(
         self,
@@ -640,6 +681,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "characters",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def agentic(
         self,
@@ -659,6 +701,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "words",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def contextual(
         self,
@@ -679,6 +722,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def propositions(
         self,
@@ -698,6 +742,7 @@ class Chunkers:
         unit: Literal["tokens", "words", "characters", "estimate"] = "tokens",
         tokenizer: Any = "cl100k_base",
         bias: Literal["balanced", "prose", "code"] = "balanced",
+        exclude: list[str] | tuple[str, ...] = (),
     ) -> Chunker: ...
     def __getattr__(self, name: str) -> Callable[..., Chunker]: ...
     def __dir__(self) -> list[str]: ...
