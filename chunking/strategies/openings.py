@@ -31,7 +31,10 @@ def parent_items(text: str, begin: int, start: int) -> str:
 
 
 def _line_start(text: str, at: int) -> int:
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+    """Where the line before an offset begins, no further back than a parent is looked for."""
+    low = max(0, at - _FAR)
+    line = text.rfind("\n", low, at) + 1 or low
+    return text.rfind("\r", line, at) + 1 or line
 
 
 def _width(indent: str) -> int:
