@@ -21,7 +21,7 @@ from .questions.files import (
 )
 from .questions.locate import locate
 from .questions.questions import Excerpt, Problem, Question, Questions
-from .scoring.bootstrap import FEWEST_FOR_WINNER
+from .scoring.bootstrap import FEWEST, FEWEST_FOR_WINNER, interval_of_shares
 from .scoring.comparison import Interval, compare
 from .scoring.cutoff import Hit
 from .scoring.evaluate import evaluate
@@ -34,6 +34,7 @@ from .scoring.search import Found, Part, SearchIndex
 __all__ = [
     "CAUSES",
     "DRAFTING_OPTIONS",
+    "FEWEST",
     "FEWEST_FOR_WINNER",
     "METRICS",
     "MOST_TRIES",
@@ -70,6 +71,7 @@ __all__ = [
     "evaluate_and_diagnose",
     "find_fix",
     "id_of",
+    "interval_of_shares",
     "load_questions",
     "load_scores",
     "locate",

@@ -7,6 +7,7 @@ import numpy.typing as npt
 import plotly.graph_objects as go
 import streamlit as st
 
+from chunking.evaluation import FEWEST, interval_of_shares
 from pages.components.evaluate.run import Findings
 from pages.components.viewers.shared.palette import BLUE, ORANGE
 
@@ -49,7 +50,7 @@ def recall_chart(found: Sequence[Findings], names: Sequence[str], budget: int | 
         "The mean recall of all questions when so many tokens of the ranking are read; the chunk that "
         "no longer fits is read as far as it does. The band holds 95% of the means of 2,000 resamples "
         "of the questions (percentile bootstrap): it says how far other questions like these might "
-        "lie, for one configuration."
+        f"lie, for one configuration. Fewer than {FEWEST} questions have none."
         + (" Whether two differ is what the table above says." if len(found) > 1 else "")
     )
 
@@ -64,11 +65,15 @@ def _budgets(found: Sequence[Findings], budget: int | None) -> tuple[int, ...]:
 
 
 def band(values: Curve) -> tuple[Curve, Curve, Curve]:
-    """The mean over the rows of each column, and the 95% of its bootstrap means around it."""
-    count = len(values)
-    drawn = np.random.default_rng(0).multinomial(count, np.full(count, 1 / count), size=SAMPLES)
-    low, high = np.quantile(drawn @ values / count, (0.025, 0.975), axis=0)
-    return low, values.mean(axis=0), high
+    """The mean over the rows of each column between the ends of its interval, that of the figures above.
+
+    Too few rows for an interval have a band without width.
+    """
+    mean = values.mean(axis=0)
+    if len(values) < FEWEST:
+        return mean, mean, mean
+    low, high = interval_of_shares(values, SAMPLES, 0, 0.95)
+    return low, mean, high
 
 
 def _draw(
