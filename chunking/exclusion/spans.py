@@ -14,6 +14,7 @@ from ..whitespace import visible_gaps
 #: what stands for every table of contents, by a heading such as these or by its rows of dots
 CONTENTS = "table of contents"
 _TITLES = frozenset({CONTENTS, "contents"})
+_IN_LINES = re.compile(r"[^\r\n]")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)*\.?\s+")
 
 
@@ -45,22 +46,20 @@ def excludes_all(document: Document, titles: Sequence[str]) -> bool:
 
 
 def blanked(document: Document, titles: Sequence[str]) -> Document:
-    """The document with spaces in place of what is excluded: questions on it ask for nothing that is in no chunk.
+    """The document with blank lines in place of what is excluded: questions on it ask for nothing that is in no chunk.
 
-    All offsets stay.
+    All offsets stay. O(len(text)).
     """
     spans = excluded_spans(document, titles) if titles else []
     if not spans:
         return document
-    text = document.text
+    parts, at = [], 0
     for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
-    blocks = tuple(
-        block
-        for block in document.blocks
-        if not any(start <= block.start < end for start, end in spans)
-    )
-    return replace(document, text=text, blocks=blocks)
+        parts += [document.text[at:start], _IN_LINES.sub(" ", document.text[start:end])]
+        at = end
+    text = "".join([*parts, document.text[at:]])
+    blocks = (block for block in document.blocks if not text[block.start : block.end].isspace())
+    return replace(document, text=text, blocks=tuple(blocks))
 
 
 def without_number(title: str) -> str:

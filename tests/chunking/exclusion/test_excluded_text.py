@@ -17,6 +17,7 @@ from chunking import (
 )
 from chunking.evaluation import draft_questions
 from chunking.exclusion import CONTENTS, blanked, excluded_spans
+from chunking.segmenters.outline import outline
 from chunking.testing.contract import RESULT_CHECKS
 from chunking.testing.running import Run
 from chunking.tuning.space import Candidate, candidates
@@ -143,6 +144,7 @@ def test_excluded_text_is_blank_where_all_offsets_are_to_stay():
     left = blanked(GUIDE, TITLES)
     assert len(left.text) == len(GUIDE.text)
     assert visible(left.text) == visible(kept(GUIDE))
+    assert [each.title for each in outline(left).headings] == ["Guide", "Usage", "Appendix"]
     assert blanked(GUIDE, []) is GUIDE
 
 
