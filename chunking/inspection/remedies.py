@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..creation import create_chunker
 from ..errors import OptionsError
+from ..options import CARRIED
 from ..strategies.base import Chunker
 from ..types import ChunkingResult, Document
 from .sections import Placement, ProblemKind, Sections, place_chunks, problems
@@ -16,8 +17,6 @@ from .sections import Placement, ProblemKind, Sections, place_chunks, problems
 COMMON = 0.75
 #: chunks under which no share says anything
 FEWEST = 5
-#: what a strategy hands on to another: what it is measured by
-_KEPT = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias", "exclude")
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ def with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
     if "include_header_context" in held:
         changed = {name: value for name, value in wanted.items() if held[name] != value}
         return next(iter(changed), None), chunker.replace(**changed) if changed else None
-    taken = {name: held[name] for name in _KEPT if name in held}
+    taken = {name: held[name] for name in CARRIED if name in held}
     try:
         made = create_chunker("markdown", **taken)
     except OptionsError:

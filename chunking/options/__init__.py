@@ -42,11 +42,12 @@ from .description import (
     describe_option,
     describe_options,
 )
-from .measured import MeasuredOptions, PackedOptions
+from .measured import CARRIED, MeasuredOptions, PackedOptions
 from .resolution import Options, Resolution
 
 __all__ = [
     "BIAS",
+    "CARRIED",
     "CHUNK_OVERLAP",
     "CHUNK_SIZE",
     "EMBEDDER",

@@ -18,6 +18,9 @@ from .declarations import (
 )
 from .resolution import Options
 
+#: what another strategy takes over: options that mean the same in every one
+CARRIED = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias", "exclude")
+
 
 class MeasuredOptions(Options):
     """The base of options whose sizes are measured in tokens, or in what `unit` says.

@@ -23,6 +23,7 @@ from ..evaluation import (
     try_other_sizes,
 )
 from ..evaluation import Report as Evaluation
+from ..exclusion import blanked
 from ..tuning import Candidate, Outcome, Trial, tune
 from ..types import Document
 from .workplace import Report, Workplace
@@ -135,15 +136,18 @@ def _asked(
         report(_READ * share, message)
 
     documents = place.documents(paths, config, questions, reading)
-    found = _questions(place, questions, documents)
+    found = _questions(place, questions, documents, config)
     if not found and found.problems:
         raise ChunkingError(f"no question can be used: {found.problems[0].message}")
     return documents, found
 
 
-def _questions(place: Workplace, questions: Any, documents: Sequence[Document]) -> Questions:
+def _questions(
+    place: Workplace, questions: Any, documents: Sequence[Document], config: ChunkingConfig
+) -> Questions:
     if questions is None:
-        return draft_keyword_questions(documents)
+        titles = config.options.get("exclude", ())
+        return draft_keyword_questions([blanked(each, titles) for each in documents])
     if isinstance(questions, str):
         return load_questions(place.roots.file(questions), documents)
     return questions_from_text(json.dumps(questions).encode(), "questions.json", documents)

@@ -356,3 +356,23 @@ def test_where_nothing_of_the_kind_is_there_that_is_said():
     app = opened(recursive__exclude="Nothing <b>like</b> it")
     assert "of which this document has nothing" in written(app)
     assert "<b>" not in written(app)
+
+
+def test_no_question_is_drafted_on_what_is_left_out():
+    def script():
+        import streamlit as st
+
+        from chunking import create_chunker, parse_file
+        from pages.components.configuration.exclusion import left_of
+        from pages.components.configuration.history import Settings
+        from pages.components.configuration.tuned import Tuned, note
+
+        manual = parse_file("sample_docs/product_manual.md")
+        chunker = create_chunker("markdown", exclude=["Installation"])
+        note("strategy", Tuned(Settings("markdown", {}, {}), chunker))
+        (left,) = left_of([manual])
+        st.text(f"{len(left.text) == len(manual.text)} {'## 4 Installation' in left.text}")
+
+    app = AppTest.from_function(script, default_timeout=60).run()
+    assert not app.exception
+    assert app.text[0].value == "True False"

@@ -10,7 +10,7 @@ from ...config import ChunkingConfig
 from ...creation import create_chunker
 from ...embedders import EMBEDDERS
 from ...errors import EvaluationError, OptionsError
-from ...options import OptionDescription, describe_options
+from ...options import CARRIED, OptionDescription, describe_options
 from ...registry import get_strategy
 from ...strategies.base import Chunker
 from ...suggestion import suggest
@@ -51,8 +51,6 @@ TOGETHER = {
 CONTEXT = {"include_header_context": True, "include_class_context": True}
 #: strategies for documents that have units of their own
 BY_UNITS = frozenset({"table", "records", "transcript", "code", "page"})
-#: what another strategy takes over
-CARRIED = ("chunk_size", "chunk_overlap", "unit", "tokenizer", "bias", "exclude")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,16 @@
 """What the tuned form leaves out of all chunks: sections by their titles, and tables of contents."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import streamlit as st
 
 from chunking import Chunker, Document
-from chunking.exclusion import excludes_all, without_number
+from chunking.exclusion import blanked, excludes_all, without_number
 from pages.components.configuration.offered import described, offered_strategies
+from pages.components.configuration.opened_configuration import STRATEGY
 from pages.components.configuration.option_values import set_option
+from pages.components.configuration.tuned import tuned
 from pages.components.shell.markdown_text import plain
 
 _OPTION = "exclude"
@@ -18,6 +20,13 @@ def excluded(chunker: Chunker) -> tuple[str, ...]:
     """The titles of what a chunker leaves out."""
     titles: tuple[str, ...] = getattr(chunker.options, _OPTION, ())
     return titles
+
+
+def left_of(documents: Sequence[Document]) -> list[Document]:
+    """The documents with blank lines for what the tuned form leaves out: no question is drafted on that."""
+    chunker = tuned(STRATEGY).chunker
+    titles = excluded(chunker) if chunker else ()
+    return [blanked(each, titles) for each in documents]
 
 
 def leave_out_button(

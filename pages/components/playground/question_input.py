@@ -6,6 +6,7 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import Question, draft_questions
+from pages.components.configuration.exclusion import left_of
 from pages.components.configuration.taking_over import go_to
 from pages.components.evaluate.questions.session_questions import sample_questions, sorted_questions
 from pages.components.playground.searching import want_index
@@ -93,12 +94,12 @@ def _drafted_at_once(documents: Sequence[Document]) -> tuple[Question, ...]:
     if sum(len(each.text) for each in documents) > AT_ONCE:
         return ()
     if _name(documents) not in known:
-        known[_name(documents)] = _best_worded(draft_questions(documents, DRAFTED))
+        known[_name(documents)] = _best_worded(draft_questions(left_of(documents), DRAFTED))
     return known[_name(documents)]
 
 
 def _draft(documents: Sequence[Document]) -> None:
-    found = draft_questions(documents, DRAFTED)
+    found = draft_questions(left_of(documents), DRAFTED)
     st.session_state.setdefault(_DRAFTED, {})[_name(documents)] = _best_worded(found)
     if found.problems:
         st.session_state[_WHY_NONE] = found.problems[0].message
@@ -112,4 +113,5 @@ def _best_worded(found: Iterable[Question]) -> tuple[Question, ...]:
 
 
 def _name(documents: Sequence[Document]) -> str:
-    return " ".join(each.fingerprint for each in documents)
+    """What the drafts are known by: the documents, and what is left out of them."""
+    return " ".join(each.fingerprint for each in left_of(documents))

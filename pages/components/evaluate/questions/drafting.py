@@ -6,10 +6,7 @@ import streamlit as st
 
 from chunking import Document
 from chunking.evaluation import FEWEST_FOR_WINNER, Problem, draft_questions
-from chunking.exclusion import blanked
-from pages.components.configuration.exclusion import excluded
-from pages.components.configuration.opened_configuration import STRATEGY
-from pages.components.configuration.tuned import tuned
+from pages.components.configuration.exclusion import left_of
 from pages.components.evaluate.questions.session_questions import question_store
 from pages.components.shell.popovers import close_popover
 
@@ -44,9 +41,7 @@ def draft(chosen: Sequence[Document], count: int) -> None:
     seed = state.get(_SEED, 0)
     state[_SEED] = seed + 1
     before = len(store.items)
-    chunker = tuned(STRATEGY).chunker
-    titles = excluded(chunker) if chunker else ()
-    found = draft_questions([blanked(each, titles) for each in chosen], count, seed)
+    found = draft_questions(left_of(chosen), count, seed)
     state[_SHORT] = (len(found), count) if 0 < len(found) < count else None
     store.take(found, "Draft")
     if found and len(store.items) == before:

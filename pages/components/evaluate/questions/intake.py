@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document
+from pages.components.configuration.exclusion import left_of
 from pages.components.evaluate.questions.drafting import DRAFTING, draft_box
 from pages.components.evaluate.questions.exporting import export_box
 from pages.components.evaluate.questions.importing import IMPORT, import_box
@@ -30,7 +31,7 @@ def intake_bar(chosen: Sequence[Document], found: Sequence[Findings]) -> None:
         "Draft with a model", icon=":material/smart_toy:", on_click=open_dialog, args=(ASKING,)
     )
     if is_open(ASKING):  # the estimate reads all documents
-        model_dialog(chosen)
+        model_dialog(left_of(chosen))
     if question_store().items:
         with st.popover("Export", icon=":material/download:"), st.container(width=_WIDTH):
             export_box(found)
