@@ -32,7 +32,6 @@ KEEPING = {
     "frontmatter_mode": "include",
     "final_chunk": "merge",
     "keep_separator": "end",
-    "include_imports": True,
     "include_docstrings": True,
     "exclude": (),
 }

@@ -88,10 +88,11 @@ class CodeOptions(PackedOptions):
         help="A function over the chunk size stays one chunk, with a warning.",
     )
     include_imports: Switch = option(
-        True,
+        False,
         label="Add imports",
-        help="The imports above a chunk are added before it, as far as they take no more than half "
-        "of the size and push out nothing that would fit without them.",
+        help="The imports of what a chunk uses are added before it, as far as they take no more than "
+        "half of the size and push out nothing that would fit without them. What repeats makes chunks "
+        "more alike, so that questions on what code does find less.",
     )
     include_class_context: Switch = option(
         True,
@@ -116,7 +117,7 @@ class CodeChunker(Chunker):
     summary = "Packs whole functions, classes and statements, by the language's own grammar."
     when = (
         "Source files in any of the languages listed: a function that fits is never cut, and what is "
-        "cut keeps its imports and the headers it stands under."
+        "cut keeps the headers it stands under."
     )
     options_type = CodeOptions
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, cached_property, partial
-from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -50,9 +49,9 @@ def _words_alone(document: Document) -> str:
 class CodeContext(RememberedContext):
     """The imports before a chunk, and the headers of the classes and functions it begins inside of.
 
-    Of imports that together take over half of the size only those are added that name something in
-    use. What would still take over half, or push out a piece that fits by itself, is left out: the
-    imports first, then the headers from the outermost inward.
+    Only imports that name something in use are added. What would take over half of the size, or
+    push out a piece that fits by itself, is left out: the imports first, then the headers from the
+    outermost inward.
     """
 
     def __init__(self, source: Source, code: CodeNodes, cuts: CodeCuts, options: Any) -> None:
@@ -61,14 +60,13 @@ class CodeContext(RememberedContext):
         self._code = code
         self._cuts = cuts
         self._options = options
-        self._imports = imports = [
+        self._imports = [
             source.text[node.begin : visible_end(source.text, node.begin, node.end)]
             for node in code.imports
         ]
         self._import_ends = [node.end for node in code.imports]
         self._import_starts = frozenset(node.start for node in code.imports)
         self._words = _words_alone(source.document)
-        self._first_imports = cache(lambda count: "\n".join(imports[:count]) + "\n\n")
         self._header = cache(partial(_header, source.text))
         self._lengths: dict[str, int] = {}
 
@@ -97,13 +95,11 @@ class CodeContext(RememberedContext):
             headers = headers[1:]
 
     def _with_imports(self, start: int, below: str) -> str:
-        """The imports above, or those in use where all would take over half of the size."""
+        """The imports above that are in use, as many as half of the size has room for."""
         above = bisect_right(self._import_ends, start)
         if not above or visible_start(self._source.text, start) in self._import_starts:
             return ""
         room = self._options.chunk_size // 2 - SLACK - (self._length(below) if below else 0)
-        if self._import_sums[above - 1] <= room:
-            return self._first_imports(above) + below
         chosen = [self._imports[at] for at in self._used_imports(start, above, room)]
         return "\n".join(chosen) + "\n\n" + below if chosen else ""
 
@@ -130,11 +126,6 @@ class CodeContext(RememberedContext):
     def _import_lengths(self) -> list[int]:
         """About how much each import takes."""
         return [self._length(text + "\n") for text in self._imports]
-
-    @cached_property
-    def _import_sums(self) -> list[int]:
-        """About how much the first import takes, the first two, …"""
-        return list(accumulate(self._import_lengths))
 
     def _headers(self, start: int) -> Iterator[str]:
         """The headers of the definitions that `start` is in the body of, the outermost first."""

@@ -107,10 +107,16 @@ class CodeCuts:
         for index in (np.flatnonzero(may_be[1:]) + 1).tolist():
             node = self._nodes[index]
             over[index] = over[node.parent] and (
-                _is_transparent(node)
+                (_is_transparent(node) and self._is_over_behind(node))
                 or (self._is_over(index, node, sizes[index]) and not self._stays_whole(index, node))
             )
         return over
+
+    def _is_over_behind(self, node: CodeNode) -> bool:
+        """Whether a node is over the size with what stands before it in the node that holds it."""
+        begin = self._nodes[node.parent].begin
+        length: int = self._source.ruler.length(begin, node.end)
+        return length > int(self._options.chunk_size)
 
     def _sizes(self) -> npt.NDArray[np.int64]:
         """The estimated lengths of the nodes that may be over the size; 0 of the others."""
@@ -160,7 +166,8 @@ class CodeCuts:
             is_sibling |= is_documented
         between = rising(begins[is_sibling])
         documented = begins[is_documented & ~is_sibling]
-        edges = np.concatenate((begins[rank == Rank.HELD], _line_ends(self._source.document, ends)))
+        is_held = (rank == Rank.HELD) & ~np.isin(begins, begins[self._only_text(parts, is_over)])
+        edges = np.concatenate((begins[is_held], _line_ends(self._source.document, ends)))
         coarse = rising(between, edges[~np.isin(edges, documented)])
         exact = np.concatenate(
             (begins[(rank >= Rank.INSIDE) & is_closed], ends[(rank < Rank.INSIDE) | is_closed])
@@ -176,6 +183,18 @@ class CodeCuts:
             places = map(self._outside, (between, coarse, documented, exact))
             between, coarse, documented, exact = places
         return siblings, between, coarse, documented, exact
+
+    def _only_text(self, parts: Offsets, is_over: Mask) -> Mask:
+        """Which parts are over the size and hold no place to cut, such as a long docstring.
+
+        They are cut as text in any case, and their first lines then stay with the header before them.
+        """
+        columns = self._columns
+        places = np.sort(columns.start[parts[columns.rank[parts] < Rank.INSIDE]])
+        first = np.searchsorted(places, columns.start[parts], "right")
+        behind = np.searchsorted(places, columns.end[parts], "left")
+        found: Mask = is_over[parts] & (first >= behind)
+        return found
 
     def _outside(self, offsets: Offsets) -> Offsets:
         """The offsets that are not within a stretch of SQL that is cut by its rows alone."""

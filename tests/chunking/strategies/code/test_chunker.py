@@ -214,20 +214,12 @@ def test_a_comment_at_the_end_of_a_line_stays_on_it():
 # what is added
 
 
-def test_the_imports_are_added_before_what_comes_after_them():
-    found = chunks(PYTHON, chunk_size=200, include_imports=True)
-    assert found[0].prefix == ""
-    assert [chunk.prefix for chunk in found[1:]] == ["import os\nfrom a import b\n\n"] * (
-        len(found) - 1
-    )
-
-
-def test_of_many_imports_those_in_use_are_added():
-    text = "".join(f"import name{n}\n" for n in range(100, 140))
-    text += "def f():\n    return name123 + name105\n\n" + function("g", 5)
-    prefixes = [c.prefix for c in chunks(text, chunk_size=150, include_imports=True)]
-    assert "import name105\nimport name123\n\n" in prefixes
-    assert prefixes[-1] == ""
+def test_the_imports_in_use_are_added_before_what_comes_after_them():
+    text = "".join(f"import name{n}\n" for n in range(6))
+    text += "def f():\n    return name1 + name0\n\n" + function("g", 5)
+    prefixes = [c.prefix for c in chunks(text, chunk_size=100, include_imports=True)]
+    assert prefixes[0] == prefixes[-1] == ""
+    assert "import name0\nimport name1\n\n" in prefixes
 
 
 def test_the_headers_above_are_added():
@@ -242,12 +234,28 @@ def test_the_headers_above_are_added():
 
 def test_what_begins_with_the_first_line_of_a_body_stands_under_its_header():
     """Found: the docstring of a long function did not say whose it is: its indentation is before the body."""
-    doc = "\n".join(f"    Line {number} of what it does." for number in range(12))
-    text = f'def weigh(load):\n    """Weigh a load.\n\n{doc}\n    """\n    return load\n'
-    found = chunks(text, chunk_size=150, include_class_context=True, include_docstrings=True)
+    doc = f"        {'of what it does ' * 4}\n" * 3
+    text = f'class Scale(Base):\n    def weigh(self, load):\n        """Weigh a load {doc}"""\n'
+    found = chunks(text, chunk_size=120, include_class_context=True)
     (first,) = [chunk for chunk in found if chunk.text.lstrip().startswith('"""Weigh')]
     assert first.text.startswith("    ")
-    assert first.prefix == "def weigh(load):\n"
+    assert first.prefix.endswith("    def weigh(self, load):\n")
+
+
+def test_a_docstring_over_the_size_begins_below_its_header():
+    """Found: the signature was a chunk of its own, which every question with the name found."""
+    doc = "\n".join(f"    Line {number} of what it does." for number in range(12))
+    arguments = "".join(f"    argument_{number}: int,\n" for number in range(4))
+    text = f'def weigh(\n{arguments}):\n    """Weigh a load.\n\n{doc}\n    """\n    return 1\n'
+    first, *rest = parts(text, chunk_size=200)
+    assert first.startswith(f'def weigh(\n{arguments}):\n    """Weigh a load.\n')
+    assert rest[-1].endswith("return 1")
+
+
+def test_arguments_that_fit_with_what_stands_before_them_are_not_parted():
+    arguments = "".join(f"    argument_{number}: int,\n" for number in range(4))
+    text = f"def weigh(\n{arguments}):\n" + "    total = total + 1\n" * 12
+    assert parts(text, chunk_size=120)[0].startswith(f"def weigh(\n{arguments}):")
 
 
 def test_headers_in_braces_are_added_with_the_brace():
@@ -264,7 +272,7 @@ def test_a_header_that_takes_over_half_is_left_out_from_the_outermost_inward():
 
 @pytest.mark.parametrize("size", range(60, 200, 11))
 def test_what_is_added_never_pushes_out_what_fits(size):
-    text = "import os\nimport sys\n\n" + "\n".join(function(f"f{n}", n) for n in range(1, 8))
+    text = "import y\nimport z\n\n" + "\n".join(function(f"f{n}", n) for n in range(1, 8))
     for chunk in chunks(text, chunk_size=size, include_imports=True):
         assert len(chunk.content) <= size
         assert len(chunk.prefix) <= size // 2
