@@ -24,6 +24,8 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
     A section goes by its title, whatever its letters' case and with or without its number, and ends at the
     next heading that is not deeper. `CONTENTS` also means rows of dots that lead to page numbers.
     """
+    if not titles:
+        return []
     names = {_folded(title) for title in titles}
     spans: list[Span] = []
     if CONTENTS in names:
@@ -41,7 +43,7 @@ def excluded_spans(document: Document, titles: Sequence[str]) -> list[Span]:
 
 def excludes_all(document: Document, titles: Sequence[str]) -> bool:
     """Whether no visible text of a document is left."""
-    spans = excluded_spans(document, titles) if titles else ()
+    spans = excluded_spans(document, titles)
     return bool(spans) and not any(visible_gaps(document.text, spans))
 
 
@@ -50,7 +52,7 @@ def blanked(document: Document, titles: Sequence[str]) -> Document:
 
     All offsets stay. O(len(text)).
     """
-    spans = excluded_spans(document, titles) if titles else []
+    spans = excluded_spans(document, titles)
     if not spans:
         return document
     parts, at = [], 0

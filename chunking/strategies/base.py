@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from ..embedders import get_embedder
-from ..exclusion import exclude, excluded_spans
+from ..exclusion import exclude
 from ..options import UNLIMITED, Group, Options
 from ..packing import Budget, Level, MeasuredOverlap, Packer, Plan
 from ..pins import obey_pins
@@ -83,7 +83,7 @@ class Chunker(ABC):
             return ChunkingResult(())
         pins = tuple(pin for pin in self.pins if pin.concerns(document.uri))
         began = perf_counter()
-        source = Source(document, self._measured(document), report)
+        source = Source.of(document, self._measured(document), self.options, report)
         measured = perf_counter()
         plan = self.plan(source)
         opener = partial(self._opener, source)
@@ -151,9 +151,7 @@ class Chunker(ABC):
 
     def _exclude(self, plan: Plan, source: Source) -> None:
         """Take out of the plan what the options exclude."""
-        if titles := getattr(self.options, "exclude", ()):
-            spans = excluded_spans(source.document, titles)
-            exclude(plan, source.text, spans, partial(self._opener, source))
+        exclude(plan, source.text, source.excluded, partial(self._opener, source))
 
     def _opener(self, source: Source, prefix: str, suffix: str) -> Packer:
         """What opens a chunk at a pin where the plan names no packer: whole sentences, with the same text around."""

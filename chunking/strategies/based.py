@@ -169,7 +169,7 @@ class BasedChunker(Chunker):
 
     def _source(self, document: Document | str) -> Source:
         document = self.view(Document.of(document))
-        return Source(document, self.ruler(document))
+        return Source.of(document, self.ruler(document), self.options)
 
     def _is_true(self, warning: ChunkingWarning, sizes: Mapping[tuple[int, int], int]) -> bool:
         size = sizes.get((warning.start, warning.end))

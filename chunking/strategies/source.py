@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from ..embedders.base import Progress, ignore
+from ..exclusion import excluded_spans
 from ..packing import Budget, Graphemes, LazyCuts, Level, MeasuredOverlap, Packer, Plan
 from ..ruler import Ruler
 from ..segmenters.cuts import line_cuts, word_cuts
 from ..segmenters.graphemes import graphemes
 from ..segmenters.outline import heading_runs
-from ..types import Document
+from ..types import Document, Span
 
 #: more levels than any strategy has
 EVERY_LEVEL = 1_000
@@ -20,11 +22,24 @@ EVERY_LEVEL = 1_000
 
 @dataclass(frozen=True)
 class Source:
-    """A document with the ruler that measures it: what a strategy works on."""
+    """A document with the ruler that measures it: what a strategy works on.
+
+    `excluded` are the spans that are to be in no chunk. A strategy plans as if there were none.
+    """
 
     document: Document
     ruler: Ruler
-    report: Callable[[float], None] = lambda share: None
+    report: Progress = ignore
+    excluded: Sequence[Span] = ()
+
+    @classmethod
+    def of(
+        cls, document: Document, ruler: Ruler, options: Any, report: Progress = ignore
+    ) -> Source:
+        """The same with what the options exclude of the document."""
+        return cls(
+            document, ruler, report, excluded_spans(document, getattr(options, "exclude", ()))
+        )
 
     @property
     def text(self) -> str:

@@ -136,7 +136,7 @@ class AgenticChunker(Chunker):
 
     def _source(self, document: Document | str) -> Source:
         document = self.view(Document.of(document))
-        return Source(document, self.ruler(document))
+        return Source.of(document, self.ruler(document), self.options)
 
     def _asking(self, source: Source, silent: bool = False) -> Asking:
         options = self.options
