@@ -94,7 +94,7 @@ def with_headings(chunker: Chunker) -> tuple[str | None, Chunker | None]:
         made = create_chunker("markdown", **taken)
     except OptionsError:
         made = create_chunker("markdown", chunk_size=held["chunk_size"])
-    return None, made.with_pins(chunker.pins)
+    return None, made.with_pins(chunker.pins).with_metadata(chunker.metadata)
 
 
 def _effect(result: ChunkingResult, placements: Sequence[Placement], kind: ProblemKind) -> Effect:

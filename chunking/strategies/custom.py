@@ -79,7 +79,7 @@ class CustomChunker(Chunker):
 
     def with_options(self, **options: Any) -> Self:
         built = type(self)(self.function, CustomOptions.build(self.name, options))
-        return built.with_pins(self.pins)
+        return built.with_pins(self.pins).with_metadata(self.metadata)
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and self.function == getattr(other, "function", None)

@@ -16,7 +16,7 @@ LACKS = "lacks_context"
 
 def found(strategy, document=DOCUMENT, **options):
     """The common problems of a result, and the remedy for chunks that lack their headings."""
-    chunker = create_chunker(strategy, **options)
+    chunker = create_chunker(strategy, **options).with_metadata({"team": "docs"})
     result = chunker.run(document)
     view = chunker.view(document)
     sections = sections_of(view, ruler_for(view, "tokens"))
@@ -29,6 +29,7 @@ def test_another_strategy_adds_the_headings_within_the_same_size():
     assert common == (LACKS,)
     assert other.option is None
     assert other.chunker.name == "markdown"
+    assert other.chunker.metadata == {"team": "docs"}
     assert other.chunker.options.chunk_size == 60
     assert other.before.affected > 10 > other.after.affected == 0
     assert other.after.largest <= 60

@@ -133,3 +133,8 @@ def test_the_contract_holds():
         chunkers.custom(spans, unit="characters", chunk_size=500),
         exceptions={"unicode": "the function cuts where it likes"},
     )
+
+
+def test_other_options_keep_the_metadata():
+    chunker = chunkers.custom(paragraphs).with_metadata({"team": "docs"})
+    assert chunker.replace(unit="words").metadata == {"team": "docs"}
